@@ -1,0 +1,101 @@
+/** Puts the API together: `buildApp` from its parts, `createApi` from the settings alone. */
+import type { FastifyInstance } from 'fastify';
+import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { authRoutes, refreshRoutes } from './auth/auth.routes.ts';
+import type { Keys } from './auth/keys.ts';
+import { forgetOldAttempts } from './auth/ladder.service.ts';
+import { loadKeys } from './auth/secret.ts';
+import type { Config } from './config.ts';
+import { countriesRoutes } from './countries/countries.routes.ts';
+import { fillCountries } from './countries/countries.service.ts';
+import { type Db, openDatabase } from './db.ts';
+import { lockDirectory } from './directoryLock.ts';
+import { filesRoutes } from './files/files.routes.ts';
+import { authenticate } from './http/authenticate.ts';
+import { healthRoutes } from './http/health.ts';
+import { buildServer } from './http/server.ts';
+import { leadsRoutes } from './leads/leads.routes.ts';
+import { aloneAtStart, migrate } from './migrate.ts';
+import { networksRoutes } from './networks/networks.routes.ts';
+import { sessionsRoutes } from './sessions/sessions.routes.ts';
+import { forgetOldSessions } from './sessions/sessions.service.ts';
+import { fillWithUsers } from './users/firstUsers.ts';
+import { usersRoutes } from './users/users.routes.ts';
+
+const NOUNS = [
+  authRoutes,
+  sessionsRoutes,
+  usersRoutes,
+  networksRoutes,
+  countriesRoutes,
+  accountsRoutes,
+  leadsRoutes,
+  filesRoutes,
+];
+
+/** The API over a migrated database; it listens nowhere yet and owns neither database nor timers. */
+export async function buildApp(parts: { config: Config; db: Db; keys: Keys }): Promise<FastifyInstance> {
+  const app = await buildServer(parts);
+  healthRoutes(app);
+  await app.register(async (guarded) => {
+    authenticate(guarded);
+    await guarded.register(refreshRoutes);
+    await guarded.register(refreshRoutes, { prefix: '/api' });
+    for (const routes of NOUNS) await guarded.register(routes, { prefix: '/api' });
+  });
+  await app.ready();
+  return app;
+}
+
+export interface Api {
+  /** Ready to `listen`, to `inject`, or to be composed with `app.routing(request, response)`. */
+  app: FastifyInstance;
+  db: Db;
+  /** From now on /readyz answers 503, so that a balancer sends nobody here any more. */
+  drain: () => void;
+  /** Finishes running requests, closes the database, releases the data directory. */
+  close: () => Promise<void>;
+}
+
+const HOUSEKEEPING_MS = 60 * 60 * 1000;
+
+/**
+ * Opens the database (taking the embedded one's directory for this process), migrates it, fills what has to be
+ * there, and builds the API. Throws with a sentence for people when it cannot; nothing stays open then.
+ */
+export async function createApi(config: Config): Promise<Api> {
+  const isShared = config.databaseUrl !== undefined;
+  const release = isShared || !config.dataDir ? () => {} : lockDirectory(config.dataDir);
+  const db = openDatabase(config);
+  try {
+    const keys = await aloneAtStart(db, isShared, async () => {
+      await migrate(db);
+      await fillCountries(db);
+      const loaded = await loadKeys(config, db);
+      await fillWithUsers(db, config);
+      return loaded;
+    });
+    const app = await buildApp({ config, db, keys });
+    const housekeeping = setInterval(() => {
+      Promise.all([forgetOldSessions(db), forgetOldAttempts(db)]).catch((error) =>
+        app.log.warn({ err: error }, 'housekeeping'),
+      );
+    }, HOUSEKEEPING_MS);
+    housekeeping.unref();
+    return {
+      app,
+      db,
+      drain: () => app.health.drain(),
+      close: async () => {
+        clearInterval(housekeeping);
+        await app.close();
+        await db.destroy();
+        release();
+      },
+    };
+  } catch (error) {
+    await db.destroy();
+    release();
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+/** The audit trail: one row for every change, written in the change's own transaction. */
+import type { DbOrTransaction } from '../db.ts';
+import { insertAuditRow, selectLastOfEach } from './audit.sql.ts';
+
+export interface AuditEntry {
+  /** Null when nobody is signed in yet. */
+  actorId: number | null;
+  /** Past tense with the noun first: 'lead.moved'. */
+  action: string;
+  /** The kind of record: 'account', 'user', 'network', 'session'. */
+  entity: string;
+  entityId: number | null;
+  /** One sentence for people; the "Last Action" column of the lead list shows it (decision 64). */
+  summary: string;
+  before?: object | null;
+  after?: object | null;
+}
+
+/** Writes one row; call it inside the transaction of the change. Never hand it a password, a code or a token. */
+export async function record(tx: DbOrTransaction, entry: AuditEntry): Promise<void> {
+  await insertAuditRow(tx, {
+    actor_id: entry.actorId,
+    action: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entityId,
+    summary: entry.summary,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+  });
+}
+
+/** The last line of each record by its id; records without any are missing. */
+export async function lastActions(
+  db: DbOrTransaction,
+  entity: string,
+  entityIds: number[],
+): Promise<Map<number, { summary: string; at: Date }>> {
+  if (!entityIds.length) return new Map();
+  const rows = await selectLastOfEach(db, entity, entityIds);
+  return new Map(rows.map(({ entity_id, summary, at }) => [entity_id as number, { summary, at }]));
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { buildTestApp, type TestApp } from '../../test/index.ts';
+import { lastActions, record } from './audit.service.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.close());
+
+const entry = (entityId: number, summary: string) => ({ actorId: null, action: 'lead.moved', entity: 'account', entityId, summary });
+
+describe('audit', () => {
+  it('keeps what was before and after', async () => {
+    await record(test.db, { ...entry(1, 'Moved'), before: { stage: 'new' }, after: { stage: "won't" } });
+    const row = await test.db.selectFrom('audit').where('entity_id', '=', 1).selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ summary: 'Moved', before: { stage: 'new' }, after: { stage: "won't" }, at: expect.any(Date) });
+  });
+
+  it('gives the last line of each record of a kind', async () => {
+    await record(test.db, entry(7, 'first'));
+    await record(test.db, entry(7, 'second'));
+    await record(test.db, entry(8, 'other'));
+    await record(test.db, { ...entry(7, 'another kind'), entity: 'user' });
+    const actions = await lastActions(test.db, 'account', [7, 8, 9]);
+    expect([...actions].map(([id, { summary }]) => [id, summary])).toEqual([
+      [7, 'second'],
+      [8, 'other'],
+    ]);
+    expect(await lastActions(test.db, 'account', [])).toEqual(new Map());
+  });
+
+  it('is undone with its transaction', async () => {
+    const work = test.db.transaction().execute(async (tx) => {
+      await record(tx, entry(20, 'never'));
+      throw new Error('stop');
+    });
+    await expect(work).rejects.toThrow('stop');
+    expect((await lastActions(test.db, 'account', [20])).size).toBe(0);
+  });
+
+  it.each([
+    sql`update audit set summary = 'x'`,
+    sql`delete from audit`,
+    sql`truncate audit`,
+  ])('only grows', async (statement) => {
+    await expect(statement.execute(test.db)).rejects.toThrow('The audit trail cannot be changed.');
+  });
+});

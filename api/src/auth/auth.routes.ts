@@ -1,0 +1,171 @@
+/** Sign-in, step by step. Spec section 7, "Authentication". */
+import { ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bearerOf } from '../http/authenticate.ts';
+import type { Routes } from '../http/context.ts';
+import { emptyReply, reply } from '../http/fields.ts';
+import { comesFromOurPage } from '../http/headers.ts';
+import { ApiError, ok } from '../http/reply.ts';
+import { type Browser, type Credentials, endSession, refresh } from '../sessions/sessions.service.ts';
+import * as schema from './auth.schema.ts';
+import { changePassword } from './changePassword.service.ts';
+import { issuePasscode, provePasscode } from './passcodes.service.ts';
+import {
+  clearRefreshCookie,
+  recentProofOf,
+  refreshSecretOf,
+  setRecentCookie,
+  setRefreshCookie,
+} from './refreshCookie.ts';
+import { enrolmentQr, proveCode } from './secondFactor.service.ts';
+import { checkUsername, provePassword } from './signIn.service.ts';
+import { verifyPreAuth } from './tokens.ts';
+
+const { auth } = endpoints;
+const tags = ['Authentication'];
+
+export const authRoutes: Routes = async (app) => {
+  app.post(
+    `/${auth.verifyUsername.path}`,
+    {
+      schema: { tags, summary: 'Name step', body: schema.UsernameBody, response: reply(schema.UsernameCheckSchema) },
+      config: { access: 'public' },
+    },
+    async (request) => ok(await checkUsername(app, request.body.email ?? '', recentProofOf(request))),
+  );
+
+  app.post(
+    `/${auth.login.path}`,
+    {
+      schema: { tags, summary: 'Password step', body: schema.LoginBody, response: reply(schema.TokenSchema) },
+      config: { access: 'public' },
+    },
+    async (request, reply) => {
+      const username = await nameOf(request, request.body.email);
+      const login = { username, password: request.body.password ?? '', address: request.ip };
+      const { token, recentProof } = await provePassword(app, login);
+      if (recentProof) setRecentCookie(request, reply, recentProof);
+      return ok({ token });
+    },
+  );
+
+  app.post(
+    `/${auth.generateQr.path}`,
+    {
+      schema: { tags, summary: 'QR code to enrol', body: schema.UsernameBody, response: reply(schema.QrCodeSchema) },
+      config: { access: 'preAuth' },
+    },
+    async (request) => ok(await enrolmentQr(app, request.preAuth, request.body.email)),
+  );
+
+  app.post(
+    `/${auth.verifyOtp.path}`,
+    {
+      schema: { tags, summary: 'Code step', body: schema.OtpBody, response: reply(schema.TokenSchema) },
+      config: { access: 'preAuth' },
+    },
+    async (request, reply) => {
+      const code = request.body.otp ?? request.body.finalOtp ?? '';
+      return signedIn(request, reply, await proveCode(app, request.preAuth, code, browserOf(request)));
+    },
+  );
+
+  app.post(
+    `/${auth.confirmPasscode.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'Passcode instead of a code',
+        body: schema.PasscodeBody,
+        response: reply(schema.TokenSchema),
+      },
+      config: { access: 'preAuth' },
+    },
+    async (request, reply) => {
+      const passcode = request.body.passcode ?? '';
+      return signedIn(request, reply, await provePasscode(app, request.preAuth, passcode, browserOf(request)));
+    },
+  );
+
+  app.get(
+    `/${auth.generatePasscode.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'A passcode to hand out',
+        querystring: schema.PasscodeQuery,
+        response: reply(schema.PasscodeSchema),
+      },
+      config: { access: 'session', permission: 'system.staff.edit' },
+    },
+    async (request) => ok(await issuePasscode(app, request.session, request.query.user_id ?? null)),
+  );
+
+  app.post(
+    `/${auth.logout.path}`,
+    {
+      schema: { tags, summary: 'Sign out', body: schema.UsernameBody, response: emptyReply() },
+      config: { access: 'session' },
+    },
+    async (request, reply) => {
+      await endSession(app.db, request.session);
+      clearRefreshCookie(request, reply);
+      return ok(null, 'You have been logged out successfully!');
+    },
+  );
+
+  app.post(
+    `/${auth.changePassword.path}`,
+    {
+      schema: { tags, summary: 'Change the own password', body: schema.ChangePasswordBody, response: emptyReply() },
+      config: { access: 'session' },
+    },
+    async (request) => {
+      await changePassword(app, request.session, request.body, request.ip);
+      return ok(null, 'Password changed successfully!');
+    },
+  );
+};
+
+/** Served at `/refresh`, as the spec words it, and under `/api`. */
+export const refreshRoutes: Routes = async (app) => {
+  app.post(
+    `/${auth.refresh.path}`,
+    {
+      schema: { tags, summary: 'A new access token for the refresh cookie', response: schema.refreshReply },
+      config: { access: 'public' },
+    },
+    async (request, reply) => {
+      // The cookie alone proves who calls, so a page of somebody else must not be able to.
+      if (!request.headers['x-requested-with'] || !comesFromOurPage(request, app.config.allowedOrigins))
+        throw new ApiError(ERROR_CODES.forbidden);
+      const secret = refreshSecretOf(request);
+      const signing = { keys: app.keys, accessTokenSeconds: app.config.accessTokenSeconds };
+      const credentials = secret ? await refresh(app.db, signing, secret) : null;
+      if (!credentials) {
+        if (secret) clearRefreshCookie(request, reply);
+        throw new ApiError(ERROR_CODES.unauthenticated);
+      }
+      setRefreshCookie(request, reply, credentials.refreshSecret);
+      const { accessToken } = credentials;
+      return { ...ok({ access_token: accessToken }), access_token: accessToken };
+    },
+  );
+};
+
+function signedIn(request: FastifyRequest, reply: FastifyReply, { accessToken, refreshSecret }: Credentials) {
+  setRefreshCookie(request, reply, refreshSecret);
+  return ok({ token: accessToken });
+}
+
+/** The name of the name step when the request carries its token, else the one in the body. */
+async function nameOf(request: FastifyRequest, typed: string | undefined): Promise<string> {
+  const token = bearerOf(request);
+  const preAuth = token ? await verifyPreAuth(request.server.keys, token) : null;
+  if (preAuth && typed !== undefined && typed !== preAuth.username) throw new ApiError(ERROR_CODES.unauthenticated);
+  return typed ?? preAuth?.username ?? '';
+}
+
+function browserOf(request: FastifyRequest): Browser {
+  return { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip };
+}

@@ -1,0 +1,43 @@
+import { Type } from '@fastify/type-provider-typebox';
+import { PASSWORD_MAX_LENGTH, type QrCode, type UsernameCheck } from '@salesdesk/shared/domain';
+import { idOrNull, rawText, reply, replyOf } from '../http/fields.ts';
+import type { IssuedPasscode } from './passcodes.service.ts';
+
+/** The `email` field carries the user name or the e-mail (decision 20); blanks matter to its messages. */
+const name = () => rawText(254, 'Username');
+const code = (title: string) => Type.Optional(rawText(20, title));
+
+export const UsernameBody = Type.Object({ email: Type.Optional(name()) });
+export const LoginBody = Type.Object({
+  email: Type.Optional(name()),
+  password: Type.Optional(rawText(PASSWORD_MAX_LENGTH, 'Password')),
+});
+/** The spec names the field both ways (decision 14). */
+export const OtpBody = Type.Object({ otp: code('OTP'), finalOtp: code('OTP') });
+export const PasscodeBody = Type.Object({ passcode: code('Passcode') });
+export const PasscodeQuery = Type.Object({ user_id: Type.Optional(idOrNull('User')) });
+export const ChangePasswordBody = Type.Object({
+  current_password: rawText(PASSWORD_MAX_LENGTH, 'Current password'),
+  new_password: rawText(PASSWORD_MAX_LENGTH, 'New password'),
+});
+
+export const UsernameCheckSchema = replyOf<UsernameCheck>()(
+  Type.Object({ show_qr: Type.Boolean(), token: Type.String() }),
+);
+export const QrCodeSchema = replyOf<QrCode>()(
+  Type.Object({
+    qr_code: Type.Union([Type.String(), Type.Null()]),
+    show_qr: Type.Boolean(),
+    secret: Type.Optional(Type.String()),
+  }),
+);
+export const TokenSchema = Type.Object({ token: Type.String() });
+export const PasscodeSchema = replyOf<IssuedPasscode>()(
+  Type.Object({ passcode: Type.String(), expires_at: Type.String() }),
+);
+
+/** Refresh says its token twice: at the top level as the spec words it, and in `data` as everywhere. */
+const AccessToken = Type.Object({ access_token: Type.String() });
+export const refreshReply = {
+  200: Type.Intersect([reply(AccessToken)[200], Type.Partial(AccessToken)]),
+};

@@ -1,0 +1,46 @@
+/** Changing the own password on My profile. Decision 34. */
+import type { FastifyInstance } from 'fastify';
+import { record } from '../audit/audit.service.ts';
+import type { Session } from '../http/context.ts';
+import { invalid } from '../http/reply.ts';
+import { endSessionsOf } from '../sessions/sessions.service.ts';
+import { beginAttempt, uncountAttempt } from './ladder.service.ts';
+import { newPasswordError } from './newPassword.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { selectUserById, updatePassword } from './signIn.sql.ts';
+
+export interface PasswordChange {
+  current_password: string;
+  new_password: string;
+}
+
+/** The current password is asked on the same ladder as sign-in; every other session of the user ends. */
+export async function changePassword(
+  parts: Pick<FastifyInstance, 'db' | 'config' | 'keys'>,
+  session: Session,
+  { current_password, new_password }: PasswordChange,
+  address: string,
+): Promise<void> {
+  const user = await selectUserById(parts.db, session.userId);
+  if (!user) throw new Error('The signed-in user has vanished.');
+  const problem = newPasswordError(new_password, user);
+  if (problem) throw invalid({ new_password: problem });
+  const attempt = await beginAttempt(parts, { userId: user.id, username: user.username, address });
+  if (!(await verifyPassword(user.password_hash, current_password))) throw await attempt.failed();
+  if (current_password === new_password) {
+    await uncountAttempt(parts.db, user.id);
+    throw invalid({ new_password: 'The new password should differ from the current one.' });
+  }
+  const passwordHash = await hashPassword(new_password);
+  await parts.db.transaction().execute(async (tx) => {
+    await updatePassword(tx, user.id, passwordHash);
+    await endSessionsOf(tx, user.id, 'password changed', session.sessionId);
+    await record(tx, {
+      actorId: user.id,
+      action: 'password.changed',
+      entity: 'user',
+      entityId: user.id,
+      summary: 'Changed the own password',
+    });
+  });
+}

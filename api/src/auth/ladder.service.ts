@@ -1,0 +1,73 @@
+/**
+ * The ladder of wrong attempts (decision 18): passwords, codes and passcodes count together, names that do not
+ * exist climb it too. Attempts are counted before anything is checked, so parallel guesses gain nothing.
+ */
+import { ERROR_CODES } from '@salesdesk/shared/domain';
+import type { Config } from '../config.ts';
+import type { Db } from '../db.ts';
+import { ApiError } from '../http/reply.ts';
+import { fingerprint, type Keys } from './keys.ts';
+import {
+  clearAttempts,
+  countAddressFailure,
+  countUnknownAttempt,
+  countUserAttempt,
+  deleteOldAttempts,
+  selectAddressFailures,
+  uncountAttempt,
+} from './ladder.sql.ts';
+
+export { clearAttempts, uncountAttempt };
+
+/** The fourth failure warns, the fifth locks. */
+const WARNS_AT = 4;
+
+/** Whose ladder: a user's, or a name's that belongs to nobody. */
+export interface Climber {
+  userId: number | null;
+  username: string;
+  address: string;
+}
+
+export interface Attempt {
+  /** Call it when the attempt turned out wrong: it gives what to throw. */
+  failed: () => Promise<ApiError>;
+}
+
+/** Counts one attempt ahead of checking it. Throws 11018 while locked, 429 when the address guesses too much. */
+export async function beginAttempt(
+  { db, config, keys }: { db: Db; config: Config; keys: Keys },
+  { userId, username, address }: Climber,
+): Promise<Attempt> {
+  const limit = config.failuresPerMinute;
+  if (limit && (await selectAddressFailures(db, address)) >= limit) throw tooMany();
+  const count =
+    userId === null
+      ? await countUnknownAttempt(db, fingerprint(keys.lookup, `name:${username}`))
+      : await countUserAttempt(db, userId);
+  const countAddress = async () => {
+    if (limit) await countAddressFailure(db, address);
+  };
+  if (count === undefined) {
+    await countAddress();
+    throw new ApiError(ERROR_CODES.locked);
+  }
+  return {
+    failed: async () => {
+      await countAddress();
+      if (count < WARNS_AT) return new ApiError(ERROR_CODES.invalidCredentials);
+      return new ApiError(count === WARNS_AT ? ERROR_CODES.lockWarning : ERROR_CODES.locked);
+    },
+  };
+}
+
+function tooMany(): ApiError {
+  return new ApiError(ERROR_CODES.validation, {
+    status: 429,
+    message: 'Too many attempts. Please wait a minute and try again.',
+  });
+}
+
+export async function forgetOldAttempts(db: Db): Promise<void> {
+  await deleteOldAttempts(db);
+}

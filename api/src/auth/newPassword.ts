@@ -1,0 +1,51 @@
+/** May this become a password? The spec's composition rule, and no password that everybody tries first. */
+import { isStrongPassword, PASSWORD_MAX_LENGTH, PASSWORD_RULE_TEXT } from '@salesdesk/shared/domain';
+
+export const PASSWORD_COMMON = 'This password is too common. Please choose another one.';
+export const PASSWORD_PERSONAL = 'The password should not contain the username or e-mail.';
+
+/** What is left of most leaked passwords that satisfy the rule, once digits and signs are read as letters. */
+const COMMON_WORDS = new Set(
+  `password passwort passw passwd pass admin administrator root welcome welkom qwerty qwertyui qwertyuiop qwertz azerty
+  asdf asdfgh asdfghjkl zxcvbn zxcvbnm qaz qazwsx qazwsxedc abc abcd abcde abcdef abcdefg aa aaa letmein login master
+  monkey dragon shadow sunshine princess iloveyou football baseball basketball soccer hockey superman batman spiderman
+  starwars pokemon michael jennifer jordan charlie thomas robert daniel andrew jessica ashley nicole matthew hunter
+  trustno trustnoi summer winter spring autumn fall january february march april may june july august september october
+  november december monday tuesday wednesday thursday friday saturday sunday company business secret changeme change
+  default guest user test tester testing temp temporary demo hello helloworld hola google microsoft windows office
+  computer internet server database oracle cisco access account sales salesdesk crm manager freedom whatever nothing
+  ninja mustang ferrari mercedes porsche harley yankees liverpool arsenal chelsea barcelona london paris america
+  flower cookie cheese pepper ginger summertime lovely loveme angel killer jesus god blessed`.split(/\s+/),
+);
+const LOOKALIKES: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+
+/** The message for a new password, or null. `owner` are the names it should not contain. */
+export function newPasswordError(password: string, owner: { username: string; email: string }): string | null {
+  if (!isStrongPassword(password)) {
+    return password.length > PASSWORD_MAX_LENGTH
+      ? `Password should have at most ${PASSWORD_MAX_LENGTH} characters`
+      : PASSWORD_RULE_TEXT;
+  }
+  if (isCommon(password)) return PASSWORD_COMMON;
+  const names = [owner.username, owner.email.split('@')[0] ?? ''].filter((name) => name.length >= 4);
+  return names.some((name) => password.toLowerCase().includes(name.toLowerCase())) ? PASSWORD_PERSONAL : null;
+}
+
+function isCommon(password: string): boolean {
+  const lower = password.toLowerCase();
+  const trimmed = lower.replace(/[^a-z]+$/, '').replace(/^[^a-z@$]+/, '');
+  const readAsLetters = (text: string) => [...text].map((sign) => LOOKALIKES[sign] ?? sign).join('');
+  const core = lower.replace(/[\d\W_]+$/, '').replace(/^[\d\W_]+/, '');
+  const candidates = [core, readAsLetters(core), readAsLetters(trimmed), readAsLetters(lower.replace(/[^a-z]*$/, ''))];
+  return candidates.some((candidate) => COMMON_WORDS.has(candidate)) || /^(.)\1+$/.test(core);
+}

@@ -1,0 +1,102 @@
+/** Passcodes let a user in whose authenticator is lost: issued by staff, once, for ten minutes. Decisions 22 and 23. */
+import { randomInt } from 'node:crypto';
+import { CODE_LENGTH, codeError } from '@salesdesk/shared/domain';
+import { record } from '../audit/audit.service.ts';
+import type { DbOrTransaction } from '../db.ts';
+import type { Session } from '../http/context.ts';
+import { invalid } from '../http/reply.ts';
+import { type Browser, type Credentials, endSessionsOf, openSession } from '../sessions/sessions.service.ts';
+import { mayTakeOver } from '../users/authority.ts';
+
+import { fingerprint, type Keys } from './keys.ts';
+import { beginAttempt } from './ladder.service.ts';
+import { bindPasscodeTo, insertPasscode, selectIssuedPasscode, spendPasscode, voidPasscodes } from './passcodes.sql.ts';
+import { type SignInParts, userOfProof } from './signIn.service.ts';
+import { markSignedIn, resetAuthenticator } from './signIn.sql.ts';
+import type { PreAuth } from './tokens.ts';
+
+export interface IssuedPasscode {
+  passcode: string;
+  /** ISO 8601 in UTC. */
+  expires_at: string;
+}
+
+/** A fresh passcode: for `userId`, or held for the issuer until a user form is saved with it. */
+export function issuePasscode(
+  { db, keys }: SignInParts,
+  session: Session,
+  userId: number | null,
+): Promise<IssuedPasscode> {
+  const passcode = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  return db.transaction().execute(async (tx) => {
+    if (userId !== null) {
+      const refusal = await mayTakeOver(tx, session, userId);
+      if (refusal) throw invalid({ user_id: refusal });
+    }
+    await voidPasscodes(tx, userId === null ? { heldBy: session.userId } : { userId });
+    const values = { issued_by: session.userId, user_id: userId, code_hash: hashOf(keys, passcode) };
+    const { expires_at } = await insertPasscode(tx, values);
+    await record(tx, {
+      actorId: session.userId,
+      action: 'passcode.issued',
+      entity: 'user',
+      entityId: userId,
+      summary: 'Generated a passcode',
+    });
+    return { passcode, expires_at: expires_at.toISOString() };
+  });
+}
+
+/** Binds a passcode the issuer holds to the user whose form was saved with it; throws 11011 when it holds none. */
+export async function bindPasscode(
+  tx: DbOrTransaction,
+  keys: Keys,
+  { issuedBy, userId, passcode }: { issuedBy: number; userId: number; passcode: string },
+): Promise<void> {
+  const issued = await selectIssuedPasscode(tx, { issuedBy, userId, codeHash: hashOf(keys, passcode) });
+  if (!issued) throw invalid({ passcode: 'This passcode has expired. Please generate a new one.' });
+  if (issued.user_id === userId) return;
+  await voidPasscodes(tx, { userId });
+  await bindPasscodeTo(tx, issued.id, userId);
+  await record(tx, {
+    actorId: issuedBy,
+    action: 'passcode.bound',
+    entity: 'user',
+    entityId: userId,
+    summary: 'Gave a passcode',
+  });
+}
+
+/** Spends the passcode, forgets the authenticator and every other session, and opens one. The next sign-in enrols again. */
+export async function provePasscode(
+  parts: SignInParts,
+  preAuth: PreAuth,
+  passcode: string,
+  browser: Browser,
+): Promise<Credentials> {
+  const problem = codeError(passcode);
+  if (problem) throw invalid({ passcode: problem });
+  const { db, config, keys } = parts;
+  const user = await userOfProof(parts, preAuth);
+  const attempt = await beginAttempt(parts, { userId: user.id, username: user.username, address: browser.ipAddress });
+  const credentials = await db.transaction().execute(async (tx) => {
+    if (!(await spendPasscode(tx, user.id, hashOf(keys, passcode)))) return null;
+    await resetAuthenticator(tx, user.id);
+    await endSessionsOf(tx, user.id, 'passcode used');
+    await markSignedIn(tx, user.id, browser.ipAddress);
+    await record(tx, {
+      actorId: user.id,
+      action: 'passcode.used',
+      entity: 'user',
+      entityId: user.id,
+      summary: 'Signed in with a passcode; the authenticator app was reset',
+    });
+    return openSession(tx, { keys, accessTokenSeconds: config.accessTokenSeconds }, user.id, browser);
+  });
+  if (!credentials) throw await attempt.failed();
+  return credentials;
+}
+
+function hashOf(keys: Keys, passcode: string): string {
+  return fingerprint(keys.lookup, `passcode:${passcode}`);
+}

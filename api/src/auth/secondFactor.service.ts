@@ -1,0 +1,68 @@
+/** The code step: enrolment by QR, the code itself. Spec sections 4 and 7; decisions 12, 13 and 14. */
+import { codeError, ERROR_CODES, type QrCode } from '@salesdesk/shared/domain';
+import { record } from '../audit/audit.service.ts';
+import { ApiError, invalid } from '../http/reply.ts';
+import { type Browser, type Credentials, openSession } from '../sessions/sessions.service.ts';
+import { beginAttempt, uncountAttempt } from './ladder.service.ts';
+import { type SignInParts, type SignInUser, userOfProof } from './signIn.service.ts';
+import { markSignedIn, spendStep } from './signIn.sql.ts';
+import type { PreAuth } from './tokens.ts';
+import { enrolmentSeed, openSeed, qrOf, sealSeed, stepOf } from './totp.ts';
+
+/** The QR image of a user who proved the password and has no authenticator yet; nothing for anybody else. */
+export async function enrolmentQr(parts: SignInParts, preAuth: PreAuth, username: string | undefined): Promise<QrCode> {
+  const user = await userOfProof(parts, preAuth);
+  if (username !== undefined && ![user.username, user.email, preAuth.username].includes(username))
+    throw new ApiError(ERROR_CODES.unauthenticated);
+  if (user.totp_confirmed_at) return { qr_code: null, show_qr: false };
+  const secret = enrolmentSeed(parts.keys, user.id, preAuth.tokenId);
+  return { qr_code: await qrOf(secret, user.username), show_qr: true, secret };
+}
+
+/** Spends the code and opens the session. The first good code of a user confirms the enrolment. */
+export async function proveCode(
+  parts: SignInParts,
+  preAuth: PreAuth,
+  code: string,
+  browser: Browser,
+): Promise<Credentials> {
+  const problem = codeError(code);
+  if (problem) throw invalid({ otp: problem });
+  const user = await userOfProof(parts, preAuth);
+  const attempt = await beginAttempt(parts, { userId: user.id, username: user.username, address: browser.ipAddress });
+  const seed = user.totp_confirmed_at ? keptSeed(parts, user) : enrolmentSeed(parts.keys, user.id, preAuth.tokenId);
+  const step = stepOf(seed, code, user.now);
+  if (step === null) throw await attempt.failed();
+  const credentials = await openWith(parts, user, { seed, step, browser });
+  if (credentials) return credentials;
+  // A right code that was spent before is no guess, and opens nothing.
+  await uncountAttempt(parts.db, user.id);
+  throw new ApiError(ERROR_CODES.invalidCredentials);
+}
+
+function openWith(
+  { db, config, keys }: SignInParts,
+  user: SignInUser,
+  { seed, step, browser }: { seed: string; step: number; browser: Browser },
+): Promise<Credentials | null> {
+  const enrols = user.totp_confirmed_at === null;
+  return db.transaction().execute(async (tx) => {
+    const newSecret = enrols ? sealSeed(keys, seed) : null;
+    if (!(await spendStep(tx, { userId: user.id, step, knownSecret: user.totp_secret, newSecret }))) return null;
+    if (enrols)
+      await record(tx, {
+        actorId: user.id,
+        action: 'authenticator.enrolled',
+        entity: 'user',
+        entityId: user.id,
+        summary: 'Enrolled an authenticator app',
+      });
+    await markSignedIn(tx, user.id, browser.ipAddress);
+    return openSession(tx, { keys, accessTokenSeconds: config.accessTokenSeconds }, user.id, browser);
+  });
+}
+
+function keptSeed({ keys }: SignInParts, user: SignInUser): string {
+  if (!user.totp_secret) throw new Error(`User ${user.id} is enrolled without a seed.`);
+  return openSeed(keys, user.totp_secret);
+}

@@ -1,0 +1,89 @@
+/** The name and password steps of sign-in. Spec section 4; decisions 11, 13, 14, 18, 19 and 20. */
+import { ERROR_CODES, passwordStepError, STATUS, type UsernameCheck, usernameError } from '@salesdesk/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../db.ts';
+import { ApiError, invalid } from '../http/reply.ts';
+import { fingerprint, type Keys } from './keys.ts';
+import { beginAttempt, uncountAttempt } from './ladder.service.ts';
+import { verifyPassword } from './passwords.ts';
+import { isDemoUser, selectUserById, selectUserByName } from './signIn.sql.ts';
+import {
+  ENROLMENT_SECONDS,
+  PRE_AUTH_SECONDS,
+  type PreAuth,
+  signPasswordRecent,
+  signPreAuth,
+  verifyPasswordRecent,
+} from './tokens.ts';
+
+/** What signing in needs of the app. */
+export type SignInParts = Pick<FastifyInstance, 'db' | 'config' | 'keys'>;
+
+export type SignInUser = NonNullable<Awaited<ReturnType<typeof selectUserById>>>;
+
+const DEMO_REFUSED =
+  'Demo users cannot sign in here: NODE_ENV is production. Ask your administrator for a user of your own.';
+
+/**
+ * Answers every well-formed name alike, so that nobody learns which names exist. Only a browser that proved the
+ * password of this very user within 12 hours skips the password step, and only with PASSWORD_RECENT on.
+ */
+export async function checkUsername(
+  { db, config, keys }: SignInParts,
+  username: string,
+  recentProof: string | undefined,
+): Promise<UsernameCheck> {
+  const problem = usernameError(username);
+  if (problem) throw invalid({ email: problem });
+  const user = config.passwordRecent && recentProof ? await recentUser(db, keys, username, recentProof) : null;
+  if (user) return { show_qr: false, token: await signPasswordStage(keys, user, username) };
+  const nobody = { stage: 'name', username, userId: null, passwordMark: null } as const;
+  return { show_qr: true, token: await signPreAuth(keys, nobody) };
+}
+
+/** Proves the password; gives the token for the code step, and the cookie's proof with PASSWORD_RECENT on. */
+export async function provePassword(
+  parts: SignInParts,
+  { username, password, address }: { username: string; password: string; address: string },
+): Promise<{ token: string; recentProof: string | null }> {
+  const { db, config, keys } = parts;
+  const problems = { email: usernameError(username), password: passwordStepError(password) };
+  const messages = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null);
+  if (messages.length) throw invalid(Object.fromEntries(messages));
+
+  const user = await selectUserByName(db, username);
+  const attempt = await beginAttempt(parts, { userId: user?.id ?? null, username, address });
+  if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) throw await attempt.failed();
+  await uncountAttempt(db, user.id);
+  if (user.status !== STATUS.active) throw new ApiError(ERROR_CODES.locked);
+  if (config.mode === 'production' && (await isDemoUser(db, user.id)))
+    throw new ApiError(ERROR_CODES.invalidCredentials, { message: DEMO_REFUSED });
+  return {
+    token: await signPasswordStage(keys, user, username),
+    recentProof: config.passwordRecent ? await signPasswordRecent(keys, user.id, markOf(keys, user)) : null,
+  };
+}
+
+/** The user whose password the token proves, as he is now; throws 11012 for any token that no longer proves it. */
+export async function userOfProof({ db, keys }: SignInParts, preAuth: PreAuth): Promise<SignInUser> {
+  const user =
+    preAuth.stage === 'password' && preAuth.userId !== null ? await selectUserById(db, preAuth.userId) : undefined;
+  if (!user || preAuth.passwordMark !== markOf(keys, user)) throw new ApiError(ERROR_CODES.unauthenticated);
+  if (user.status !== STATUS.active) throw new ApiError(ERROR_CODES.locked);
+  return user;
+}
+
+async function recentUser(db: Db, keys: Keys, username: string, proof: string): Promise<SignInUser | null> {
+  const [claims, user] = [await verifyPasswordRecent(keys, proof), await selectUserByName(db, username)];
+  const holds = claims && user && claims.userId === user.id && claims.passwordMark === markOf(keys, user);
+  return holds && user.status === STATUS.active ? user : null;
+}
+
+function signPasswordStage(keys: Keys, user: SignInUser, username: string): Promise<string> {
+  const seconds = user.totp_confirmed_at ? PRE_AUTH_SECONDS : ENROLMENT_SECONDS;
+  return signPreAuth(keys, { stage: 'password', username, userId: user.id, passwordMark: markOf(keys, user) }, seconds);
+}
+
+function markOf(keys: Keys, user: SignInUser): string {
+  return fingerprint(keys.lookup, `password:${user.password_hash}`);
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { DbOrTransaction } from '../db.ts';
+
+const SIGN_IN_COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'password_hash',
+  'status',
+  'totp_secret',
+  'totp_confirmed_at',
+  'totp_last_step',
+] as const;
+
+/** The user a typed name belongs to: the user name exactly, or the e-mail in any case (decision 20). */
+export function selectUserByName(db: DbOrTransaction, name: string) {
+  return db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('username', '=', name), eb(sql<string>`lower(email)`, '=', name.toLowerCase())]))
+    .select([...SIGN_IN_COLUMNS, sql<Date>`now()`.as('now')])
+    .orderBy((eb) => eb.case().when('username', '=', name).then(0).else(1).end())
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function selectUserById(db: DbOrTransaction, id: number) {
+  return db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .where('id', '=', id)
+    .select([...SIGN_IN_COLUMNS, sql<Date>`now()`.as('now')])
+    .executeTakeFirst();
+}
+
+/**
+ * Spends a time step, once: no row when it, or a later one, was spent before, or when the seed is not the one the
+ * code was checked with. A first good code keeps the seed.
+ */
+export async function spendStep(
+  db: DbOrTransaction,
+  {
+    userId,
+    step,
+    knownSecret,
+    newSecret,
+  }: { userId: number; step: number; knownSecret: string | null; newSecret: string | null },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ totp_last_step: step })
+    .$if(newSecret !== null, (query) => query.set({ totp_secret: newSecret, totp_confirmed_at: sql`now()` }))
+    .where('id', '=', userId)
+    .where('status', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .where(newSecret === null ? sql<boolean>`totp_secret = ${knownSecret}` : sql<boolean>`totp_confirmed_at is null`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets the authenticator: the next sign-in enrols again. */
+export function resetAuthenticator(db: DbOrTransaction, userId: number) {
+  return db
+    .updateTable('users')
+    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export function markSignedIn(db: DbOrTransaction, userId: number, ipAddress: string) {
+  return db
+    .updateTable('users')
+    .set({ login_time: sql`now()`, ip_address: ipAddress, failed_attempts: 0, locked_until: null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export function updatePassword(db: DbOrTransaction, userId: number, passwordHash: string) {
+  return db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, failed_attempts: 0, locked_until: null, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** True when the user came with the demo data. */
+export async function isDemoUser(db: DbOrTransaction, userId: number): Promise<boolean> {
+  const fact = await db.selectFrom('facts').where('name', '=', 'demo_user_ids').select('value').executeTakeFirst();
+  return fact !== undefined && (JSON.parse(fact.value) as number[]).includes(userId);
+}

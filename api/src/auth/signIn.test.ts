@@ -1,0 +1,233 @@
+import { ERROR_TEXTS } from '@salesdesk/shared/domain';
+import { buildTestApp, fingerprintOfTables, TEST_PASSWORD, type TestApp } from '../../test/index.ts';
+import { login, verifyUsername } from '../../test/signIn.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.close());
+
+const codes = async (username: string, passwords: string[]) => {
+  const seen: (number | null)[] = [];
+  for (const password of passwords) seen.push((await login(test, username, password)).body.errorCode);
+  return seen;
+};
+const wrong = (times: number) => Array<string>(times).fill('wrong');
+
+describe('name step', () => {
+  it('answers known, unknown, inactive and locked names alike', async () => {
+    const known = await test.createUser();
+    const inactive = await test.createUser({ status: 2 });
+    const locked = await test.createUser({ locked_until: new Date(Date.now() + 60_000), failed_attempts: 5 });
+    const enrolled = await test.createUser({ totp_secret: 'x', totp_confirmed_at: new Date() });
+    const names = ['nobody', known.username, known.email, inactive.username, locked.username, enrolled.username];
+    for (const name of names) {
+      const { status, body, cookies } = await verifyUsername(test, name);
+      expect({ status, cookies, body: { ...body, data: { ...body.data, token: 'token' } } }).toEqual({
+        status: 200,
+        cookies: {},
+        body: {
+          error: false,
+          message: '',
+          errorCode: null,
+          validations: {},
+          url: null,
+          data: { show_qr: true, token: 'token' },
+        },
+      });
+    }
+  });
+
+  it('says nothing about the user in the token', async () => {
+    const user = await test.createUser();
+    const read = async (name: string) => {
+      const token = (await verifyUsername(test, name)).body.data?.token ?? '';
+      return Object.keys(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
+    };
+    expect(await read(user.username)).toEqual(await read('somebody'));
+  });
+
+  it.each([
+    ['', 'Please enter a valid username'],
+    ['  ', 'Please enter a valid username and ensure there are no spaces'],
+    ['a b', 'Please ensure there are no spaces'],
+  ])('refuses %j', async (name, text) => {
+    const { status, body } = await verifyUsername(test, name);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ error: true, errorCode: 11011, message: text, validations: { email: text } });
+  });
+
+  it('takes a body without the field as an empty name', async () => {
+    const { body } = await test.anonymous.post('verify-username', {}, { json: true });
+    expect(body.validations).toEqual({ email: 'Please enter a valid username' });
+  });
+});
+
+describe('password step', () => {
+  it('gives a token for the right password, by user name and by e-mail', async () => {
+    const user = await test.createUser();
+    for (const name of [user.username, user.email.toUpperCase()]) {
+      const { body } = await login(test, name);
+      expect(body).toMatchObject({ error: false, message: '', data: { token: expect.any(String) } });
+    }
+  });
+
+  it('works without a token of the name step, and takes the name from it when the body has none', async () => {
+    const user = await test.createUser();
+    const alone = await test.anonymous.post('login', { email: user.username, password: TEST_PASSWORD });
+    expect(alone.body.error).toBe(false);
+    const name = await verifyUsername(test, user.username);
+    const bound = await test.anonymous.post('login', { password: TEST_PASSWORD }, { token: name.body.data?.token });
+    expect(bound.body.error).toBe(false);
+  });
+
+  it('refuses a token of another name', async () => {
+    const [user, other] = [await test.createUser(), await test.createUser()];
+    const name = await verifyUsername(test, other.username);
+    const body = { email: user.username, password: TEST_PASSWORD };
+    const answer = await test.anonymous.post('login', body, { token: name.body.data?.token });
+    expect(answer).toMatchObject({ status: 401, body: { errorCode: 11012 } });
+  });
+
+  it('compares names exactly', async () => {
+    const user = await test.createUser({ username: 'CaseMatters' });
+    expect(await codes(user.username.toLowerCase(), [TEST_PASSWORD])).toEqual([11014]);
+  });
+
+  it('asks for name and password', async () => {
+    const { body } = await test.anonymous.post('login', { email: '', password: '' });
+    expect(body.validations).toEqual({
+      email: 'Please enter a valid username',
+      password: 'Please enter your password',
+    });
+    const long = await test.anonymous.post('login', { email: 'a', password: 'x'.repeat(129) });
+    expect(long.body.validations).toEqual({ password: 'Password should have at most 128 characters' });
+  });
+
+  it('keeps blanks of a password', async () => {
+    const user = await test.createUser();
+    expect(await codes(user.username, [` ${TEST_PASSWORD}`])).toEqual([11014]);
+  });
+
+  it('refuses inactive users as locked, but only to who knows the password', async () => {
+    const user = await test.createUser({ status: 2 });
+    expect(await codes(user.username, ['wrong', TEST_PASSWORD])).toEqual([11014, 11018]);
+  });
+
+  it('does not know deleted users', async () => {
+    const user = await test.createUser({ deleted_at: new Date() });
+    expect(await codes(user.username, [TEST_PASSWORD])).toEqual([11014]);
+  });
+});
+
+describe('ladder', () => {
+  it('warns at the fourth failure and locks at the fifth, for real and unknown names alike', async () => {
+    const user = await test.createUser();
+    const climb = [11014, 11014, 11014, 11017, 11018, 11018];
+    expect(await codes(user.username, wrong(6))).toEqual(climb);
+    expect(await codes('nobody-at-all', wrong(6))).toEqual(climb);
+    const { body } = await login(test, user.username);
+    expect(body).toMatchObject({ errorCode: 11018, message: ERROR_TEXTS[11018] });
+  });
+
+  it('lets in after fifteen minutes and starts anew', async () => {
+    const user = await test.createUser();
+    await codes(user.username, wrong(5));
+    await test.db.updateTable('users').set({ locked_until: new Date(Date.now() - 1000) }).where('id', '=', user.id).execute();
+    expect(await codes(user.username, ['wrong', TEST_PASSWORD])).toEqual([11014, null]);
+    const unlocked = await test.db.selectFrom('users').where('id', '=', user.id).select('locked_until').executeTakeFirstOrThrow();
+    expect(unlocked.locked_until).toBeNull();
+  });
+
+  it('locks for a quarter of an hour', async () => {
+    const user = await test.createUser();
+    await codes(user.username, wrong(5));
+    const row = await test.db.selectFrom('users').where('id', '=', user.id).select('locked_until').executeTakeFirstOrThrow();
+    const minutes = ((row.locked_until?.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(14.5);
+    expect(minutes).toBeLessThanOrEqual(15);
+  });
+
+  it('is not climbed down by the password alone', async () => {
+    const user = await test.createUser();
+    expect(await codes(user.username, [...wrong(3), TEST_PASSWORD, 'wrong', TEST_PASSWORD, 'wrong'])).toEqual([
+      11014, 11014, 11014, null, 11017, null, 11018,
+    ]);
+  });
+
+  it('verifies at most five of fifty parallel guesses', async () => {
+    const user = await test.createUser();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => test.anonymous.post('login', { email: user.username, password: 'wrong' })));
+    const seen = answers.map(({ body }) => body.errorCode);
+    expect(seen.filter((code) => code !== 11018)).toHaveLength(4);
+    expect(await codes(user.username, [TEST_PASSWORD])).toEqual([11018]);
+  });
+
+  it('changes nothing but the count', async () => {
+    const user = await test.createUser();
+    const before = await fingerprintOfTables(test.db);
+    await codes(user.username, wrong(2));
+    await codes('nobody-again', wrong(2));
+    expect(await fingerprintOfTables(test.db)).toEqual(before);
+  });
+
+  it('keeps unknown names unreadable', async () => {
+    await codes('a-very-secret-name', wrong(1));
+    const rows = await test.db.selectFrom('unknown_name_attempts').select('username_hash').execute();
+    expect(JSON.stringify(rows)).not.toContain('secret');
+  });
+});
+
+describe('address limit', () => {
+  it('answers 429 once an address fails too often, without counting against the user', async () => {
+    const limited = await buildTestApp({ FAILURES_PER_MINUTE: '3' });
+    const user = await limited.createUser();
+    const guess = (remoteAddress: string, email = 'nobody') => limited.anonymous.post('login', { email, password: 'wrong' }, { remoteAddress });
+    const statuses = [];
+    for (const name of ['a', 'b', 'c', user.username]) statuses.push((await guess('10.0.0.1', name)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const row = await limited.db.selectFrom('users').where('id', '=', user.id).select('failed_attempts').executeTakeFirstOrThrow();
+    expect(row.failed_attempts).toBe(0);
+    expect((await guess('10.0.0.2', user.username)).body.errorCode).toBe(11014);
+    await limited.close();
+  });
+});
+
+describe('recent password', () => {
+  it('skips the password step only with the setting, the cookie and the same user', async () => {
+    const recent = await buildTestApp({ PASSWORD_RECENT: 'on' });
+    const [user, other] = [await recent.createUser(), await recent.createUser()];
+    const proved = await recent.anonymous.post('login', { email: user.username, password: TEST_PASSWORD });
+    const cookies = proved.cookies;
+    expect(Object.keys(cookies)).toEqual(['password_recent']);
+    const shows = async (name: string, jar = cookies) => (await verifyUsername(recent, name, { cookies: jar })).body.data?.show_qr;
+    expect(await shows(user.username)).toBe(false);
+    expect(await shows(user.username, {})).toBe(true);
+    expect(await shows(other.username)).toBe(true);
+    const { body } = await verifyUsername(recent, user.username, { cookies });
+    const qr = await recent.anonymous.post<{ show_qr: boolean }>('generate-qr', {}, { token: body.data?.token });
+    expect(qr.body.data?.show_qr).toBe(true);
+    await recent.db.updateTable('users').set({ password_hash: 'changed' }).where('id', '=', user.id).execute();
+    expect(await shows(user.username)).toBe(true);
+    await recent.close();
+  });
+
+  it('sets no cookie without the setting', async () => {
+    const user = await test.createUser();
+    expect((await login(test, user.username)).cookies).toEqual({});
+  });
+});
+
+describe('production', () => {
+  it('refuses demo users with a clear sentence', async () => {
+    const env = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(40) };
+    const production = await buildTestApp(env);
+    const [demo, real] = [await production.createUser(), await production.createUser()];
+    await production.db.insertInto('facts').values({ name: 'demo_user_ids', value: JSON.stringify([demo.id]) }).execute();
+    const refused = await production.anonymous.post('login', { email: demo.username, password: TEST_PASSWORD });
+    expect(refused.body.message).toBe('Demo users cannot sign in here: NODE_ENV is production. Ask your administrator for a user of your own.');
+    expect((await production.anonymous.post('login', { email: real.username, password: TEST_PASSWORD })).body.error).toBe(false);
+    await production.close();
+  });
+});

@@ -1,0 +1,105 @@
+/** Signed tokens of three classes that are never taken for one another: pre-auth, access, password-recent. */
+import { randomUUID } from 'node:crypto';
+import type { AccessClaims } from '@salesdesk/shared/domain';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Keys } from './keys.ts';
+
+const ISSUER = 'salesdesk';
+export const PRE_AUTH_SECONDS = 5 * 60;
+/** Somebody who meets the QR code for the first time still has to install an app. */
+export const ENROLMENT_SECONDS = 15 * 60;
+export const PASSWORD_RECENT_SECONDS = 12 * 60 * 60;
+
+type TokenClass = 'access' | 'pre-auth' | 'password-recent';
+
+/** What the access token says beside the domain's claims: the permission version it was made with. */
+export type AccessToken = AccessClaims & { pv: number };
+
+/** Proof of the sign-in steps done so far: the name alone, or the password of `userId`. */
+export interface PreAuth {
+  stage: 'name' | 'password';
+  /** As typed: a user name or an e-mail. */
+  username: string;
+  /** Null at the name stage, whether or not the name exists. */
+  userId: number | null;
+  /** Fingerprint of the password hash, so that a changed password voids the token. */
+  passwordMark: string | null;
+  /** Makes the TOTP seed that this sign-in would enrol. */
+  tokenId: string;
+}
+
+/** What became of reading a token; 'expired' only for one that is otherwise perfect. */
+export type Verified<T> = { state: 'good'; claims: T } | { state: 'expired' } | { state: 'bad' };
+
+export function signAccess(keys: Keys, claims: Omit<AccessToken, 'exp'>, seconds: number): Promise<string> {
+  const { sub, ...rest } = claims;
+  return sign(keys, 'access', rest, sub, seconds);
+}
+
+export function verifyAccess(keys: Keys, token: string): Promise<Verified<AccessToken>> {
+  return verify<AccessToken>(keys, 'access', token);
+}
+
+export function signPreAuth(
+  keys: Keys,
+  preAuth: Omit<PreAuth, 'tokenId'>,
+  seconds = PRE_AUTH_SECONDS,
+): Promise<string> {
+  const { stage, username, passwordMark, userId } = preAuth;
+  return sign(
+    keys,
+    'pre-auth',
+    { stage, username, passwordMark },
+    userId === null ? undefined : String(userId),
+    seconds,
+  );
+}
+
+/** Null for anything but a good pre-auth token; an expired one means signing in again. */
+export async function verifyPreAuth(keys: Keys, token: string): Promise<PreAuth | null> {
+  const read = await verify<Omit<PreAuth, 'userId' | 'tokenId'> & { sub?: string; jti: string }>(
+    keys,
+    'pre-auth',
+    token,
+  );
+  if (read.state !== 'good') return null;
+  const { stage, username, passwordMark, sub, jti } = read.claims;
+  return { stage, username, passwordMark, userId: sub === undefined ? null : Number(sub), tokenId: jti };
+}
+
+/** Says that this browser proved the password of `userId` within the last 12 hours (decision 11's setting). */
+export function signPasswordRecent(keys: Keys, userId: number, passwordMark: string): Promise<string> {
+  return sign(keys, 'password-recent', { passwordMark }, String(userId), PASSWORD_RECENT_SECONDS);
+}
+
+export async function verifyPasswordRecent(keys: Keys, token: string) {
+  const read = await verify<{ sub: string; passwordMark: string }>(keys, 'password-recent', token);
+  return read.state === 'good' ? { userId: Number(read.claims.sub), passwordMark: read.claims.passwordMark } : null;
+}
+
+function sign(keys: Keys, tokenClass: TokenClass, claims: object, subject: string | undefined, seconds: number) {
+  const now = Math.floor(Date.now() / 1000);
+  const token = new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: tokenClass })
+    .setIssuer(ISSUER)
+    .setAudience(tokenClass)
+    .setIssuedAt(now)
+    .setExpirationTime(now + seconds)
+    .setJti(randomUUID());
+  return (subject === undefined ? token : token.setSubject(subject)).sign(keys[tokenClass]);
+}
+
+async function verify<T>(keys: Keys, tokenClass: TokenClass, token: string): Promise<Verified<T>> {
+  try {
+    const { payload } = await jwtVerify(token, keys[tokenClass], {
+      algorithms: ['HS256'],
+      typ: tokenClass,
+      issuer: ISSUER,
+      audience: tokenClass,
+      requiredClaims: ['exp', 'iat', 'jti'],
+    });
+    return { state: 'good', claims: payload as T };
+  } catch (error) {
+    return { state: error instanceof errors.JWTExpired ? 'expired' : 'bad' };
+  }
+}

@@ -1,0 +1,153 @@
+/** What may be set from outside: read once at start, refused with an exact sentence when it makes no sense. */
+
+export interface Config {
+  mode: 'development' | 'production' | 'test';
+  port: number;
+  host: string;
+  /** Directory of the embedded database; null keeps it in memory (tests). */
+  dataDir: string | null;
+  /** PostgreSQL when set, else the embedded database in `dataDir`. */
+  databaseUrl?: string;
+  /** Undefined: a generated key is kept beside the data. */
+  secretKey?: string;
+  accessTokenSeconds: number;
+  /** Fill an empty database with demo data. */
+  demo: boolean;
+  /** Decision 11: `verify-username` may answer `show_qr: false` in a browser that proved the password recently. */
+  passwordRecent: boolean;
+  /** Origins besides our own whose pages may call us with cookies. */
+  allowedOrigins: string[];
+  /** Addresses whose X-Forwarded-* headers are believed. */
+  trustProxy: string[];
+  /** Wrong sign-ins per minute and address before 429; 0 switches it off. */
+  failuresPerMinute: number;
+  /** Who is made when the database has no users yet. */
+  firstAdmin?: { username: string; email: string; password: string };
+  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
+}
+
+export interface Setting {
+  name: string;
+  default: string;
+  meaning: string;
+}
+
+/** Every setting with its default and meaning; the README's table is checked against it. */
+export const SETTINGS: readonly Setting[] = [
+  { name: 'NODE_ENV', default: 'development', meaning: 'development, test or production' },
+  { name: 'PORT', default: '4000', meaning: 'Port to listen on' },
+  { name: 'HOST', default: '127.0.0.1', meaning: 'Address to listen on' },
+  { name: 'DATA_DIR', default: '.data', meaning: 'Directory of the embedded database; used by one process at a time' },
+  { name: 'DATABASE_URL', default: '', meaning: 'postgres:// address; the embedded database is used when empty' },
+  {
+    name: 'SECRET_KEY',
+    default: '',
+    meaning:
+      'At least 32 characters, from which all keys derive; generated and kept with the data when empty, required in production',
+  },
+  { name: 'ACCESS_TOKEN_SECONDS', default: '600', meaning: 'Life of an access token, 10 to 3600 seconds' },
+  {
+    name: 'DEMO',
+    default: 'on',
+    meaning: 'on or off: fill an empty database with demo data; always off in production',
+  },
+  {
+    name: 'PASSWORD_RECENT',
+    default: 'off',
+    meaning: 'on or off: skip the password step for 12 hours in a browser that proved it',
+  },
+  { name: 'ALLOWED_ORIGINS', default: '', meaning: 'Comma-separated origins besides our own that may call the API' },
+  {
+    name: 'TRUST_PROXY',
+    default: '',
+    meaning: 'Comma-separated addresses of proxies whose X-Forwarded headers are believed',
+  },
+  {
+    name: 'FAILURES_PER_MINUTE',
+    default: '100',
+    meaning: 'Wrong sign-ins per minute and address before 429; 0 is no limit',
+  },
+  {
+    name: 'FIRST_ADMIN_USERNAME',
+    default: '',
+    meaning: 'User name of the administrator made in a database without users',
+  },
+  { name: 'FIRST_ADMIN_EMAIL', default: '', meaning: 'E-mail of that administrator' },
+  {
+    name: 'FIRST_ADMIN_PASSWORD',
+    default: '',
+    meaning: 'First password of that administrator, to be changed after sign-in',
+  },
+  { name: 'LOG_LEVEL', default: 'info', meaning: 'silent, fatal, error, warn, info or debug' },
+];
+
+/** Thrown by `readConfig`; the message lists every wrong setting, one sentence a line. */
+export class ConfigError extends Error {}
+
+const MODES = ['development', 'production', 'test'] as const;
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const;
+
+/** Reads the settings from the environment; throws a `ConfigError` naming every bad value. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const problems: string[] = [];
+  const value = (name: string) =>
+    env[name]?.trim() || (SETTINGS.find((setting) => setting.name === name)?.default ?? '');
+  const list = (name: string) =>
+    value(name)
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean);
+
+  function whole(name: string, from: number, to: number): number {
+    const text = value(name);
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= from && number <= to) return number;
+    problems.push(`${name} should be a whole number from ${from} to ${to}, not "${text}".`);
+    return from;
+  }
+  function oneOf<T extends string>(name: string, allowed: readonly T[]): T {
+    const found = allowed.find((item) => item === value(name));
+    if (!found) problems.push(`${name} should be one of ${allowed.join(', ')}, not "${value(name)}".`);
+    return found ?? (allowed[0] as T);
+  }
+  function address(name: string, schemes: string[]): string | undefined {
+    const text = value(name);
+    if (!text || schemes.some((scheme) => text.startsWith(scheme) && URL.canParse(text))) return text || undefined;
+    problems.push(`${name} should start with ${schemes.join(' or ')} and be a complete address.`);
+    return undefined;
+  }
+
+  const mode = oneOf('NODE_ENV', MODES);
+  const secretKey = value('SECRET_KEY') || undefined;
+  if (secretKey && secretKey.length < 32) problems.push('SECRET_KEY should have at least 32 characters.');
+  if (!secretKey && mode === 'production')
+    problems.push('SECRET_KEY is required when NODE_ENV is production: at least 32 random characters.');
+  const allowedOrigins = list('ALLOWED_ORIGINS');
+  for (const origin of allowedOrigins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      problems.push(`ALLOWED_ORIGINS: "${origin}" is not an origin such as https://app.example.`);
+  }
+  const [username, email, password] = ['USERNAME', 'EMAIL', 'PASSWORD'].map((part) => value(`FIRST_ADMIN_${part}`));
+  const firstAdmin = username && email && password ? { username, email, password } : undefined;
+  if (!firstAdmin && (username || email || password))
+    problems.push('FIRST_ADMIN_USERNAME, FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD belong together: set all or none.');
+
+  const config: Config = {
+    mode,
+    port: whole('PORT', 0, 65535),
+    host: value('HOST'),
+    dataDir: value('DATA_DIR'),
+    databaseUrl: address('DATABASE_URL', ['postgres://', 'postgresql://']),
+    secretKey,
+    accessTokenSeconds: whole('ACCESS_TOKEN_SECONDS', 10, 3600),
+    demo: oneOf('DEMO', ['on', 'off']) === 'on' && mode !== 'production',
+    passwordRecent: oneOf('PASSWORD_RECENT', ['on', 'off']) === 'on',
+    allowedOrigins,
+    trustProxy: list('TRUST_PROXY'),
+    failuresPerMinute: whole('FAILURES_PER_MINUTE', 0, 1_000_000),
+    firstAdmin,
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS),
+  };
+  if (problems.length) throw new ConfigError(problems.join('\n'));
+  return config;
+}

@@ -1,0 +1,18 @@
+import { Type } from '@fastify/type-provider-typebox';
+import { endpoints } from '@salesdesk/shared/domain';
+import type { Routes } from '../http/context.ts';
+import { reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import { CountrySchema } from './countries.schema.ts';
+import { listCountries } from './countries.service.ts';
+
+export const countriesRoutes: Routes = async (app) => {
+  app.get(
+    `/${endpoints.countries.list.path}`,
+    {
+      schema: { tags: ['Catalog'], summary: 'All countries', response: reply(Type.Array(CountrySchema)) },
+      config: { access: 'session' },
+    },
+    async () => ok(await listCountries(app.db)),
+  );
+};

@@ -1,0 +1,35 @@
+/** The country catalogue. Spec section 3, "Country". */
+import type { Country } from '@salesdesk/shared/domain';
+import { countries } from 'countries-list';
+import type { Db } from '../db.ts';
+import { countCountries, insertMissingCountries, selectCountries } from './countries.sql.ts';
+
+/** Where the library's first calling code is not the one in use. */
+const PHONE_CODES: Record<string, string> = { VA: '39' };
+
+/** Fills the table; it has to be there before anything refers to a country. */
+export async function fillCountries(db: Db): Promise<void> {
+  const entries = Object.entries(countries);
+  if ((await countCountries(db)) >= entries.length) return;
+  // The library spells names without accents; the runtime knows them as people write them.
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const rows = entries.map(([iso2, country]) => ({
+    iso2,
+    name: names.of(iso2) ?? country.name,
+    phone_code: PHONE_CODES[iso2] ?? String(country.phone[0] ?? ''),
+  }));
+  await insertMissingCountries(db, rows);
+}
+
+/** All countries by name. */
+export async function listCountries(db: Db): Promise<Country[]> {
+  const rows = await selectCountries(db);
+  return rows
+    .map((row) => ({
+      country_id: row.id,
+      country_name: row.name,
+      country_phone_code: row.phone_code,
+      country_iso2: row.iso2,
+    }))
+    .sort((a, b) => a.country_name.localeCompare(b.country_name, 'en'));
+}

@@ -1,0 +1,29 @@
+import type { DbOrTransaction } from '../db.ts';
+
+export function insertMissingCountries(
+  db: DbOrTransaction,
+  rows: { name: string; phone_code: string; iso2: string }[],
+) {
+  return db
+    .insertInto('countries')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('iso2').doNothing())
+    .execute();
+}
+
+export function selectCountries(db: DbOrTransaction) {
+  return db
+    .selectFrom('countries')
+    .select(['id', 'name', 'phone_code', 'iso2'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export async function countCountries(db: DbOrTransaction): Promise<number> {
+  const { count } = await db
+    .selectFrom('countries')
+    .select((eb) => eb.fn.countAll<string | number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,145 @@
+/**
+ * The embedded database belongs to one process: a second one on the same directory would lose the writes of both.
+ * A lock file names its owner; a lock whose owner is gone is taken over.
+ */
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+interface Owner {
+  pid: number;
+  host: string;
+  /** Changes with every boot, so that a number reused after a restart is no living owner. */
+  boot: string;
+  /** When the process started, in ticks since boot: tells a reused number from the owner itself. */
+  started: string;
+  token: string;
+}
+
+const HEARTBEAT_MS = 5_000;
+/** An owner on another host is judged by its heartbeat alone. */
+const SILENT_MS = 30_000;
+
+/** Takes the directory for this process; gives the function that releases it. Throws when somebody else holds it. */
+export function lockDirectory(directory: string): () => void {
+  mkdirSync(directory, { recursive: true });
+  const path = join(directory, 'lock');
+  const own: Owner = {
+    pid: process.pid,
+    host: hostname(),
+    boot: bootId(),
+    started: startOf(process.pid),
+    token: randomUUID(),
+  };
+  const text = JSON.stringify(own);
+  for (let attempt = 0; !create(path, text); attempt++) {
+    const held = read(path);
+    if (held !== null && (attempt > 5 || isAlive(path, held))) throw new Error(refusal(directory, held));
+    if (held !== null) setAside(path, held, directory);
+  }
+  const heartbeat = setInterval(() => beat(path), HEARTBEAT_MS);
+  heartbeat.unref();
+  return () => {
+    clearInterval(heartbeat);
+    if (read(path) === text) rmSync(path, { force: true });
+  };
+}
+
+function create(path: string, text: string): boolean {
+  const draft = `${path}.${randomUUID()}`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  try {
+    // A link appears whole or not at all: nobody ever reads half a lock.
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Moves a dead lock out of the way; when a living one was caught instead, puts it back and gives up. */
+function setAside(path: string, dead: string, directory: string): void {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  const caught = read(aside);
+  if (caught !== null && caught !== dead) {
+    linkSync(aside, path);
+    rmSync(aside);
+    throw new Error(refusal(directory, caught));
+  }
+  rmSync(aside);
+}
+
+function isAlive(path: string, text: string): boolean {
+  const owner = parse(text);
+  if (!owner) return false;
+  if (owner.host !== hostname()) return Date.now() - modified(path) < SILENT_MS;
+  return owner.boot === bootId() && startOf(owner.pid) === owner.started && responds(owner.pid);
+}
+
+function responds(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function refusal(directory: string, text: string): string {
+  const owner = parse(text);
+  const who = owner ? `process ${owner.pid} on ${owner.host}` : 'another process';
+  return `The data directory "${directory}" is in use by ${who}. Stop it first, or set DATA_DIR to another directory.`;
+}
+
+function beat(path: string): void {
+  const now = new Date();
+  try {
+    utimesSync(path, now, now);
+  } catch {
+    // Without its file the lock has nothing to keep fresh.
+  }
+}
+
+function modified(path: string): number {
+  try {
+    return statSync(path).mtimeMs;
+  } catch {
+    return 0;
+  }
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string): Owner | null {
+  try {
+    return JSON.parse(text) as Owner;
+  } catch {
+    return null;
+  }
+}
+
+function bootId(): string {
+  return read('/proc/sys/kernel/random/boot_id')?.trim() ?? '';
+}
+
+/** Field 22 of /proc/<pid>/stat; '' where there is no /proc. The name in field 2 may hold blanks and brackets. */
+function startOf(pid: number): string {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}

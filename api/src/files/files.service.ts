@@ -1,0 +1,34 @@
+/** Uploaded pictures. Spec section 5 "Profile image", section 9; decisions 9, 70 and 73. */
+import { API_BASE, IMAGE_TYPE_ERROR, imageError } from '@salesdesk/shared/domain';
+import type { DbOrTransaction } from '../db.ts';
+import type { UploadedFile } from '../http/fields.ts';
+import { invalid } from '../http/reply.ts';
+import { deleteFile, insertFile, selectFile } from './files.sql.ts';
+import { soundImage } from './imageBytes.ts';
+
+/**
+ * Keeps a png or jpeg of at most 2 MB and gives its id. Anything else is refused with 11011 under `field`:
+ * the name, the bytes and the whole structure have to agree.
+ */
+export async function saveImage(tx: DbOrTransaction, file: UploadedFile, field: string): Promise<string> {
+  const problem = imageError(file.filename, file.bytes.length);
+  if (problem) throw invalid({ [field]: problem });
+  const image = soundImage(file.bytes);
+  if (!image) throw invalid({ [field]: IMAGE_TYPE_ERROR });
+  return (await insertFile(tx, image)).id;
+}
+
+/** Forgets a picture that nothing shows any more; null is nothing to do. */
+export async function removeImage(tx: DbOrTransaction, id: string | null): Promise<void> {
+  if (id) await deleteFile(tx, id);
+}
+
+/** The picture, undefined when there is none of that id. */
+export async function readImage(db: DbOrTransaction, id: string) {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? selectFile(db, id) : undefined;
+}
+
+/** The address a screen shows the picture from; null stays null. */
+export function imageAddress(id: string | null): string | null {
+  return id && `${API_BASE}files/${id}`;
+}

@@ -1,0 +1,55 @@
+/** Who is calling, and may they: asked before a body is read. Spec sections 6 and 7, decisions 13, 30 and 31. */
+import { ERROR_CODES, EXPIRED_TOKEN_MESSAGE, holdsExactly } from '@salesdesk/shared/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { verifyAccess, verifyPreAuth } from '../auth/tokens.ts';
+import { resumeSession } from '../sessions/sessions.service.ts';
+import { ApiError } from './reply.ts';
+
+/** Guards every route registered after it; refuses a route that does not say who may call it. */
+export function authenticate(app: FastifyInstance): void {
+  app.decorateRequest('session');
+  app.decorateRequest('preAuth');
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`${String(method)} ${url} does not say who may call it (config.access).`);
+    if (config.permission && config.access !== 'session')
+      throw new Error(`${String(method)} ${url} asks for a permission without a session.`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const { access, permission } = request.routeOptions.config;
+    if (access === 'preAuth') await requirePreAuth(request);
+    if (access === 'session') await requireSession(request);
+    if (permission) requirePermission(request, [permission].flat());
+  });
+}
+
+/** The Bearer token of the request, undefined when there is none. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+async function requirePreAuth(request: FastifyRequest): Promise<void> {
+  const token = bearerOf(request);
+  const preAuth = token ? await verifyPreAuth(request.server.keys, token) : null;
+  if (!preAuth) throw new ApiError(ERROR_CODES.unauthenticated);
+  request.preAuth = preAuth;
+}
+
+async function requireSession(request: FastifyRequest): Promise<void> {
+  const token = bearerOf(request);
+  const read = token ? await verifyAccess(request.server.keys, token) : undefined;
+  if (read?.state === 'expired') throw expired();
+  if (read?.state !== 'good') throw new ApiError(ERROR_CODES.unauthenticated);
+  const session = await resumeSession(request.server.db, read.claims.sid);
+  if (!session || String(session.userId) !== read.claims.sub) throw new ApiError(ERROR_CODES.unauthenticated);
+  if (session.permissionVersion !== read.claims.pv) throw expired();
+  request.session = session;
+}
+
+function requirePermission(request: FastifyRequest, anyOf: Parameters<typeof holdsExactly>[1][]): void {
+  if (!anyOf.some((key) => holdsExactly(request.session.permissions, key))) throw new ApiError(ERROR_CODES.forbidden);
+}
+
+/** The one answer that makes the client refresh; never given for a token that is bad in any other way. */
+function expired(): ApiError {
+  return new ApiError(ERROR_CODES.unauthenticated, { message: EXPIRED_TOKEN_MESSAGE });
+}

@@ -1,0 +1,39 @@
+/** What every route finds on `app` and `request`. */
+
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { PermissionKey } from '@salesdesk/shared/domain';
+import type { Keys } from '../auth/keys.ts';
+import type { PreAuth } from '../auth/tokens.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db.ts';
+
+/** Who is signed in, with the rights of this very moment. */
+export interface Session {
+  userId: number;
+  sessionId: string;
+  permissions: string[];
+  permissionVersion: number;
+}
+
+/** A noun's routes; `app.db`, `app.config` and `app.keys` are there, `request.session` after `access: 'session'`. */
+export type Routes = FastifyPluginAsyncTypebox;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db;
+    config: Config;
+    keys: Keys;
+  }
+  interface FastifyRequest {
+    /** Set on routes with `access: 'session'`. */
+    session: Session;
+    /** Set on routes with `access: 'preAuth'`. */
+    preAuth: PreAuth;
+  }
+  interface FastifyContextConfig {
+    /** Every route says who may call it; registration fails without. */
+    access?: 'public' | 'preAuth' | 'session';
+    /** Needed besides a session; of a list any one suffices. */
+    permission?: PermissionKey | PermissionKey[];
+  }
+}

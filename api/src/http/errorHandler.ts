@@ -1,0 +1,44 @@
+/** Every failure leaves in the envelope, worded for a person, with its cause in the log only. Spec section 8. */
+import { ERROR_CODES } from '@salesdesk/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { ApiError, failure } from './reply.ts';
+
+/** Failures of the transport: what they say and their status. */
+const TRANSPORT: Record<number, string> = {
+  400: 'The request could not be read.',
+  404: 'There is nothing at this address.',
+  405: 'This address does not take this method.',
+  406: 'The request could not be read.',
+  413: 'The request is too large.',
+  415: 'Send the request as multipart/form-data or application/json.',
+  429: 'Too many attempts. Please wait a minute and try again.',
+};
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(failure(ERROR_CODES.unexpected, TRANSPORT[404])));
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const answer = toApiError(error);
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (answer.status === 503) reply.header('retry-after', '2');
+    return reply.code(answer.status).send(failure(answer.code, answer.message, answer.validations, answer.url));
+  });
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const status = Number((error as { statusCode?: unknown } | null)?.statusCode ?? 500);
+  if (TRANSPORT[status]) return new ApiError(ERROR_CODES.validation, { status, message: TRANSPORT[status] });
+  if (isDatabaseAway(error)) return new ApiError(ERROR_CODES.unexpected, { status: 503 });
+  return new ApiError(ERROR_CODES.unexpected);
+}
+
+/** The database cannot be reached or is stopping: worth trying again, unlike a defect. */
+function isDatabaseAway(error: unknown): boolean {
+  const code = String((error as { code?: unknown } | null)?.code ?? '');
+  const message = error instanceof Error ? error.message : '';
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '57014', '55P03'].includes(
+      code,
+    ) || /timeout exceeded when trying to connect|Connection terminated/.test(message)
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * Building blocks of `x.schema.ts`: what a request field may hold, and the envelope a route answers with.
+ * Multipart sends everything as text; `http/coerce.ts` turns it into these types before they are checked.
+ */
+import { type Static, type TSchema, Type } from '@fastify/type-provider-typebox';
+import { STATUS } from '@salesdesk/shared/domain';
+
+/** Largest integer key of the database. */
+export const ID_MAX = 2_147_483_647;
+
+/** An uploaded file as a handler sees it; the content is never trusted, `mime` is what the sender claims. */
+export class UploadedFile {
+  readonly filename: string;
+  readonly mime: string;
+  readonly bytes: Uint8Array;
+
+  constructor(filename: string, mime: string, bytes: Uint8Array) {
+    this.filename = filename;
+    this.mime = mime;
+    this.bytes = bytes;
+  }
+}
+
+/** Text of at most `maxLength` characters, trimmed. `title` is the label used in messages. */
+export const text = (maxLength: number, title?: string) => Type.String({ maxLength, ...(title ? { title } : {}) });
+
+/** Text that is kept exactly as typed, blanks at its ends included: passwords. */
+export const rawText = (maxLength: number, title?: string) =>
+  Type.String({ maxLength, 'x-raw': true, ...(title ? { title } : {}) });
+
+/** The key of a record. */
+export const id = (title?: string) => Type.Integer({ minimum: 1, maximum: ID_MAX, ...(title ? { title } : {}) });
+
+/** The key of a record or nothing: '' and 'null' from a form are null. */
+export const idOrNull = (title?: string) => nullable(id(), title);
+
+/** `schema` or null. */
+export const nullable = <T extends TSchema>(schema: T, title?: string) =>
+  Type.Union([schema, Type.Null()], title ? { title } : {});
+
+/** 1 or 2: active, inactive. */
+export const status = (title = 'Status') =>
+  Type.Union([Type.Literal(STATUS.active), Type.Literal(STATUS.inactive)], { title });
+
+/** A file of a multipart body; '' from a form counts as absent. */
+export const upload = (title?: string) => Type.Unsafe<UploadedFile>({ 'x-upload': true, ...(title ? { title } : {}) });
+
+/** Times leave as ISO 8601 text in UTC. */
+export const isoTime = () => Type.String({ format: 'date-time' });
+
+/** Repeated `name[]` fields arrive as `name`; a form cannot send an empty list, so one blank entry is the empty list. */
+export const listOf = <T extends TSchema>(item: T, title?: string, maxItems = 500) =>
+  Type.Array(item, { maxItems, ...(title ? { title } : {}) });
+
+/** The envelope around `data`. Spec section 7; on failures `data` is missing. */
+export const reply = <T extends TSchema>(data: T) => ({
+  200: Type.Object({
+    error: Type.Boolean(),
+    message: Type.String(),
+    errorCode: Type.Union([Type.Integer(), Type.Null()]),
+    validations: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())])),
+    url: Type.Union([Type.String(), Type.Null()]),
+    data: Type.Optional(data),
+  }),
+});
+
+/** An answer that carries only its message. */
+export const emptyReply = () => reply(Type.Null());
+
+/** A page of a list. Spec section 3, "Paging (inside data.data)". */
+export const pageOf = <T extends TSchema>(item: T) =>
+  Type.Object({
+    data: Type.Array(item),
+    current_page: Type.Integer(),
+    last_page: Type.Integer(),
+    per_page: Type.Integer(),
+    total: Type.Integer(),
+  });
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type Flat<T> = T extends (infer U)[] ? Flat<U>[] : T extends object ? { [K in keyof T]: Flat<T[K]> } : T;
+
+/**
+ * Ties a reply schema to the interface of the domain: `replyOf<UserDetail>()(Type.Object({...}))` does not compile
+ * when the two differ.
+ */
+export const replyOf =
+  <Domain>() =>
+  <S extends TSchema>(
+    schema: S & (Equal<Flat<Static<S>>, Flat<Domain>> extends true ? unknown : 'differs from the domain interface'),
+  ): S =>
+    schema;

@@ -1,0 +1,39 @@
+/** For the balancer: is the process alive, may it get work. */
+
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { pendingMigrations } from '../migrate.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    health: { drain: () => void };
+  }
+}
+
+/** `/livez`: the process answers. `/readyz`: the database answers, nothing is left to migrate, no stop is under way. */
+export function healthRoutes(app: FastifyInstance): void {
+  let draining = false;
+  app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
+    const problem = draining ? 'stopping' : await databaseProblem(app);
+    return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ok' });
+  });
+  app.decorate('health', {
+    drain: () => {
+      draining = true;
+    },
+  });
+  app.addHook('preClose', async () => {
+    draining = true;
+  });
+}
+
+async function databaseProblem(app: FastifyInstance): Promise<string | null> {
+  try {
+    await sql`select 1`.execute(app.db);
+    return (await pendingMigrations(app.db)).length ? 'migrating' : null;
+  } catch (error) {
+    app.log.warn({ err: error }, 'the database does not answer');
+    return 'the database does not answer';
+  }
+}

@@ -1,0 +1,75 @@
+/** Bodies: multipart (spec section 7), JSON and urlencoded all become the same plain object. */
+import fastifyMultipart from '@fastify/multipart';
+import { ERROR_CODES, IMAGE_MAX_BYTES, IMAGE_SIZE_ERROR } from '@salesdesk/shared/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { UploadedFile } from './fields.ts';
+import { ApiError, invalid } from './reply.ts';
+
+const FIELD_BYTES = 64 * 1024;
+/** The plugin knows no limit for the whole body; bodies without a length are bounded by the limits of the parts. */
+const BODY_BYTES = 2 * IMAGE_MAX_BYTES + 1024 * 1024;
+
+/** Registers the body parsers; text/plain and the rest are answered 415. */
+export async function acceptBodies(app: FastifyInstance): Promise<void> {
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    const fields: Fields = {};
+    for (const [name, value] of new URLSearchParams(body as string)) add(fields, name, value);
+    done(null, fields);
+  });
+  await app.register(fastifyMultipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: IMAGE_MAX_BYTES,
+      files: 2,
+      fields: 200,
+      fieldSize: FIELD_BYTES,
+      fieldNameSize: 100,
+      parts: 202,
+    },
+  });
+  app.addHook('preParsing', async (request) => {
+    if (isMultipart(request) && Number(request.headers['content-length'] ?? 0) > BODY_BYTES)
+      throw new ApiError(ERROR_CODES.validation, { status: 413, message: 'The request is too large.' });
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await readParts(request);
+  });
+}
+
+type Fields = Record<string, unknown>;
+
+async function readParts(request: FastifyRequest): Promise<Fields> {
+  const fields: Fields = {};
+  const problems: Record<string, string> = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer();
+      if (part.file.truncated) problems[part.fieldname] = IMAGE_SIZE_ERROR;
+      // A browser sends an empty nameless file for a file input nobody used.
+      else if (part.filename || bytes.length)
+        add(fields, part.fieldname, new UploadedFile(part.filename ?? '', part.mimetype, bytes));
+    } else {
+      if (part.fieldnameTruncated || part.valueTruncated)
+        problems[part.fieldname] = `${part.fieldname} should have at most ${FIELD_BYTES} characters`;
+      add(fields, part.fieldname, part.value);
+    }
+  }
+  if (Object.keys(problems).length) throw invalid(problems);
+  return fields;
+}
+
+/** `name[]` and a repeated `name` both make a list. */
+function add(fields: Fields, name: string, value: unknown): void {
+  const isList = name.endsWith('[]');
+  const key = isList ? name.slice(0, -2) : name;
+  if (key in Object.prototype) return;
+  const before = fields[key];
+  if (before === undefined) fields[key] = isList ? [value] : value;
+  else if (Array.isArray(before)) before.push(value);
+  else fields[key] = [before, value];
+}
+
+function isMultipart(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('multipart/') === true;
+}

@@ -1,0 +1,67 @@
+/** A bare server with our limits, log and plugins; `app.ts` puts the nouns on it. */
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import type { TSchema } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { Compile } from 'typebox/compile';
+import type { Keys } from '../auth/keys.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db.ts';
+import { describeApi } from './docs.ts';
+import { handleErrors } from './errorHandler.ts';
+import { sendHeaders } from './headers.ts';
+import { acceptBodies } from './multipart.ts';
+import { validatorCompiler } from './validation.ts';
+
+/** Builds the server; nothing is routed yet but the description of the API. */
+export async function buildServer({
+  config,
+  db,
+  keys,
+}: {
+  config: Config;
+  db: Db;
+  keys: Keys;
+}): Promise<FastifyInstance> {
+  const app = Fastify(optionsOf(config));
+  app.decorate('config', config).decorate('db', db).decorate('keys', keys);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(({ schema }) => serializer(schema as TSchema, config.mode === 'test'));
+  sendHeaders(app);
+  handleErrors(app);
+  await app.register(cookie);
+  await acceptBodies(app);
+  await describeApi(app);
+  return app;
+}
+
+function optionsOf({ logLevel, trustProxy }: Config): FastifyServerOptions {
+  return {
+    logger: { level: logLevel, redact: { paths: SECRETS, censor: '[hidden]' } },
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    trustProxy: trustProxy.length ? trustProxy : false,
+    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: true },
+  };
+}
+
+/** Never in a log, should anybody ever log a request whole. */
+const SECRETS = [
+  ...['authorization', 'cookie', 'set-cookie'].flatMap((name) => [`req.headers["${name}"]`, `headers["${name}"]`]),
+  ...['password', 'otp', 'finalOtp', 'passcode', 'token', 'secret'].map((name) => `*.${name}`),
+];
+
+/** Answers are checked against their schema under test, so that the description never lies. */
+function serializer(schema: TSchema, checked: boolean): (data: unknown) => string {
+  if (!checked) return (data) => JSON.stringify(data);
+  const check = Compile(schema);
+  return (data) => {
+    const text = JSON.stringify(data);
+    const errors = check.Errors(JSON.parse(text));
+    if (errors.length) throw new Error(`The answer does not match its schema: ${JSON.stringify(errors[0])}`);
+    return text;
+  };
+}

@@ -1,0 +1,86 @@
+/** Compiles route schemas: coerces, checks, and words every refusal for the person who typed it. */
+
+import type { TSchema } from '@fastify/type-provider-typebox';
+import { ERROR_CODES, IMAGE_TYPE_ERROR } from '@salesdesk/shared/domain';
+import type { FastifySchemaCompiler } from 'fastify';
+import { Compile } from 'typebox/compile';
+import { coerce, type FieldSchema } from './coerce.ts';
+import { UploadedFile } from './fields.ts';
+import { ApiError, invalid } from './reply.ts';
+
+/** Fastify's validator for body, query string and path parts. A refusal is 11011 with a sentence per field. */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema }) => {
+  const check = Compile(schema);
+  const fields = schema as FieldSchema;
+  return (received: unknown) => {
+    const value = coerce(fields, received ?? {});
+    const messages = refusals(fields, value, () => check.Errors(value));
+    if (Object.keys(messages).length) return { error: invalid(messages) };
+    if (check.Check(value)) return { value };
+    return { error: new ApiError(ERROR_CODES.validation, { message: 'The request body should be an object.' }) };
+  };
+};
+
+interface CheckError {
+  keyword: string;
+  instancePath: string;
+}
+
+function refusals(schema: FieldSchema, value: unknown, errors: () => CheckError[]): Record<string, string> {
+  const messages: Record<string, string> = {};
+  const properties = schema.properties ?? {};
+  if (!value || typeof value !== 'object') return messages;
+  for (const name of schema.required ?? []) {
+    if (!Object.hasOwn(value, name)) messages[name] = `${labelOf(name, properties[name])} is required`;
+  }
+  for (const [name, field] of Object.entries(value)) {
+    const property = properties[name];
+    if (property?.['x-upload'] && !(field instanceof UploadedFile)) messages[name] = IMAGE_TYPE_ERROR;
+    else if (holdsNull(field)) messages[name] = `${labelOf(name, property)} contains a character that is not allowed`;
+  }
+  for (const { instancePath } of errors()) {
+    const name = instancePath.split('/')[1];
+    if (name) messages[name] ??= sentence(name, properties[name], (value as Record<string, unknown>)[name]);
+  }
+  return messages;
+}
+
+/** PostgreSQL keeps no NUL in text. */
+function holdsNull(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000');
+  return Array.isArray(value) && value.some(holdsNull);
+}
+
+function sentence(name: string, schema: FieldSchema | undefined, value: unknown): string {
+  const label = labelOf(name, schema);
+  const kind = schema?.anyOf?.find((option) => option.type !== 'null' && option.const === undefined) ?? schema;
+  const choices = schema?.anyOf?.flatMap((option) => (option.const === undefined ? [] : [String(option.const)])) ?? [];
+  if (choices.length) return `${label} should be one of ${choices.join(', ')}`;
+  switch (kind?.type) {
+    case 'string':
+      if (typeof value !== 'string') return `${label} should be text`;
+      if (kind.maxLength !== undefined && [...value].length > kind.maxLength)
+        return `${label} should have at most ${kind.maxLength} characters`;
+      return value === '' ? `${label} is required` : `${label} is not valid`;
+    case 'integer':
+      return Number.isInteger(value) ? `${label} is out of range` : `${label} should be a whole number`;
+    case 'number':
+      return typeof value === 'number' ? `${label} is out of range` : `${label} should be a number`;
+    case 'boolean':
+      return `${label} should be true or false`;
+    case 'array':
+      return Array.isArray(value) && value.length > (kind.maxItems ?? Number.POSITIVE_INFINITY)
+        ? `${label} has more than ${kind.maxItems} entries`
+        : `${label} has an entry that is not valid`;
+    default:
+      return `${label} is not valid`;
+  }
+}
+
+function labelOf(name: string, schema: FieldSchema | undefined): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return schema?.title ?? words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,185 @@
+/** Tables as TypeScript sees them; `migrations/` is where they are made. Times are `Date`, in UTC. */
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+type Stamp = Generated<Date>;
+
+export interface FileTable {
+  id: Generated<string>;
+  mime: 'image/png' | 'image/jpeg';
+  bytes: Uint8Array;
+  created_at: Stamp;
+}
+
+export interface CountryTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  phone_code: string;
+  iso2: string;
+}
+
+export interface UserTable {
+  id: GeneratedAlways<number>;
+  first_name: string;
+  last_name: string;
+  designation: string | null;
+  email: string;
+  phone: string | null;
+  country_id: number | null;
+  city: string | null;
+  reporting_to: number | null;
+  username: string;
+  password_hash: string;
+  profile_image_id: string | null;
+  remark: string | null;
+  receive_notifications: Generated<boolean>;
+  role: Generated<string>;
+  permissions: Generated<string[]>;
+  network_ids: Generated<number[]>;
+  status: Generated<1 | 2>;
+  permission_version: Generated<number>;
+  totp_secret: string | null;
+  totp_confirmed_at: Date | null;
+  /** bigint: text from PostgreSQL, number from PGlite. */
+  totp_last_step: string | number | null;
+  failed_attempts: Generated<number>;
+  locked_until: Date | null;
+  login_time: Date | null;
+  ip_address: string | null;
+  created_by: number | null;
+  created_at: Stamp;
+  updated_at: Stamp;
+  deleted_at: Date | null;
+}
+
+export interface SessionTable {
+  id: Generated<string>;
+  user_id: number;
+  generation: Generated<number>;
+  rotated_at: Stamp;
+  user_agent: Generated<string>;
+  ip_address: Generated<string>;
+  created_at: Stamp;
+  last_used_at: Stamp;
+  expires_at: Date;
+  revoked_at: Date | null;
+  revoked_reason: string | null;
+}
+
+export interface UnknownNameAttemptTable {
+  username_hash: string;
+  failed_attempts: Generated<number>;
+  locked_until: Date | null;
+  updated_at: Stamp;
+}
+
+export interface AddressFailureTable {
+  address: string;
+  failures: number;
+  since: Stamp;
+}
+
+export interface PasscodeTable {
+  id: GeneratedAlways<number>;
+  issued_by: number;
+  user_id: number | null;
+  code_hash: string;
+  expires_at: Date;
+  used_at: Date | null;
+  created_at: Stamp;
+}
+
+export interface AuditTable {
+  id: GeneratedAlways<number>;
+  at: Stamp;
+  actor_id: number | null;
+  action: string;
+  entity: string;
+  entity_id: number | null;
+  summary: string;
+  before: JSONColumnType<object> | null;
+  after: JSONColumnType<object> | null;
+}
+
+export interface FactTable {
+  name: string;
+  value: string;
+}
+
+export interface NetworkTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  code: string;
+  url: string;
+  logo_id: string | null;
+  color_code: string | null;
+  status: Generated<1 | 2>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  deleted_at: Date | null;
+}
+
+export interface StageTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  slug: string;
+  header_color: string;
+  header_text_color: string;
+  is_drag_in: Generated<boolean>;
+  is_drag_out: Generated<boolean>;
+  is_closed_initially: Generated<boolean>;
+  position: number;
+}
+
+export interface AccountTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  type: Generated<1 | 2 | 3>;
+  city: string | null;
+  country_id: number | null;
+  email: string | null;
+  phone: string | null;
+  phone_code: string | null;
+  contact_person: JSONColumnType<object> | null;
+  contact_mode_type: 1 | 2 | 3 | null;
+  website: string | null;
+  social_media: JSONColumnType<object> | null;
+  /** numeric: text from both databases. */
+  exp_sale_amount: string | number | null;
+  pri_assignee_id: number | null;
+  sec_assignee_id: number | null;
+  stage_id: number | null;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface AccountNetworkTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  network_id: number;
+}
+
+export interface AccountPopupTable {
+  user_id: number;
+  account_session_id: number;
+  account_id: number;
+  created_at: Stamp;
+}
+
+export interface Schema {
+  files: FileTable;
+  countries: CountryTable;
+  users: UserTable;
+  sessions: SessionTable;
+  unknown_name_attempts: UnknownNameAttemptTable;
+  address_failures: AddressFailureTable;
+  passcodes: PasscodeTable;
+  audit: AuditTable;
+  facts: FactTable;
+  networks: NetworkTable;
+  stages: StageTable;
+  accounts: AccountTable;
+  account_networks: AccountNetworkTable;
+  account_popups: AccountPopupTable;
+}

@@ -1,0 +1,34 @@
+/** The own signed-in browsers on My profile. Decision 34. */
+import { Type } from '@fastify/type-provider-typebox';
+import { endpoints } from '@salesdesk/shared/domain';
+import type { Routes } from '../http/context.ts';
+import { emptyReply, reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import { RevokeBody, SignedInBrowserSchema } from './sessions.schema.ts';
+import { endOwnSession, listSessions } from './sessions.service.ts';
+
+const { auth } = endpoints;
+const tags = ['Authentication'];
+
+export const sessionsRoutes: Routes = async (app) => {
+  app.get(
+    `/${auth.sessions.path}`,
+    {
+      schema: { tags, summary: 'Browsers I am signed in with', response: reply(Type.Array(SignedInBrowserSchema)) },
+      config: { access: 'session' },
+    },
+    async (request) => ok(await listSessions(app.db, request.session)),
+  );
+
+  app.post(
+    `/${auth.revokeSession.path}`,
+    {
+      schema: { tags, summary: 'Sign one of them out', body: RevokeBody, response: emptyReply() },
+      config: { access: 'session' },
+    },
+    async (request) => {
+      await endOwnSession(app.db, request.session, request.body.session_id);
+      return ok(null, 'Session ended successfully!');
+    },
+  );
+};

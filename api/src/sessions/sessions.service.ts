@@ -1,0 +1,182 @@
+/** Sessions: opened by a finished sign-in, read on every request, rotated by refresh. Decisions 5, 15 and 31. */
+import { ERROR_CODES, type SignedInBrowser } from '@salesdesk/shared/domain';
+import { record } from '../audit/audit.service.ts';
+import { fingerprint, type Keys, sameText } from '../auth/keys.ts';
+import { signAccess } from '../auth/tokens.ts';
+import type { Db, DbOrTransaction } from '../db.ts';
+import type { Session } from '../http/context.ts';
+import { ApiError, invalid } from '../http/reply.ts';
+import {
+  advanceGeneration,
+  deleteOldSessions,
+  insertSession,
+  lockSession,
+  revokeAllSessions,
+  revokeSession,
+  selectLiveSession,
+  selectSessionsOf,
+  touchSession,
+} from './sessions.sql.ts';
+
+/** What proves the session from now on: the access token for scripts, the refresh secret for the cookie. */
+export interface Credentials {
+  accessToken: string;
+  refreshSecret: string;
+}
+
+export interface Browser {
+  userAgent: string;
+  ipAddress: string;
+}
+
+const SESSION_ENDED = 'This session has ended already.';
+
+interface Signing {
+  keys: Keys;
+  accessTokenSeconds: number;
+}
+
+/** Opens a session for a user who has proved everything; call it in the transaction that spent the proof. */
+export async function openSession(
+  tx: DbOrTransaction,
+  signing: Signing,
+  userId: number,
+  browser: Browser,
+): Promise<Credentials> {
+  const { id } = await insertSession(tx, {
+    user_id: userId,
+    user_agent: browser.userAgent.slice(0, 300),
+    ip_address: browser.ipAddress,
+  });
+  await record(tx, {
+    actorId: userId,
+    action: 'session.opened',
+    entity: 'user',
+    entityId: userId,
+    summary: 'Signed in',
+    after: { session: id, ip_address: browser.ipAddress },
+  });
+  return credentialsOf(tx, signing, id);
+}
+
+/** The session behind an access token, null when it ended, idled out, or its user may not sign in any more. */
+export async function resumeSession(db: Db, sessionId: string): Promise<Session | null> {
+  const row = await selectLiveSession(db, sessionId);
+  if (!row) return null;
+  if (row.touch_due) await touchSession(db, sessionId);
+  const { user_id, permissions, permission_version } = row;
+  return { userId: user_id, sessionId, permissions, permissionVersion: permission_version };
+}
+
+/**
+ * Rotates the refresh secret. Racing tabs that still hold the one before get the very same new secret for
+ * 10 seconds, so that every order of answers ends alike; anything older is theft and ends the session.
+ * Null means the session is over.
+ */
+export async function refresh(db: Db, signing: Signing, secret: string): Promise<Credentials | null> {
+  const claimed = readSecret(signing.keys, secret);
+  if (!claimed) return null;
+  return db.transaction().execute(async (tx) => {
+    await lockSession(tx, claimed.sessionId);
+    const session = await selectLiveSession(tx, claimed.sessionId);
+    if (!session) return null;
+    const behind = session.generation - claimed.generation;
+    if (behind === 1 && session.rotated_just_now) return credentialsOf(tx, signing, session.id);
+    if (behind === 0) {
+      await advanceGeneration(tx, session.id);
+      return credentialsOf(tx, signing, session.id);
+    }
+    await revokeSession(tx, session.id, 'refresh secret used twice');
+    await record(tx, {
+      actorId: session.user_id,
+      action: 'session.stolen',
+      entity: 'user',
+      entityId: session.user_id,
+      summary: 'An old refresh secret was used again: the session was ended',
+      after: { session: session.id },
+    });
+    return null;
+  });
+}
+
+/** Ends the own session. */
+export async function endSession(db: Db, session: Session): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await revokeSession(tx, session.sessionId, 'signed out'))) return;
+    await recordEnd(tx, session, session.sessionId, 'Signed out');
+  });
+}
+
+/** Ends one of the own sessions, on another device for example. */
+export async function endOwnSession(db: Db, session: Session, sessionId: string): Promise<void> {
+  const own = await listSessions(db, session);
+  if (!own.some((browser) => browser.session_id === sessionId)) throw invalid({ session_id: SESSION_ENDED });
+  await db.transaction().execute(async (tx) => {
+    if (!(await revokeSession(tx, sessionId, 'ended by its owner', session.userId)))
+      throw invalid({ session_id: SESSION_ENDED });
+    await recordEnd(tx, session, sessionId, 'Ended a session');
+  });
+}
+
+/** Ends every session of a user, in the caller's transaction: deactivated, deleted, password or passcode used. */
+export async function endSessionsOf(tx: DbOrTransaction, userId: number, reason: string, exceptId?: string) {
+  await revokeAllSessions(tx, userId, reason, exceptId);
+}
+
+/** The browsers the user is signed in with, last used first. */
+export async function listSessions(db: Db, session: Session): Promise<SignedInBrowser[]> {
+  const rows = await selectSessionsOf(db, session.userId);
+  return rows.map((row) => ({
+    session_id: row.id,
+    user_agent: row.user_agent,
+    ip_address: row.ip_address,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+    is_current: row.id === session.sessionId,
+  }));
+}
+
+export async function forgetOldSessions(db: Db): Promise<void> {
+  await deleteOldSessions(db);
+}
+
+async function credentialsOf(tx: DbOrTransaction, { keys, accessTokenSeconds }: Signing, sessionId: string) {
+  const session = await selectLiveSession(tx, sessionId);
+  if (!session) throw new ApiError(ERROR_CODES.unauthenticated);
+  const accessToken = await signAccess(
+    keys,
+    {
+      sub: String(session.user_id),
+      sid: sessionId,
+      pv: session.permission_version,
+      permissions: session.permissions,
+      role: session.role,
+    },
+    accessTokenSeconds,
+  );
+  return { accessToken, refreshSecret: secretOf(keys, sessionId, session.generation) };
+}
+
+/** The secret follows from session and generation, so that it can be handed out again without being kept. */
+function secretOf(keys: Keys, sessionId: string, generation: number): string {
+  return `${sessionId}.${generation}.${fingerprint(keys.refresh, `${sessionId}.${generation}`)}`;
+}
+
+function readSecret(keys: Keys, secret: string): { sessionId: string; generation: number } | null {
+  const [sessionId, generation] = secret.split('.');
+  if (!sessionId || !generation || !/^[0-9a-f-]{36}$/.test(sessionId) || !/^\d{1,9}$/.test(generation)) return null;
+  return sameText(secret, secretOf(keys, sessionId, Number(generation)))
+    ? { sessionId, generation: Number(generation) }
+    : null;
+}
+
+async function recordEnd(tx: DbOrTransaction, session: Session, sessionId: string, summary: string) {
+  await record(tx, {
+    actorId: session.userId,
+    action: 'session.ended',
+    entity: 'user',
+    entityId: session.userId,
+    summary,
+    after: { session: sessionId },
+  });
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { DbOrTransaction } from '../db.ts';
+
+const IDLE = sql<Date>`now() - interval '8 hours'`;
+const ABSOLUTE = sql<Date>`now() + interval '24 hours'`;
+
+/** The session with its owner's rights as they are now; undefined when it ended or its owner may not sign in. */
+export function selectLiveSession(db: DbOrTransaction, id: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', id)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('sessions.last_used_at', '>', IDLE)
+    .where('users.status', '=', 1)
+    .where('users.deleted_at', 'is', null)
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.generation',
+      'users.role',
+      'users.permissions',
+      'users.permission_version',
+      sql<boolean>`sessions.rotated_at > now() - interval '10 seconds'`.as('rotated_just_now'),
+      sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('touch_due'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Waits for other uses of the same session; taken before a rotation. */
+export function lockSession(db: DbOrTransaction, id: string) {
+  return db.selectFrom('sessions').where('id', '=', id).select('id').forUpdate().executeTakeFirst();
+}
+
+export function insertSession(
+  db: DbOrTransaction,
+  values: { user_id: number; user_agent: string; ip_address: string },
+) {
+  return db
+    .insertInto('sessions')
+    .values({ ...values, expires_at: ABSOLUTE })
+    .returning(['id', 'generation'])
+    .executeTakeFirstOrThrow();
+}
+
+export function touchSession(db: DbOrTransaction, id: string) {
+  return db.updateTable('sessions').set({ last_used_at: sql`now()` }).where('id', '=', id).execute();
+}
+
+export function advanceGeneration(db: DbOrTransaction, id: string) {
+  return db
+    .updateTable('sessions')
+    .set((eb) => ({ generation: eb('generation', '+', 1), rotated_at: sql`now()`, last_used_at: sql`now()` }))
+    .where('id', '=', id)
+    .returning('generation')
+    .executeTakeFirstOrThrow();
+}
+
+/** Ends one session; false when it had ended before. */
+export async function revokeSession(
+  db: DbOrTransaction,
+  id: string,
+  reason: string,
+  userId?: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()`, revoked_reason: reason })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as number))
+    .returning('id')
+    .execute();
+  return result.length > 0;
+}
+
+export function revokeAllSessions(db: DbOrTransaction, userId: number, reason: string, exceptId?: string) {
+  return db
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()`, revoked_reason: reason })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId as string))
+    .execute();
+}
+
+export function selectSessionsOf(db: DbOrTransaction, userId: number) {
+  return db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_used_at', '>', IDLE)
+    .select(['id', 'user_agent', 'ip_address', 'created_at', 'last_used_at'])
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
+
+/** Ended sessions are history for a month, then gone. */
+export function deleteOldSessions(db: DbOrTransaction) {
+  return db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute();
+}

@@ -1,0 +1,33 @@
+/** Who is in a database nobody has used yet: the demo's people, or the administrator the settings name. */
+import { isUserEmail, PERMISSION_KEYS, usernameError } from '@salesdesk/shared/domain';
+import { newPasswordError } from '../auth/newPassword.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db.ts';
+import { seedDemo } from '../seed/seed.ts';
+import { existsAnyUser, insertUser } from './users.sql.ts';
+
+/** Fills an empty database; one with users is left alone. False when there is still nobody who could sign in. */
+export async function fillWithUsers(db: Db, { demo, firstAdmin }: Config): Promise<boolean> {
+  if (await existsAnyUser(db)) return true;
+  if (firstAdmin) await createFirstAdmin(db, firstAdmin);
+  else if (demo) await seedDemo(db, { size: 'small' });
+  return firstAdmin !== undefined || demo;
+}
+
+async function createFirstAdmin(db: Db, admin: NonNullable<Config['firstAdmin']>): Promise<void> {
+  const { username, email, password } = admin;
+  const problem =
+    usernameError(username) ?? (isUserEmail(email) ? null : 'Email is invalid') ?? newPasswordError(password, admin);
+  if (problem) throw new Error(`The first administrator cannot be made: ${problem}`);
+  await insertUser(db, {
+    first_name: 'First',
+    last_name: 'Administrator',
+    designation: 'Administrator',
+    email,
+    username,
+    password_hash: await hashPassword(password),
+    role: 'Administrator',
+    permissions: [...PERMISSION_KEYS],
+  });
+}

@@ -1,0 +1,162 @@
+/** Adding, editing, switching and deleting colleagues. Spec sections 4, 5 and 7; decisions 23, 30, 31, 66, 67 and 71. */
+import { STATUS, type Status } from '@salesdesk/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { record } from '../audit/audit.service.ts';
+import { bindPasscode } from '../auth/passcodes.service.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { DbOrTransaction } from '../db.ts';
+import { removeImage, saveImage } from '../files/files.service.ts';
+import type { Session } from '../http/context.ts';
+import { invalid } from '../http/reply.ts';
+import { endSessionsOf } from '../sessions/sessions.service.ts';
+import { isLastStaffEditor } from './authority.ts';
+import { draftOf, formErrors, type UserDraft } from './userForm.ts';
+import type { UserForm } from './users.schema.ts';
+import { insertUser, lockAdministration, selectUser, type UserRow, updateUser } from './users.sql.ts';
+
+type Parts = Pick<FastifyInstance, 'db' | 'keys'>;
+
+const GONE = 'This user does not exist any more.';
+const LAST_EDITOR = 'This is the last active user who can edit staff. Give somebody else that permission first.';
+
+/** Adds a colleague; gives the new id. */
+export async function createUser({ db, keys }: Parts, session: Session, form: UserForm): Promise<number> {
+  const passwordHash = form.password ? await hashPassword(form.password) : '';
+  return db.transaction().execute(async (tx) => {
+    await lockAdministration(tx);
+    const draft = draftOf(form, null);
+    await refuseErrors(tx, session, form, draft, null);
+    const { id } = await insertUser(tx, {
+      ...columnsOf(draft, form),
+      password_hash: passwordHash,
+      created_by: session.userId,
+      profile_image_id: form.profile_image ? await saveImage(tx, form.profile_image, 'profile_image') : null,
+    });
+    if (form.passcode) await bindPasscode(tx, keys, { issuedBy: session.userId, userId: id, passcode: form.passcode });
+    await recordChange(tx, session, 'user.created', id, `Added ${nameOf(draft)}`, null, shownOf(draft));
+    return id;
+  });
+}
+
+/** Saves the sent fields; the absent ones stay. */
+export async function editUser({ db, keys }: Parts, session: Session, id: number, form: UserForm): Promise<void> {
+  const passwordHash = form.password ? await hashPassword(form.password) : null;
+  await db.transaction().execute(async (tx) => {
+    await lockAdministration(tx);
+    const user = await liveUser(tx, id);
+    const draft = draftOf(form, user);
+    await refuseErrors(tx, session, form, draft, user);
+    if (!draft.permissions.includes('system.staff.edit') && (await isLastStaffEditor(tx, user)))
+      throw invalid({ checkedPermissions: LAST_EDITOR });
+    const rightsChange = !sameSet(user.permissions, draft.permissions);
+    const image = await newImage(tx, form, user);
+    await updateUser(tx, id, {
+      ...columnsOf(draft, form),
+      ...(passwordHash ? { password_hash: passwordHash, failed_attempts: 0, locked_until: null } : {}),
+      profile_image_id: image,
+      permission_version: user.permission_version + (rightsChange ? 1 : 0),
+    });
+    if (image !== user.profile_image_id) await removeImage(tx, user.profile_image_id);
+    if (form.passcode) await bindPasscode(tx, keys, { issuedBy: session.userId, userId: id, passcode: form.passcode });
+    if (passwordHash) await endSessionsOf(tx, id, 'password set by staff');
+    const summary = `Edited ${nameOf(draft)}${passwordHash ? ' and set a password' : ''}`;
+    await recordChange(tx, session, 'user.edited', id, summary, shownOf(draftOf({}, user)), shownOf(draft));
+  });
+}
+
+/** Switches a colleague on or off; switching on also lifts a lock, switching off ends every session. */
+export async function switchUser({ db }: Parts, session: Session, id: number, status: Status): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockAdministration(tx);
+    const user = await liveUser(tx, id);
+    if (id === session.userId) throw invalid({ user_id: 'You cannot change your own status.' });
+    const goesOff = status === STATUS.inactive;
+    if (goesOff && user.status === STATUS.active && (await isLastStaffEditor(tx, user)))
+      throw invalid({ user_id: LAST_EDITOR });
+    await updateUser(tx, id, {
+      status,
+      permission_version: user.permission_version + 1,
+      ...(goesOff ? {} : { failed_attempts: 0, locked_until: null }),
+    });
+    if (goesOff) await endSessionsOf(tx, id, 'switched off');
+    const summary = `${goesOff ? 'Deactivated' : 'Activated'} ${nameOf(user)}`;
+    await recordChange(tx, session, 'user.switched', id, summary, { status: user.status }, { status });
+  });
+}
+
+/** Soft: the name stays in history, the e-mail, user name and phone become free. */
+export async function deleteUser({ db }: Parts, session: Session, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockAdministration(tx);
+    const user = await liveUser(tx, id);
+    if (id === session.userId) throw invalid({ user_id: 'You cannot delete yourself.' });
+    if (user.status === STATUS.active && (await isLastStaffEditor(tx, user))) throw invalid({ user_id: LAST_EDITOR });
+    await updateUser(tx, id, { deleted_at: new Date(), permission_version: user.permission_version + 1 });
+    await endSessionsOf(tx, id, 'deleted');
+    await recordChange(tx, session, 'user.deleted', id, `Deleted ${nameOf(user)}`, shownOf(draftOf({}, user)), null);
+  });
+}
+
+async function liveUser(tx: DbOrTransaction, id: number): Promise<UserRow> {
+  const user = await selectUser(tx, id);
+  if (!user) throw invalid({ user_id: GONE });
+  return user;
+}
+
+async function refuseErrors(
+  tx: DbOrTransaction,
+  session: Session,
+  form: UserForm,
+  draft: UserDraft,
+  user: UserRow | null,
+): Promise<void> {
+  const errors = await formErrors(tx, session, { form, draft, user });
+  if (Object.keys(errors).length) throw invalid(errors);
+}
+
+function columnsOf(draft: UserDraft, form: UserForm) {
+  return {
+    first_name: draft.first_name,
+    last_name: draft.last_name,
+    designation: draft.designation,
+    email: draft.email,
+    phone: draft.phone,
+    country_id: draft.country,
+    reporting_to: draft.reporting_to,
+    username: draft.username,
+    permissions: draft.permissions,
+    network_ids: draft.networkIds,
+    ...(form.remark === undefined ? {} : { remark: form.remark || null }),
+    ...(form.receiveNotifications === undefined ? {} : { receive_notifications: form.receiveNotifications }),
+  };
+}
+
+async function newImage(tx: DbOrTransaction, form: UserForm, user: UserRow): Promise<string | null> {
+  if (form.profile_image) return saveImage(tx, form.profile_image, 'profile_image');
+  return form.remove_profile_image ? null : user.profile_image_id;
+}
+
+function recordChange(
+  tx: DbOrTransaction,
+  session: Session,
+  action: string,
+  id: number,
+  summary: string,
+  before: object | null,
+  after: object | null,
+): Promise<void> {
+  return record(tx, { actorId: session.userId, action, entity: 'user', entityId: id, summary, before, after });
+}
+
+/** What the audit trail keeps of a user: everything but the password. */
+function shownOf({ password: _, ...shown }: UserDraft): object {
+  return shown;
+}
+
+function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+function sameSet(a: string[], b: string[]): boolean {
+  return a.length === b.length && a.every((item) => b.includes(item));
+}

@@ -1,0 +1,124 @@
+/** Is the user form right? The domain's rules first, then what only the database knows. Spec section 5, decisions 66-71. */
+import {
+  USER_FIELD_LABELS as LABELS,
+  permissionsTabError,
+  type UserGeneralValues,
+  userGeneralErrors,
+} from '@salesdesk/shared/domain';
+import { newPasswordError } from '../auth/newPassword.ts';
+import type { DbOrTransaction } from '../db.ts';
+import type { Session } from '../http/context.ts';
+import { grantError, mayTakeOver } from './authority.ts';
+import type { UserForm } from './users.schema.ts';
+import {
+  existsCountry,
+  existsLiveUser,
+  selectLiveNetworkIds,
+  selectManagersFrom,
+  selectTaken,
+  type UserRow,
+} from './users.sql.ts';
+
+export type FieldErrors = Record<string, string>;
+
+/** What the user will be: the form over what is there already; an absent field stays as it is. */
+export interface UserDraft extends UserGeneralValues {
+  permissions: string[];
+  networkIds: number[];
+}
+
+export function draftOf(form: UserForm, user: UserRow | null): UserDraft {
+  return {
+    first_name: form.first_name ?? user?.first_name ?? '',
+    last_name: form.last_name ?? user?.last_name ?? '',
+    designation: form.designation ?? user?.designation ?? '',
+    email: form.email ?? user?.email ?? '',
+    phone: form.phone ?? user?.phone ?? '',
+    country: form.country === undefined ? (user?.country_id ?? null) : form.country,
+    reporting_to: form.reporting_to === undefined ? (user?.reporting_to ?? null) : form.reporting_to,
+    username: form.username ?? user?.username ?? '',
+    password: form.password ?? '',
+    permissions: [...new Set(form.checkedPermissions ?? user?.permissions ?? [])],
+    networkIds: [...new Set(form.checkedNetworks ?? user?.network_ids ?? [])],
+  };
+}
+
+/** Messages per field, empty when the draft may be saved. `user` is null when creating. */
+export async function formErrors(
+  tx: DbOrTransaction,
+  session: Session,
+  { form, draft, user }: { form: UserForm; draft: UserDraft; user: UserRow | null },
+): Promise<FieldErrors> {
+  const isTopPerson = user !== null && user.reporting_to === null;
+  return {
+    ...(await reportingErrors(tx, draft, user)),
+    ...(await accessErrors(tx, session, form, draft, user)),
+    ...permissionErrors(session, form, draft, user),
+    ...(await networkErrors(tx, draft, user)),
+    ...tabErrors(form, draft, user),
+    ...(await takenErrors(tx, draft, user)),
+    ...userGeneralErrors(draft, { creating: user === null, isTopPerson }),
+  };
+}
+
+async function takenErrors(tx: DbOrTransaction, draft: UserDraft, user: UserRow | null): Promise<FieldErrors> {
+  const { email, username, phone } = draft;
+  const taken = await selectTaken(tx, { email, username, phone, exceptId: user?.id ?? 0 });
+  const fields = (['email', 'username', 'phone'] as const).filter((field) => draft[field] && taken[field]);
+  return Object.fromEntries(fields.map((field) => [field, `${LABELS[field]} is already in use`]));
+}
+
+async function reportingErrors(tx: DbOrTransaction, draft: UserDraft, user: UserRow | null): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  if (draft.country !== null && !(await existsCountry(tx, draft.country))) errors.country = 'There is no such country';
+  const manager = draft.reporting_to;
+  // Who reports to somebody that has left meanwhile may stay so until it is changed.
+  if (manager === null || manager === user?.reporting_to) return errors;
+  if (manager === user?.id) errors.reporting_to = 'A user cannot report to himself or herself';
+  else if (!(await existsLiveUser(tx, manager))) errors.reporting_to = 'There is no such user to report to';
+  else if (user && (await selectManagersFrom(tx, manager)).includes(user.id))
+    errors.reporting_to = 'This person reports to the user already';
+  return errors;
+}
+
+/** Password and passcode let somebody sign in as this user. */
+async function accessErrors(
+  tx: DbOrTransaction,
+  session: Session,
+  form: UserForm,
+  draft: UserDraft,
+  user: UserRow | null,
+): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  const passwordProblem = form.password ? newPasswordError(form.password, draft) : null;
+  if (passwordProblem) errors.password = passwordProblem;
+  const refusal = user && (form.password || form.passcode) ? await mayTakeOver(tx, session, user.id) : null;
+  if (refusal && form.password) errors.password = refusal;
+  if (refusal && form.passcode) errors.passcode = refusal;
+  return errors;
+}
+
+function permissionErrors(session: Session, form: UserForm, draft: UserDraft, user: UserRow | null): FieldErrors {
+  if (!form.checkedPermissions) return {};
+  const problem = grantError(session, user?.permissions ?? [], draft.permissions, user?.id === session.userId);
+  return problem ? { checkedPermissions: problem } : {};
+}
+
+async function networkErrors(tx: DbOrTransaction, draft: UserDraft, user: UserRow | null): Promise<FieldErrors> {
+  const added = draft.networkIds.filter((id) => !user?.network_ids.includes(id));
+  const live = await selectLiveNetworkIds(tx, added);
+  return added.every((id) => live.includes(id))
+    ? {}
+    : { checkedNetworks: 'One of the networks does not exist any more' };
+}
+
+/** Spec section 5, "Permissions submit"; asked when the tab was filled in at all, and always for a new user. */
+function tabErrors(form: UserForm, { permissions, networkIds }: UserDraft, user: UserRow | null): FieldErrors {
+  if (user && !form.checkedPermissions && !form.checkedNetworks) return {};
+  const problem = permissionsTabError(permissions, networkIds);
+  if (!problem) return {};
+  return {
+    ...(permissions.length ? {} : { checkedPermissions: problem }),
+    ...(networkIds.length ? {} : { checkedNetworks: problem }),
+  };
+}

@@ -1,0 +1,105 @@
+/** Colleagues. Spec section 7, "Users". */
+import { Type } from '@fastify/type-provider-typebox';
+import { endpoints, permissionCatalogue, STATUS, TOASTS } from '@salesdesk/shared/domain';
+import type { Routes } from '../http/context.ts';
+import { emptyReply, reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import { createUser, deleteUser, editUser, switchUser } from './userChanges.service.ts';
+import * as schema from './users.schema.ts';
+import { listUsers, readLoggedInUser, readUser } from './users.service.ts';
+
+const { users } = endpoints;
+const tags = ['Users'];
+
+export const usersRoutes: Routes = async (app) => {
+  app.get(
+    `/${users.list.path}`,
+    {
+      schema: { tags, summary: 'All colleagues', response: reply(Type.Array(schema.UserListItemSchema)) },
+      config: { access: 'session' },
+    },
+    async (request) => ok(await listUsers(app.db, request.session)),
+  );
+
+  app.get(
+    `/${users.detail.path}`,
+    {
+      schema: { tags, summary: 'One colleague', params: schema.UserParams, response: reply(schema.UserDetailSchema) },
+      config: { access: 'session' },
+    },
+    async (request) => ok(await readUser(app.db, request.session, request.params.id)),
+  );
+
+  app.get(
+    `/${users.loggedIn.path}`,
+    {
+      schema: { tags, summary: 'Who is signed in', response: reply(schema.LoggedInUserSchema) },
+      config: { access: 'session' },
+    },
+    async (request) => ok(await readLoggedInUser(app.db, request.session)),
+  );
+
+  app.get(
+    `/${users.permissions.path}`,
+    {
+      schema: { tags, summary: 'The permission catalogue', response: reply(schema.PermissionCatalogueSchema) },
+      config: { access: 'session' },
+    },
+    async () => ok(permissionCatalogue()),
+  );
+
+  app.post(
+    `/${users.create.path}`,
+    {
+      schema: { tags, summary: 'Add a colleague', body: schema.UserBody, response: reply(schema.SavedUserSchema) },
+      config: { access: 'session', permission: 'system.staff.create' },
+    },
+    async (request) => {
+      const id = await createUser(app, request.session, request.body);
+      return ok({ user_id: id, user_parent_id: id }, 'User created successfully!');
+    },
+  );
+
+  app.post(
+    `/${users.update.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'Edit a colleague',
+        body: schema.UserUpdateBody,
+        response: reply(schema.SavedUserSchema),
+      },
+      config: { access: 'session', permission: 'system.staff.edit' },
+    },
+    async (request) => {
+      const { user_id, ...form } = request.body;
+      await editUser(app, request.session, user_id, form);
+      return ok({ user_id, user_parent_id: user_id }, 'User updated successfully!');
+    },
+  );
+
+  app.post(
+    `/${users.statusChange.path}`,
+    {
+      schema: { tags, summary: 'Switch a colleague on or off', body: schema.UserStatusBody, response: emptyReply() },
+      config: { access: 'session', permission: 'system.staff.status' },
+    },
+    async (request) => {
+      const { user_id, status_code } = request.body;
+      await switchUser(app, request.session, user_id, status_code);
+      return ok(null, status_code === STATUS.active ? TOASTS.userActive : TOASTS.userInactive);
+    },
+  );
+
+  app.post(
+    `/${users.delete.path}`,
+    {
+      schema: { tags, summary: 'Delete a colleague', body: schema.UserIdBody, response: emptyReply() },
+      config: { access: 'session', permission: 'system.staff.delete' },
+    },
+    async (request) => {
+      await deleteUser(app, request.session, request.body.user_id);
+      return ok(null, TOASTS.userDeleted);
+    },
+  );
+};

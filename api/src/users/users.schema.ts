@@ -1,0 +1,99 @@
+import { type Static, Type } from '@fastify/type-provider-typebox';
+import {
+  USER_FIELD_LABELS as LABELS,
+  type LoggedInUser,
+  PASSWORD_MAX_LENGTH,
+  type PermissionCatalogue,
+  type UserDetail,
+  type UserListItem,
+} from '@salesdesk/shared/domain';
+import { id, idOrNull, listOf, nullable, rawText, replyOf, status, text, upload } from '../http/fields.ts';
+
+/** The user form. Every field may be absent: on update that leaves it as it is (decision 67). Spec section 7, "Users". */
+export const UserBody = Type.Partial(
+  Type.Object({
+    first_name: text(100, LABELS.first_name),
+    last_name: text(100, LABELS.last_name),
+    designation: text(100, LABELS.designation),
+    email: text(254, LABELS.email),
+    phone: text(40, LABELS.phone),
+    country: idOrNull(LABELS.country),
+    reporting_to: idOrNull(LABELS.reporting_to),
+    username: text(64, LABELS.username),
+    password: rawText(PASSWORD_MAX_LENGTH, LABELS.password),
+    passcode: text(20, 'Passcode'),
+    profile_image: upload('Profile image'),
+    /** Takes the picture away; a form cannot send "no file" in any other way. */
+    remove_profile_image: Type.Boolean({ title: 'Remove profile image' }),
+    remark: text(2000, 'Remark'),
+    receiveNotifications: Type.Boolean({ title: 'Receive Notifications' }),
+    checkedPermissions: listOf(text(100), 'Permissions'),
+    checkedNetworks: listOf(id(), 'Networks'),
+  }),
+);
+export type UserForm = Static<typeof UserBody>;
+
+export const UserUpdateBody = Type.Object({ user_id: id('User'), ...UserBody.properties });
+export const UserIdBody = Type.Object({ user_id: id('User') });
+export const UserStatusBody = Type.Object({ user_id: id('User'), status_code: status() });
+export const UserParams = Type.Object({ id: id('User') });
+
+const textOrNull = nullable(Type.String());
+
+export const UserListItemSchema = replyOf<UserListItem>()(
+  Type.Object({
+    user_id: Type.Integer(),
+    user_parent_id: Type.Integer(),
+    full_name: Type.String(),
+    designation: textOrNull,
+    phone: textOrNull,
+    email: textOrNull,
+    username: textOrNull,
+    login_time: textOrNull,
+    city: textOrNull,
+    country: textOrNull,
+    ip_address: textOrNull,
+    profile_image: textOrNull,
+    status: status(),
+  }),
+);
+
+export const UserDetailSchema = replyOf<UserDetail>()(
+  Type.Object({
+    user_id: Type.Integer(),
+    user_parent_id: Type.Integer(),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    designation: textOrNull,
+    email: Type.String(),
+    country_id: nullable(Type.Integer()),
+    reporting_to: nullable(Type.Integer()),
+    reporting_person: nullable(Type.Object({ full_name: Type.String() })),
+    username: Type.String(),
+    phone: textOrNull,
+    profile_image: textOrNull,
+    user_permission: Type.Object({ permissions: Type.Array(Type.String()) }),
+    network_ids: Type.Array(Type.Integer()),
+    remark: textOrNull,
+    receive_notifications: Type.Boolean(),
+  }),
+);
+
+export const LoggedInUserSchema = replyOf<LoggedInUser>()(
+  Type.Object({
+    first_name: Type.String(),
+    last_name: Type.String(),
+    email: Type.String(),
+    profile_image: textOrNull,
+    user_parent_id: Type.Integer(),
+    username: Type.String(),
+    designation: textOrNull,
+    phone: textOrNull,
+  }),
+);
+
+export const PermissionCatalogueSchema = replyOf<PermissionCatalogue>()(
+  Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Type.String()))),
+);
+
+export const SavedUserSchema = Type.Object({ user_id: Type.Integer(), user_parent_id: Type.Integer() });

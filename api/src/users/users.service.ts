@@ -1,0 +1,82 @@
+/** Reading colleagues. Spec sections 3 and 7, decisions 28 and 52. */
+import {
+  ERROR_CODES,
+  holdsExactly,
+  type LoggedInUser,
+  type UserDetail,
+  type UserListItem,
+} from '@salesdesk/shared/domain';
+import type { Db } from '../db.ts';
+import { imageAddress } from '../files/files.service.ts';
+import type { Session } from '../http/context.ts';
+import { ApiError } from '../http/reply.ts';
+import { selectUser, selectUsers } from './users.sql.ts';
+
+/** All colleagues by name; without system.staff.view only who they are and whether they are active. */
+export async function listUsers(db: Db, session: Session): Promise<UserListItem[]> {
+  const seesAll = holdsExactly(session.permissions, 'system.staff.view');
+  const rows = await selectUsers(db);
+  return rows.map((row) => ({
+    user_id: row.id,
+    user_parent_id: row.id,
+    full_name: fullName(row.first_name, row.last_name),
+    designation: seesAll ? row.designation : null,
+    phone: seesAll ? row.phone : null,
+    email: seesAll ? row.email : null,
+    username: seesAll ? row.username : null,
+    login_time: seesAll ? (row.login_time?.toISOString() ?? null) : null,
+    city: seesAll ? row.city : null,
+    country: seesAll ? row.country : null,
+    ip_address: seesAll ? row.ip_address : null,
+    profile_image: seesAll ? imageAddress(row.profile_image_id) : null,
+    status: row.status,
+  }));
+}
+
+/** One colleague: oneself, or anybody with system.staff.view. */
+export async function readUser(db: Db, session: Session, id: number): Promise<UserDetail> {
+  if (id !== session.userId && !holdsExactly(session.permissions, 'system.staff.view'))
+    throw new ApiError(ERROR_CODES.forbidden);
+  const user = await selectUser(db, id);
+  if (!user) throw new ApiError(ERROR_CODES.unexpected, { status: 404, message: 'This user does not exist any more.' });
+  return {
+    user_id: user.id,
+    user_parent_id: user.id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    designation: user.designation,
+    email: user.email,
+    country_id: user.country_id,
+    reporting_to: user.reporting_to,
+    reporting_person: user.manager_first_name
+      ? { full_name: fullName(user.manager_first_name, user.manager_last_name ?? '') }
+      : null,
+    username: user.username,
+    phone: user.phone,
+    profile_image: imageAddress(user.profile_image_id),
+    user_permission: { permissions: user.permissions },
+    network_ids: user.network_ids,
+    remark: user.remark,
+    receive_notifications: user.receive_notifications,
+  };
+}
+
+/** Who is signed in, for the shell. */
+export async function readLoggedInUser(db: Db, session: Session): Promise<LoggedInUser> {
+  const user = await selectUser(db, session.userId);
+  if (!user) throw new ApiError(ERROR_CODES.unauthenticated);
+  return {
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email,
+    profile_image: imageAddress(user.profile_image_id),
+    user_parent_id: user.id,
+    username: user.username,
+    designation: user.designation,
+    phone: user.phone,
+  };
+}
+
+function fullName(first: string, last: string): string {
+  return `${first} ${last}`.trim();
+}

@@ -1,0 +1,135 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { DbOrTransaction } from '../db.ts';
+import type { UserTable } from '../schema.ts';
+
+export type NewUser = Insertable<UserTable>;
+export type UserChange = Updateable<UserTable>;
+
+/** Any number, the same in every replica. */
+const ADMINISTRATION_LOCK = 4_107_302;
+
+/**
+ * Staff are changed one at a time: uniqueness, the reporting tree and "somebody can still edit staff" are rules
+ * about all of them together.
+ */
+export function lockAdministration(db: DbOrTransaction) {
+  return sql`select pg_advisory_xact_lock(${sql.lit(ADMINISTRATION_LOCK)})`.execute(db);
+}
+
+export function selectUsers(db: DbOrTransaction) {
+  return db
+    .selectFrom('users')
+    .leftJoin('countries', 'countries.id', 'users.country_id')
+    .where('deleted_at', 'is', null)
+    .select([
+      'users.id',
+      'first_name',
+      'last_name',
+      'designation',
+      'phone',
+      'email',
+      'username',
+      'login_time',
+      'city',
+      'ip_address',
+      'profile_image_id',
+      'status',
+      'countries.name as country',
+    ])
+    .orderBy(sql`lower(first_name)`)
+    .orderBy(sql`lower(last_name)`)
+    .orderBy('users.id')
+    .execute();
+}
+
+/** A live user with the name of the person reported to, whether that one is live or not. */
+export function selectUser(db: DbOrTransaction, id: number) {
+  return db
+    .selectFrom('users')
+    .leftJoin('users as manager', 'manager.id', 'users.reporting_to')
+    .where('users.id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .selectAll('users')
+    .select(['manager.first_name as manager_first_name', 'manager.last_name as manager_last_name'])
+    .executeTakeFirst();
+}
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>;
+
+export function insertUser(db: DbOrTransaction, user: NewUser) {
+  return db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+}
+
+export function updateUser(db: DbOrTransaction, id: number, change: UserChange) {
+  return db
+    .updateTable('users')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Which of the three are taken by another live user. A name is also refused when it is somebody's e-mail. */
+export async function selectTaken(
+  db: DbOrTransaction,
+  { email, username, phone, exceptId }: { email: string; username: string; phone: string; exceptId: number },
+) {
+  const [mail, name] = [email.toLowerCase(), username.toLowerCase()];
+  const taken = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`coalesce(bool_or(${condition}), false)`;
+  return db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', exceptId)
+    .select([
+      taken(sql`lower(email) = ${mail} or lower(username) = ${mail}`).as('email'),
+      taken(sql`lower(username) = ${name} or lower(email) = ${name}`).as('username'),
+      taken(sql`phone = ${phone}`).as('phone'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The chain above a user, nearest first, the user included. */
+export async function selectManagersFrom(db: DbOrTransaction, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive chain as (
+      select id, reporting_to from users where id = ${id}
+      union
+      select users.id, users.reporting_to from users join chain on users.id = chain.reporting_to
+    )
+    select id from chain
+  `.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function existsLiveUser(db: DbOrTransaction, id: number): Promise<boolean> {
+  const query = db.selectFrom('users').where('id', '=', id).where('deleted_at', 'is', null).select('id');
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+export async function existsCountry(db: DbOrTransaction, id: number): Promise<boolean> {
+  return (await db.selectFrom('countries').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+}
+
+/** Those of the ids that are networks still in use. */
+export async function selectLiveNetworkIds(db: DbOrTransaction, ids: number[]): Promise<number[]> {
+  if (!ids.length) return [];
+  const query = db.selectFrom('networks').where('id', 'in', ids).where('deleted_at', 'is', null).select('id');
+  return (await query.execute()).map((row) => row.id);
+}
+
+/** Does anybody active hold the permission besides this user. */
+export async function existsOtherHolder(db: DbOrTransaction, permission: string, userId: number): Promise<boolean> {
+  const holder = await db
+    .selectFrom('users')
+    .where('id', '!=', userId)
+    .where('status', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`${permission} = any(permissions)`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return holder !== undefined;
+}
+
+export async function existsAnyUser(db: DbOrTransaction): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,82 @@
+/** Records for tests, valid unless a test says otherwise; every call makes a new one. */
+import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import type { Insertable } from 'kysely';
+import { hashPassword } from '../src/auth/passwords.ts';
+import type { Db } from '../src/db.ts';
+import type { AccountTable, NetworkTable, UserTable } from '../src/schema.ts';
+
+/** Everybody's password. */
+export const TEST_PASSWORD = 'Correct-Horse7';
+
+export interface Builders {
+  /** A colleague; without `permissions` none. */
+  createUser(values?: Partial<Insertable<UserTable>>): Promise<BuiltUser>;
+  /** A user with every permission. */
+  createAdmin(): Promise<BuiltUser>;
+  createNetwork(values?: Partial<Insertable<NetworkTable>>): Promise<{ id: number; name: string; code: string }>;
+  /** A company on the Q List with website and phone, so that it may be promoted. */
+  createAccount(values?: Partial<Insertable<AccountTable>>): Promise<{ id: number; name: string }>;
+  /** A company in the stage of that slug. */
+  createLead(values?: Partial<Insertable<AccountTable>>, stage?: string): Promise<{ id: number; name: string }>;
+}
+
+export interface BuiltUser {
+  id: number;
+  username: string;
+  email: string;
+}
+
+export function buildersOf(db: Db): Builders {
+  let serial = 0;
+  let passwordHash: Promise<string> | undefined;
+
+  const builders: Builders = {
+    createUser: async (values = {}) => {
+      const n = ++serial;
+      passwordHash ??= hashPassword(TEST_PASSWORD);
+      return db
+        .insertInto('users')
+        .values({
+          first_name: 'Noor',
+          last_name: `Tester ${n}`,
+          designation: 'Sales',
+          email: `noor${n}@salesdesk.example`,
+          phone: `+31 6 5550 ${String(n).padStart(4, '0')}`,
+          country_id: 1,
+          username: `noor${n}`,
+          password_hash: await passwordHash,
+          ...values,
+        })
+        .returning(['id', 'username', 'email'])
+        .executeTakeFirstOrThrow();
+    },
+    createAdmin: () => builders.createUser({ permissions: [...PERMISSION_KEYS] }),
+    createNetwork: (values = {}) => {
+      const n = ++serial;
+      return db
+        .insertInto('networks')
+        .values({
+          name: `Network ${n}`,
+          code: `N${n}`,
+          url: 'https://network.example',
+          color_code: '#24B3FA',
+          ...values,
+        })
+        .returning(['id', 'name', 'code'])
+        .executeTakeFirstOrThrow();
+    },
+    createAccount: (values = {}) => {
+      const n = ++serial;
+      return db
+        .insertInto('accounts')
+        .values({ name: `Company ${n}`, website: 'company.example', phone: '0655501234', phone_code: '31', ...values })
+        .returning(['id', 'name'])
+        .executeTakeFirstOrThrow();
+    },
+    createLead: async (values = {}, stage = 'new') => {
+      const { id } = await db.selectFrom('stages').where('slug', '=', stage).select('id').executeTakeFirstOrThrow();
+      return builders.createAccount({ type: 2, stage_id: id, ...values });
+    },
+  };
+  return builders;
+}

@@ -1,0 +1,145 @@
+/**
+ * The API as a test sees it: real routes, real sessions, a real database. PGlite in memory by default,
+ * PostgreSQL in a fresh database when TEST_DATABASE_URL is set. Build it once per test file.
+ */
+import type { PermissionKey, Reply } from '@salesdesk/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app.ts';
+import { deriveKeys, type Keys } from '../src/auth/keys.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { fillCountries } from '../src/countries/countries.service.ts';
+import type { Db } from '../src/db.ts';
+import { openSession } from '../src/sessions/sessions.service.ts';
+import { type Builders, buildersOf } from './builders.ts';
+import { openTestDatabase } from './database.ts';
+import { encodeBody } from './form.ts';
+
+export { TEST_PASSWORD } from './builders.ts';
+export { NewFile } from './form.ts';
+export { fingerprintOfTables } from './tables.ts';
+
+/** The answer of a call: HTTP status, envelope, and the cookies it set. */
+export interface Answer<T = unknown> {
+  status: number;
+  body: Reply<T>;
+  headers: Record<string, string | string[] | number | undefined>;
+  cookies: Record<string, string>;
+}
+
+export interface CallOptions {
+  /** Bearer token; the caller's own by default. */
+  token?: string;
+  headers?: Record<string, string>;
+  cookies?: Record<string, string>;
+  /** JSON instead of the multipart form the client sends. */
+  json?: boolean;
+  remoteAddress?: string;
+}
+
+export interface Caller {
+  userId: number;
+  sessionId: string;
+  token: string;
+  /** `path` is relative to `/api/` as in `endpoints`, or absolute when it starts with a slash. */
+  get<T = unknown>(path: string, query?: Record<string, string | number>, options?: CallOptions): Promise<Answer<T>>;
+  /** Sends multipart by default; values may be text, numbers, flags, lists (as `name[]`), null, `NewFile`. */
+  post<T = unknown>(path: string, body?: Record<string, unknown>, options?: CallOptions): Promise<Answer<T>>;
+}
+
+export interface TestApp extends Builders {
+  app: FastifyInstance;
+  db: Db;
+  keys: Keys;
+  config: Config;
+  /** A fresh user with exactly these permissions, or the user of that name, signed in. */
+  as(who: readonly PermissionKey[] | string): Promise<Caller>;
+  /** Nobody signed in. */
+  anonymous: Pick<Caller, 'get' | 'post'>;
+  close(): Promise<void>;
+}
+
+/** Starts it; `env` sets settings such as ACCESS_TOKEN_SECONDS. Close it after the file's tests. */
+export async function buildTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const config = {
+    ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'off', FAILURES_PER_MINUTE: '0', ...env }),
+    dataDir: null,
+  };
+  const { db, drop } = await openTestDatabase();
+  await fillCountries(db);
+  const keys = deriveKeys('a secret of the tests, long enough');
+  const app = await buildApp({ config, db, keys });
+  const builders = buildersOf(db);
+
+  const caller = (token: string | undefined): Pick<Caller, 'get' | 'post'> => ({
+    get: (path, query = {}, options = {}) => call(app, 'GET', path, { query, token, ...options }),
+    post: (path, body, options = {}) => call(app, 'POST', path, { body, token, ...options }),
+  });
+
+  return {
+    app,
+    db,
+    keys,
+    config,
+    ...builders,
+    anonymous: caller(undefined),
+    as: async (who) => {
+      const userId =
+        typeof who === 'string'
+          ? (await db.selectFrom('users').where('username', '=', who).select('id').executeTakeFirstOrThrow()).id
+          : (await builders.createUser({ permissions: [...who] })).id;
+      const signing = { keys, accessTokenSeconds: config.accessTokenSeconds };
+      const { accessToken } = await openSession(db, signing, userId, { userAgent: 'test', ipAddress: '127.0.0.1' });
+      const { sid } = JSON.parse(Buffer.from(accessToken.split('.')[1] as string, 'base64url').toString());
+      return { userId, sessionId: sid, token: accessToken, ...caller(accessToken) };
+    },
+    close: async () => {
+      await app.close();
+      await db.destroy();
+      await drop();
+    },
+  };
+}
+
+async function call<T>(
+  app: FastifyInstance,
+  method: 'GET' | 'POST',
+  path: string,
+  {
+    query,
+    body,
+    token,
+    headers,
+    cookies,
+    json,
+    remoteAddress,
+  }: CallOptions & { query?: Record<string, string | number>; body?: Record<string, unknown> },
+): Promise<Answer<T>> {
+  const encoded = body && (await encodeBody(body, json === true));
+  const response = await app.inject({
+    method,
+    url: path.startsWith('/') ? path : `/api/${path}`,
+    query: query && Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(encoded ? { 'content-type': encoded.type } : {}),
+      ...headers,
+    },
+    cookies,
+    payload: encoded?.bytes,
+    remoteAddress,
+  });
+  return {
+    status: response.statusCode,
+    body: parse(response.body) as Reply<T>,
+    headers: response.headers,
+    cookies: Object.fromEntries(response.cookies.map(({ name, value }) => [name, value])),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

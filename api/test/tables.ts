@@ -1,0 +1,20 @@
+/** Did a refused call change anything? Compare before and after. */
+import { sql } from 'kysely';
+import type { Db } from '../src/db.ts';
+
+/** Bookkeeping that even a refused call may touch. */
+const IGNORED = ['kysely_migration', 'kysely_migration_lock', 'unknown_name_attempts', 'address_failures'];
+
+/** A hash of every table's rows by name; columns that only keep count of attempts and visits are left out. */
+export async function fingerprintOfTables(db: Db): Promise<Record<string, string>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: false });
+  const hashes: Record<string, string> = {};
+  for (const { name } of tables.filter((table) => !IGNORED.includes(table.name))) {
+    const { rows } = await sql<{ hash: string | null }>`
+      select md5(string_agg(row, '|' order by row)) as hash
+      from (select (to_jsonb(t) - 'last_used_at' - 'failed_attempts' - 'locked_until')::text as row from ${sql.table(name)} t) rows
+    `.execute(db);
+    hashes[name] = rows[0]?.hash ?? '';
+  }
+  return hashes;
+}

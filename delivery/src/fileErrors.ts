@@ -1,0 +1,10 @@
+/** The system's code of a file error (`ENOENT`, …); empty for anything else. */
+export function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** For `catch`: null when the file is not there; every other failure stays a failure. */
+export function nullWhenMissing(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,54 @@
+/** What every spec starts from: an administrator per worker, and people signed in with exactly the rights a test names. */
+import { readFileSync } from 'node:fs';
+import { test as base, type Page } from '@playwright/test';
+import { ACCESS_TOKEN_KEY, type PermissionKey } from '@salesdesk/shared/domain';
+import { ApiClient, type TestUser } from './apiClient.ts';
+import { WORKER_ADMINS_FILE } from './globalSetup.ts';
+import { BASE_URL } from './product.ts';
+
+export { expect } from '@playwright/test';
+
+interface TestFixtures {
+  /** Makes a person with these rights and signs this test's page in as them; the sign-in screens have their own spec. */
+  signInWith: (permissions: readonly PermissionKey[]) => Promise<TestUser & { api: ApiClient }>;
+}
+
+interface WorkerFixtures {
+  admin: ApiClient;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  admin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use, info) => {
+      const admins = JSON.parse(readFileSync(WORKER_ADMINS_FILE, 'utf8')) as TestUser[];
+      const own = admins[info.parallelIndex];
+      if (!own) throw new Error('More workers than administrators; see globalSetup.ts.');
+      await use(await ApiClient.signIn(own));
+    },
+    { scope: 'worker' },
+  ],
+  signInWith: async ({ page, admin }, use) => {
+    await use(async (permissions) => {
+      const user = await admin.createUser({ permissions });
+      const api = await ApiClient.signIn(user);
+      await openSession(page, api);
+      return { ...user, api };
+    });
+  },
+});
+
+/** Hands a session opened through the API to a page, as a browser that signed in earlier would have it. */
+export async function openSession(page: Page, api: ApiClient): Promise<void> {
+  const [name = '', value = ''] = api.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: BASE_URL, httpOnly: true, sameSite: 'Strict' }]);
+  await page.addInitScript(
+    ([key, token]) => {
+      if (!sessionStorage.getItem('e2e-session')) {
+        sessionStorage.setItem('e2e-session', 'handed over');
+        localStorage.setItem(key, token);
+      }
+    },
+    [ACCESS_TOKEN_KEY, api.token] as const,
+  );
+}

@@ -1,0 +1,34 @@
+/** Browser tests against the started product. One spec per screen and per promise. */
+import { defineConfig } from '@playwright/test';
+import { BASE_URL } from './product.ts';
+
+export default defineConfig({
+  testDir: './tests',
+  globalSetup: './globalSetup.ts',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+  outputDir: './test-results',
+  use: {
+    baseURL: BASE_URL,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Amsterdam',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,54 @@
+/** The product under test: a process of its own on a fresh embedded database with demo data. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const PORT = Number(process.env.E2E_PORT ?? 4100);
+export const BASE_URL = `http://localhost:${PORT}`;
+
+export interface Product {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts the product the way `npm start` does after building, and waits until it answers.
+ * `env` overrides settings; the data directory is a fresh one unless given.
+ */
+export async function startProduct(port = PORT, env: Record<string, string> = {}): Promise<Product> {
+  const url = `http://localhost:${port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), 'salesdesk-e2e-'));
+  const child = spawn(process.execPath, ['--import', 'tsx', 'start/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RELEASES_DIR: join('.data', 'releases'),
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await answers(`${url}/readyz`, child);
+  return { url, stop: () => stop(child) };
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 240; attempt++) {
+    if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode} before it answered.`);
+    const reply = await fetch(url).catch(() => null);
+    if (reply?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  child.kill();
+  throw new Error(`${url} did not answer within 60 s.`);
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

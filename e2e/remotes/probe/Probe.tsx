@@ -1,0 +1,29 @@
+/** A remote that shows which instances of the shared things it was given, for the tests of federation. */
+import { bus, http, queryClient, session } from '@salesdesk/shared';
+import { Link } from '@salesdesk/shared/router';
+import { Button, ConfigProvider } from '@salesdesk/shared/ui/core';
+import { Input } from '@salesdesk/shared/ui/form';
+import * as React from 'react';
+import { useContext, useState } from 'react';
+
+export function Probe({ name }: { name: string }) {
+  const config = useContext(ConfigProvider.ConfigContext);
+  const [broken, setBroken] = useState(false);
+  window.probes ??= {};
+  window.probes[name] = { http, bus, session, queryClient, React, ConfigProvider, config };
+  if (broken) throw new Error(`${name} was asked to fail`);
+  return (
+    <section>
+      <h1>{`This is ${name}`}</h1>
+      <Input aria-label={`Text of ${name}`} />
+      <Button onClick={() => setBroken(true)}>Fail while rendering</Button>
+      <Link to="/probe-a">Probe A</Link> <Link to="/probe-b">Probe B</Link>
+    </section>
+  );
+}
+
+declare global {
+  interface Window {
+    probes?: Record<string, Record<string, unknown>>;
+  }
+}

@@ -1,0 +1,83 @@
+/** Which remotes there are for the person at this browser: their releases, routes and navigation. */
+import {
+  chooseRelease,
+  type DiscoveryDocument,
+  type NavigationDeclaration,
+  type Release,
+  type ReleaseDetails,
+  type RemoteAccess,
+  type RemoteRouteDeclaration,
+} from '@salesdesk/shared/domain';
+
+/** One release of a remote, as the loader needs it. */
+export interface RemoteEntry {
+  name: string;
+  version: string;
+  /** Absolute address of the folder the release's files are in, with a slash at the end. */
+  folder: string;
+  details: ReleaseDetails;
+  /** The release before, for when this one cannot be loaded. */
+  fallback: RemoteEntry | null;
+}
+
+/** A page that a remote brings. */
+export interface RemoteRoute extends RemoteRouteDeclaration {
+  remote: string;
+  access: RemoteAccess;
+}
+
+/** A sidebar entry that a remote brings, with the permission of the page it leads to. */
+export interface NavigationEntry extends NavigationDeclaration {
+  remote: string;
+  permission?: string;
+}
+
+export interface Catalog {
+  remotes: ReadonlyMap<string, RemoteEntry>;
+  routes: readonly RemoteRoute[];
+  /** By section and order. */
+  navigation: readonly NavigationEntry[];
+}
+
+/** The catalog for one person. `user` decides releases that only a share of people gets; see `cohortKey`. */
+export function catalogFor(document: DiscoveryDocument, user: string): Catalog {
+  const remotes = Object.values(document.microFrontends).flatMap((releases) => {
+    const name = releases[0]?.extras.salesdesk.name ?? '';
+    const chosen = chooseRelease(releases, name, user);
+    return chosen ? [entryOf(chosen, releases)] : [];
+  });
+  const routes = remotes.flatMap(({ name, details }) =>
+    details.routes.map((route): RemoteRoute => ({ access: 'session', ...route, remote: name })),
+  );
+  const navigation = remotes.flatMap(({ name, details }) =>
+    details.navigation.map((entry): NavigationEntry => {
+      const permission = details.routes.find(({ path }) => path === entry.path)?.permission;
+      return { ...entry, remote: name, ...(permission === undefined ? {} : { permission }) };
+    }),
+  );
+  return {
+    remotes: new Map(remotes.map((entry) => [entry.name, entry])),
+    routes,
+    navigation: navigation.sort((a, b) => a.section.localeCompare(b.section) || a.order - b.order),
+  };
+}
+
+/** The remote page that `path` belongs to, found before any code of a remote runs. */
+export function routeOf(catalog: Catalog, path: string): RemoteRoute | undefined {
+  return catalog.routes.find((route) => {
+    const [fixed = ''] = route.path.split(/\/?[:*]/);
+    return path === route.path || (fixed !== '/' && fixed !== '' && `${path}/`.startsWith(`${fixed}/`));
+  });
+}
+
+function entryOf(release: Release, releases: readonly Release[]): RemoteEntry {
+  const before = releases.find(({ url }) => url === release.fallbackUrl);
+  const { salesdesk } = release.extras;
+  return {
+    name: salesdesk.name,
+    version: release.metadata.version,
+    folder: new URL('.', new URL(release.url, location.origin)).href,
+    details: salesdesk,
+    fallback: before ? entryOf(before, []) : null,
+  };
+}

@@ -1,0 +1,26 @@
+/** Longest waits, in ms. A hung request never ends by itself: neither the browser nor federation gives up in time. */
+export const DEADLINES = {
+  discovery: 8_000,
+  manifest: 8_000,
+  entry: 8_000,
+  shares: 12_000,
+  /** Entry and chunks together. */
+  module: 16_000,
+} as const;
+
+/** Waits for `work`, at most `ms`. When time is up it aborts the signal and throws what `late` makes. */
+export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>, late: () => Error): Promise<T> {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeUp = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(late());
+      controller.abort();
+    }, ms);
+  });
+  try {
+    return await Promise.race([work(controller.signal), timeUp]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,75 @@
+import type { DiscoveryDocument, Release, ReleaseDetails } from '@salesdesk/shared/domain';
+
+/** In development a remote's own server hands out files that change under the page: there are no hashes for them. */
+export const IS_DEVELOPMENT = process.env.NODE_ENV === 'development';
+
+const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
+
+/**
+ * The parts of a discovery document this host can use, from whatever was received. A release that is not in order is
+ * left out, so that one bad entry costs one remote; null when it is no discovery document at all.
+ */
+export function usableDocument(value: unknown): DiscoveryDocument | null {
+  if (!isRecord(value) || typeof value.schema !== 'string' || !isRecord(value.microFrontends)) return null;
+  const remotes = Object.entries(value.microFrontends).flatMap(([key, releases]) => {
+    const usable = Array.isArray(releases) ? releases.filter(isRelease) : [];
+    return usable.length ? [[key, usable] as const] : [];
+  });
+  return { schema: value.schema, microFrontends: Object.fromEntries(remotes) };
+}
+
+function isRelease(value: unknown): value is Release {
+  if (!isRecord(value) || !isRecord(value.metadata) || !isRecord(value.deployment) || !isRecord(value.extras)) return false;
+  const { url, metadata, deployment, extras } = value;
+  return (
+    typeof url === 'string' &&
+    isAllowedAddress(url) &&
+    typeof metadata.version === 'string' &&
+    (IS_DEVELOPMENT || isIntegrity(metadata.integrity)) &&
+    typeof deployment.traffic === 'number' &&
+    typeof deployment.default === 'boolean' &&
+    isDetails(extras.salesdesk)
+  );
+}
+
+function isDetails(value: unknown): value is ReleaseDetails {
+  if (!isRecord(value) || !isRecord(value.entry)) return false;
+  const { routes, navigation, modules, assets, shared, entry } = value;
+  return (
+    hasTexts(value, 'name', 'contract', 'owner') &&
+    hasTexts(entry, 'file', 'global') &&
+    isListOf(routes, (route) => hasTexts(route, 'path', 'module', 'title', 'layout')) &&
+    isListOf(navigation, (link) => hasTexts(link, 'section', 'icon', 'label', 'path')) &&
+    isRecord(modules) &&
+    Object.values(modules).every((files) => isRecord(files) && isListOf(files.js, isText) && isListOf(files.css, isText)) &&
+    isRecord(assets) &&
+    Object.values(assets).every(isIntegrity) &&
+    isRecord(shared) &&
+    Object.values(shared).every(isText)
+  );
+}
+
+/** Code comes from our own origin only, whatever a document says. */
+function isAllowedAddress(url: string): boolean {
+  return IS_DEVELOPMENT || new URL(url, location.origin).origin === location.origin;
+}
+
+function isIntegrity(value: unknown): boolean {
+  return typeof value === 'string' && INTEGRITY.test(value);
+}
+
+function hasTexts(value: unknown, ...names: string[]): boolean {
+  return isRecord(value) && names.every((name) => isText(value[name]));
+}
+
+function isListOf(value: unknown, is: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(is);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

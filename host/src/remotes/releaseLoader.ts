@@ -1,0 +1,124 @@
+/** Loads a module of one release: several tries, each with an address of its own. */
+import type { ComponentType } from 'react';
+import { DEADLINES, within } from './deadline.ts';
+import type { RemoteEntry } from './catalog.ts';
+import { RemoteFailure } from './failure.ts';
+import type { Federation } from './federation.ts';
+import { hashOf } from './integrity.ts';
+import { checkContract, warmShares } from './shares.ts';
+
+export interface LoaderParts {
+  federation: Federation;
+  checkManifest(entry: RemoteEntry, query: string): Promise<void>;
+  preload(entry: RemoteEntry, module: string): void;
+  /** Waits that many ms. */
+  wait(ms: number): Promise<void>;
+}
+
+const TRIES = 3;
+/** No further try is begun after this many ms: somebody is waiting. */
+const PATIENCE_MS = 15_000;
+const FIRST_PAUSE_MS = 300;
+
+/** What this page has done with a release so far. */
+class ReleaseState {
+  isManifestChecked = false;
+  /** Its container runs and has given what was asked of it. */
+  isHealthy = false;
+  isRegistered = false;
+  /** Every later request carries a query of its own. */
+  wasAsked = false;
+  /** Tries run one after the other: two at once would pull the container from under each other. */
+  turn: Promise<unknown> = Promise.resolve();
+}
+
+export interface ReleaseLoader {
+  /** The default export of a module. Throws a `RemoteFailure`. */
+  load(entry: RemoteEntry, module: string): Promise<ComponentType>;
+  /** The next `load` asks for everything anew and runs it anew. */
+  distrust(entry: RemoteEntry): void;
+}
+
+export function createReleaseLoader({ federation, checkManifest, preload, wait }: LoaderParts): ReleaseLoader {
+  const states = new Map<string, ReleaseState>();
+
+  return {
+    async load(entry, module) {
+      checkContract(entry, federation.provided());
+      const began = performance.now();
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await inTurn(entry, (state) => tryOnce(entry, module, state));
+        } catch (error) {
+          const failure = asFailure(entry, error);
+          const isPatient = performance.now() - began < PATIENCE_MS;
+          if (!failure.isPassing || attempt === TRIES || !isPatient) throw failure;
+          await wait(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() / 2));
+        }
+      }
+    },
+
+    distrust(entry) {
+      Object.assign(stateOf(entry), { isHealthy: false, isManifestChecked: false });
+    },
+  };
+
+  async function tryOnce(entry: RemoteEntry, module: string, state: ReleaseState): Promise<ComponentType> {
+    const query = state.wasAsked ? `?retry=${newToken()}` : '';
+    if (!state.wasAsked) preload(entry, module);
+    state.wasAsked = true;
+    await Promise.all([state.isManifestChecked || checkManifest(entry, query), warmShares(entry, federation)]);
+    state.isManifestChecked = true;
+    if (!state.isHealthy) register(entry, state, query);
+    state.isHealthy = false;
+    const exports = await within(
+      DEADLINES.module,
+      () => federation.load(entry.details.entry.global, module),
+      () => new RemoteFailure(entry, 'module', `${module} was not there within ${DEADLINES.module / 1000} s`),
+    );
+    const screen = screenOf(entry, module, exports);
+    state.isHealthy = true;
+    return screen;
+  }
+
+  function register(entry: RemoteEntry, state: ReleaseState, query: string): void {
+    const { file, global } = entry.details.entry;
+    const source = { global, address: `${entry.folder}${file}${query}`, integrity: hashOf(entry, file) };
+    federation.register(source, state.isRegistered);
+    state.isRegistered = true;
+  }
+
+  function inTurn<T>(entry: RemoteEntry, work: (state: ReleaseState) => Promise<T>): Promise<T> {
+    const state = stateOf(entry);
+    const result = state.turn.then(() => work(state));
+    state.turn = result.catch(() => undefined);
+    return result;
+  }
+
+  function stateOf({ details }: RemoteEntry): ReleaseState {
+    const known = states.get(details.entry.global) ?? new ReleaseState();
+    states.set(details.entry.global, known);
+    return known;
+  }
+}
+
+function screenOf(entry: RemoteEntry, module: string, exports: unknown): ComponentType {
+  const screen = (exports as { default?: unknown } | null)?.default;
+  const isComponent = typeof screen === 'function' || (typeof screen === 'object' && screen !== null && '$$typeof' in screen);
+  if (!isComponent) throw new RemoteFailure(entry, 'evaluation', `${module} exports no screen`);
+  return screen as ComponentType;
+}
+
+/** Our own failures stay as they are; of the runtime's, the words tell how far it had come. */
+function asFailure(entry: RemoteEntry, error: unknown): RemoteFailure {
+  if (error instanceof RemoteFailure) return error;
+  const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  if (words.includes('ContainerScriptError')) return new RemoteFailure(entry, 'entry', 'its entry could not be run', error);
+  if (/loading (css )?chunk/i.test(words)) return new RemoteFailure(entry, 'module', 'a chunk could not be loaded', error);
+  return new RemoteFailure(entry, 'evaluation', 'its code failed while it was loaded', error);
+}
+
+/** Differs from every query this browser may have kept an answer for. */
+function newToken(): string {
+  return Date.now().toString(36) + Math.floor(Math.random() * 36 ** 4).toString(36);
+}

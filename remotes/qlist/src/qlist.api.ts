@@ -1,0 +1,14 @@
+/** The calls of the Q List. Spec section 7, "Accounts". */
+import { http, type Reply } from '@salesdesk/shared';
+import { ACCOUNT_TYPES, type Account, endpoints, type Page } from '@salesdesk/shared/domain';
+import type { QListFilters } from './qlist.model.ts';
+
+/** One page of companies, newest first; filters are added, optional query parameters. */
+export function getAccounts(page: number, filters: QListFilters, signal?: AbortSignal): Promise<Reply<Page<Account>>> {
+  return http.get<Page<Account>>(endpoints.accounts.list, { query: { page, ...filters }, signal });
+}
+
+/** Promotes a Q-List record to a lead: the account row plus `account_change_type` 2. */
+export function promoteAccount(account: Account): Promise<Reply<Account>> {
+  return http.post<Account>(endpoints.accounts.statusChange, { ...account, account_change_type: ACCOUNT_TYPES.leads });
+}

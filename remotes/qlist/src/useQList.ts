@@ -1,0 +1,123 @@
+/** The one stateful file of the Q List: rows, filters, promotion. Spec sections 2 "Q List" and 4. */
+import { announce, notify, queryClient, queryKeys, useInfiniteQuery } from '@salesdesk/shared';
+import {
+  ACCOUNT_TYPES,
+  type Account,
+  codeOf,
+  ERROR_CODES,
+  missingForLead,
+  missingForLeadText,
+  type Page,
+  TOASTS,
+} from '@salesdesk/shared/domain';
+import { useSearchParams } from '@salesdesk/shared/router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { getAccounts, promoteAccount } from './qlist.api.ts';
+import { type FilterName, filtersOf, type QListFilters, rowsOf, withFreshFirstPage } from './qlist.model.ts';
+
+interface Loaded {
+  pages: Page<Account>[];
+  pageParams: number[];
+}
+
+/** What the popup is open for: a new company, or a row; `promote` when promotion waits for missing data. */
+export type AccountPopup = { account?: Account; promote?: boolean } | null;
+
+/** Everything QListPage shows and does; filters live in the address and work on the server. */
+export function useQList() {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => filtersOf(params), [params]);
+  const list = useAccountPages(filters);
+  const [popup, setPopup] = useState<AccountPopup>(null);
+
+  const setFilter = useCallback(
+    (name: FilterName, value: string) => {
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (value.trim()) next.set(name, value);
+          else next.delete(name);
+          return next;
+        },
+        { replace: true },
+      );
+    },
+    [setParams],
+  );
+
+  const promote = useCallback(
+    async (account: Account) => {
+      const missing = missingForLead(account);
+      if (missing.length) {
+        notify.error(missingForLeadText(missing));
+        setPopup({ account, promote: true });
+        return;
+      }
+      const outcome = await sendPromotion(account);
+      if (outcome === 'incomplete') setPopup({ account, promote: true });
+      if (outcome === 'done') await list.reloadFirstPage();
+    },
+    [list.reloadFirstPage],
+  );
+
+  /** Closing the popup resets it and reloads page 1. Spec section 4. */
+  const closePopup = useCallback(() => {
+    setPopup(null);
+    void list.reloadFirstPage();
+  }, [list.reloadFirstPage]);
+
+  return { ...list, filters, setFilter, popup, openPopup: setPopup, closePopup, promote };
+}
+
+/** Pages of companies by the filters; a failed load says 'Failed to fetch Qlist'. */
+function useAccountPages(filters: QListFilters) {
+  const key = useMemo(() => [...queryKeys.qlist, filters], [filters]);
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: async ({ pageParam, signal }) => pageOf(await getAccounts(pageParam, filters, signal)),
+    initialPageParam: 1,
+    getNextPageParam: (last: Page<Account>) => (last.current_page < last.last_page ? last.current_page + 1 : undefined),
+  });
+
+  useEffect(() => {
+    if (query.error) notify.error(TOASTS.fetchQList, { key: 'q-list' });
+  }, [query.error]);
+
+  const reloadFirstPage = useCallback(async () => {
+    const reply = await getAccounts(1, filters).catch(() => null);
+    if (!reply?.data) return notify.error(TOASTS.fetchQList, { key: 'q-list' });
+    const fresh = reply.data;
+    queryClient.setQueryData<Loaded>(key, (loaded) => loaded && { ...loaded, pages: withFreshFirstPage(loaded.pages, fresh) });
+  }, [filters, key]);
+
+  const rows = useMemo(() => rowsOf(query.data?.pages ?? []), [query.data]);
+  return {
+    rows,
+    total: query.data?.pages.at(-1)?.total ?? 0,
+    isLoading: query.isPending,
+    isLoadingMore: query.isFetchingNextPage,
+    hasFailed: query.isError,
+    retry: () => void query.refetch(),
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+    reloadFirstPage,
+  };
+}
+
+function pageOf(reply: Awaited<ReturnType<typeof getAccounts>>): Page<Account> {
+  if (reply.error !== false || !reply.data) throw new Error(reply.message || TOASTS.fetchQList);
+  return reply.data;
+}
+
+/** Sends the promotion: 'incomplete' when the server misses what the row did not show yet. */
+async function sendPromotion(account: Account): Promise<'done' | 'incomplete' | 'refused'> {
+  try {
+    const reply = await promoteAccount({ ...account, account_type: ACCOUNT_TYPES.qList });
+    if (announce(reply, { fallback: TOASTS.changeStatus })) return 'done';
+    return codeOf(reply) === ERROR_CODES.validation ? 'incomplete' : 'refused';
+  } catch {
+    notify.error(TOASTS.changeStatus);
+    return 'refused';
+  }
+}

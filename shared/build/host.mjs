@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import { HotUpdatesAcrossContainersPlugin, hostDevServer } from './development.mjs';
+import { HostFilesPlugin, PreloadSeamPlugin } from './hostFiles.mjs';
+import { folderOf } from './packages.mjs';
+import { recipe } from './recipe.mjs';
+import { hostShares, namingEveryShare } from './shares.mjs';
+
+const NAME = 'salesdesk_host';
+const PROVIDED = './src/provided.generated.js';
+
+/**
+ * The build of the host. `configUrl`: `import.meta.url` of its rspack.config.mjs. It knows no remote: those are
+ * found at run time, in the discovery document.
+ */
+export function defineHost(configUrl) {
+  const folder = folderOf(configUrl);
+  return (_env, { mode }) => {
+    const development = mode === 'development';
+    const base = recipe({
+      folder,
+      name: 'host',
+      uniqueName: NAME,
+      images: 'assets/[name].[contenthash:10][ext]',
+      development,
+    });
+    return {
+      ...base,
+      entry: { main: [PROVIDED, './src/main.ts'] },
+      output: { ...base.output, ...underAssets(base.output), publicPath: '/' },
+      optimization: { ...base.optimization, splitChunks: { chunks: 'all', cacheGroups: { react } } },
+      devServer: development ? hostDevServer() : undefined,
+      plugins: [
+        ...base.plugins,
+        new rspack.experiments.VirtualModulesPlugin({ [PROVIDED]: namingEveryShare(development) }),
+        new ModuleFederationPlugin({
+          name: NAME,
+          shared: hostShares(development),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+        }),
+        new rspack.HtmlRspackPlugin({ template: './index.html', inject: 'head', scriptLoading: 'defer' }),
+        new PreloadSeamPlugin('bootstrap'),
+        ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
+        development ? new HotUpdatesAcrossContainersPlugin() : new HostFilesPlugin(),
+      ],
+    };
+  };
+}
+
+/** Changes seldom, so it keeps its own file and stays in the browser's cache over releases of the host. */
+const react = { test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', priority: 10 };
+
+/** One folder for what is named by its content: the edge lets browsers keep it for ever. */
+function underAssets(output) {
+  const names = ['filename', 'chunkFilename', 'cssFilename', 'cssChunkFilename'];
+  return Object.fromEntries(names.map((name) => [name, `assets/${output[name]}`]));
+}

@@ -1,0 +1,76 @@
+/** The settings every package is built with, whatever it is. */
+import path from 'node:path';
+import { rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { commonJsToModules, federationAlias } from './federationRuntime.mjs';
+
+const IMAGES = /\.(svg|png|jpe?g|webp|avif|gif|ico)$/;
+const FONTS = /\.woff2?$/;
+
+/**
+ * `folder`: absolute folder of the package. `name`: stands in class names. `uniqueName`: keeps chunk tables, class
+ * names and hot updates of different builds on one page apart. `images`: file name pattern of images.
+ */
+export function recipe({ folder, name, uniqueName, images, development }) {
+  return {
+    context: folder,
+    mode: development ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    devtool: development ? 'cheap-module-source-map' : false,
+    lazyCompilation: false,
+    performance: false,
+    output: {
+      path: path.join(folder, 'dist'),
+      clean: true,
+      uniqueName,
+      strictModuleErrorHandling: true,
+      chunkLoadTimeout: 12_000,
+      crossOriginLoading: 'anonymous',
+      ...fileNames(development),
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], alias: federationAlias },
+    module: {
+      parser: { 'css/auto': { namedExports: false } },
+      generator: { 'css/auto': { localIdentName: `${name}__[local]__[hash:base64:5]` } },
+      rules: [
+        compile(/\.ts$/, { development, jsx: false }),
+        compile(/\.tsx$/, { development, jsx: true }),
+        { test: /\.css$/, type: 'css/auto' },
+        { test: IMAGES, type: 'asset/resource', generator: { filename: images } },
+        { test: FONTS, type: 'asset/resource', generator: { filename: 'fonts/[name].[contenthash:10][ext]' } },
+      ],
+    },
+    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', realContentHash: true },
+    plugins: [
+      commonJsToModules(),
+      development
+        ? new ReactRefreshRspackPlugin()
+        : new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+    ],
+  };
+}
+
+function fileNames(development) {
+  const file = development ? '[name]' : '[name].[contenthash:10]';
+  return {
+    filename: `${file}.js`,
+    chunkFilename: `${file}.js`,
+    cssFilename: `${file}.css`,
+    cssChunkFilename: `${file}.css`,
+  };
+}
+
+function compile(test, { development, jsx }) {
+  return {
+    test,
+    type: 'javascript/auto',
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: jsx },
+        transform: { react: { runtime: 'automatic', development, refresh: development } },
+      },
+    },
+  };
+}

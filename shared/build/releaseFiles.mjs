@@ -1,0 +1,51 @@
+import { rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesBelow, integrityOf } from './files.mjs';
+import { readJson } from './packages.mjs';
+import { precompress } from './precompress.mjs';
+import { sourceCommit } from './sourceCommit.mjs';
+
+const MANIFEST = 'mf-manifest.json';
+
+/**
+ * Completes a remote's build once it is on disk: `remote.json` (the declaration and what the build knows about it),
+ * `integrity.json` (a hash for every file) and compressed copies. `declaration`: the package's remote.json.
+ */
+export class ReleaseFilesPlugin {
+  constructor({ folder, declaration, version }) {
+    Object.assign(this, { folder, declaration, version });
+  }
+
+  apply(compiler) {
+    compiler.hooks.afterEmit.tapPromise('ReleaseFilesPlugin', async (compilation) => {
+      if (compilation.errors.length) return;
+      const dist = compiler.outputPath;
+      rmSync(path.join(dist, 'mf-stats.json'), { force: true });
+      writeJson(path.join(dist, 'remote.json'), this.describe(dist));
+      const hashes = filesBelow(dist).map((file) => [file, integrityOf(path.join(dist, file))]);
+      writeJson(path.join(dist, 'integrity.json'), Object.fromEntries(hashes));
+      await precompress(dist);
+    });
+  }
+
+  describe(dist) {
+    const { metaData, exposes, shared } = readJson(path.join(dist, MANIFEST));
+    const bytes = filesBelow(dist).map((file) => statSync(path.join(dist, file)).size);
+    return {
+      ...this.declaration,
+      version: this.version,
+      builtAt: new Date().toISOString(),
+      sourceCommit: sourceCommit(this.folder),
+      entry: { file: metaData.remoteEntry.name, global: metaData.globalName },
+      modules: Object.fromEntries(
+        exposes.map(({ path: module, assets }) => [module, { js: assets.js.sync, css: assets.css.sync }]),
+      ),
+      shared: Object.fromEntries(shared.map(({ name, requiredVersion }) => [name, requiredVersion])),
+      size: bytes.reduce((sum, size) => sum + size, 0),
+    };
+  }
+}
+
+function writeJson(file, value) {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import { remoteDevServer } from './development.mjs';
+import { folderOf, readJson } from './packages.mjs';
+import { recipe } from './recipe.mjs';
+import { ReleaseFilesPlugin } from './releaseFiles.mjs';
+import { RetryQueryPlugin } from './retryQuery.mjs';
+import { remoteShares } from './shares.mjs';
+
+/**
+ * The build of a remote. `configUrl`: `import.meta.url` of its rspack.config.mjs; package.json and remote.json stand
+ * beside it. Every `./XPage` that a route of remote.json names exposes `src/XPage.tsx`. The release's version is
+ * `SALESDESK_RELEASE`, else the package's.
+ */
+export function defineRemote(configUrl) {
+  const folder = folderOf(configUrl);
+  const declaration = readJson(path.join(folder, 'remote.json'));
+  const version = process.env.SALESDESK_RELEASE ?? readJson(path.join(folder, 'package.json')).version;
+  const container = containerName(declaration.name, version);
+  return (_env, { mode }) => {
+    const development = mode === 'development';
+    const base = recipe({
+      folder,
+      name: declaration.name,
+      uniqueName: container,
+      images: 'images/[name][ext]',
+      development,
+    });
+    // Read by the federation plugin; two releases of a remote on one page are told apart by it.
+    process.env.MF_BUILD_VERSION = version;
+    return {
+      ...base,
+      entry: {},
+      output: { ...base.output, publicPath: 'auto' },
+      devServer: development ? remoteDevServer() : undefined,
+      plugins: [
+        ...base.plugins,
+        new ModuleFederationPlugin({
+          name: container,
+          filename: 'remoteEntry.js',
+          exposes: Object.fromEntries(declaration.routes.map(({ module }) => [module, sourceOf(folder, module)])),
+          shared: remoteShares(declaration.contract, development),
+          shareStrategy: 'loaded-first',
+          manifest: true,
+          dts: false,
+          experiments: { optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
+        }),
+        ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
+        ...(development ? [] : [new RetryQueryPlugin(), new ReleaseFilesPlugin({ folder, declaration, version })]),
+      ],
+    };
+  };
+}
+
+/** Carries the version, so that a page can run the next release without the chunks of the one it ran before. */
+function containerName(remote, version) {
+  return `salesdesk_${remote}_${version.replace(/\W/g, '_')}`;
+}
+
+function sourceOf(folder, module) {
+  const source = module.replace(/^\.\//, './src/');
+  const file = ['.tsx', '.ts'].map((extension) => source + extension).find((name) => existsSync(path.join(folder, name)));
+  if (!file) throw new Error(`remote.json names ${module}, but ${path.join(folder, source)}.tsx does not exist.`);
+  return file;
+}

@@ -1,0 +1,82 @@
+/**
+ * What host and remotes share, said once. The host provides every key; a remote brings none of them along.
+ * Libraries shared whole are not tree-shaken, so antd, the router and the http client are reached through facades.
+ */
+import { createRequire } from 'node:module';
+import { readJson } from './packages.mjs';
+
+const requireFromHere = createRequire(import.meta.url);
+const installed = (name) => readJson(requireFromHere.resolve(`${name}/package.json`)).version;
+
+const react = installed('react');
+const reactDom = installed('react-dom');
+
+/** The contract between host and remotes is the version of the shared package. */
+export const contractVersion = readJson(new URL('../package.json', import.meta.url)).version;
+
+/**
+ * `boot`: the first paint needs it, so it comes with the host's first scripts; the others have a chunk of their own.
+ * `development`: compiled code asks for it in development only.
+ */
+const shares = [
+  { key: 'react', version: react, boot: true },
+  { key: 'react/jsx-runtime', version: react, boot: true },
+  { key: 'react/jsx-dev-runtime', version: react, boot: true, development: true },
+  { key: 'react-dom', version: reactDom, boot: true },
+  { key: '@salesdesk/shared', version: contractVersion, boot: true },
+  { key: '@salesdesk/shared/router', version: contractVersion, boot: true },
+  { key: '@salesdesk/shared/ui/core', version: contractVersion, boot: true },
+  { key: '@salesdesk/shared/ui/icons', version: contractVersion, boot: true },
+  { key: '@salesdesk/shared/ui/form', version: contractVersion },
+  { key: '@salesdesk/shared/ui/table', version: contractVersion },
+  { key: '@salesdesk/shared/ui/overlay', version: contractVersion },
+  { key: '@salesdesk/shared/account-form', version: contractVersion },
+];
+
+function sharesFor(development) {
+  return shares.filter((share) => development || !share.development);
+}
+
+/** `{ key: version }` of everything the host provides. */
+export function providedVersions(development) {
+  return Object.fromEntries(sharesFor(development).map(({ key, version }) => [key, version]));
+}
+
+/** Share settings of the host: one copy of everything, for whoever asks. */
+export function hostShares(development) {
+  return Object.fromEntries(
+    sharesFor(development).map(({ key, version, boot = false }) => [
+      key,
+      { singleton: true, strictVersion: true, eager: boot, version, requiredVersion: version },
+    ]),
+  );
+}
+
+/**
+ * Share settings of a remote: nothing of its own (`import: false`), refused when the host's version is out of range.
+ * `contract` is the range of the shared package it was written for. The ranges are explicit because the bundler
+ * would copy `workspace:*` and `catalog:` as they stand.
+ */
+export function remoteShares(contract, development) {
+  return Object.fromEntries(
+    sharesFor(development).map(({ key, version }) => [
+      key,
+      { singleton: true, strictVersion: true, import: false, requiredVersion: rangeOf(key, version, contract) },
+    ]),
+  );
+}
+
+/** Source of a module that names every share: the host provides only what its own build refers to. */
+export function namingEveryShare(development) {
+  return sharesFor(development)
+    .map(({ key }) => `export const ${identifier(key)} = () => import(${JSON.stringify(key)});`)
+    .join('\n');
+}
+
+function rangeOf(key, version, contract) {
+  return key.startsWith('@salesdesk/') ? contract : `^${version.split('.')[0]}.0.0`;
+}
+
+function identifier(key) {
+  return key.replace(/\W/g, '_');
+}

@@ -1,0 +1,74 @@
+/** One place that turns an answer into what the person sees. Spec section 8, "Handling of a response". */
+
+import { bus } from './bus.ts';
+import {
+  codeOf,
+  ERROR_CODES,
+  ERROR_TEXTS,
+  FALLBACK_ERROR_TEXT,
+  type Reply,
+  TOASTS,
+  type Validations,
+} from './domain/index.ts';
+import { notify } from './notify.ts';
+
+export interface AnnounceOptions {
+  /** Said on success when the server says nothing. */
+  success?: string;
+  /** Said on failure when neither catalogue nor server has a text. */
+  fallback?: string;
+  /** 11011: 'toast' (sign-in steps) or 'quiet' (steps and moves only log, users and networks show under fields). */
+  validation?: 'toast' | 'quiet';
+  onValidations?: (validations: Validations) => void;
+  /** One toast per key for a whole flow. */
+  key?: string;
+}
+
+/** Says what there is to say; true when the call succeeded. */
+export function announce(reply: Reply | null | undefined, options: AnnounceOptions = {}): boolean {
+  const toast = { key: options.key };
+  if (!reply) return failed(() => notify.error(TOASTS.noPayload, toast));
+  if (reply.error === undefined) return failed(() => notify.error(TOASTS.unknownError, toast));
+  if (!reply.error) {
+    notify.success(reply.message || options.success || '', toast);
+    return true;
+  }
+  switch (codeOf(reply)) {
+    case ERROR_CODES.validation:
+      if (options.validation !== 'quiet') notify.error(reply.message, toast);
+      options.onValidations?.(reply.validations);
+      return false;
+    case ERROR_CODES.unauthenticated:
+      // The session's end says it once for the whole page.
+      return false;
+    case ERROR_CODES.unexpected:
+      return failed(() => notify.error(ERROR_TEXTS[11015], toast));
+    case ERROR_CODES.locked:
+      return failed(() => notify.error(ERROR_TEXTS[11018], toast));
+    case ERROR_CODES.lockWarning:
+      return failed(() => notify.warning(reply.message, toast));
+    case ERROR_CODES.redirect:
+      notify.error(reply.message, toast);
+      requestNavigation(reply.url);
+      return false;
+    default:
+      return failed(() => notify.error(reply.message || options.fallback || FALLBACK_ERROR_TEXT, toast));
+  }
+}
+
+function failed(say: () => void): false {
+  say();
+  return false;
+}
+
+/** Same-origin paths only: `//host` and schemes would leave the product (decision 7). */
+function requestNavigation(url: string | null): void {
+  if (!url) return;
+  try {
+    const target = new URL(url, window.location.origin);
+    if (target.origin === window.location.origin)
+      bus.emit('navigation.requested', { path: target.pathname + target.search + target.hash });
+  } catch {
+    // No address at all: the toast was everything there is to do.
+  }
+}

@@ -1,0 +1,87 @@
+/** Lists every screen picks from: countries, networks, users. Loaded once, shared by all. Spec section 7. */
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  type Country,
+  type Endpoint,
+  endpoints,
+  type Network,
+  type Reply,
+  TOASTS,
+  type UserListItem,
+} from './domain/index.ts';
+import { http } from './http/client.ts';
+import { SessionEnded } from './http/errors.ts';
+import { notify } from './notify.ts';
+import { persisted } from './persisted.ts';
+import { queryKeys } from './queryClient.ts';
+
+const CATALOG_FRESH_MS = 5 * 60_000;
+
+export interface Catalog<T> {
+  items: readonly T[];
+  isLoading: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+const countries = persisted<Country[]>('countries');
+
+/** All countries with phone codes; kept in local storage, so that forms open filled. */
+export function useCountries(): Catalog<Country> {
+  const stored = countries.read() ?? undefined;
+  return useCatalog(queryKeys.countries, endpoints.countries.list, TOASTS.fetchCountry, {
+    stored,
+    keep: countries.write,
+  });
+}
+
+/** All networks, inactive ones too; pickers leave those out. */
+export function useNetworks(): Catalog<Network> {
+  return useCatalog(queryKeys.networks, endpoints.networks.list, TOASTS.fetchNetwork);
+}
+
+/** All colleagues; without system.staff.view ids, names and status only (decision 52). `failure` for the caller's own wording. */
+export function useUsers(failure: string = TOASTS.fetchUsers): Catalog<UserListItem> {
+  return useCatalog(queryKeys.users, endpoints.users.list, failure);
+}
+
+/** The data of a successful reply; throws the reply's message otherwise, for query functions. */
+export async function dataOf<T>(reply: Promise<Reply<T>> | Reply<T>): Promise<T> {
+  const { error, data, message } = await reply;
+  if (error !== false || data === undefined) throw new Error(message);
+  return data;
+}
+
+/** Says `text` once for each failure of a query; the end of the session is said by itself. */
+export function useFailureToast(error: unknown, text: string): void {
+  useEffect(() => {
+    if (error && !(error instanceof SessionEnded)) notify.error(text, { key: text });
+  }, [error, text]);
+}
+
+function useCatalog<T>(
+  queryKey: readonly string[],
+  endpoint: Endpoint,
+  failure: string,
+  { stored, keep }: { stored?: T[]; keep?: (items: T[]) => void } = {},
+): Catalog<T> {
+  const query = useQuery({
+    queryKey,
+    staleTime: CATALOG_FRESH_MS,
+    placeholderData: stored,
+    queryFn: async ({ signal }) => {
+      const items = await dataOf(http.get<T[]>(endpoint, { signal }));
+      keep?.(items);
+      return items;
+    },
+  });
+  useFailureToast(query.error, failure);
+  return {
+    items: query.data ?? [],
+    isLoading: query.isPending && !stored,
+    hasFailed: query.isError,
+    retry: () => void query.refetch(),
+  };
+}

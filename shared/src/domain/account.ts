@@ -1,0 +1,130 @@
+/** Account: a company record of any type. Spec sections 3, 5 and 9. */
+import type { Network } from './network.ts';
+import type { Stage } from './stage.ts';
+
+export const ACCOUNT_TYPES = { qList: 1, leads: 2, account: 3 } as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[keyof typeof ACCOUNT_TYPES];
+/** One label map for every screen (decision 36). */
+export const ACCOUNT_TYPE_LABELS: Record<AccountType, string> = { 1: 'Q-List', 2: 'Leads', 3: 'Accounts' };
+
+export const CONTACT_MODES = { phone: 1, email: 2, whatsapp: 3 } as const;
+export type ContactMode = (typeof CONTACT_MODES)[keyof typeof CONTACT_MODES];
+export const CONTACT_MODE_LABELS: Record<ContactMode, string> = { 1: 'Phone', 2: 'Email', 3: 'Whatsapp' };
+
+export const SOCIAL_MEDIA = { facebook: 1, linkedin: 2, instagram: 3 } as const;
+export type SocialMedia = (typeof SOCIAL_MEDIA)[keyof typeof SOCIAL_MEDIA];
+export const SOCIAL_MEDIA_LABELS: Record<SocialMedia, string> = { 1: 'Facebook', 2: 'LinkedIn', 3: 'Instagram' };
+
+/** A name and single mode-to-value pairs, as kept in `account_contact_person`. Spec section 3. */
+export interface ContactPerson {
+  name: string;
+  /** Each entry has one key, the contact mode's id as text: `{"1": "+31 6 …"}`. */
+  contact_details: Record<string, string>[];
+}
+
+export interface PersonName {
+  first_name: string;
+  last_name: string;
+}
+
+/** A company as the lists answer it. Money is in dollars; times are ISO 8601 in UTC. */
+export interface Account {
+  account_id: number;
+  account_parent_id: number;
+  account_name: string;
+  account_city: string | null;
+  account_type: AccountType;
+  account_country_id: number | null;
+  account_country_name: string | null;
+  account_email: string | null;
+  account_phone: string | null;
+  account_phone_code: string | null;
+  /** JSON text of `ContactPerson`. */
+  account_contact_person: string | null;
+  account_contact_mode_type: ContactMode | null;
+  account_website: string | null;
+  /** JSON text of a map from social media id to value. */
+  account_social_media: string | null;
+  account_exp_sale_amount: number | null;
+  account_proposed_network: { network_id: number }[];
+  account_network: {
+    account_network_id: number;
+    network_details: Pick<Network, 'network_code' | 'network_color_code'> & { network_name: string };
+  }[];
+  account_pri_assignee_id: number | null;
+  account_sec_assignee_id: number | null;
+  account_pri_assignee_name: string | null;
+  account_sec_assignee_name: string | null;
+  primary_assignee_details: PersonName | null;
+  secondary_assignee_details: PersonName | null;
+  creator_details: PersonName | null;
+  country_details: { country_name: string; country_iso2: string } | null;
+  kanban_column_id: number | null;
+  kanban_column: Omit<Stage, 'account_count_count' | 'account_amount_sum'> | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Reads `account_contact_person`; a malformed or missing text gives an empty person rather than an error. */
+export function parseContactPerson(text: string | null | undefined): ContactPerson {
+  const value = parseObject(text);
+  const details = Array.isArray(value.contact_details) ? value.contact_details : [];
+  return {
+    name: typeof value.name === 'string' ? value.name : '',
+    contact_details: details.filter(isStringMap),
+  };
+}
+
+/** Reads `account_social_media`; keys that are no social media id and empty values are dropped. */
+export function parseSocialMedia(text: string | null | undefined): Partial<Record<SocialMedia, string>> {
+  const media: Partial<Record<SocialMedia, string>> = {};
+  for (const [key, value] of Object.entries(parseObject(text))) {
+    const id = Number(key) as SocialMedia;
+    if (id in SOCIAL_MEDIA_LABELS && typeof value === 'string' && value.trim()) media[id] = value;
+  }
+  return media;
+}
+
+/** What promotion looks at: top level and contact person together (decision 44). */
+export type PromotionCandidate = Pick<
+  Account,
+  'account_website' | 'account_social_media' | 'account_email' | 'account_phone' | 'account_contact_person'
+>;
+
+export const MISSING_WEBSITE = 'Website or any Social media';
+export const MISSING_CONTACT = 'Email or Phone number';
+
+/** The items a company lacks before it can become a lead, in the spec's words and order. Spec section 5. */
+export function missingForLead(account: PromotionCandidate): string[] {
+  const person = parseContactPerson(account.account_contact_person);
+  const personHas = (mode: ContactMode) => person.contact_details.some((detail) => detail[String(mode)]?.trim());
+  const site =
+    account.account_website?.trim() || Object.keys(parseSocialMedia(account.account_social_media)).length > 0;
+  const contact =
+    account.account_email?.trim() ||
+    account.account_phone?.trim() ||
+    personHas(CONTACT_MODES.email) ||
+    personHas(CONTACT_MODES.phone);
+  return [...(site ? [] : [MISSING_WEBSITE]), ...(contact ? [] : [MISSING_CONTACT])];
+}
+
+/** '<missing items joined with and> is missing to change the account status'. Spec section 5. */
+export function missingForLeadText(missing: string[]): string {
+  return `${missing.join(' and ')} is missing to change the account status`;
+}
+
+function parseObject(text: string | null | undefined): Record<string, unknown> {
+  if (!text) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return value && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function isStringMap(value: unknown): value is Record<string, string> {
+  return (
+    Boolean(value) && typeof value === 'object' && Object.values(value as object).every((v) => typeof v === 'string')
+  );
+}

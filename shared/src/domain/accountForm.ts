@@ -1,0 +1,75 @@
+/** Validation of the five steps of the Add/Edit Account popup. Spec sections 2 and 5. */
+import { CONTACT_MODES, type ContactMode } from './account.ts';
+
+/** The five tabs in their order. Spec section 2, "Add/Edit Account popup". */
+export const ACCOUNT_STEPS = ['info', 'contact', 'social', 'sales', 'assignee'] as const;
+export type AccountStep = (typeof ACCOUNT_STEPS)[number];
+export const ACCOUNT_STEP_LABELS: Record<AccountStep, string> = {
+  info: 'Account info',
+  contact: 'Contact',
+  social: 'Socials',
+  sales: 'Sales',
+  assignee: 'Assignee',
+};
+
+export const COMPANY_NAME_REQUIRED = 'Company Name is required';
+export const CONTACT_DETAILS_REQUIRED = 'Contact details is required';
+export const CONTACT_MODE_REQUIRED = 'Contact Mode type is required';
+export const AMOUNT_NOT_A_NUMBER = 'Expected Sale Amount should be a number';
+/** Decision 53: amounts are not negative. */
+export const AMOUNT_NEGATIVE = 'Expected Sale Amount should not be negative';
+/** Decision 52: one person cannot hold both places. */
+export const SAME_ASSIGNEE = 'Primary and Secondary Assignee should be different';
+/** The spec makes the field an e-mail-type input; the server says what the browser would. */
+export const ACCOUNT_EMAIL_INVALID = 'Email is invalid';
+export const WEBSITE_INVALID = 'Website should be a web address';
+
+/** The message for the company name, or null. */
+export function companyNameError(name: string): string | null {
+  return name.trim() ? null : COMPANY_NAME_REQUIRED;
+}
+
+/** The message for one mode/value pair of the contact person, or null when both or neither are given. */
+export function contactDetailError(mode: ContactMode | null, value: string): string | null {
+  if (mode && !value.trim()) return CONTACT_DETAILS_REQUIRED;
+  if (!mode && value.trim()) return CONTACT_MODE_REQUIRED;
+  if (mode === CONTACT_MODES.email && !isEmailInput(value)) return ACCOUNT_EMAIL_INVALID;
+  return null;
+}
+
+/** What a browser's `type=email` input accepts, or nothing at all. */
+export function isEmailInput(value: string): boolean {
+  return value.trim() === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(value.trim());
+}
+
+/** Thousands separators and blanks are typing aids: "12,500.50" is 12500.5. Null when it is not a number. */
+export function parseAmount(text: string): number | null {
+  const plain = text
+    .trim()
+    .replace(/^\$/, '')
+    .replace(/[,\s](?=\d{3}(\D|$))/g, '');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+}
+
+/** The largest amount the database holds exactly: numeric(14,2). */
+export const AMOUNT_MAX = 999_999_999_999.99;
+
+/** The message for the Expected Sale Amount, or null; an empty field is fine. Spec section 5, "Sales". */
+export function amountError(text: string): string | null {
+  if (!text.trim()) return null;
+  const amount = parseAmount(text);
+  if (amount === null || amount > AMOUNT_MAX) return AMOUNT_NOT_A_NUMBER;
+  return amount < 0 ? AMOUNT_NEGATIVE : null;
+}
+
+/** True for a bare host name or an http(s) address; the only forms that may become a link. */
+export function isWebsite(value: string): boolean {
+  const text = value.trim();
+  if (/\s/.test(text)) return false;
+  return /^https?:\/\/[^\s/]+/i.test(text) || /^[^\s/:@]+\.[^\s/:@]+(\/\S*)?$/.test(text);
+}
+
+/** The message for the two assignees, or null. */
+export function assigneeError(primaryId: number | null, secondaryId: number | null): string | null {
+  return primaryId !== null && primaryId === secondaryId ? SAME_ASSIGNEE : null;
+}

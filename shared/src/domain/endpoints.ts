@@ -1,0 +1,74 @@
+/**
+ * Every call of the API, said once. Paths are relative to the API base (`/api/`). Spec section 7;
+ * those marked "added" are ours, with the page of decisions that explains them.
+ */
+
+export interface Endpoint {
+  method: 'GET' | 'POST';
+  path: string;
+}
+
+const get = (path: string): Endpoint => ({ method: 'GET', path });
+const post = (path: string): Endpoint => ({ method: 'POST', path });
+
+export const API_BASE = '/api/';
+
+export const endpoints = {
+  auth: {
+    verifyUsername: post('verify-username'),
+    generateQr: post('generate-qr'),
+    login: post('login'),
+    verifyOtp: post('verify-otp'),
+    logout: post('logout'),
+    confirmPasscode: post('confirm-passcode'),
+    generatePasscode: get('generate-passcode'),
+    /** Served at `/refresh` too, as the spec words it. */
+    refresh: post('refresh'),
+    /** Added (decision 34): My profile. */
+    changePassword: post('auth/change-password'),
+    sessions: get('auth/sessions'),
+    revokeSession: post('auth/session-revoke'),
+  },
+  countries: {
+    list: get('catalog/countries'),
+  },
+  networks: {
+    list: get('catalog/networks'),
+    create: post('catalog/network-create'),
+    update: post('catalog/network-update'),
+    delete: post('catalog/network-delete'),
+    statusChange: post('catalog/network-status-change'),
+  },
+  users: {
+    create: post('user/create-user'),
+    update: post('user/user-update'),
+    delete: post('user/user-delete'),
+    statusChange: post('user/user-status-change'),
+    list: get('user/users'),
+    detail: get('user/user/:id'),
+    loggedIn: get('user/get-logged-in-user-details'),
+    permissions: get('user/get-all-permissions'),
+  },
+  accounts: {
+    list: get('account/accounts'),
+    info: post('account/create_account_info'),
+    contact: post('account/contact'),
+    social: post('account/social'),
+    sales: post('account/sales'),
+    assignee: post('account/assignee'),
+    statusChange: post('account/status_change'),
+  },
+  leads: {
+    stages: get('account/get-kanban-column-list'),
+    list: get('account/get-lead-list'),
+    move: post('account/update-lead-kanban-column'),
+  },
+} as const;
+
+/** The endpoint with its `:name` parts filled in, each part encoded. */
+export function endpointWith(endpoint: Endpoint, parts: Record<string, string | number>): Endpoint {
+  return {
+    method: endpoint.method,
+    path: endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts[name] ?? ''))),
+  };
+}

@@ -1,0 +1,97 @@
+/** Lead: an account on the board. The rules of moving it. Spec sections 4 and 5, decisions 55-64. */
+import { ACCOUNT_TYPES, type Account, type PersonName } from './account.ts';
+import { IDLE_DAYS } from './limits.ts';
+import { hasPermission } from './permissions.ts';
+import { COLD_SLUG, CONVERTED_SLUG, isFlagSet, type Stage } from './stage.ts';
+
+export interface Lead extends Account {
+  /** Added: the last line of the audit trail, for the "Last Action" column (decision 64). */
+  last_action: string | null;
+}
+
+/** Who wants to move: the own user id and the permission entries of the access token. */
+export interface Mover {
+  userId: number | null;
+  permissions: readonly string[];
+}
+
+type StageRules = Pick<Stage, 'kanban_column_slug_name' | 'kanban_column_is_drag_in' | 'kanban_column_is_drag_out'>;
+type MovableLead = Pick<Lead, 'account_pri_assignee_id' | 'account_sec_assignee_id'>;
+
+/** Why a move is refused, as a sentence for the person. */
+export const MOVE_REFUSALS = {
+  notYours: 'Only the assignees of this lead, or someone who may move any lead, can move it.',
+  converted: 'A converted lead cannot be moved.',
+  noDragOut: 'Leads cannot be moved out of this stage.',
+  noDragIn: 'Leads cannot be moved into this stage.',
+  noConvert: 'You do not have permission to convert a lead to an account.',
+  notIdle: `Only a lead idle for more than ${IDLE_DAYS} days can be moved to cold.`,
+} as const;
+export type MoveRefusal = keyof typeof MOVE_REFUSALS;
+
+export type MoveVerdict = { allowed: true } | { allowed: false; refusal: MoveRefusal };
+
+const allowed: MoveVerdict = { allowed: true };
+const refused = (refusal: MoveRefusal): MoveVerdict => ({ allowed: false, refusal });
+
+/** May this person move this lead at all: an assignee, or a holder of data.leads.edit-all. Spec section 5, "Lead drag". */
+export function mayMoveLead(lead: MovableLead, mover: Mover): boolean {
+  const assigned =
+    mover.userId !== null &&
+    (mover.userId === lead.account_pri_assignee_id || mover.userId === lead.account_sec_assignee_id);
+  return assigned || hasPermission(mover.permissions, 'data.leads.edit-all');
+}
+
+/** May a lead leave this stage by anybody's hand. Spec section 4, "Lead stage move". */
+export function canLeaveStage(from: StageRules): MoveVerdict {
+  if (from.kanban_column_slug_name === CONVERTED_SLUG) return refused('converted');
+  return isFlagSet(from.kanban_column_is_drag_out) ? allowed : refused('noDragOut');
+}
+
+/** May this person put leads into this stage. Also decides which items of the stage dropdown are disabled. */
+export function canEnterStage(to: StageRules, mover: Mover): MoveVerdict {
+  if (!isFlagSet(to.kanban_column_is_drag_in)) return refused('noDragIn');
+  if (to.kanban_column_slug_name !== CONVERTED_SLUG) return allowed;
+  return hasPermission(mover.permissions, 'data.leads.convert-to-account') ? allowed : refused('noConvert');
+}
+
+/** The whole verdict on a move by drag or by the stage dropdown; screen and API ask the same question. */
+export function canMoveLead(lead: MovableLead, from: StageRules, to: StageRules, mover: Mover): MoveVerdict {
+  if (!mayMoveLead(lead, mover)) return refused('notYours');
+  const leave = canLeaveStage(from);
+  return leave.allowed ? canEnterStage(to, mover) : leave;
+}
+
+/**
+ * The verdict on the cold move of an idle lead: needs the right to move and drag-out, but not cold's
+ * drag-in; never for cold or converted leads (decision 56).
+ */
+export function canMoveToCold(
+  lead: MovableLead & Pick<Lead, 'updated_at'>,
+  from: StageRules,
+  mover: Mover,
+  now: Date,
+): MoveVerdict {
+  if (!mayMoveLead(lead, mover)) return refused('notYours');
+  const leave = canLeaveStage(from);
+  if (!leave.allowed) return leave;
+  if (from.kanban_column_slug_name === COLD_SLUG) return refused('noDragIn');
+  return isIdle(lead.updated_at, now) ? allowed : refused('notIdle');
+}
+
+/** Idle: untouched for more than 30 x 24 hours. Spec section 9, decision 56. */
+export function isIdle(updatedAt: string, now: Date): boolean {
+  return now.getTime() - new Date(updatedAt).getTime() > IDLE_DAYS * 24 * 60 * 60 * 1000;
+}
+
+/** Primary assignee, else secondary, else creator; null when nobody is known. Spec section 2, "Card". */
+export function personResponsible(
+  lead: Pick<Lead, 'primary_assignee_details' | 'secondary_assignee_details' | 'creator_details'>,
+): PersonName | null {
+  return lead.primary_assignee_details ?? lead.secondary_assignee_details ?? lead.creator_details;
+}
+
+/** True for the records the lead list returns: leads, and converted ones in their stage (decision 59). */
+export function isOnBoard(account: Pick<Account, 'account_type' | 'kanban_column_id'>): boolean {
+  return account.account_type !== ACCOUNT_TYPES.qList && account.kanban_column_id !== null;
+}

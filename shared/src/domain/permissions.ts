@@ -1,0 +1,55 @@
+/** Permission keys, what they guard, and how they are matched. Spec section 6. */
+
+/** The fifteen keys with their effect, in the order of the spec's table. */
+export const PERMISSION_EFFECTS = {
+  'data.q-list.view': 'Open Q List',
+  'data.q-list.create': 'Add and edit companies on Q List',
+  'data.leads.view': 'Open Leads',
+  'data.leads.create': 'Add leads',
+  'data.leads.edit-all': 'Move any lead',
+  'data.leads.convert-to-account': 'Move leads into the converted stage',
+  'system.staff.view': 'Open My Team',
+  'system.staff.create': 'Add users',
+  'system.staff.edit': 'Edit users',
+  'system.staff.delete': 'Delete users',
+  'system.staff.status': 'Switch users on and off',
+  'system.network.view': 'Open Networks',
+  'system.network.create': 'Add networks',
+  'system.network.edit': 'Edit networks and their status',
+  'system.network.delete': 'Delete networks',
+} as const;
+
+export type PermissionKey = keyof typeof PERMISSION_EFFECTS;
+
+export const PERMISSION_KEYS = Object.keys(PERMISSION_EFFECTS) as PermissionKey[];
+
+/** Groups, each with subgroups, each with its action keys. Spec section 3, "Permission catalogue". */
+export type PermissionCatalogue = Record<string, Record<string, string[]>>;
+
+/** The catalogue the API answers with, derived from the keys so that it cannot drift from them. */
+export function permissionCatalogue(): PermissionCatalogue {
+  const catalogue: PermissionCatalogue = {};
+  for (const key of PERMISSION_KEYS) {
+    const [group, subgroup, action] = key.split('.') as [string, string, string];
+    catalogue[group] ??= {};
+    catalogue[group][subgroup] ??= [];
+    catalogue[group][subgroup].push(action);
+  }
+  return catalogue;
+}
+
+/**
+ * The client's rule: a permission is held when any entry contains the key text; no key is always allowed.
+ * Spec section 6. The server asks `holdsExactly` instead (decision 30).
+ */
+export function hasPermission(entries: readonly string[], key: string | null | undefined): boolean {
+  return !key || entries.some((entry) => entry.includes(key));
+}
+
+/** The server's rule: the very key is granted. Decision 30. */
+export function holdsExactly(entries: readonly string[], key: PermissionKey): boolean {
+  return entries.includes(key);
+}
+
+/** Shown when a guarded page is opened without its permission. Spec section 6. */
+export const NO_PAGE_PERMISSION_TEXT = 'You do not have permission to access this page.';

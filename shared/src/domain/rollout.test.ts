@@ -1,0 +1,51 @@
+import type { Release } from './release.ts';
+import { chooseRelease, cohortOf } from './rollout.ts';
+
+const PEOPLE = Array.from({ length: 10_000 }, (_, index) => String(index + 1));
+
+function release(version: string, traffic: number, isDefault = false): Release {
+  return {
+    url: `/r/leads/${version}/mf-manifest.json`,
+    metadata: { integrity: 'sha384-x', version },
+    deployment: { traffic, default: isDefault },
+    extras: { salesdesk: {} as Release['extras']['salesdesk'] },
+  };
+}
+
+const versionsAt = (traffic: number, tried = '2.0.0') => {
+  const releases = [release('1.0.0', 100 - traffic, true), release(tried, traffic)];
+  return PEOPLE.map((person) => chooseRelease(releases, 'leads', person)?.metadata.version);
+};
+const share = (versions: (string | undefined)[], version: string) =>
+  versions.filter((each) => each === version).length / versions.length;
+
+test('0 % reaches nobody and 100 % everybody', () => {
+  expect(share(versionsAt(0), '2.0.0')).toBe(0);
+  expect(share(versionsAt(100), '2.0.0')).toBe(1);
+});
+
+test.each([1, 5, 10, 25, 50, 90])('%i %% reaches that share of 10,000 people within a point', (traffic) => {
+  expect(Math.abs(share(versionsAt(traffic), '2.0.0') * 100 - traffic)).toBeLessThan(1);
+});
+
+test('raising the share moves nobody back', () => {
+  const steps = [1, 5, 10, 25, 50, 100].map((traffic) => versionsAt(traffic));
+  for (const [index, step] of steps.slice(1).entries()) {
+    const before = steps[index] ?? [];
+    expect(before.every((version, person) => version !== '2.0.0' || step[person] === '2.0.0')).toBe(true);
+  }
+});
+
+test('a person keeps their cohort; another rollout deals anew', () => {
+  expect(versionsAt(10)).toEqual(versionsAt(10));
+  const first = new Set(PEOPLE.filter((person) => cohortOf(person, 'leads', '2.0.0') < 10));
+  const both = PEOPLE.filter((person) => first.has(person) && cohortOf(person, 'leads', '2.1.0') < 10);
+  expect(both.length).toBeGreaterThan(50);
+  expect(both.length).toBeLessThan(150);
+});
+
+test('a release kept as fallback only, at 0 %, is chosen by nobody; without a default there is no release', () => {
+  const releases = [release('1.0.0', 0), release('2.0.0', 100, true)];
+  expect(PEOPLE.every((person) => chooseRelease(releases, 'leads', person)?.metadata.version === '2.0.0')).toBe(true);
+  expect(chooseRelease([release('1.0.0', 0)], 'leads', '1')).toBeUndefined();
+});

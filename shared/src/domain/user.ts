@@ -1,0 +1,135 @@
+/** User: a colleague. Spec sections 3 and 5. */
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type Status } from './limits.ts';
+
+/** A row of My Team. Without system.staff.view only ids, names and status are filled (decision 52). */
+export interface UserListItem {
+  user_id: number;
+  user_parent_id: number;
+  full_name: string;
+  designation: string | null;
+  phone: string | null;
+  email: string | null;
+  /** Added: shown under the e-mail (decision 65). */
+  username: string | null;
+  /** ISO 8601 in UTC, null when never signed in. */
+  login_time: string | null;
+  city: string | null;
+  country: string | null;
+  ip_address: string | null;
+  profile_image: string | null;
+  status: Status;
+}
+
+export interface UserDetail {
+  user_id: number;
+  user_parent_id: number;
+  first_name: string;
+  last_name: string;
+  designation: string | null;
+  email: string;
+  country_id: number | null;
+  reporting_to: number | null;
+  reporting_person: { full_name: string } | null;
+  username: string;
+  phone: string | null;
+  profile_image: string | null;
+  user_permission: { permissions: string[] };
+  network_ids: number[];
+  /** Added so that an edit does not wipe them (decision 67). */
+  remark: string | null;
+  receive_notifications: boolean;
+}
+
+/** The signed-in user as the shell keeps it. Spec section 3, "Logged-in user". */
+export interface LoggedInUser {
+  first_name: string;
+  last_name: string;
+  email: string;
+  profile_image: string | null;
+  user_parent_id: number;
+  /** Added for My profile. */
+  username: string;
+  designation: string | null;
+  phone: string | null;
+}
+
+/** General tab of the user form. Spec section 3, "User form". */
+export interface UserGeneralValues {
+  first_name: string;
+  last_name: string;
+  designation: string;
+  email: string;
+  phone: string;
+  country: number | null;
+  reporting_to: number | null;
+  username: string;
+  password: string;
+}
+
+export type UserGeneralErrors = Partial<Record<keyof UserGeneralValues, string>>;
+
+/** Labels by field; "<Label> is required" is the message table the spec does not show (decision 69). */
+export const USER_FIELD_LABELS: Record<keyof UserGeneralValues, string> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  designation: 'Designation',
+  email: 'Email',
+  phone: 'Phone',
+  country: 'Country',
+  reporting_to: 'Reporting to',
+  username: 'Username',
+  password: 'Password',
+};
+
+export const EMAIL_REQUIRED = 'Email is required';
+export const EMAIL_INVALID = 'Email is invalid';
+export const PASSWORD_RULE_TEXT =
+  'Password must be at least 8 characters long, contain 1 uppercase letter, 1 number, and 1 special character';
+export const USERNAME_SPACES = 'Please ensure there are no spaces';
+
+/** At least 2 allowed characters, @, at least 2 in the domain, a dot, at least 2 letters. Spec section 5, "User General". */
+export function isUserEmail(email: string): boolean {
+  return /^[A-Za-z0-9._%+-]{2,}@(?:[A-Za-z0-9-]+\.)*[A-Za-z0-9-]{2,}\.[A-Za-z]{2,}$/.test(email);
+}
+
+/** The composition rule of the spec; special means any printable non-alphanumeric (decision 69). */
+export function isStrongPassword(password: string): boolean {
+  return (
+    password.length >= PASSWORD_MIN_LENGTH &&
+    password.length <= PASSWORD_MAX_LENGTH &&
+    /\p{Lu}/u.test(password) &&
+    /\d/.test(password) &&
+    /[^\p{L}\p{N}\s]/u.test(password)
+  );
+}
+
+/**
+ * Messages per field of the General tab; empty when it may be left. `creating` makes the password required,
+ * `isTopPerson` frees the one person who reports to nobody (decision 66).
+ */
+export function userGeneralErrors(
+  values: UserGeneralValues,
+  { creating, isTopPerson = false }: { creating: boolean; isTopPerson?: boolean },
+): UserGeneralErrors {
+  const errors: UserGeneralErrors = {};
+  for (const field of ['first_name', 'last_name', 'designation', 'phone', 'username'] as const) {
+    if (!values[field].trim()) errors[field] = `${USER_FIELD_LABELS[field]} is required`;
+  }
+  if (!errors.username && /\s/.test(values.username.trim())) errors.username = USERNAME_SPACES;
+  if (!values.email.trim()) errors.email = EMAIL_REQUIRED;
+  else if (!isUserEmail(values.email.trim())) errors.email = EMAIL_INVALID;
+  if (values.country === null) errors.country = `${USER_FIELD_LABELS.country} is required`;
+  if (values.reporting_to === null && !isTopPerson)
+    errors.reporting_to = `${USER_FIELD_LABELS.reporting_to} is required`;
+  if (creating && !values.password) errors.password = `${USER_FIELD_LABELS.password} is required`;
+  else if (values.password && !isStrongPassword(values.password)) errors.password = PASSWORD_RULE_TEXT;
+  return errors;
+}
+
+/** The message of the Permissions tab on submit, or null. Spec section 5, "Permissions submit". */
+export function permissionsTabError(permissions: readonly string[], networks: readonly number[]): string | null {
+  if (!permissions.length && !networks.length) return 'Please choose atleast one network and permission to continue.';
+  if (!permissions.length) return 'Please choose atleast one permission to continue.';
+  if (!networks.length) return 'Please choose atleast one networks to continue.';
+  return null;
+}

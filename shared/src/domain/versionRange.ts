@@ -1,0 +1,36 @@
+/** The few version ranges that contracts and shares are written in: exact, `~` and `^`. */
+
+const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
+const RANGE = /^([\^~]?)(\d+\.\d+\.\d+)$/;
+
+type Parts = [major: number, minor: number, patch: number];
+
+/** True for `1.2.3`, `~1.2.3` and `^1.2.3`: the ranges we accept, so that every reader understands them alike. */
+export function isVersionRange(text: string): boolean {
+  return RANGE.test(text);
+}
+
+/** Whether `version` (plain `major.minor.patch`) lies in `range`; false when either is not understood. */
+export function satisfiesRange(version: string, range: string): boolean {
+  const [, sign, base] = RANGE.exec(range) ?? [];
+  const actual = parse(version);
+  const wanted = base === undefined ? null : parse(base);
+  if (!actual || !wanted) return false;
+  const kept = sign === '^' ? keptByCaret(wanted) : sign === '~' ? 2 : 3;
+  return wanted.slice(0, kept).every((part, index) => part === actual[index]) && compare(actual, wanted) >= 0;
+}
+
+/** `^` keeps everything up to and including the first number that is not zero. */
+function keptByCaret(parts: Parts): number {
+  const first = parts.findIndex((part) => part > 0);
+  return first === -1 ? 3 : first + 1;
+}
+
+function parse(version: string): Parts | null {
+  const found = VERSION.exec(version);
+  return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : null;
+}
+
+function compare(left: Parts, right: Parts): number {
+  return left[0] - right[0] || left[1] - right[1] || left[2] - right[2];
+}

@@ -1,0 +1,105 @@
+/** The one client every call goes through: Bearer, credentials, envelope, refresh queue. Spec section 7. */
+
+import axios, { type AxiosResponse } from 'axios';
+import {
+  API_BASE,
+  asksForRefresh,
+  codeOf,
+  type Endpoint,
+  ERROR_CODES,
+  REQUEST_TIMEOUT_MS,
+  type Reply,
+} from '../domain/index.ts';
+import { session } from '../session.ts';
+import { NetworkFailure } from './errors.ts';
+import { type FormBody, formOf } from './form.ts';
+import { refreshedToken } from './refresh.ts';
+import { replyOf } from './replyOf.ts';
+
+/** What a call may say beside its endpoint and body. */
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Query parameters; undefined ones are left out. */
+  query?: Record<string, string | number | undefined>;
+  /** The same key for the same wish of the person, kept when the call is sent again. */
+  idempotencyKey?: string;
+  /** JSON instead of multipart. */
+  json?: boolean;
+  /** The token of a sign-in step instead of the session's; such calls never refresh. */
+  preAuth?: boolean;
+}
+
+const client = axios.create({
+  baseURL: API_BASE,
+  allowAbsoluteUrls: false,
+  withCredentials: true,
+  timeout: REQUEST_TIMEOUT_MS,
+  // The body of any status is an answer (decision 2).
+  validateStatus: () => true,
+});
+
+/**
+ * Both give the envelope whatever the status; they reject only with `NetworkFailure` (no readable answer),
+ * `SessionEnded`, or the abort of `signal`.
+ */
+export const http = {
+  get: <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<T>> => call<T>(endpoint, undefined, options),
+  post: <T>(endpoint: Endpoint, body: FormBody | FormData = {}, options: CallOptions = {}): Promise<Reply<T>> =>
+    call<T>(endpoint, body, options),
+};
+
+async function call<T>(
+  endpoint: Endpoint,
+  body: FormBody | FormData | undefined,
+  options: CallOptions,
+): Promise<Reply<T>> {
+  const payload = body === undefined || body instanceof FormData || options.json ? body : formOf(body);
+  const used = options.preAuth ? session.preAuth() : session.token();
+  let response = await send(endpoint, payload, used, options);
+  if (used && !options.preAuth && asksForRefresh(response.data)) {
+    const token = await unlessAborted(refreshedToken(used), options.signal);
+    response = await send(endpoint, payload, token, options);
+  }
+  const reply = replyOf<T>(response);
+  // Of the session that is still the current one only: a late answer to an earlier one ends nothing.
+  if (!options.preAuth && codeOf(reply) === ERROR_CODES.unauthenticated && session.token() && !asksForRefresh(reply)) {
+    session.end('unauthenticated', reply.message);
+  }
+  return reply;
+}
+
+async function send(
+  endpoint: Endpoint,
+  data: unknown,
+  token: string | null,
+  options: CallOptions,
+): Promise<AxiosResponse> {
+  try {
+    return await client.request({
+      method: endpoint.method,
+      url: endpoint.path,
+      data,
+      params: options.query,
+      signal: options.signal,
+      headers: {
+        'X-Requested-With': 'salesdesk',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+      },
+    });
+  } catch (error) {
+    if (axios.isCancel(error)) throw error;
+    throw new NetworkFailure('The server could not be reached.', { cause: error });
+  }
+}
+
+/** Stops waiting when aborted; the refresh itself goes on for the others. */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason ?? new DOMException('Aborted', 'AbortError'));
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}

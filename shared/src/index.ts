@@ -1,0 +1,26 @@
+/** The stateful kernel: one instance for host and remotes. Everything here is public; there is no other door. */
+export {
+  type InfiniteData,
+  keepPreviousData,
+  QueryClientProvider,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+export { type AnnounceOptions, announce } from './announce.ts';
+export { type BusEvent, type BusEventName, type BusEvents, bus, type SessionEndReason, useBus } from './bus.ts';
+export { type Catalog, dataOf, useCountries, useFailureToast, useNetworks, useUsers } from './catalog.ts';
+export { formatCreatedOn, formatDate, formatLastLogin, formatMoment } from './dates.ts';
+export type { Reply } from './domain/index.ts';
+export { type CallOptions, http } from './http/client.ts';
+export { NetworkFailure, SessionEnded } from './http/errors.ts';
+export type { FormBody } from './http/form.ts';
+export { type NotifyOptions, notify } from './notify.ts';
+export { persisted } from './persisted.ts';
+export { queryClient, queryKeys } from './queryClient.ts';
+export { can, type SessionState, session, useCan, useSession } from './session.ts';
+export { Toaster } from './Toaster.tsx';
+export { useDebounced } from './useDebounced.ts';
+export { useDocumentTitle } from './useDocumentTitle.ts';
+export { useStatusToggle } from './useStatusToggle.ts';

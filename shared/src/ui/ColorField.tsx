@@ -1,0 +1,35 @@
+import { isColorCode, NETWORK_TAG_COLOR } from '@salesdesk/shared/domain';
+import { ColorPicker, Input } from 'antd';
+
+interface ColorFieldProps {
+  id?: string;
+  /** `#RRGGBB` or what is typed so far. */
+  value: string;
+  onChange: (color: string) => void;
+  onFocus?: () => void;
+  status?: 'error';
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+  'aria-required'?: boolean;
+}
+
+/** A colour picked or typed. */
+export function ColorField({ value, onChange, ...input }: ColorFieldProps) {
+  const shown = isColorCode(value) ? value : NETWORK_TAG_COLOR;
+  return (
+    <Input
+      {...input}
+      value={value}
+      placeholder={NETWORK_TAG_COLOR}
+      onChange={(event) => onChange(event.target.value)}
+      prefix={
+        <ColorPicker
+          size="small"
+          disabledAlpha
+          value={shown}
+          onChangeComplete={(color) => onChange(color.toHexString().toUpperCase())}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Modal } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** The spec's question. */
+  message: ReactNode;
+  /** Names the object and what follows: "Acme, code ACM". */
+  detail?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  /** While the answer is awaited. */
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** Closing without choosing (Esc, outside click); the same as Cancel unless told otherwise. */
+  onDismiss?: () => void;
+}
+
+/** Asks before something weighty; the safe button has the focus. */
+export function ConfirmDialog({
+  open,
+  title,
+  message,
+  detail,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  onConfirm,
+  onCancel,
+  onDismiss = onCancel,
+}: ConfirmDialogProps) {
+  const safe = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    // After the dialog has taken the focus itself.
+    const timer = setTimeout(() => safe.current?.focus(), 50);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={440}
+      onCancel={onDismiss}
+      destroyOnHidden
+      footer={[
+        <Button key="cancel" ref={safe} onClick={onCancel}>
+          {cancelLabel}
+        </Button>,
+        <Button key="confirm" type="primary" danger={danger} loading={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>,
+      ]}
+    >
+      <p>{message}</p>
+      {detail && <p style={{ marginTop: 8, color: 'var(--sd-text-2)' }}>{detail}</p>}
+    </Modal>
+  );
+}

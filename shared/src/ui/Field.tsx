@@ -1,0 +1,53 @@
+import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
+import styles from './Field.module.css';
+
+interface FieldProps {
+  label: string;
+  required?: boolean;
+  error?: string;
+  hint?: ReactNode;
+  /** Spans both columns of a FieldGrid. */
+  wide?: boolean;
+  /** One control that takes `id`, `status` and the aria attributes, as antd's do. */
+  children: ReactElement<{
+    id?: string;
+    status?: 'error';
+    'aria-invalid'?: boolean;
+    'aria-describedby'?: string;
+    'aria-required'?: boolean;
+  }>;
+}
+
+/** A label, its control, and below them the error, whose line is kept free so that nothing jumps. */
+export function Field({ label, required = false, error, hint, wide = false, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const control = cloneElement(children, {
+    id,
+    status: error ? 'error' : undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+    'aria-describedby': error || hint ? noteId : undefined,
+  });
+  return (
+    <div className={wide ? `${styles.field} ${styles.wide}` : styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </label>
+      {control}
+      <div id={noteId} className={styles.note} role={error ? 'alert' : undefined} data-error={error ? true : undefined}>
+        {error ?? hint}
+      </div>
+    </div>
+  );
+}
+
+/** Fields side by side from 700 px, else one below the other. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.container}>
+      <div className={styles.grid}>{children}</div>
+    </div>
+  );
+}

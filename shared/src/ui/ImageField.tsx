@@ -1,0 +1,80 @@
+import { IMAGE_EXTENSIONS, IMAGE_HINT, imageError } from '@salesdesk/shared/domain';
+import { Button } from 'antd';
+import { useEffect, useMemo, useRef } from 'react';
+import styles from './ImageField.module.css';
+import { DeleteOutlined, UploadOutlined } from './icons.ts';
+
+/** A file just chosen, the address of the stored picture, or nothing. */
+export type ImageValue = File | string | null;
+
+interface ImageFieldProps {
+  id?: string;
+  value: ImageValue;
+  onChange: (value: ImageValue) => void;
+  /** Told when a chosen file cannot be taken; the value stays as it was. */
+  onRefused: (message: string) => void;
+  /** What the picture is: "Network logo". */
+  label: string;
+  round?: boolean;
+  status?: 'error';
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+  'aria-required'?: boolean;
+}
+
+/** A picture: once chosen its preview replaces the upload control; removing it brings the control back. Spec section 2. */
+export function ImageField({ value, onChange, onRefused, label, round = false, status, ...control }: ImageFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const preview = useMemo(() => (value instanceof File ? URL.createObjectURL(value) : value), [value]);
+  useEffect(() => () => void (preview?.startsWith('blob:') && URL.revokeObjectURL(preview)), [preview]);
+
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const refusal = imageError(file.name, file.size);
+    if (refusal) onRefused(refusal);
+    else onChange(file);
+  };
+
+  return (
+    <div className={styles.image}>
+      {preview ? (
+        <>
+          <img src={preview} alt={label} className={round ? `${styles.preview} ${styles.round}` : styles.preview} />
+          <Button size="small" icon={<DeleteOutlined />} aria-label={`Remove ${label}`} onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        </>
+      ) : (
+        // The label gives the control its click and drop target; the input keeps its keyboard.
+        <label
+          className={styles.drop}
+          data-error={status === 'error' || undefined}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            choose(event.dataTransfer.files[0]);
+          }}
+        >
+          <UploadOutlined />
+          <span>
+            Choose or drop a file
+            <small>{IMAGE_HINT}</small>
+          </span>
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            className="sd-visually-hidden"
+            accept={IMAGE_EXTENSIONS.map((extension) => `.${extension}`).join(',')}
+            aria-label={label}
+            onChange={(event) => {
+              choose(event.target.files?.[0]);
+              // The same file may be chosen again after it was removed.
+              event.target.value = '';
+            }}
+          />
+        </label>
+      )}
+    </div>
+  );
+}

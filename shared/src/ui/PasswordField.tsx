@@ -1,0 +1,6 @@
+import { Input, type InputProps } from 'antd';
+
+/** A password that can be shown and hidden; paste is allowed. */
+export function PasswordField({ autoComplete = 'new-password', ...input }: InputProps) {
+  return <Input.Password {...input} autoComplete={autoComplete} />;
+}

@@ -1,0 +1,62 @@
+/** Light and dark for everything below; the host renders it once. Follows the system until a theme is chosen. */
+import { persisted } from '@salesdesk/shared';
+import { App, ConfigProvider } from 'antd';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { antdTheme } from './antdTheme.ts';
+import type { ThemeName } from './tokens.ts';
+
+export type ThemeChoice = ThemeName | 'system';
+
+interface ThemeState {
+  /** The theme that is shown. */
+  theme: ThemeName;
+  choice: ThemeChoice;
+  choose: (choice: ThemeChoice) => void;
+}
+
+const ThemeContext = createContext<ThemeState>({ theme: 'light', choice: 'system', choose: () => {} });
+const stored = persisted<ThemeChoice>('theme');
+
+/** The current theme and how to choose another. */
+export function useTheme(): ThemeState {
+  return useContext(ThemeContext);
+}
+
+/** `nonce` is what the page's policy asks of injected styles. */
+export function ThemeProvider({ children, nonce }: { children: ReactNode; nonce?: string }) {
+  const system = useSyncExternalStore(onSystemTheme, systemTheme);
+  const [choice, setChoice] = useState<ThemeChoice>(() => stored.read() ?? 'system');
+  const theme = choice === 'system' ? system : choice;
+
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+
+  const state = useMemo(
+    () => ({
+      theme,
+      choice,
+      choose: (next: ThemeChoice) => {
+        stored.write(next);
+        setChoice(next);
+      },
+    }),
+    [theme, choice],
+  );
+  return (
+    <ThemeContext value={state}>
+      <ConfigProvider theme={antdTheme(theme)} csp={nonce ? { nonce } : undefined}>
+        <App component={false}>{children}</App>
+      </ConfigProvider>
+    </ThemeContext>
+  );
+}
+
+const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
+const systemTheme = (): ThemeName => (darkQuery().matches ? 'dark' : 'light');
+
+function onSystemTheme(onChange: () => void): () => void {
+  const query = darkQuery();
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}

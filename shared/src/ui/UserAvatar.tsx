@@ -1,0 +1,40 @@
+import { Avatar } from 'antd';
+import { UserOutlined } from './icons.ts';
+
+interface UserAvatarProps {
+  name: string;
+  image?: string | null;
+  /** Edge in px. */
+  size?: number;
+}
+
+/** The profile image, else initials on a calm colour of the name's own, else the default figure. */
+export function UserAvatar({ name, image, size = 32 }: UserAvatarProps) {
+  const initials = name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((part) => [...part][0] ?? '')
+    .filter((_, i, all) => i === 0 || i === all.length - 1)
+    .join('')
+    .toUpperCase();
+  return (
+    <Avatar
+      size={size}
+      src={image || undefined}
+      alt={name}
+      icon={initials ? undefined : <UserOutlined />}
+      style={{ background: colorOf(name), color: '#fff', fontSize: size * 0.38, fontWeight: 600, flex: 'none' }}
+    >
+      {initials}
+    </Avatar>
+  );
+}
+
+/** Dark enough for white initials, the same for the same name. */
+const COLORS = ['#3b5bb5', '#0f766e', '#7c3aad', '#a1431f', '#8a5a00', '#a6336a', '#2f6f3e', '#475569'];
+
+function colorOf(name: string): string {
+  let sum = 0;
+  for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
+  return COLORS[sum % COLORS.length] as string;
+}

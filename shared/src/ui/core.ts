@@ -1,0 +1,37 @@
+/** The part of antd every screen uses, and the kit's own pieces. Remotes import this, never antd. */
+
+export type { MenuProps } from 'antd';
+export {
+  App,
+  Avatar,
+  Badge,
+  Button,
+  ConfigProvider,
+  Dropdown,
+  Segmented,
+  Skeleton,
+  Switch,
+  Tabs,
+  Tag,
+  Tooltip,
+} from 'antd';
+export { contrastText } from './contrast.ts';
+export { EmptyState } from './EmptyState.tsx';
+export { FullLoader } from './FullLoader.tsx';
+export {
+  EmptyBox,
+  FailureDrawing,
+  LinkUnavailableDrawing,
+  NotFoundDrawing,
+  RemoteDownDrawing,
+} from './illustrations.tsx';
+export { LoadFailure } from './LoadFailure.tsx';
+export { Logo } from './Logo.tsx';
+export { NetworkBadge } from './NetworkBadge.tsx';
+export { OtpBoxes } from './OtpBoxes.tsx';
+export { Page, type PageProps } from './Page.tsx';
+export { PermissionButton, type PermissionButtonProps } from './PermissionButton.tsx';
+export { SearchBox } from './SearchBox.tsx';
+export { StatusSwitch } from './StatusSwitch.tsx';
+export { type ThemeChoice, ThemeProvider, useTheme } from './ThemeProvider.tsx';
+export { UserAvatar } from './UserAvatar.tsx';

@@ -1,0 +1,3 @@
+/** Lists: the one table of all screens, and the windowing it and the board use. */
+export { useVirtualizer } from '@tanstack/react-virtual';
+export { type Column, DataTable, type DataTableProps } from './DataTable.tsx';

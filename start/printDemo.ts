@@ -1,0 +1,3 @@
+import { demoSignIns } from '@salesdesk/api/seed';
+
+console.log(JSON.stringify(demoSignIns(), null, 2));

@@ -1,0 +1,133 @@
+/**
+ * `npm test`: installs what it needs, then checks, unit tests, API tests on both databases, the build and the
+ * browser tests; the last line counts them. `--long` runs the long batteries too; TEST_NODE=24 repeats unit and
+ * API tests on that Node.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium, findPostgres } from './debian.mjs';
+import { ensureInstalled } from './install.mjs';
+import { startPostgres } from './postgres.mjs';
+
+const long = process.argv.includes('--long');
+const reports = mkdtempSync(join(tmpdir(), 'salesdesk-test-'));
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+await ensureInstalled();
+
+step('format and lint', ['biome', 'check', '.']);
+step('types of browser code', ['tsc', '-p', 'tsconfig.browser.json']);
+step('types of server code', ['tsc', '-p', 'tsconfig.node.json']);
+step('import rules', [
+  'depcruise',
+  '--config',
+  '.dependency-cruiser.cjs',
+  'host',
+  'remotes',
+  'shared',
+  'api',
+  'delivery',
+  'start',
+  'e2e',
+]);
+
+const postgresBin = findPostgres();
+const postgres = postgresBin ? await startPostgres(postgresBin) : null;
+if (!postgres) missing('PostgreSQL', 'the API tests ran on the embedded database only');
+try {
+  unitAndApi('', [process.execPath]);
+  if (process.env.TEST_NODE)
+    unitAndApi(` on Node ${process.env.TEST_NODE}`, ['npx', '-y', `node@${process.env.TEST_NODE}`]);
+} finally {
+  postgres?.stop();
+}
+
+step('build', ['node', 'start/build.mjs'], { npx: false });
+const chromium = findChromium();
+if (chromium) browserTests(chromium);
+else missing('Chromium', 'the browser tests did not run');
+
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed ? 1 : 0;
+
+function unitAndApi(where, node) {
+  jest(`unit tests${where}`, node, ['domain', 'browser', 'delivery']);
+  jest(`API tests, embedded database${where}`, node, ['api']);
+  if (postgres) jest(`API tests, PostgreSQL${where}`, node, ['api'], { TEST_DATABASE_URL: postgres.url });
+}
+
+function jest(title, node, projects, env = {}) {
+  heading(title);
+  const outputFile = join(reports, `${title.replace(/\W+/g, '-')}.json`);
+  const args = [
+    '--experimental-vm-modules',
+    'node_modules/jest/bin/jest.js',
+    '--selectProjects',
+    ...projects,
+    '--json',
+    '--outputFile',
+    outputFile,
+  ];
+  run([...node, ...args], { ...env, ...(long ? { LONG_TESTS: '1' } : {}) });
+  count(title, () => {
+    const report = JSON.parse(readFileSync(outputFile, 'utf8'));
+    const broken = report.testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    ).length;
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + broken,
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
+  });
+}
+
+function browserTests(executable) {
+  heading('browser tests');
+  const outputFile = join(reports, 'browser.json');
+  const env = {
+    CHROMIUM_PATH: executable,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile,
+    ...(long ? { LONG_TESTS: '1' } : {}),
+  };
+  run(['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], env);
+  count('browser tests', () => {
+    const { stats } = JSON.parse(readFileSync(outputFile, 'utf8'));
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  });
+}
+
+function step(title, command, { npx = true } = {}) {
+  heading(title);
+  const status = run(npx ? ['npx', ...command] : command);
+  count(title, () => ({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 }));
+}
+
+function run([program, ...args], env = {}) {
+  return spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status;
+}
+
+/** A run that left no readable report has failed, whatever it printed. */
+function count(title, read) {
+  let result;
+  try {
+    result = read();
+  } catch {
+    result = { passed: 0, failed: 1, skipped: 0 };
+  }
+  for (const key of Object.keys(total)) total[key] += result[key];
+  if (result.failed) console.error(`FAILED: ${title}`);
+}
+
+/** On a CI machine a missing program is a failure; on somebody's own machine it is told and counted. */
+function missing(program, consequence) {
+  console.warn(`\n${program} is not here and could not be installed: ${consequence}.`);
+  total[process.env.CI ? 'failed' : 'skipped'] += 1;
+}
+
+function heading(title) {
+  console.log(`\n== ${title}`);
+}
