@@ -1,4 +1,6 @@
 /** What may be set from outside: read once at start, refused with an exact sentence when it makes no sense. */
+import { EMAIL_INVALID, isUserEmail, usernameError } from '@salesdesk/shared/domain';
+import { newPasswordError } from './auth/newPassword.ts';
 
 export interface Config {
   mode: 'development' | 'production' | 'test';
@@ -131,6 +133,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const firstAdmin = username && email && password ? { username, email, password } : undefined;
   if (!firstAdmin && (username || email || password))
     problems.push('FIRST_ADMIN_USERNAME, FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD belong together: set all or none.');
+  if (firstAdmin) {
+    const texts = {
+      USERNAME: usernameError(firstAdmin.username),
+      EMAIL: isUserEmail(firstAdmin.email) ? null : EMAIL_INVALID,
+      PASSWORD: newPasswordError(firstAdmin.password, firstAdmin),
+    };
+    for (const [part, problem] of Object.entries(texts))
+      if (problem) problems.push(`FIRST_ADMIN_${part}: ${problem.replace(/\.?$/, '.')}`);
+  }
 
   const config: Config = {
     mode,

@@ -9,7 +9,9 @@ export function png(width = 2, height = 2): Uint8Array {
   header.set([8, 2, 0, 0, 0], 8);
   const rows = deflateSync(Buffer.alloc(Math.min(height, 4) * (1 + Math.min(width, 4) * 3)));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return new Uint8Array(Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]));
+  return new Uint8Array(
+    Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]),
+  );
 }
 
 /** A png that is exactly `size` bytes long. */

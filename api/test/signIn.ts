@@ -8,7 +8,11 @@ export function verifyUsername(test: TestApp, username: string, options = {}): P
 }
 
 /** Name and password; the answer of the password step. */
-export async function login(test: TestApp, username: string, password = TEST_PASSWORD): Promise<Answer<{ token: string }>> {
+export async function login(
+  test: TestApp,
+  username: string,
+  password = TEST_PASSWORD,
+): Promise<Answer<{ token: string }>> {
   const name = await verifyUsername(test, username);
   return test.anonymous.post('login', { email: username, password }, { token: name.body.data?.token });
 }

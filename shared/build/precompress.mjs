@@ -18,7 +18,9 @@ export async function precompress(folder) {
 async function compressFile(file) {
   const content = await readFile(file);
   if (content.length < MIN_BYTES) return;
-  const settings = { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+  const settings = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  };
   await Promise.all([
     brotli(content, settings).then((small) => writeFile(`${file}.br`, small)),
     zip(content, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),

@@ -61,7 +61,9 @@ function containerName(remote, version) {
 
 function sourceOf(folder, module) {
   const source = module.replace(/^\.\//, './src/');
-  const file = ['.tsx', '.ts'].map((extension) => source + extension).find((name) => existsSync(path.join(folder, name)));
+  const file = ['.tsx', '.ts']
+    .map((extension) => source + extension)
+    .find((name) => existsSync(path.join(folder, name)));
   if (!file) throw new Error(`remote.json names ${module}, but ${path.join(folder, source)}.tsx does not exist.`);
   return file;
 }

@@ -8,13 +8,24 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const entry = (entityId: number, summary: string) => ({ actorId: null, action: 'lead.moved', entity: 'account', entityId, summary });
+const entry = (entityId: number, summary: string) => ({
+  actorId: null,
+  action: 'lead.moved',
+  entity: 'account',
+  entityId,
+  summary,
+});
 
 describe('audit', () => {
   it('keeps what was before and after', async () => {
     await record(test.db, { ...entry(1, 'Moved'), before: { stage: 'new' }, after: { stage: "won't" } });
     const row = await test.db.selectFrom('audit').where('entity_id', '=', 1).selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ summary: 'Moved', before: { stage: 'new' }, after: { stage: "won't" }, at: expect.any(Date) });
+    expect(row).toMatchObject({
+      summary: 'Moved',
+      before: { stage: 'new' },
+      after: { stage: "won't" },
+      at: expect.any(Date),
+    });
   });
 
   it('gives the last line of each record of a kind', async () => {
@@ -39,11 +50,10 @@ describe('audit', () => {
     expect((await lastActions(test.db, 'account', [20])).size).toBe(0);
   });
 
-  it.each([
-    sql`update audit set summary = 'x'`,
-    sql`delete from audit`,
-    sql`truncate audit`,
-  ])('only grows', async (statement) => {
-    await expect(statement.execute(test.db)).rejects.toThrow('The audit trail cannot be changed.');
-  });
+  it.each([sql`update audit set summary = 'x'`, sql`delete from audit`, sql`truncate audit`])(
+    'only grows',
+    async (statement) => {
+      await expect(statement.execute(test.db)).rejects.toThrow('The audit trail cannot be changed.');
+    },
+  );
 });

@@ -9,7 +9,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const confirm = async (username: string, passcode: string) =>
-  test.anonymous.post<{ token: string }>('confirm-passcode', { passcode }, { token: await passwordToken(test, username) });
+  test.anonymous.post<{ token: string }>(
+    'confirm-passcode',
+    { passcode },
+    { token: await passwordToken(test, username) },
+  );
 
 async function issuedFor(userId?: number) {
   const admin = await test.as(['system.staff.edit']);
@@ -40,7 +44,8 @@ describe('generate-passcode', () => {
   it('is for others, who hold no more than the issuer, and who exist', async () => {
     const admin = await test.as(['system.staff.edit']);
     const mighty = await test.createAdmin();
-    const refusal = async (user_id: number | string) => (await admin.get('generate-passcode', { user_id })).body.validations;
+    const refusal = async (user_id: number | string) =>
+      (await admin.get('generate-passcode', { user_id })).body.validations;
     expect(await refusal(admin.userId)).toEqual({ user_id: 'Change how you sign in yourself on My profile.' });
     expect(await refusal(mighty.id)).toEqual({ user_id: 'This user holds permissions that you do not hold yourself.' });
     expect(await refusal(999_999)).toEqual({ user_id: 'This user does not exist any more.' });
@@ -66,7 +71,9 @@ describe('confirm-passcode', () => {
     const user = await test.createUser();
     const { passcode } = await issuedFor(user.id);
     const token = await passwordToken(test, user.username);
-    const answers = await Promise.all([1, 2, 3].map(() => test.anonymous.post('confirm-passcode', { passcode }, { token })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => test.anonymous.post('confirm-passcode', { passcode }, { token })),
+    );
     expect(answers.filter(({ body }) => body.error === false)).toHaveLength(1);
     expect((await confirm(user.username, passcode)).body.errorCode).toBe(11014);
   });
@@ -74,7 +81,11 @@ describe('confirm-passcode', () => {
   it('works for ten minutes', async () => {
     const user = await test.createUser();
     const { passcode } = await issuedFor(user.id);
-    await test.db.updateTable('passcodes').set({ expires_at: new Date(Date.now() - 1000) }).where('user_id', '=', user.id).execute();
+    await test.db
+      .updateTable('passcodes')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('user_id', '=', user.id)
+      .execute();
     expect((await confirm(user.username, passcode)).body.errorCode).toBe(11014);
   });
 
@@ -91,7 +102,9 @@ describe('confirm-passcode', () => {
     const user = await test.createUser();
     const first = await issuedFor(user.id);
     const second = await issuedFor(user.id);
-    expect((await confirm(user.username, first.passcode)).body.errorCode).toBe(first.passcode === second.passcode ? null : 11014);
+    expect((await confirm(user.username, first.passcode)).body.errorCode).toBe(
+      first.passcode === second.passcode ? null : 11014,
+    );
     expect((await confirm(user.username, second.passcode)).body.error).toBe(false);
   });
 
@@ -138,7 +151,8 @@ describe('the passcode of the user form', () => {
   it('cannot be given to oneself or to somebody mightier', async () => {
     const { admin, passcode } = await issuedFor();
     const mighty = await test.createAdmin();
-    const refusal = async (user_id: number) => (await admin.post('user/user-update', { user_id, passcode })).body.validations?.passcode;
+    const refusal = async (user_id: number) =>
+      (await admin.post('user/user-update', { user_id, passcode })).body.validations?.passcode;
     expect(await refusal(admin.userId)).toBe('Change how you sign in yourself on My profile.');
     expect(await refusal(mighty.id)).toBe('This user holds permissions that you do not hold yourself.');
   });

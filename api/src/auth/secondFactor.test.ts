@@ -8,16 +8,26 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const verify = (token: string, body: Record<string, unknown>) => test.anonymous.post<{ token: string }>('verify-otp', body, { token });
-const sessionsOf = (userId: number) => test.db.selectFrom('sessions').where('user_id', '=', userId).selectAll().execute();
+const verify = (token: string, body: Record<string, unknown>) =>
+  test.anonymous.post<{ token: string }>('verify-otp', body, { token });
+const sessionsOf = (userId: number) =>
+  test.db.selectFrom('sessions').where('user_id', '=', userId).selectAll().execute();
 
 describe('generate-qr', () => {
   it('shows a PNG and the same secret as text until the first good code, then nothing', async () => {
     const user = await test.createUser();
     const token = await passwordToken(test, user.username);
     const first = await test.anonymous.post<QrCode>('generate-qr', { email: user.username }, { token });
-    expect(first.body.data).toEqual({ show_qr: true, qr_code: expect.any(String), secret: expect.stringMatching(/^[A-Z2-7]{32}$/) });
-    expect(Buffer.from(first.body.data?.qr_code ?? '', 'base64').subarray(1, 4).toString()).toBe('PNG');
+    expect(first.body.data).toEqual({
+      show_qr: true,
+      qr_code: expect.any(String),
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+    });
+    expect(
+      Buffer.from(first.body.data?.qr_code ?? '', 'base64')
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
     expect(await offeredSeed(test, token)).toBe(first.body.data?.secret);
     await verify(token, { otp: code(first.body.data?.secret ?? '') });
     for (const later of [token, await passwordToken(test, user.username)]) {
@@ -50,7 +60,8 @@ describe('generate-qr', () => {
       await test.anonymous.post('generate-qr', { email: user.username }, { token: access }),
       await test.anonymous.post('generate-qr', { email: user.username }),
     ];
-    for (const { status, body } of refused) expect({ status, code: body.errorCode, data: body.data }).toEqual({ status: 401, code: 11012, data: undefined });
+    for (const { status, body } of refused)
+      expect({ status, code: body.errorCode, data: body.data }).toEqual({ status: 401, code: 11012, data: undefined });
   });
 
   it('refuses a token older than the password', async () => {
@@ -69,9 +80,18 @@ describe('verify-otp', () => {
     expect(answer.headers['set-cookie']).toMatch(/^refresh=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/);
     const claims = JSON.parse(Buffer.from(answer.body.data?.token.split('.')[1] ?? '', 'base64url').toString());
     const [session] = await sessionsOf(user.id);
-    expect(claims).toMatchObject({ sub: String(user.id), sid: session?.id, permissions: ['data.leads.view'], role: 'Staff' });
+    expect(claims).toMatchObject({
+      sub: String(user.id),
+      sid: session?.id,
+      permissions: ['data.leads.view'],
+      role: 'Staff',
+    });
     expect(claims.exp - claims.iat).toBe(600);
-    const row = await test.db.selectFrom('users').where('id', '=', user.id).select(['login_time', 'ip_address']).executeTakeFirstOrThrow();
+    const row = await test.db
+      .selectFrom('users')
+      .where('id', '=', user.id)
+      .select(['login_time', 'ip_address'])
+      .executeTakeFirstOrThrow();
     expect(row).toEqual({ login_time: expect.any(Date), ip_address: '127.0.0.1' });
   });
 
@@ -82,7 +102,9 @@ describe('verify-otp', () => {
     const seed = await offeredSeed(secure, token);
     const headers = { 'x-forwarded-proto': 'https' };
     const answer = await secure.anonymous.post('verify-otp', { otp: code(seed) }, { token, headers });
-    expect(answer.headers['set-cookie']).toMatch(/^__Host-refresh=[^;]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-refresh=[^;]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
     await secure.close();
   });
@@ -101,7 +123,8 @@ describe('verify-otp', () => {
     const { seed } = await enrol(test, user.username);
     const token = await passwordToken(test, user.username);
     const codes = [];
-    for (const otp of [code(seed), code(seed), code(seed, -1)]) codes.push((await verify(token, { otp })).body.errorCode);
+    for (const otp of [code(seed), code(seed), code(seed, -1)])
+      codes.push((await verify(token, { otp })).body.errorCode);
     expect(codes).toEqual([null, 11014, 11014]);
     expect(await sessionsOf(user.id)).toHaveLength(2);
   });
@@ -127,7 +150,8 @@ describe('verify-otp', () => {
   it('counts wrong codes and wrong passwords together, and a finished sign-in clears the count', async () => {
     const user = await test.createUser();
     const { seed } = await enrol(test, user.username);
-    const guess = async () => (await verify(await passwordToken(test, user.username), { otp: wrongCode(seed) })).body.errorCode;
+    const guess = async () =>
+      (await verify(await passwordToken(test, user.username), { otp: wrongCode(seed) })).body.errorCode;
     expect([await guess(), await guess()]).toEqual([11014, 11014]);
     const wrongPassword = await test.anonymous.post('login', { email: user.username, password: 'wrong' });
     expect([wrongPassword.body.errorCode, await guess()]).toEqual([11014, 11017]);
@@ -162,14 +186,22 @@ describe('verify-otp', () => {
     const { token: access } = await test.as([]);
     const before = await fingerprintOfTables(test.db);
     for (const token of [nameToken, access, undefined, 'not.a.token'])
-      expect(await test.anonymous.post('verify-otp', { otp: '123456' }, { token })).toMatchObject({ status: 401, body: { errorCode: 11012 } });
+      expect(await test.anonymous.post('verify-otp', { otp: '123456' }, { token })).toMatchObject({
+        status: 401,
+        body: { errorCode: 11012 },
+      });
     expect(await fingerprintOfTables(test.db)).toEqual(before);
   });
 
   it('writes who signed in into the audit trail', async () => {
     const user = await test.createUser();
     await enrol(test, user.username);
-    const rows = await test.db.selectFrom('audit').where('actor_id', '=', user.id).select('action').orderBy('id').execute();
+    const rows = await test.db
+      .selectFrom('audit')
+      .where('actor_id', '=', user.id)
+      .select('action')
+      .orderBy('id')
+      .execute();
     expect(rows.map((row) => row.action)).toEqual(['authenticator.enrolled', 'session.opened']);
   });
 });

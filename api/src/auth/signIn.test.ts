@@ -134,16 +134,28 @@ describe('ladder', () => {
   it('lets in after fifteen minutes and starts anew', async () => {
     const user = await test.createUser();
     await codes(user.username, wrong(5));
-    await test.db.updateTable('users').set({ locked_until: new Date(Date.now() - 1000) }).where('id', '=', user.id).execute();
+    await test.db
+      .updateTable('users')
+      .set({ locked_until: new Date(Date.now() - 1000) })
+      .where('id', '=', user.id)
+      .execute();
     expect(await codes(user.username, ['wrong', TEST_PASSWORD])).toEqual([11014, null]);
-    const unlocked = await test.db.selectFrom('users').where('id', '=', user.id).select('locked_until').executeTakeFirstOrThrow();
+    const unlocked = await test.db
+      .selectFrom('users')
+      .where('id', '=', user.id)
+      .select('locked_until')
+      .executeTakeFirstOrThrow();
     expect(unlocked.locked_until).toBeNull();
   });
 
   it('locks for a quarter of an hour', async () => {
     const user = await test.createUser();
     await codes(user.username, wrong(5));
-    const row = await test.db.selectFrom('users').where('id', '=', user.id).select('locked_until').executeTakeFirstOrThrow();
+    const row = await test.db
+      .selectFrom('users')
+      .where('id', '=', user.id)
+      .select('locked_until')
+      .executeTakeFirstOrThrow();
     const minutes = ((row.locked_until?.getTime() ?? 0) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(14.5);
     expect(minutes).toBeLessThanOrEqual(15);
@@ -152,13 +164,21 @@ describe('ladder', () => {
   it('is not climbed down by the password alone', async () => {
     const user = await test.createUser();
     expect(await codes(user.username, [...wrong(3), TEST_PASSWORD, 'wrong', TEST_PASSWORD, 'wrong'])).toEqual([
-      11014, 11014, 11014, null, 11017, null, 11018,
+      11014,
+      11014,
+      11014,
+      null,
+      11017,
+      null,
+      11018,
     ]);
   });
 
   it('verifies at most five of fifty parallel guesses', async () => {
     const user = await test.createUser();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => test.anonymous.post('login', { email: user.username, password: 'wrong' })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => test.anonymous.post('login', { email: user.username, password: 'wrong' })),
+    );
     const seen = answers.map(({ body }) => body.errorCode);
     expect(seen.filter((code) => code !== 11018)).toHaveLength(4);
     expect(await codes(user.username, [TEST_PASSWORD])).toEqual([11018]);
@@ -183,11 +203,16 @@ describe('address limit', () => {
   it('answers 429 once an address fails too often, without counting against the user', async () => {
     const limited = await buildTestApp({ FAILURES_PER_MINUTE: '3' });
     const user = await limited.createUser();
-    const guess = (remoteAddress: string, email = 'nobody') => limited.anonymous.post('login', { email, password: 'wrong' }, { remoteAddress });
+    const guess = (remoteAddress: string, email = 'nobody') =>
+      limited.anonymous.post('login', { email, password: 'wrong' }, { remoteAddress });
     const statuses = [];
     for (const name of ['a', 'b', 'c', user.username]) statuses.push((await guess('10.0.0.1', name)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
-    const row = await limited.db.selectFrom('users').where('id', '=', user.id).select('failed_attempts').executeTakeFirstOrThrow();
+    const row = await limited.db
+      .selectFrom('users')
+      .where('id', '=', user.id)
+      .select('failed_attempts')
+      .executeTakeFirstOrThrow();
     expect(row.failed_attempts).toBe(0);
     expect((await guess('10.0.0.2', user.username)).body.errorCode).toBe(11014);
     await limited.close();
@@ -201,7 +226,8 @@ describe('recent password', () => {
     const proved = await recent.anonymous.post('login', { email: user.username, password: TEST_PASSWORD });
     const cookies = proved.cookies;
     expect(Object.keys(cookies)).toEqual(['password_recent']);
-    const shows = async (name: string, jar = cookies) => (await verifyUsername(recent, name, { cookies: jar })).body.data?.show_qr;
+    const shows = async (name: string, jar = cookies) =>
+      (await verifyUsername(recent, name, { cookies: jar })).body.data?.show_qr;
     expect(await shows(user.username)).toBe(false);
     expect(await shows(user.username, {})).toBe(true);
     expect(await shows(other.username)).toBe(true);
@@ -224,10 +250,17 @@ describe('production', () => {
     const env = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(40) };
     const production = await buildTestApp(env);
     const [demo, real] = [await production.createUser(), await production.createUser()];
-    await production.db.insertInto('facts').values({ name: 'demo_user_ids', value: JSON.stringify([demo.id]) }).execute();
+    await production.db
+      .insertInto('facts')
+      .values({ name: 'demo_user_ids', value: JSON.stringify([demo.id]) })
+      .execute();
     const refused = await production.anonymous.post('login', { email: demo.username, password: TEST_PASSWORD });
-    expect(refused.body.message).toBe('Demo users cannot sign in here: NODE_ENV is production. Ask your administrator for a user of your own.');
-    expect((await production.anonymous.post('login', { email: real.username, password: TEST_PASSWORD })).body.error).toBe(false);
+    expect(refused.body.message).toBe(
+      'Demo users cannot sign in here: NODE_ENV is production. Ask your administrator for a user of your own.',
+    );
+    expect(
+      (await production.anonymous.post('login', { email: real.username, password: TEST_PASSWORD })).body.error,
+    ).toBe(false);
     await production.close();
   });
 });

@@ -38,7 +38,8 @@ describe('catalog/countries', () => {
     await test.db.deleteFrom('countries').where('iso2', '=', 'ZW').execute();
     await fillCountries(test.db);
     const after = await list();
-    const ids = (countries: Country[]) => countries.filter((country) => country.country_iso2 !== 'ZW').map((country) => country.country_id);
+    const ids = (countries: Country[]) =>
+      countries.filter((country) => country.country_iso2 !== 'ZW').map((country) => country.country_id);
     expect(after).toHaveLength(252);
     expect(ids(after)).toEqual(ids(before));
   });

@@ -42,7 +42,9 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           ...(schema?.body
             ? { consumes: ['multipart/form-data', 'application/json'], body: withBinary(schema.body) }
             : {}),
-          ...(permission.length ? { description: `Needs ${permission.join(' or ')}.` } : {}),
+          ...(permission.length
+            ? { description: `Needs ${permission.join(' or ')}.`, 'x-permission': permission }
+            : {}),
           security: access === 'session' || access === 'preAuth' ? [{ [access]: [] }] : [],
         },
       };

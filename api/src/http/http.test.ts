@@ -19,7 +19,12 @@ const SECURITY_HEADERS = {
   'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
 };
 const send = (url: string, contentType: string, payload: string | Buffer) =>
-  test.app.inject({ method: 'POST', url, headers: { 'content-type': contentType, authorization: `Bearer ${admin.token}` }, payload });
+  test.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': contentType, authorization: `Bearer ${admin.token}` },
+    payload,
+  });
 
 describe('envelope', () => {
   it.each([
@@ -31,15 +36,41 @@ describe('envelope', () => {
     ['poisoned JSON', () => send('/api/login', 'application/json', '{"__proto__":{"x":1}}'), 400, 11011],
     ['plain text', () => send('/api/login', 'text/plain', 'hello'), 415, 11011],
     ['xml', () => send('/api/login', 'application/xml', '<a/>'), 415, 11011],
-    ['a body over 1 MB', () => send('/api/login', 'application/json', JSON.stringify({ email: 'x'.repeat(1_100_000) })), 413, 11011],
-    ['a form over its limit', () => send('/api/login', 'multipart/form-data; boundary=x', Buffer.alloc(6_000_000)), 413, 11011],
+    [
+      'a body over 1 MB',
+      () => send('/api/login', 'application/json', JSON.stringify({ email: 'x'.repeat(1_100_000) })),
+      413,
+      11011,
+    ],
+    [
+      'a form over its limit',
+      () => send('/api/login', 'multipart/form-data; boundary=x', Buffer.alloc(6_000_000)),
+      413,
+      11011,
+    ],
     ['a form without boundary', () => send('/api/login', 'multipart/form-data', 'x'), 400, 11011],
-    ['a form cut short', () => send('/api/login', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1'), 400, 11011],
+    [
+      'a form cut short',
+      () =>
+        send(
+          '/api/login',
+          'multipart/form-data; boundary=x',
+          '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1',
+        ),
+      400,
+      11011,
+    ],
     ['no token', () => test.app.inject('/api/user/users'), 401, 11012],
   ])('answers %s in the envelope', async (_what, call, status, code) => {
     const response = await call();
     expect(response.statusCode).toBe(status);
-    expect(response.json()).toEqual({ error: true, message: expect.any(String), errorCode: code, validations: {}, url: null });
+    expect(response.json()).toEqual({
+      error: true,
+      message: expect.any(String),
+      errorCode: code,
+      validations: {},
+      url: null,
+    });
     expect(response.headers).toMatchObject(SECURITY_HEADERS);
   });
 
@@ -50,7 +81,13 @@ describe('envelope', () => {
     const { status, body } = await caller.get('catalog/countries');
     expect({ status, body }).toEqual({
       status: 500,
-      body: { error: true, message: 'An unexpected error occurred. Please try again later.', errorCode: 11015, validations: {}, url: null },
+      body: {
+        error: true,
+        message: 'An unexpected error occurred. Please try again later.',
+        errorCode: 11015,
+        validations: {},
+        url: null,
+      },
     });
     await broken.close();
   });
@@ -61,7 +98,9 @@ describe('bodies', () => {
     ['multipart', { email: 'a b' }, undefined],
     ['JSON', { email: 'a b' }, { json: true }],
   ])('reads %s', async (_kind, body, options) => {
-    expect((await test.anonymous.post('verify-username', body, options)).body.validations).toEqual({ email: 'Please ensure there are no spaces' });
+    expect((await test.anonymous.post('verify-username', body, options)).body.validations).toEqual({
+      email: 'Please ensure there are no spaces',
+    });
   });
 
   it('reads urlencoded forms', async () => {
@@ -72,7 +111,15 @@ describe('bodies', () => {
   it('words what is wrong with each field', async () => {
     const { body } = await admin.post(
       'user/user-update',
-      { user_id: '1.5', first_name: 'x'.repeat(101), last_name: { a: 1 }, country: 'NL', receiveNotifications: 'maybe', checkedNetworks: ['x'], remark: 'a\u0000b' },
+      {
+        user_id: '1.5',
+        first_name: 'x'.repeat(101),
+        last_name: { a: 1 },
+        country: 'NL',
+        receiveNotifications: 'maybe',
+        checkedNetworks: ['x'],
+        remark: 'a\u0000b',
+      },
       { json: true },
     );
     expect(body).toMatchObject({
@@ -91,35 +138,71 @@ describe('bodies', () => {
   });
 
   it('refuses fields given twice, ids out of range, and bodies that are no object', async () => {
-    const form = new URLSearchParams([['user_id', '1'], ['user_id', '2']]).toString();
-    expect((await send('/api/user/user-update', 'application/x-www-form-urlencoded', form)).json().validations).toEqual({ user_id: 'User should be a whole number' });
-    expect((await admin.post('user/user-update', { user_id: 3_000_000_000 })).body.validations).toEqual({ user_id: 'User is out of range' });
+    const form = new URLSearchParams([
+      ['user_id', '1'],
+      ['user_id', '2'],
+    ]).toString();
+    expect((await send('/api/user/user-update', 'application/x-www-form-urlencoded', form)).json().validations).toEqual(
+      { user_id: 'User should be a whole number' },
+    );
+    expect((await admin.post('user/user-update', { user_id: 3_000_000_000 })).body.validations).toEqual({
+      user_id: 'User is out of range',
+    });
     for (const payload of ['[]', '"x"', '5', 'null', 'true'])
-      expect((await send('/api/user/user-update', 'application/json', payload)).json()).toMatchObject({ errorCode: 11011 });
+      expect((await send('/api/user/user-update', 'application/json', payload)).json()).toMatchObject({
+        errorCode: 11011,
+      });
   });
 
   it('says what is required and which values there are', async () => {
     const status = await test.as(['system.staff.status']);
-    expect((await status.post('user/user-status-change', {})).body.validations).toEqual({ user_id: 'User is required', status_code: 'Status is required' });
-    expect((await status.post('user/user-status-change', { user_id: 1, status_code: 3 })).body.validations).toEqual({ status_code: 'Status should be one of 1, 2' });
+    expect((await status.post('user/user-status-change', {})).body.validations).toEqual({
+      user_id: 'User is required',
+      status_code: 'Status is required',
+    });
+    expect((await status.post('user/user-status-change', { user_id: 1, status_code: 3 })).body.validations).toEqual({
+      status_code: 'Status should be one of 1, 2',
+    });
   });
 
   it('drops what no schema names', async () => {
     const { id } = await test.createUser();
-    await admin.post('user/user-update', { user_id: id, first_name: 'Ada', role: 'King', permission_version: 99, password_hash: 'x', constructor: 'x' });
+    await admin.post('user/user-update', {
+      user_id: id,
+      first_name: 'Ada',
+      role: 'King',
+      permission_version: 99,
+      password_hash: 'x',
+    });
     const row = await test.db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ first_name: 'Ada', role: 'Staff', permission_version: 1, password_hash: expect.stringContaining('argon2id') });
+    expect(row).toMatchObject({
+      first_name: 'Ada',
+      role: 'Staff',
+      permission_version: 1,
+      password_hash: expect.stringContaining('argon2id'),
+    });
   });
 });
 
 describe('other origins', () => {
-  const preflight = (origin: string) => test.app.inject({ method: 'OPTIONS', url: '/api/login', headers: { origin, 'access-control-request-method': 'POST' } });
+  const preflight = (origin: string) =>
+    test.app.inject({
+      method: 'OPTIONS',
+      url: '/api/login',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
 
   it('may call when allowed', async () => {
     const response = await preflight('https://app.example');
     expect(response.statusCode).toBe(204);
-    expect(response.headers).toMatchObject({ 'access-control-allow-origin': 'https://app.example', 'access-control-allow-credentials': 'true', vary: 'Origin' });
-    const answer = await test.anonymous.post('/refresh', undefined, { headers: { origin: 'https://app.example', 'sec-fetch-site': 'same-site', 'x-requested-with': 'x' } });
+    expect(response.headers).toMatchObject({
+      'access-control-allow-origin': 'https://app.example',
+      'access-control-allow-credentials': 'true',
+      vary: 'Origin',
+    });
+    const answer = await test.anonymous.post('/refresh', undefined, {
+      headers: { origin: 'https://app.example', 'sec-fetch-site': 'same-site', 'x-requested-with': 'x' },
+    });
     expect(answer).toMatchObject({ status: 401, headers: { 'access-control-allow-origin': 'https://app.example' } });
   });
 
@@ -148,7 +231,10 @@ describe('health and description', () => {
     const document = (await test.app.inject('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     const create = document.paths['/api/user/create-user'].post;
-    expect(create.requestBody.content['multipart/form-data'].schema.properties.profile_image).toEqual({ type: 'string', format: 'binary' });
+    expect(create.requestBody.content['multipart/form-data'].schema.properties.profile_image).toEqual({
+      type: 'string',
+      format: 'binary',
+    });
     expect(create).toMatchObject({ description: 'Needs system.staff.create.', security: [{ session: [] }] });
     expect((await test.app.inject('/api/docs')).statusCode).toBe(200);
   });
@@ -159,6 +245,8 @@ describe('a route that does not say who may call it', () => {
     const app = Fastify();
     authenticate(app);
     expect(() => app.get('/open', async () => 'x')).toThrow('GET /open does not say who may call it');
-    expect(() => app.get('/half', { config: { access: 'public', permission: 'data.leads.view' } }, async () => 'x')).toThrow('asks for a permission without a session');
+    expect(() =>
+      app.get('/half', { config: { access: 'public', permission: 'data.leads.view' } }, async () => 'x'),
+    ).toThrow('asks for a permission without a session');
   });
 });

@@ -33,11 +33,17 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
       throw new ApiError(ERROR_CODES.validation, { status: 413, message: 'The request is too large.' });
   });
   app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await readParts(request);
+    if (request.isMultipart()) request.body = await readParts(request).catch(refuseForm);
   });
 }
 
 type Fields = Record<string, unknown>;
+
+/** The parser says of a broken form neither whose fault it is nor anything a person understands. */
+function refuseForm(error: Error & { statusCode?: number }): never {
+  if (error instanceof ApiError || error.statusCode) throw error;
+  throw new ApiError(ERROR_CODES.validation, { status: 400, message: 'The form could not be read.' });
+}
 
 async function readParts(request: FastifyRequest): Promise<Fields> {
   const fields: Fields = {};

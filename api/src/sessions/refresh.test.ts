@@ -9,7 +9,10 @@ afterAll(() => test.close());
 
 const OUR_PAGE = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'XMLHttpRequest' };
 const refresh = (cookie: string | undefined, headers: Record<string, string> = OUR_PAGE, path = '/refresh') =>
-  test.anonymous.post<{ access_token: string }>(path, undefined, { headers, cookies: cookie === undefined ? {} : { refresh: cookie } });
+  test.anonymous.post<{ access_token: string }>(path, undefined, {
+    headers,
+    cookies: cookie === undefined ? {} : { refresh: cookie },
+  });
 
 async function signedIn() {
   const user = await test.createUser();
@@ -17,20 +20,27 @@ async function signedIn() {
   return { user, cookie: answer.cookies.refresh as string, token: answer.body.data?.token as string };
 }
 const pass11Seconds = (userId: number) =>
-  test.db.updateTable('sessions').set({ rotated_at: new Date(Date.now() - 11_000) }).where('user_id', '=', userId).execute();
+  test.db
+    .updateTable('sessions')
+    .set({ rotated_at: new Date(Date.now() - 11_000) })
+    .where('user_id', '=', userId)
+    .execute();
 const me = (token: string) => test.anonymous.get('user/get-logged-in-user-details', {}, { token });
 
 describe('refresh', () => {
-  it.each(['/refresh', '/api/refresh'])('gives a new token at %s, at the top level and in data, and a new cookie', async (path) => {
-    const { cookie } = await signedIn();
-    const { status, body, cookies } = await refresh(cookie, OUR_PAGE, path);
-    expect(status).toBe(200);
-    const token = (body as unknown as { access_token: string }).access_token;
-    expect(body).toMatchObject({ error: false, data: { access_token: token } });
-    expect((await me(token)).status).toBe(200);
-    expect(cookies.refresh).not.toBe(cookie);
-    expect((await refresh(cookies.refresh)).status).toBe(200);
-  });
+  it.each(['/refresh', '/api/refresh'])(
+    'gives a new token at %s, at the top level and in data, and a new cookie',
+    async (path) => {
+      const { cookie } = await signedIn();
+      const { status, body, cookies } = await refresh(cookie, OUR_PAGE, path);
+      expect(status).toBe(200);
+      const token = (body as unknown as { access_token: string }).access_token;
+      expect(body).toMatchObject({ error: false, data: { access_token: token } });
+      expect((await me(token)).status).toBe(200);
+      expect(cookies.refresh).not.toBe(cookie);
+      expect((await refresh(cookies.refresh)).status).toBe(200);
+    },
+  );
 
   it('gives racing tabs the very same cookie, in whatever order they come', async () => {
     const { cookie } = await signedIn();
@@ -61,7 +71,11 @@ describe('refresh', () => {
 
   it('carries new rights', async () => {
     const { user, cookie, token } = await signedIn();
-    await test.db.updateTable('users').set({ permissions: ['data.leads.view'], permission_version: 2 }).where('id', '=', user.id).execute();
+    await test.db
+      .updateTable('users')
+      .set({ permissions: ['data.leads.view'], permission_version: 2 })
+      .where('id', '=', user.id)
+      .execute();
     expect(await me(token)).toMatchObject({ status: 401, body: { message: 'Expired JWT token' } });
     const { body } = await refresh(cookie);
     expect((await me(body.data?.access_token ?? '')).status).toBe(200);
@@ -71,7 +85,14 @@ describe('refresh', () => {
     const { cookie } = await signedIn();
     const [id, generation, mark] = cookie.split('.') as [string, string, string];
     const before = await fingerprintOfTables(test.db);
-    const forged = [`${id}.2.${mark}`, `${id}.${generation}.${'A'.repeat(mark.length)}`, `${id}.${generation}`, 'x', '', `${'0'.repeat(36)}.1.x`];
+    const forged = [
+      `${id}.2.${mark}`,
+      `${id}.${generation}.${'A'.repeat(mark.length)}`,
+      `${id}.${generation}`,
+      'x',
+      '',
+      `${'0'.repeat(36)}.1.x`,
+    ];
     for (const secret of forged) expect((await refresh(secret)).status).toBe(401);
     expect((await refresh(undefined)).status).toBe(401);
     expect(await fingerprintOfTables(test.db)).toEqual(before);
@@ -88,29 +109,59 @@ describe('refresh', () => {
   ])('refuses a call from %s and does not rotate', async (_where, headers) => {
     const { cookie } = await signedIn();
     const before = await fingerprintOfTables(test.db);
-    expect(await refresh(cookie, headers as Record<string, string>)).toMatchObject({ status: 403, body: { errorCode: 11013 }, cookies: {} });
+    expect(await refresh(cookie, headers as Record<string, string>)).toMatchObject({
+      status: 403,
+      body: { errorCode: 11013 },
+      cookies: {},
+    });
     expect(await fingerprintOfTables(test.db)).toEqual(before);
   });
 
   it('knows our page by its origin where the browser says no more', async () => {
     const { cookie } = await signedIn();
-    expect((await refresh(cookie, { host: 'app.example:8443', origin: 'https://app.example:8443', 'x-requested-with': 'x' })).status).toBe(200);
+    expect(
+      (await refresh(cookie, { host: 'app.example:8443', origin: 'https://app.example:8443', 'x-requested-with': 'x' }))
+        .status,
+    ).toBe(200);
   });
 
   it('is over when the session idles, grows old, is ended, or its user may not sign in', async () => {
     const past = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     const changes = [
-      (id: number) => test.db.updateTable('sessions').set({ last_used_at: past(8.1) }).where('user_id', '=', id).execute(),
-      (id: number) => test.db.updateTable('sessions').set({ expires_at: past(0.1) }).where('user_id', '=', id).execute(),
-      (id: number) => test.db.updateTable('sessions').set({ revoked_at: past(0.1) }).where('user_id', '=', id).execute(),
+      (id: number) =>
+        test.db
+          .updateTable('sessions')
+          .set({ last_used_at: past(8.1) })
+          .where('user_id', '=', id)
+          .execute(),
+      (id: number) =>
+        test.db
+          .updateTable('sessions')
+          .set({ expires_at: past(0.1) })
+          .where('user_id', '=', id)
+          .execute(),
+      (id: number) =>
+        test.db
+          .updateTable('sessions')
+          .set({ revoked_at: past(0.1) })
+          .where('user_id', '=', id)
+          .execute(),
       (id: number) => test.db.updateTable('users').set({ status: 2 }).where('id', '=', id).execute(),
-      (id: number) => test.db.updateTable('users').set({ deleted_at: past(0.1) }).where('id', '=', id).execute(),
+      (id: number) =>
+        test.db
+          .updateTable('users')
+          .set({ deleted_at: past(0.1) })
+          .where('id', '=', id)
+          .execute(),
     ];
     for (const change of changes) {
       const { user, cookie, token } = await signedIn();
       await change(user.id);
       expect(await refresh(cookie)).toMatchObject({ status: 401, body: { errorCode: 11012 } });
-      expect(await me(token)).toMatchObject({ status: 401, body: { errorCode: 11012, message: expect.stringContaining('Authentication failed') } });
+      expect(await me(token)).toMatchObject({
+        status: 401,
+        body: { errorCode: 11012, message: expect.stringContaining('Authentication failed') },
+      });
     }
   });
 });

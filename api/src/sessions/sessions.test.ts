@@ -106,7 +106,11 @@ describe('logout', () => {
 describe('my sessions', () => {
   it('lists the own live ones and marks the current', async () => {
     const user = await test.createUser();
-    const [here, there, ended] = [await test.as(user.username), await test.as(user.username), await test.as(user.username)];
+    const [here, there, ended] = [
+      await test.as(user.username),
+      await test.as(user.username),
+      await test.as(user.username),
+    ];
     await ended.post('logout');
     await test.as([]);
     const { body } = await here.get<SignedInBrowser[]>('auth/sessions');
@@ -140,7 +144,9 @@ describe('my sessions', () => {
     const [mine, other] = [await test.as([]), await test.as([])];
     for (const session_id of [other.sessionId, 'x', "'; drop table users"])
       expect((await mine.post('auth/session-revoke', { session_id })).body).toMatchObject({ errorCode: 11011 });
-    expect((await mine.post('auth/session-revoke', {})).body.validations).toEqual({ session_id: 'Session is required' });
+    expect((await mine.post('auth/session-revoke', {})).body.validations).toEqual({
+      session_id: 'Session is required',
+    });
     expect((await other.get(ME)).status).toBe(200);
   });
 });

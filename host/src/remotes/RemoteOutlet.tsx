@@ -1,10 +1,11 @@
 import { useLocation } from '@salesdesk/shared/router';
-import { Suspense, use, useEffect, useRef, useState } from 'react';
-import type { RemoteRoute } from './catalog.ts';
+import { type RefObject, Suspense, use, useEffect, useRef, useState } from 'react';
+import type { RemoteEntry, RemoteRoute } from './catalog.ts';
 import { refreshRemotes, useCatalog } from './discovery.ts';
 import { RemoteFailure } from './failure.ts';
 import type { LoadedScreen } from './loader.ts';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
+import styles from './RemoteOutlet.module.css';
 import { RemoteSkeleton } from './RemoteSkeleton.tsx';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 import { remoteLoader } from './remotes.ts';
@@ -16,30 +17,100 @@ interface RemoteOutletProps {
 }
 
 /**
- * The place in the host where a remote's page stands. Whatever happens to the remote stays inside: while it loads a
- * skeleton, when it fails a panel with Retry. Retry, and every change of the address after a failure, asks anew; no
- * page reload is ever needed.
+ * The place in the host where a remote's page stands. Whatever happens to the remote stays inside: a skeleton while it
+ * loads, a panel with Retry when it fails. Retry, and going to another address after a failure, ask for everything
+ * anew; no page reload is ever needed.
  */
 export function RemoteOutlet({ remote, route }: RemoteOutletProps) {
-  const { pathname } = useLocation();
+  const entry = useCatalog().remotes.get(remote);
   const [attempt, setAttempt] = useState(0);
-  const failedAt = useRef<string | null>(null);
-  const retry = () => {
-    failedAt.current = null;
-    setAttempt((count) => count + 1);
-  };
-  useEffect(() => {
-    if (failedAt.current !== null && failedAt.current !== pathname) retry();
-  });
+  const failedSince = useRef<Date | null>(null);
+  if (!entry) return null;
   return (
     <RemoteAttempt
       key={`${remote} ${route.module} ${attempt}`}
-      remote={remote}
+      entry={entry}
       route={route}
-      onFailure={() => {
-        failedAt.current = pathname;
-      }}
-      onRetry={retry}
+      failedSince={failedSince}
+      onAgain={() => setAttempt((count) => count + 1)}
     />
   );
+}
+
+interface RemoteAttemptProps {
+  entry: RemoteEntry;
+  route: RemoteRoute;
+  /** When the trouble began, over all attempts. */
+  failedSince: RefObject<Date | null>;
+  onAgain: () => void;
+}
+
+/** One attempt. A release that appears meanwhile waits for the next: nobody loses what they are typing. */
+function RemoteAttempt({ entry, route: { module, title }, failedSince, onAgain }: RemoteAttemptProps) {
+  const { pathname } = useLocation();
+  const [asked] = useState(entry);
+  const [screen] = useState(() => remoteLoader.loaded(asked, module) ?? remoteLoader.load(asked, module));
+  const [failed, setFailed] = useState<{ failure: RemoteFailure; pathname: string } | null>(null);
+  const wasShown = useRef(false);
+
+  const askAnew = () => {
+    remoteLoader.forget(asked, module);
+    onAgain();
+  };
+  const handleError = (error: unknown) => {
+    const shown = remoteLoader.loaded(asked, module);
+    const rejected = shown && remoteLoader.reject(shown, asked, module, error, wasShown.current);
+    if (rejected?.isReplaceable) return onAgain();
+    const failure = rejected?.failure ?? toFailure(asked, error);
+    failedSince.current ??= failure.at;
+    setFailed({ failure, pathname });
+  };
+  const handleShown = () => {
+    wasShown.current = true;
+    failedSince.current = null;
+  };
+  const hasMovedOn = failed !== null && failed.pathname !== pathname;
+  useEffect(() => {
+    if (hasMovedOn) askAnew();
+  });
+
+  if (failed) {
+    return (
+      <RemoteUnavailable
+        title={title}
+        failure={failed.failure}
+        since={failedSince.current ?? failed.failure.at}
+        onRetry={async () => {
+          await refreshRemotes();
+          askAnew();
+        }}
+      />
+    );
+  }
+  return (
+    <RemoteBoundary onError={handleError}>
+      <Suspense fallback={<RemoteSkeleton />}>
+        <RemoteScreen screen={screen} onShown={handleShown} />
+      </Suspense>
+    </RemoteBoundary>
+  );
+}
+
+interface RemoteScreenProps {
+  screen: LoadedScreen | Promise<LoadedScreen>;
+  onShown: () => void;
+}
+
+function RemoteScreen({ screen, onShown }: RemoteScreenProps) {
+  const { Screen, entry } = screen instanceof Promise ? use(screen) : screen;
+  useEffect(onShown);
+  return (
+    <div className={styles.remote} data-remote={entry.name} data-release={entry.version}>
+      <Screen />
+    </div>
+  );
+}
+
+function toFailure(entry: RemoteEntry, error: unknown): RemoteFailure {
+  return error instanceof RemoteFailure ? error : new RemoteFailure(entry, 'render', 'its screen failed', error);
 }

@@ -1,6 +1,8 @@
 /** Longest waits, in ms. A hung request never ends by itself: neither the browser nor federation gives up in time. */
 export const DEADLINES = {
   discovery: 8_000,
+  /** Somebody pressed Retry and waits; the document read before will do. */
+  refresh: 3_000,
   manifest: 8_000,
   entry: 8_000,
   shares: 12_000,

@@ -29,7 +29,7 @@ export class DiscoveryFailure extends Error {
  * paint. Throws `DiscoveryFailure`.
  */
 export async function discoverRemotes(): Promise<void> {
-  adopt(inlinedDocument() ?? (await fetchDocument()));
+  adopt(inlinedDocument() ?? (await fetchDocument(DEADLINES.discovery)));
   session.state$.subscribe(() => {
     if (cohortKey() !== live.cohort) adopt(live.document);
   });
@@ -37,7 +37,7 @@ export async function discoverRemotes(): Promise<void> {
 
 /** Asks for the document again; pages opened from now on use it. A failure changes nothing. */
 export async function refreshRemotes(): Promise<void> {
-  const latest = await fetchDocument().catch(() => null);
+  const latest = await fetchDocument(DEADLINES.refresh).catch(() => null);
   if (latest) adopt(latest);
 }
 
@@ -70,15 +70,15 @@ function inlinedDocument(): DiscoveryDocument | null {
   }
 }
 
-async function fetchDocument(): Promise<DiscoveryDocument> {
+async function fetchDocument(ms: number): Promise<DiscoveryDocument> {
   const received = await within(
-    DEADLINES.discovery,
+    ms,
     async (signal) => {
       const reply = await fetch(ADDRESS, { signal, cache: 'no-cache' });
       if (!reply.ok) throw new DiscoveryFailure(`${ADDRESS} was answered with status ${reply.status}.`);
       return (await reply.json()) as unknown;
     },
-    () => new DiscoveryFailure(`${ADDRESS} was not answered within ${DEADLINES.discovery / 1000} s.`),
+    () => new DiscoveryFailure(`${ADDRESS} was not answered within ${ms / 1000} s.`),
   );
   const usable = usableDocument(received);
   if (!usable) throw new DiscoveryFailure(`${ADDRESS} is no discovery document.`);

@@ -19,7 +19,8 @@ export function usableDocument(value: unknown): DiscoveryDocument | null {
 }
 
 function isRelease(value: unknown): value is Release {
-  if (!isRecord(value) || !isRecord(value.metadata) || !isRecord(value.deployment) || !isRecord(value.extras)) return false;
+  if (!isRecord(value) || !isRecord(value.metadata) || !isRecord(value.deployment) || !isRecord(value.extras))
+    return false;
   const { url, metadata, deployment, extras } = value;
   return (
     typeof url === 'string' &&
@@ -41,7 +42,9 @@ function isDetails(value: unknown): value is ReleaseDetails {
     isListOf(routes, (route) => hasTexts(route, 'path', 'module', 'title', 'layout')) &&
     isListOf(navigation, (link) => hasTexts(link, 'section', 'icon', 'label', 'path')) &&
     isRecord(modules) &&
-    Object.values(modules).every((files) => isRecord(files) && isListOf(files.js, isText) && isListOf(files.css, isText)) &&
+    Object.values(modules).every(
+      (files) => isRecord(files) && isListOf(files.js, isText) && isListOf(files.css, isText),
+    ) &&
     isRecord(assets) &&
     Object.values(assets).every(isIntegrity) &&
     isRecord(shared) &&

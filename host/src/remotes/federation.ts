@@ -1,4 +1,10 @@
-import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  getInstance,
+  loadRemote,
+  type ModuleFederationRuntimePlugin,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
 import { type ContainerSource, runContainerScript } from './containerScript.ts';
 
 /** What the loader asks of Module Federation's runtime. */
@@ -12,6 +18,8 @@ export interface Federation {
   /** Version of everything the host shares, by key. */
   provided(): Record<string, string>;
 }
+
+type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>;
 
 const SCOPE = 'default';
 
@@ -29,7 +37,7 @@ export function moduleFederation(): Federation {
       async loadEntry({ remoteInfo }) {
         const source = sources.get(remoteInfo.name);
         if (!source) throw new Error(`${remoteInfo.name} was not announced by the discovery document.`);
-        return (await runContainerScript(source)) as Awaited<ReturnType<NonNullable<LoadEntry>>>;
+        return (await runContainerScript(source)) as Container;
       },
     },
   ]);
@@ -57,9 +65,9 @@ export function moduleFederation(): Federation {
 
     provided: () =>
       Object.fromEntries(
-        Object.entries(shareScope()).flatMap(([key, versions]) => Object.keys(versions).map((version) => [key, version])),
+        Object.entries(shareScope()).flatMap(([key, versions]) =>
+          Object.keys(versions).map((version) => [key, version]),
+        ),
       ),
   };
 }
-
-type LoadEntry = Parameters<typeof registerPlugins>[0][number]['loadEntry'];

@@ -8,6 +8,7 @@ import { RemoteFailure } from './failure.ts';
  */
 export function hashOf(entry: RemoteEntry, file: string): string | null {
   const hash = entry.details.assets[file];
-  if (hash === undefined && !IS_DEVELOPMENT) throw new RemoteFailure(entry, 'integrity', `there is no hash for ${file}`);
+  if (hash === undefined && !IS_DEVELOPMENT)
+    throw new RemoteFailure(entry, 'integrity', `there is no hash for ${file}`);
   return hash ?? null;
 }

@@ -22,10 +22,10 @@ export interface RemoteLoader {
   /** Fetches what `load` will need, without running it. */
   prefetch(entry: RemoteEntry, module: string): void;
   /**
-   * A loaded screen threw while it was drawn: the next `load` takes the release before, or runs the code anew.
-   * `asked` is the entry it was loaded by.
+   * A loaded screen threw. If it never came to be shown, the next `load` takes the release before; else it runs the
+   * code anew, and somebody is asked first. `asked` is the entry it was loaded by.
    */
-  reject(screen: LoadedScreen, asked: RemoteEntry, module: string, cause: unknown): RejectedScreen;
+  reject(screen: LoadedScreen, asked: RemoteEntry, module: string, cause: unknown, wasShown: boolean): RejectedScreen;
   /** Forgets what is known of a module, good or bad: the next `load` asks for all of it anew. */
   forget(entry: RemoteEntry, module: string): void;
 }
@@ -73,12 +73,12 @@ export function createLoader(
       warmShares(entry, parts.federation).catch(() => undefined);
     },
 
-    reject(screen, asked, module, cause) {
+    reject(screen, asked, module, cause, wasShown) {
       const failure = new RemoteFailure(screen.entry, 'render', 'its screen failed while it was drawn', cause);
       drop(asked, module);
       releases.distrust(screen.entry);
-      rejected.add(keyOf(screen.entry, module));
-      const isReplaceable = candidates(asked).some((release) => !rejected.has(keyOf(release, module)));
+      if (!wasShown) rejected.add(keyOf(screen.entry, module));
+      const isReplaceable = !wasShown && candidates(asked).some((release) => !rejected.has(keyOf(release, module)));
       onFailure(failure, isReplaceable ? 'fell back' : 'gave up');
       return { failure, isReplaceable };
     },

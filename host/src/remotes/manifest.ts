@@ -1,5 +1,5 @@
-import { DEADLINES, within } from './deadline.ts';
 import type { RemoteEntry } from './catalog.ts';
+import { DEADLINES, within } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
 import { hashOf } from './integrity.ts';
 

@@ -1,7 +1,7 @@
 /** Loads a module of one release: several tries, each with an address of its own. */
 import type { ComponentType } from 'react';
-import { DEADLINES, within } from './deadline.ts';
 import type { RemoteEntry } from './catalog.ts';
+import { DEADLINES, within } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
 import type { Federation } from './federation.ts';
 import { hashOf } from './integrity.ts';
@@ -104,7 +104,8 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
 
 function screenOf(entry: RemoteEntry, module: string, exports: unknown): ComponentType {
   const screen = (exports as { default?: unknown } | null)?.default;
-  const isComponent = typeof screen === 'function' || (typeof screen === 'object' && screen !== null && '$$typeof' in screen);
+  const isComponent =
+    typeof screen === 'function' || (typeof screen === 'object' && screen !== null && '$$typeof' in screen);
   if (!isComponent) throw new RemoteFailure(entry, 'evaluation', `${module} exports no screen`);
   return screen as ComponentType;
 }
@@ -113,8 +114,10 @@ function screenOf(entry: RemoteEntry, module: string, exports: unknown): Compone
 function asFailure(entry: RemoteEntry, error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  if (words.includes('ContainerScriptError')) return new RemoteFailure(entry, 'entry', 'its entry could not be run', error);
-  if (/loading (css )?chunk/i.test(words)) return new RemoteFailure(entry, 'module', 'a chunk could not be loaded', error);
+  if (words.includes('ContainerScriptError'))
+    return new RemoteFailure(entry, 'entry', 'its entry could not be run', error);
+  if (/loading (css )?chunk/i.test(words))
+    return new RemoteFailure(entry, 'module', 'a chunk could not be loaded', error);
   return new RemoteFailure(entry, 'evaluation', 'its code failed while it was loaded', error);
 }
 

@@ -1,6 +1,6 @@
 import { satisfiesRange } from '@salesdesk/shared/domain';
-import { DEADLINES, within } from './deadline.ts';
 import type { RemoteEntry } from './catalog.ts';
+import { DEADLINES, within } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
 import type { Federation } from './federation.ts';
 

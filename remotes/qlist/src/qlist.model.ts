@@ -1,14 +1,24 @@
 /** What the Q List shows, derived from accounts. Pure. */
 import {
   type Account,
+  type Page,
   parseSocialMedia,
   SOCIAL_MEDIA_LABELS,
   type SocialMedia,
-  type Page,
 } from '@salesdesk/shared/domain';
 
 /** The search box and the column filters, as they stand in the URL; an empty value is left out. */
-export const FILTER_NAMES = ['search', 'name', 'type', 'country', 'email', 'social', 'phone', 'created_from', 'created_to'] as const;
+export const FILTER_NAMES = [
+  'search',
+  'name',
+  'type',
+  'country',
+  'email',
+  'social',
+  'phone',
+  'created_from',
+  'created_to',
+] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 export type QListFilters = Partial<Record<FilterName, string>>;
 
@@ -25,7 +35,9 @@ export function filtersOf(params: URLSearchParams): QListFilters {
 /** All loaded rows in order; a row that shifted onto the next page since is shown once (decision 41). */
 export function rowsOf(pages: readonly Page<Account>[]): Account[] {
   const seen = new Set<number>();
-  return pages.flatMap((page) => page.data).filter((account) => !seen.has(account.account_id) && seen.add(account.account_id));
+  return pages
+    .flatMap((page) => page.data)
+    .filter((account) => !seen.has(account.account_id) && seen.add(account.account_id));
 }
 
 /** Page 1 loaded anew in front of the rows already there, so that the place in the list is kept (decision 46). */
@@ -37,7 +49,9 @@ export function withFreshFirstPage(pages: readonly Page<Account>[], fresh: Page<
 }
 
 /** Names of the social media that hold a value, in the order of their ids. */
-export function socialsOf(account: Pick<Account, 'account_social_media'>): { id: SocialMedia; label: string; value: string }[] {
+export function socialsOf(
+  account: Pick<Account, 'account_social_media'>,
+): { id: SocialMedia; label: string; value: string }[] {
   return Object.entries(parseSocialMedia(account.account_social_media)).map(([id, value]) => ({
     id: Number(id) as SocialMedia,
     label: SOCIAL_MEDIA_LABELS[Number(id) as SocialMedia],

@@ -87,7 +87,10 @@ function useAccountPages(filters: QListFilters) {
     const reply = await getAccounts(1, filters).catch(() => null);
     if (!reply?.data) return notify.error(TOASTS.fetchQList, { key: 'q-list' });
     const fresh = reply.data;
-    queryClient.setQueryData<Loaded>(key, (loaded) => loaded && { ...loaded, pages: withFreshFirstPage(loaded.pages, fresh) });
+    queryClient.setQueryData<Loaded>(
+      key,
+      (loaded) => loaded && { ...loaded, pages: withFreshFirstPage(loaded.pages, fresh) },
+    );
   }, [filters, key]);
 
   const rows = useMemo(() => rowsOf(query.data?.pages ?? []), [query.data]);

@@ -188,10 +188,8 @@ function SelectAll<T>({ rows, rowKey, selection }: SelectAllProps<T>) {
 
 function SkeletonRows({ count, span }: { count: number; span: number }) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
     <tr key={index} data-testid="skeleton-row" className={styles.skeleton} aria-hidden="true">
       {Array.from({ length: span }, (_, cell) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
         <td key={cell}>
           <span style={{ width: `${45 + ((index * 7 + cell * 13) % 45)}%` }} />
         </td>

@@ -17,6 +17,7 @@ export const EMPTY_CODE: string[] = Array.from({ length: CODE_LENGTH }, () => ''
 /** Six boxes, one digit each. Spec section 5, "Code"; a paste of six digits fills all (decision 21). */
 export function OtpBoxes({ digits, onChange, refusals = 0, error, label }: OtpBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the cursor back.
   useEffect(() => {
     boxes.current[0]?.focus();
   }, [refusals]);
@@ -52,7 +53,6 @@ export function OtpBoxes({ digits, onChange, refusals = 0, error, label }: OtpBo
       <legend className="sd-visually-hidden">{label}</legend>
       {EMPTY_CODE.map((_, index) => (
         <input
-          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are fixed places.
           key={index}
           ref={(box) => {
             boxes.current[index] = box;

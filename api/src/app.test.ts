@@ -1,0 +1,152 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Api, createApi } from './app.ts';
+import { readConfig } from './config.ts';
+
+const ADMIN = {
+  FIRST_ADMIN_USERNAME: 'first',
+  FIRST_ADMIN_EMAIL: 'first@salesdesk.example',
+  FIRST_ADMIN_PASSWORD: 'Sturdy-Bridge-12',
+};
+const server = process.env.TEST_DATABASE_URL;
+
+let directory: string;
+let url: string;
+const started: Api[] = [];
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'salesdesk-app-'));
+  if (server) url = await freshDatabase(server);
+});
+afterEach(async () => {
+  await stop();
+  if (server) await dropDatabase(server, url);
+  rmSync(directory, { recursive: true });
+});
+
+/** A whole API on the database of this run: embedded in a directory, or PostgreSQL. */
+async function start(env: Record<string, string> = {}): Promise<Api> {
+  const where = server ? { DATABASE_URL: url } : { DATA_DIR: directory };
+  const api = await createApi(readConfig({ LOG_LEVEL: 'silent', ...where, ...ADMIN, ...env }));
+  started.push(api);
+  return api;
+}
+async function stop(): Promise<void> {
+  for (const api of started.splice(0)) await api.close();
+}
+const login = (api: Api, password = ADMIN.FIRST_ADMIN_PASSWORD) =>
+  api.app.inject({ method: 'POST', url: '/api/login', payload: { email: ADMIN.FIRST_ADMIN_USERNAME, password } });
+
+describe('createApi', () => {
+  it('starts on an empty database with the administrator of the settings, and again on a used one', async () => {
+    const api = await start();
+    expect((await api.app.inject('/readyz')).statusCode).toBe(200);
+    const { token } = (await login(api)).json().data;
+    await stop();
+    const again = await start();
+    expect((await login(again)).json().error).toBe(false);
+    const users = await again.db.selectFrom('users').select(['username', 'permissions']).execute();
+    expect(users).toEqual([{ username: 'first', permissions: expect.arrayContaining(['system.staff.edit']) }]);
+    // The key survived the restart, so the token of before still counts.
+    const qr = await again.app.inject({
+      method: 'POST',
+      url: '/api/generate-qr',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(qr.json().data.show_qr).toBe(true);
+  });
+
+  it('refuses another secret than the one the data was sealed with', async () => {
+    await start({ SECRET_KEY: 'a'.repeat(32) });
+    await stop();
+    await expect(start({ SECRET_KEY: 'b'.repeat(32) })).rejects.toThrow(
+      'SECRET_KEY is not the one this database was made with',
+    );
+    expect((await login(await start({ SECRET_KEY: 'a'.repeat(32) }))).json().error).toBe(false);
+  });
+
+  it('has nobody to sign in without demo and administrator', async () => {
+    const none = { FIRST_ADMIN_USERNAME: '', FIRST_ADMIN_EMAIL: '', FIRST_ADMIN_PASSWORD: '' };
+    const api = await start({ ...none, DEMO: 'off' });
+    expect(await api.db.selectFrom('users').select('id').execute()).toEqual([]);
+  });
+
+  it('finishes with the database when it closes', async () => {
+    const api = await start();
+    await stop();
+    await expect(api.db.selectFrom('users').select('id').execute()).rejects.toThrow();
+  });
+});
+
+if (server) {
+  describe('replicas on one PostgreSQL', () => {
+    it('start together on an empty database, each migration and fill once', async () => {
+      const apis = await Promise.all([start(), start(), start(), start()]);
+      for (const api of apis) expect((await api.app.inject('/readyz')).statusCode).toBe(200);
+      const [api, , , last] = apis as [Api, Api, Api, Api];
+      expect(await api.db.selectFrom('countries').select('id').execute()).toHaveLength(252);
+      expect(await api.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+      const { token } = (await login(api)).json().data;
+      const qr = await last.app.inject({
+        method: 'POST',
+        url: '/api/generate-qr',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(qr.json().data.show_qr).toBe(true);
+    });
+
+    it('answer 503 while the database is away', async () => {
+      const api = await start();
+      await dropDatabase(server, url);
+      const response = await login(api);
+      expect(response.statusCode).toBe(503);
+      expect(response.json()).toMatchObject({ error: true, errorCode: 11015 });
+      expect((await api.app.inject('/readyz')).statusCode).toBe(503);
+      expect((await api.app.inject('/livez')).statusCode).toBe(200);
+    });
+  });
+} else {
+  describe('the embedded database', () => {
+    it('belongs to one process at a time', async () => {
+      await start();
+      await expect(start()).rejects.toThrow(`The data directory "${directory}" is in use by process ${process.pid}`);
+      await stop();
+      expect(existsSync(join(directory, 'lock'))).toBe(false);
+    });
+
+    it('keeps its key for the owner of the directory only', async () => {
+      await start();
+      expect(statSync(join(directory, 'secret')).mode & 0o777).toBe(0o600);
+    });
+
+    it('says when the key was replaced, and is free after the failed start', async () => {
+      await start();
+      await stop();
+      chmodSync(join(directory, 'secret'), 0o600);
+      writeFileSync(join(directory, 'secret'), 'x'.repeat(43));
+      await expect(start()).rejects.toThrow('SECRET_KEY is not the one');
+      expect(existsSync(join(directory, 'lock'))).toBe(false);
+    });
+  });
+}
+
+async function freshDatabase(address: string): Promise<string> {
+  const name = `salesdesk_app_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
+  await run(address, `create database ${name}`);
+  const fresh = new URL(address);
+  fresh.pathname = `/${name}`;
+  return fresh.href;
+}
+
+function dropDatabase(address: string, gone: string): Promise<void> {
+  return run(address, `drop database if exists ${new URL(gone).pathname.slice(1)} with (force)`);
+}
+
+async function run(address: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

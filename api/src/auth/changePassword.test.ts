@@ -1,0 +1,88 @@
+import { PASSWORD_RULE_TEXT } from '@salesdesk/shared/domain';
+import { buildTestApp, type Caller, fingerprintOfTables, TEST_PASSWORD, type TestApp } from '../../test/index.ts';
+import { login, passwordToken } from '../../test/signIn.ts';
+import { newPasswordError, PASSWORD_COMMON } from './newPassword.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.close());
+
+const NEW = 'Fresh-Orchard-31';
+const change = (caller: Pick<Caller, 'post'>, current_password: string, new_password: string) =>
+  caller.post('auth/change-password', { current_password, new_password });
+
+describe('change-password', () => {
+  it('changes it, keeps this session, ends the others and voids half-done sign-ins', async () => {
+    const user = await test.createUser();
+    const [here, there] = [await test.as(user.username), await test.as(user.username)];
+    const halfDone = await passwordToken(test, user.username);
+    expect((await change(here, TEST_PASSWORD, NEW)).body).toMatchObject({
+      error: false,
+      message: 'Password changed successfully!',
+    });
+    expect((await here.get('auth/sessions')).status).toBe(200);
+    expect((await there.get('auth/sessions')).status).toBe(401);
+    expect((await test.anonymous.post('generate-qr', {}, { token: halfDone })).status).toBe(401);
+    expect((await login(test, user.username, TEST_PASSWORD)).body.errorCode).toBe(11014);
+    expect((await login(test, user.username, NEW)).body.error).toBe(false);
+  });
+
+  it('asks for the current password on the ladder', async () => {
+    const user = await test.as([]);
+    const codes = [];
+    for (let n = 0; n < 5; n++) codes.push((await change(user, 'wrong', NEW)).body.errorCode);
+    expect(codes).toEqual([11014, 11014, 11014, 11017, 11018]);
+    expect((await change(user, TEST_PASSWORD, NEW)).body.errorCode).toBe(11018);
+  });
+
+  it.each([
+    ['short', PASSWORD_RULE_TEXT],
+    ['Password1!', PASSWORD_COMMON],
+    [TEST_PASSWORD, 'The new password should differ from the current one.'],
+  ])('refuses %j', async (password, text) => {
+    const user = await test.as([]);
+    const before = await fingerprintOfTables(test.db);
+    expect((await change(user, TEST_PASSWORD, password)).body.validations).toEqual({ new_password: text });
+    expect(await fingerprintOfTables(test.db)).toEqual(before);
+  });
+
+  it('needs a session and both passwords', async () => {
+    expect((await change(test.anonymous, TEST_PASSWORD, NEW)).status).toBe(401);
+    expect((await (await test.as([])).post('auth/change-password', {})).body.validations).toEqual({
+      current_password: 'Current password is required',
+      new_password: 'New password is required',
+    });
+  });
+});
+
+describe('newPasswordError', () => {
+  const owner = { username: 'noor', email: 'noor.j@salesdesk.example' };
+
+  it.each([
+    'P@ssw0rd',
+    'Password123!',
+    'Qwerty12#',
+    'Welcome2026!',
+    '!Summer2025',
+    'Admin@123',
+    'Salesdesk#1',
+    'L3tm31n!!',
+    'Aaaaaaa1!',
+  ])('calls %s common', (password) => {
+    expect(newPasswordError(password, owner)).toBe(PASSWORD_COMMON);
+  });
+
+  it.each(['Fresh-Orchard-31', 'Tr0ub4dor&3', 'correct Horse 9 battery!', 'Ünïcode-Wörd-7', `A1!${'x'.repeat(125)}`])(
+    'takes %s',
+    (password) => {
+      expect(newPasswordError(password, owner)).toBeNull();
+    },
+  );
+
+  it('refuses the own names and what is too long to hash', () => {
+    expect(newPasswordError('Xx-NOOR.J-1987', owner)).toMatch(/should not contain/);
+    expect(newPasswordError(`A1!${'x'.repeat(126)}`, owner)).toBe('Password should have at most 128 characters');
+  });
+});

@@ -1,0 +1,81 @@
+import { ConfigError, readConfig, SETTINGS } from './config.ts';
+
+const problemsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message.split('\n');
+  }
+};
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      mode: 'development',
+      port: 4000,
+      host: '127.0.0.1',
+      dataDir: '.data',
+      databaseUrl: undefined,
+      secretKey: undefined,
+      accessTokenSeconds: 600,
+      demo: true,
+      passwordRecent: false,
+      allowedOrigins: [],
+      trustProxy: [],
+      failuresPerMinute: 100,
+      firstAdmin: undefined,
+      logLevel: 'info',
+    });
+  });
+
+  it('reads every setting it lists, and no other', () => {
+    const read = new Set<string>();
+    readConfig(new Proxy({}, { get: (_env, name) => void read.add(String(name)) }));
+    expect([...read].sort()).toEqual(SETTINGS.map((setting) => setting.name).sort());
+  });
+
+  it('has no demo in production, whatever is set', () => {
+    const env = { NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(32), DEMO: 'on' };
+    expect(readConfig(env)).toMatchObject({ mode: 'production', demo: false });
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT should be a whole number from 0 to 65535, not "http".'],
+    [{ PORT: '70000' }, 'PORT should be a whole number from 0 to 65535, not "70000".'],
+    [{ ACCESS_TOKEN_SECONDS: '5' }, 'ACCESS_TOKEN_SECONDS should be a whole number from 10 to 3600, not "5".'],
+    [{ NODE_ENV: 'staging' }, 'NODE_ENV should be one of development, production, test, not "staging".'],
+    [{ NODE_ENV: 'production' }, 'SECRET_KEY is required when NODE_ENV is production: at least 32 random characters.'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY should have at least 32 characters.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL should start with postgres:// or postgresql:// and be a complete address.',
+    ],
+    [{ PASSWORD_RECENT: 'yes' }, 'PASSWORD_RECENT should be one of on, off, not "yes".'],
+    [
+      { ALLOWED_ORIGINS: 'https://a.example/, *' },
+      'ALLOWED_ORIGINS: "https://a.example/" is not an origin such as https://app.example.',
+    ],
+    [
+      { FIRST_ADMIN_EMAIL: 'a@b.example' },
+      'FIRST_ADMIN_USERNAME, FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD belong together: set all or none.',
+    ],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL should be one of silent, fatal, error, warn, info, debug, not "loud".'],
+  ])('refuses %j with a sentence', (env, problem) => {
+    expect(problemsOf(env as Record<string, string>)[0]).toBe(problem);
+  });
+
+  it('refuses a first administrator who could not sign in or be a user', () => {
+    const env = { FIRST_ADMIN_USERNAME: 'a b', FIRST_ADMIN_EMAIL: 'nobody', FIRST_ADMIN_PASSWORD: 'Password1!' };
+    expect(problemsOf(env)).toEqual([
+      'FIRST_ADMIN_USERNAME: Please ensure there are no spaces.',
+      'FIRST_ADMIN_EMAIL: Email is invalid.',
+      'FIRST_ADMIN_PASSWORD: This password is too common. Please choose another one.',
+    ]);
+  });
+
+  it('names every problem at once', () => {
+    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', DEMO: 'z' })).toHaveLength(3);
+  });
+});

@@ -1,0 +1,156 @@
+import { PERMISSION_KEYS, type UserDetail, type UserListItem } from '@salesdesk/shared/domain';
+import { buildTestApp, type TestApp } from '../../test/index.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.close());
+
+describe('user/users', () => {
+  it('shows everything with system.staff.view', async () => {
+    const boss = await test.createUser({
+      first_name: 'Ada',
+      last_name: 'Zed',
+      city: 'Utrecht',
+      login_time: new Date('2026-01-02T03:04:05Z'),
+      ip_address: '10.0.0.9',
+    });
+    const viewer = await test.as(['system.staff.view']);
+    const { body } = await viewer.get<UserListItem[]>('user/users');
+    const countries = await viewer.get<{ country_id: number; country_name: string }[]>('catalog/countries');
+    expect(body.data?.find((user) => user.user_id === boss.id)).toEqual({
+      user_id: boss.id,
+      user_parent_id: boss.id,
+      full_name: 'Ada Zed',
+      designation: 'Sales',
+      phone: expect.any(String),
+      email: boss.email,
+      username: boss.username,
+      login_time: '2026-01-02T03:04:05.000Z',
+      city: 'Utrecht',
+      country: countries.body.data?.find((country) => country.country_id === 1)?.country_name,
+      ip_address: '10.0.0.9',
+      profile_image: null,
+      status: 1,
+    });
+  });
+
+  it('shows who there is, and no more, to everybody else', async () => {
+    const inactive = await test.createUser({
+      first_name: 'Off',
+      last_name: 'Duty',
+      status: 2,
+      login_time: new Date(),
+      city: 'Utrecht',
+    });
+    const { body } = await (await test.as([])).get<UserListItem[]>('user/users');
+    expect(body.data?.find((user) => user.user_id === inactive.id)).toEqual({
+      user_id: inactive.id,
+      user_parent_id: inactive.id,
+      full_name: 'Off Duty',
+      status: 2,
+      designation: null,
+      phone: null,
+      email: null,
+      username: null,
+      login_time: null,
+      city: null,
+      country: null,
+      ip_address: null,
+      profile_image: null,
+    });
+  });
+
+  it('is sorted by name and leaves out the deleted', async () => {
+    const gone = await test.createUser({ deleted_at: new Date() });
+    await test.createUser({ first_name: 'aaron', last_name: 'b' });
+    await test.createUser({ first_name: 'Aaron', last_name: 'A' });
+    const names = (await (await test.as([])).get<UserListItem[]>('user/users')).body.data ?? [];
+    expect(names.slice(0, 2).map((user) => user.full_name)).toEqual(['Aaron A', 'aaron b']);
+    expect(names.some((user) => user.user_id === gone.id)).toBe(false);
+  });
+});
+
+describe('user/user/:id', () => {
+  it('shows a colleague with every field of the form but password and passcode', async () => {
+    const boss = await test.createUser({ first_name: 'Grace', last_name: 'H' });
+    const user = await test.createUser({
+      reporting_to: boss.id,
+      remark: 'Left-handed',
+      receive_notifications: true,
+      permissions: ['data.leads.view'],
+      network_ids: [1],
+    });
+    const { body } = await (await test.as(['system.staff.view'])).get<UserDetail>(`user/user/${user.id}`);
+    expect(body.data).toEqual({
+      user_id: user.id,
+      user_parent_id: user.id,
+      first_name: 'Noor',
+      last_name: expect.any(String),
+      designation: 'Sales',
+      email: user.email,
+      country_id: 1,
+      reporting_to: boss.id,
+      reporting_person: { full_name: 'Grace H' },
+      username: user.username,
+      phone: expect.any(String),
+      profile_image: null,
+      user_permission: { permissions: ['data.leads.view'] },
+      network_ids: [1],
+      remark: 'Left-handed',
+      receive_notifications: true,
+    });
+  });
+
+  it('is open to oneself, to others with system.staff.view only', async () => {
+    const [me, other] = [await test.as(['system.staff.edit']), await test.createUser()];
+    expect((await me.get(`user/user/${me.userId}`)).status).toBe(200);
+    for (const id of [other.id, 999_999])
+      expect(await me.get(`user/user/${id}`)).toMatchObject({ status: 403, body: { errorCode: 11013 } });
+  });
+
+  it('says when there is nobody, and when the id is none', async () => {
+    const viewer = await test.as(['system.staff.view']);
+    expect(await viewer.get('user/user/999999')).toMatchObject({
+      status: 404,
+      body: { message: 'This user does not exist any more.' },
+    });
+    expect((await viewer.get('user/user/abc')).body.validations).toEqual({ id: 'User should be a whole number' });
+  });
+});
+
+describe('who is signed in', () => {
+  it('is shown to oneself', async () => {
+    const user = await test.createUser();
+    const { body } = await (await test.as(user.username)).get('user/get-logged-in-user-details');
+    expect(body.data).toEqual({
+      first_name: 'Noor',
+      last_name: expect.any(String),
+      email: user.email,
+      profile_image: null,
+      user_parent_id: user.id,
+      username: user.username,
+      designation: 'Sales',
+      phone: expect.any(String),
+    });
+  });
+});
+
+describe('user/get-all-permissions', () => {
+  it('gives groups of subgroups of actions that spell every key', async () => {
+    const { body } = await (await test.as([])).get<Record<string, Record<string, string[]>>>(
+      'user/get-all-permissions',
+    );
+    const keys = Object.entries(body.data ?? {}).flatMap(([group, subgroups]) =>
+      Object.entries(subgroups).flatMap(([subgroup, actions]) =>
+        actions.map((action) => `${group}.${subgroup}.${action}`),
+      ),
+    );
+    expect(keys.sort()).toEqual([...PERMISSION_KEYS].sort());
+  });
+
+  it('has no key inside another, since screens match by containing (decision 30)', () => {
+    for (const key of PERMISSION_KEYS) expect(PERMISSION_KEYS.filter((other) => other.includes(key))).toEqual([key]);
+  });
+});

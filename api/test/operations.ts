@@ -1,0 +1,41 @@
+/** Every operation of the API as its own description lists them. */
+import type { PermissionKey } from '@salesdesk/shared/domain';
+import type { FieldSchema } from '../src/http/coerce.ts';
+import type { TestApp } from './index.ts';
+
+export interface Operation {
+  method: 'GET' | 'POST';
+  /** Absolute, with `{name}` parts. */
+  path: string;
+  access: 'public' | 'preAuth' | 'session';
+  /** Any one of them suffices; empty when a session does. */
+  permissions: PermissionKey[];
+  body: FieldSchema | undefined;
+  query: { name: string; in: string; schema: FieldSchema }[];
+}
+
+interface Described {
+  security?: Record<string, unknown>[];
+  'x-permission'?: PermissionKey[];
+  requestBody?: { content: Record<string, { schema: FieldSchema }> };
+  parameters?: Operation['query'];
+}
+
+export function operationsOf(test: TestApp): Operation[] {
+  const paths = (test.app.swagger() as { paths: Record<string, Record<string, Described>> }).paths;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      method: method.toUpperCase() as Operation['method'],
+      path,
+      access: (Object.keys(described.security?.[0] ?? {})[0] ?? 'public') as Operation['access'],
+      permissions: described['x-permission'] ?? [],
+      body: described.requestBody?.content['application/json']?.schema,
+      query: described.parameters ?? [],
+    })),
+  );
+}
+
+/** The path with every part filled in by a number. */
+export function fill(path: string, value = '1'): string {
+  return path.replace(/\{\w+\}/g, value);
+}

@@ -1,0 +1,3 @@
+import { defineHost } from '@salesdesk/shared/build';
+
+export default defineHost(import.meta.url);

@@ -1,0 +1,51 @@
+import { SCREENS } from '@salesdesk/shared/domain';
+import { Button } from '@salesdesk/shared/ui/core';
+import { useState } from 'react';
+import type { RemoteFailure } from './failure.ts';
+import styles from './RemoteUnavailable.module.css';
+
+interface RemoteUnavailableProps {
+  /** Title of the page that cannot be shown. */
+  title: string;
+  failure: RemoteFailure;
+  since: Date;
+  onRetry: () => Promise<void>;
+}
+
+/** What stands inside the shell instead of a remote's page: what is unavailable, since when, and what to do. */
+export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnavailableProps) {
+  const [isBusy, setBusy] = useState(false);
+  const retry = () => {
+    setBusy(true);
+    void onRetry().finally(() => setBusy(false));
+  };
+  const isTooNew = failure.phase === 'contract';
+  return (
+    <section className={styles.panel} role="alert">
+      <h2 className={styles.title}>{title} is unavailable</h2>
+      <p className={styles.text}>
+        {isTooNew
+          ? 'This page was made for a newer Salesdesk than the one open here. Please reload.'
+          : `${SCREENS.failureMessage} We are sorry for the inconvenience; everything else keeps working.`}
+      </p>
+      <div className={styles.actions}>
+        {isTooNew ? (
+          <Button type="primary" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        ) : null}
+        <Button type={isTooNew ? 'default' : 'primary'} loading={isBusy} onClick={retry}>
+          Retry
+        </Button>
+      </div>
+      <p className={styles.reference}>
+        Unavailable since <time dateTime={since.toISOString()}>{timeOf(since)}</time>. Reference:{' '}
+        <code title={`${failure.remote} ${failure.version}, ${failure.phase}`}>{failure.id}</code>
+      </p>
+    </section>
+  );
+}
+
+function timeOf(date: Date): string {
+  return date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+}

@@ -1,0 +1,2 @@
+/** The Add/Edit Account popup, used by Q List and Leads: remotes must not meet, so it lives here. */
+export { AccountFormPopup, type AccountFormPopupProps } from './AccountFormPopup.tsx';
