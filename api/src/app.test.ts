@@ -1,9 +1,11 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Api, createApi } from './app.ts';
 import { readConfig } from './config.ts';
+
+jest.setTimeout(60_000);
 
 const ADMIN = {
   FIRST_ADMIN_USERNAME: 'first',
@@ -67,16 +69,13 @@ describe('createApi', () => {
     expect((await login(await start({ SECRET_KEY: 'a'.repeat(32) }))).json().error).toBe(false);
   });
 
-  it('has nobody to sign in without demo and administrator', async () => {
+  it('has nobody to sign in without demo and administrator, and closes its database', async () => {
     const none = { FIRST_ADMIN_USERNAME: '', FIRST_ADMIN_EMAIL: '', FIRST_ADMIN_PASSWORD: '' };
     const api = await start({ ...none, DEMO: 'off' });
-    expect(await api.db.selectFrom('users').select('id').execute()).toEqual([]);
-  });
-
-  it('finishes with the database when it closes', async () => {
-    const api = await start();
+    const users = () => api.db.selectFrom('users').select('id').execute();
+    expect(await users()).toEqual([]);
     await stop();
-    await expect(api.db.selectFrom('users').select('id').execute()).rejects.toThrow();
+    await expect(users()).rejects.toThrow();
   });
 });
 
@@ -109,22 +108,12 @@ if (server) {
   });
 } else {
   describe('the embedded database', () => {
-    it('belongs to one process at a time', async () => {
+    it('belongs to one process at a time, keeps its key to its owner, and is free after a failed start', async () => {
       await start();
       await expect(start()).rejects.toThrow(`The data directory "${directory}" is in use by process ${process.pid}`);
+      expect(statSync(join(directory, 'secret')).mode & 0o777).toBe(0o600);
       await stop();
       expect(existsSync(join(directory, 'lock'))).toBe(false);
-    });
-
-    it('keeps its key for the owner of the directory only', async () => {
-      await start();
-      expect(statSync(join(directory, 'secret')).mode & 0o777).toBe(0o600);
-    });
-
-    it('says when the key was replaced, and is free after the failed start', async () => {
-      await start();
-      await stop();
-      chmodSync(join(directory, 'secret'), 0o600);
       writeFileSync(join(directory, 'secret'), 'x'.repeat(43));
       await expect(start()).rejects.toThrow('SECRET_KEY is not the one');
       expect(existsSync(join(directory, 'lock'))).toBe(false);

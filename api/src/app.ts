@@ -68,14 +68,15 @@ export async function createApi(config: Config): Promise<Api> {
   const release = isShared || !config.dataDir ? () => {} : lockDirectory(config.dataDir);
   const db = openDatabase(config);
   try {
-    const keys = await aloneAtStart(db, isShared, async () => {
+    const { keys, hasUsers } = await aloneAtStart(db, isShared, async () => {
       await migrate(db);
       await fillCountries(db);
-      const loaded = await loadKeys(config, db);
-      await fillWithUsers(db, config);
-      return loaded;
+      const keys = await loadKeys(config, db);
+      return { keys, hasUsers: await fillWithUsers(db, config, keys) };
     });
     const app = await buildApp({ config, db, keys });
+    if (!hasUsers)
+      app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
     const housekeeping = setInterval(() => {
       Promise.all([forgetOldSessions(db), forgetOldAttempts(db)]).catch((error) =>
         app.log.warn({ err: error }, 'housekeeping'),

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { openTestDatabase } from '../test/database.ts';
 import { migrate, pendingMigrations, splitStatements } from './migrate.ts';
 
+jest.setTimeout(60_000);
+
 describe('splitStatements', () => {
   it('ends a statement at a semicolon that ends a line, outside of bodies', () => {
     const text = `-- What this is for; and why.

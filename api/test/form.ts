@@ -24,9 +24,14 @@ export async function encodeBody(
     if (value === undefined) continue;
     if (value instanceof NewFile)
       form.append(name, new Blob([new Uint8Array(value.bytes)], { type: value.mime }), value.name);
-    else if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, String(item));
-    else form.append(name, value === null ? '' : String(value));
+    else if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, textOf(item));
+    else form.append(name, textOf(value));
   }
   const encoded = new Response(form);
   return { type: encoded.headers.get('content-type') ?? '', bytes: Buffer.from(await encoded.arrayBuffer()) };
+}
+
+function textOf(value: unknown): string {
+  if (value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -24,7 +24,7 @@ export function recipe({ folder, name, uniqueName, images, development }) {
       clean: true,
       uniqueName,
       strictModuleErrorHandling: true,
-      chunkLoadTimeout: 12_000,
+      chunkLoadTimeout: 8_000,
       crossOriginLoading: 'anonymous',
       ...fileNames(development),
     },

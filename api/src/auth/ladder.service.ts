@@ -3,6 +3,7 @@
  * exist climb it too. Attempts are counted before anything is checked, so parallel guesses gain nothing.
  */
 import { ERROR_CODES } from '@salesdesk/shared/domain';
+import { record } from '../audit/audit.service.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
 import { ApiError } from '../http/reply.ts';
@@ -21,6 +22,7 @@ export { clearAttempts, uncountAttempt };
 
 /** The fourth failure warns, the fifth locks. */
 const WARNS_AT = 4;
+const LOCKS_AT = 5;
 
 /** Whose ladder: a user's, or a name's that belongs to nobody. */
 export interface Climber {
@@ -55,10 +57,22 @@ export async function beginAttempt(
   return {
     failed: async () => {
       await countAddress();
+      if (count === LOCKS_AT && userId !== null) await recordLock(db, userId, address);
       if (count < WARNS_AT) return new ApiError(ERROR_CODES.invalidCredentials);
       return new ApiError(count === WARNS_AT ? ERROR_CODES.lockWarning : ERROR_CODES.locked);
     },
   };
+}
+
+async function recordLock(db: Db, userId: number, address: string): Promise<void> {
+  await record(db, {
+    actorId: null,
+    action: 'user.locked',
+    entity: 'user',
+    entityId: userId,
+    summary: 'Locked for 15 minutes after five failed attempts',
+    after: { ip_address: address },
+  });
 }
 
 function tooMany(): ApiError {

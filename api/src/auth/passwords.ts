@@ -16,15 +16,20 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return inTurn(() => hash(asTyped(password), COST));
 }
 
 /** False for a wrong password; an unknown user (null) costs just as much time. */
 export function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   return inTurn(async () => {
-    const matches = await verify(passwordHash ?? (await dummyHash), password);
+    const matches = await verify(passwordHash ?? (await dummyHash), asTyped(password));
     return matches && passwordHash !== null;
   });
+}
+
+/** The same password from every keyboard, however it composes accents. */
+function asTyped(password: string): string {
+  return password.normalize('NFKC');
 }
 
 /** Hashing eats a core each; a flood of sign-ins must not starve everybody else. */

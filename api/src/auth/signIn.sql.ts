@@ -17,7 +17,7 @@ export function selectUserByName(db: DbOrTransaction, name: string) {
   return db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('username', '=', name), eb(sql<string>`lower(email)`, '=', name.toLowerCase())]))
+    .where((eb) => eb.or([eb('username', '=', name), eb(sql<string>`lower(email)`, '=', sql<string>`lower(${name})`)]))
     .select([...SIGN_IN_COLUMNS, sql<Date>`now()`.as('now')])
     .orderBy((eb) => eb.case().when('username', '=', name).then(0).else(1).end())
     .limit(1)

@@ -161,6 +161,17 @@ describe('ladder', () => {
     expect(minutes).toBeLessThanOrEqual(15);
   });
 
+  it('writes a lock of a real user into the audit trail, once', async () => {
+    const user = await test.createUser();
+    await codes(user.username, wrong(7));
+    const rows = await test.db
+      .selectFrom('audit')
+      .where('entity_id', '=', user.id)
+      .select(['action', 'actor_id'])
+      .execute();
+    expect(rows).toEqual([{ action: 'user.locked', actor_id: null }]);
+  });
+
   it('is not climbed down by the password alone', async () => {
     const user = await test.createUser();
     expect(await codes(user.username, [...wrong(3), TEST_PASSWORD, 'wrong', TEST_PASSWORD, 'wrong'])).toEqual([

@@ -32,13 +32,12 @@ function toApiError(error: unknown): ApiError {
   return new ApiError(ERROR_CODES.unexpected);
 }
 
-/** The database cannot be reached or is stopping: worth trying again, unlike a defect. */
+/** Classes and codes of PostgreSQL, and of sockets, that mean "away, stopping or too busy": worth trying again. */
+const TRY_AGAIN =
+  /^(08...|53...|57P0.|57014|55P03|40001|40P01|3D000|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
+
 function isDatabaseAway(error: unknown): boolean {
   const code = String((error as { code?: unknown } | null)?.code ?? '');
   const message = error instanceof Error ? error.message : '';
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '57014', '55P03'].includes(
-      code,
-    ) || /timeout exceeded when trying to connect|Connection terminated/.test(message)
-  );
+  return TRY_AGAIN.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(message);
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { TSchema } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { Keys } from '../auth/keys.ts';
 import type { Config } from '../config.ts';
@@ -35,12 +35,13 @@ export async function buildServer({
   return app;
 }
 
-function optionsOf({ logLevel, trustProxy }: Config): FastifyServerOptions {
+function optionsOf({ logLevel, trustProxy }: Config): FastifyHttpOptions<RawServerDefault> {
   return {
     logger: { level: logLevel, redact: { paths: SECRETS, censor: '[hidden]' } },
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
+    http: { headersTimeout: 10_000 },
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     trustProxy: trustProxy.length ? trustProxy : false,

@@ -16,7 +16,7 @@ import { selectUser, selectUsers } from './users.sql.ts';
 export async function listUsers(db: Db, session: Session): Promise<UserListItem[]> {
   const seesAll = holdsExactly(session.permissions, 'system.staff.view');
   const rows = await selectUsers(db);
-  return rows.map((row) => ({
+  const users = rows.map((row) => ({
     user_id: row.id,
     user_parent_id: row.id,
     full_name: fullName(row.first_name, row.last_name),
@@ -31,6 +31,8 @@ export async function listUsers(db: Db, session: Session): Promise<UserListItem[
     profile_image: seesAll ? imageAddress(row.profile_image_id) : null,
     status: row.status,
   }));
+  // Databases sort names by their own locale; people expect one order.
+  return users.sort((a, b) => a.full_name.localeCompare(b.full_name, 'en'));
 }
 
 /** One colleague: oneself, or anybody with system.staff.view. */

@@ -36,8 +36,6 @@ export function selectUsers(db: DbOrTransaction) {
       'status',
       'countries.name as country',
     ])
-    .orderBy(sql`lower(first_name)`)
-    .orderBy(sql`lower(last_name)`)
     .orderBy('users.id')
     .execute();
 }
@@ -73,7 +71,7 @@ export async function selectTaken(
   db: DbOrTransaction,
   { email, username, phone, exceptId }: { email: string; username: string; phone: string; exceptId: number },
 ) {
-  const [mail, name] = [email.toLowerCase(), username.toLowerCase()];
+  const [mail, name] = [sql`lower(${email})`, sql`lower(${username})`];
   const taken = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`coalesce(bool_or(${condition}), false)`;
   return db
     .selectFrom('users')
@@ -132,4 +130,14 @@ export async function existsOtherHolder(db: DbOrTransaction, permission: string,
 
 export async function existsAnyUser(db: DbOrTransaction): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Keeps which users are there now as the demo's own. */
+export function rememberDemoUsers(db: DbOrTransaction) {
+  const ids = sql<string>`(select coalesce(json_agg(id), '[]')::text from users)`;
+  return db
+    .insertInto('facts')
+    .values({ name: 'demo_user_ids', value: ids })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: ids }))
+    .execute();
 }

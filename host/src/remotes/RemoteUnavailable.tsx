@@ -1,5 +1,5 @@
 import { SCREENS } from '@salesdesk/shared/domain';
-import { Button } from '@salesdesk/shared/ui/core';
+import { Button, RemoteDownDrawing } from '@salesdesk/shared/ui/core';
 import { useState } from 'react';
 import type { RemoteFailure } from './failure.ts';
 import styles from './RemoteUnavailable.module.css';
@@ -22,6 +22,7 @@ export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnav
   const isTooNew = failure.phase === 'contract';
   return (
     <section className={styles.panel} role="alert">
+      <RemoteDownDrawing />
       <h2 className={styles.title}>{title} is unavailable</h2>
       <p className={styles.text}>
         {isTooNew

@@ -36,6 +36,9 @@ export interface RejectedScreen {
   isReplaceable: boolean;
 }
 
+/** How long tries go on while somebody waits, in ms: less when another release could be shown instead. */
+const PATIENCE = { withFallback: 4_000, alone: 15_000 } as const;
+
 /** `onFailure` hears of every release that could not be shown, once, with what people see instead. */
 export function createLoader(
   parts: LoaderParts,
@@ -95,10 +98,12 @@ export function createLoader(
   async function loadFirstUsable(entry: RemoteEntry, module: string): Promise<LoadedScreen> {
     const all = candidates(entry);
     const usable = all.filter((release) => !rejected.has(keyOf(release, module)));
+    const tried = usable.length ? usable : all;
     let first: unknown;
-    for (const release of usable.length ? usable : all) {
+    for (const release of tried) {
       try {
-        const Screen = await releases.load(release, module);
+        const patience = release === tried.at(-1) ? PATIENCE.alone : PATIENCE.withFallback;
+        const Screen = await releases.load(release, module, patience);
         if (first instanceof RemoteFailure) onFailure(first, 'fell back');
         return { Screen, entry: release };
       } catch (error) {

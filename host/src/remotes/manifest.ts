@@ -11,25 +11,46 @@ const FILE = 'mf-manifest.json';
  * `query` changes the address, so that a retry is not queued behind a hung request.
  */
 export async function checkManifest(entry: RemoteEntry, query: string): Promise<void> {
-  const fail = (message: string, cause?: unknown) => new RemoteFailure(entry, 'manifest', message, cause);
   const integrity = hashOf(entry, FILE);
   const manifest = await within(
     DEADLINES.manifest,
-    async (signal) => {
-      const address = `${entry.folder}${FILE}${query}`;
-      const reply = await fetch(address, { signal, ...(integrity ? { integrity } : {}) }).catch((cause) => {
-        throw fail('its manifest could not be fetched, or is not what its hash says', cause);
-      });
-      if (!reply.ok) throw fail(`its manifest was answered with status ${reply.status}`);
-      const type = reply.headers.get('content-type') ?? 'nothing';
-      if (!type.includes('json')) throw fail(`its manifest was answered with ${type}`);
-      return (await reply.json().catch((cause) => {
-        throw fail('its manifest is not readable', cause);
-      })) as unknown;
-    },
-    () => fail(`its manifest was not answered within ${DEADLINES.manifest / 1000} s`),
+    (signal) => readManifest(entry, `${entry.folder}${FILE}${query}`, integrity, signal),
+    () => failure(entry, `not answered within ${DEADLINES.manifest / 1000} s`),
   );
-  if (!agrees(manifest, entry)) throw fail('its manifest does not agree with the discovery document');
+  if (!agrees(manifest, entry)) throw failure(entry, 'not in agreement with the discovery document');
+}
+
+async function readManifest(
+  entry: RemoteEntry,
+  address: string,
+  integrity: string | null,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const reply = await fetch(address, { signal, ...(integrity && !canHash() ? { integrity } : {}) }).catch((cause) => {
+    throw failure(entry, 'not to be had', cause);
+  });
+  if (!reply.ok) throw failure(entry, `answered with status ${reply.status}`);
+  const type = reply.headers.get('content-type') ?? 'nothing';
+  if (!type.includes('json')) throw failure(entry, `answered with ${type}`);
+  const bytes = await reply.arrayBuffer();
+  if (integrity && canHash() && (await integrityOf(bytes)) !== integrity) {
+    throw failure(entry, 'not what its hash says');
+  }
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch (cause) {
+    throw failure(entry, 'not readable', cause);
+  }
+}
+
+/** Only over https or on localhost; elsewhere the browser's own check serves, which does not tell why it failed. */
+function canHash(): boolean {
+  return globalThis.crypto?.subtle !== undefined;
+}
+
+async function integrityOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+  return `sha384-${btoa(String.fromCharCode(...digest))}`;
 }
 
 interface Manifest {
@@ -45,4 +66,8 @@ function agrees(manifest: unknown, { details }: RemoteEntry): boolean {
     metaData.remoteEntry?.name === details.entry.file &&
     details.routes.every(({ module }) => exposed.includes(module))
   );
+}
+
+function failure(entry: RemoteEntry, what: string, cause?: unknown): RemoteFailure {
+  return new RemoteFailure(entry, 'manifest', `its manifest is ${what}`, cause);
 }

@@ -16,8 +16,6 @@ export interface LoaderParts {
 }
 
 const TRIES = 3;
-/** No further try is begun after this many ms: somebody is waiting. */
-const PATIENCE_MS = 15_000;
 const FIRST_PAUSE_MS = 300;
 
 /** What this page has done with a release so far. */
@@ -33,8 +31,8 @@ class ReleaseState {
 }
 
 export interface ReleaseLoader {
-  /** The default export of a module. Throws a `RemoteFailure`. */
-  load(entry: RemoteEntry, module: string): Promise<ComponentType>;
+  /** The default export of a module; no further try is begun after `patienceMs`. Throws a `RemoteFailure`. */
+  load(entry: RemoteEntry, module: string, patienceMs: number): Promise<ComponentType>;
   /** The next `load` asks for everything anew and runs it anew. */
   distrust(entry: RemoteEntry): void;
 }
@@ -43,7 +41,7 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
   const states = new Map<string, ReleaseState>();
 
   return {
-    async load(entry, module) {
+    async load(entry, module, patienceMs) {
       checkContract(entry, federation.provided());
       const began = performance.now();
       for (let attempt = 1; ; attempt++) {
@@ -51,7 +49,7 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
           return await inTurn(entry, (state) => tryOnce(entry, module, state));
         } catch (error) {
           const failure = asFailure(entry, error);
-          const isPatient = performance.now() - began < PATIENCE_MS;
+          const isPatient = performance.now() - began < patienceMs;
           if (!failure.isPassing || attempt === TRIES || !isPatient) throw failure;
           await wait(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() / 2));
         }

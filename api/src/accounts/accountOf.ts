@@ -1,0 +1,64 @@
+/** A row of the read model as the wire says it. Spec section 3, "Account". */
+import type { Account, ContactMode, PersonName } from '@salesdesk/shared/domain';
+import type { AccountRow } from './accounts.sql.ts';
+
+/** What `jsonArrayFrom` gives; the embedded driver parses it, the other one too. */
+export function accountOf(row: AccountRow): Account {
+  return {
+    account_id: row.id,
+    account_parent_id: row.id,
+    account_name: row.name,
+    account_city: row.city,
+    account_type: row.type,
+    account_country_id: row.country_id,
+    account_country_name: row.country_name,
+    account_email: row.email,
+    account_phone: row.phone,
+    account_phone_code: row.phone_code,
+    account_contact_person: row.contact_person && JSON.stringify(row.contact_person),
+    account_contact_mode_type: row.contact_mode_type as ContactMode | null,
+    account_website: row.website,
+    account_social_media: row.social_media && JSON.stringify(row.social_media),
+    account_exp_sale_amount: row.exp_sale_amount === null ? null : Number(row.exp_sale_amount),
+    account_proposed_network: row.networks.map(({ network_id }) => ({ network_id })),
+    account_network: row.networks.map(({ account_network_id, name, code, color_code }) => ({
+      account_network_id,
+      network_details: { network_name: name, network_code: code, network_color_code: color_code },
+    })),
+    account_pri_assignee_id: row.pri_assignee_id,
+    account_sec_assignee_id: row.sec_assignee_id,
+    account_pri_assignee_name: fullName(row.pri_first_name, row.pri_last_name),
+    account_sec_assignee_name: fullName(row.sec_first_name, row.sec_last_name),
+    primary_assignee_details: person(row.pri_first_name, row.pri_last_name),
+    secondary_assignee_details: person(row.sec_first_name, row.sec_last_name),
+    creator_details: person(row.creator_first_name, row.creator_last_name),
+    country_details:
+      row.country_name === null ? null : { country_name: row.country_name, country_iso2: row.country_iso2 ?? '' },
+    kanban_column_id: row.stage_id,
+    kanban_column: stageOf(row),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+function stageOf(row: AccountRow): Account['kanban_column'] {
+  if (row.stage_id === null) return null;
+  return {
+    kanban_column_id: row.stage_id,
+    kanban_column_name: row.stage_name ?? '',
+    kanban_column_slug_name: row.stage_slug ?? '',
+    kanban_column_header_color: row.stage_header_color ?? '',
+    kanban_column_header_text_color: row.stage_header_text_color ?? '',
+    kanban_column_is_drag_in: row.stage_is_drag_in ?? false,
+    kanban_column_is_drag_out: row.stage_is_drag_out ?? false,
+    kanban_column_is_closed_initially: row.stage_is_closed_initially ?? false,
+  };
+}
+
+function person(first: string | null, last: string | null): PersonName | null {
+  return first === null ? null : { first_name: first, last_name: last ?? '' };
+}
+
+function fullName(first: string | null, last: string | null): string | null {
+  return first === null ? null : `${first} ${last ?? ''}`.trim();
+}

@@ -1,0 +1,177 @@
+/** The five steps of the Add/Edit Account popup, each saved on its own. Spec sections 2, 5 and 7; decisions 45-53. */
+import {
+  ACCOUNT_EMAIL_INVALID,
+  ACCOUNT_TYPES,
+  amountError,
+  assigneeError,
+  companyNameError,
+  isEmailInput,
+  isWebsite,
+  parseAmount,
+  WEBSITE_INVALID,
+} from '@salesdesk/shared/domain';
+import type { Updateable } from 'kysely';
+import { record } from '../audit/audit.service.ts';
+import type { Db, DbOrTransaction } from '../db.ts';
+import type { Session } from '../http/context.ts';
+import { invalid } from '../http/reply.ts';
+import type { AccountTable } from '../schema.ts';
+import { readContactPerson, readNetworkIds, readSocialMedia } from './accountJson.ts';
+import type { AssigneeForm, ContactForm, InfoForm, SalesForm, SocialForm } from './accounts.schema.ts';
+import { ACCOUNT_GONE } from './accounts.service.ts';
+import {
+  type AccountColumns,
+  existsCountry,
+  insertAccount,
+  keepPopupAccount,
+  lockAccount,
+  replaceNetworks,
+  selectActiveNetworkIds,
+  selectActiveUserIds,
+  selectNetworkIdsOf,
+  selectPopupAccount,
+  updateAccount,
+} from './accounts.sql.ts';
+
+type Popup = { account_id?: number | null; account_session_id?: number };
+
+/** First step: makes the company, or edits it when it exists. The type of an existing one is never touched (decision 45). */
+export function saveInfo(db: Db, session: Session, form: InfoForm): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    refuse({ account_name: companyNameError(form.account_name) });
+    if (form.account_country_id && !(await existsCountry(tx, form.account_country_id)))
+      throw invalid({ account_country_id: 'Country does not exist' });
+    const values = {
+      name: form.account_name,
+      ...sent({ city: orNull(form.account_city), country_id: form.account_country_id }),
+    };
+    const existing = form.account_id ?? (await popupAccount(tx, session, form));
+    if (existing) return edit(tx, session, existing, values);
+    const { id } = await insertAccount(tx, { ...values, type: ACCOUNT_TYPES.qList, created_by: session.userId });
+    if (form.account_session_id !== undefined) await keepPopupAccount(tx, session.userId, form.account_session_id, id);
+    await record(tx, {
+      actorId: session.userId,
+      action: 'account.created',
+      entity: 'account',
+      entityId: id,
+      summary: `Added ${values.name}`,
+      after: values,
+    });
+    return id;
+  });
+}
+
+export function saveContact(db: Db, session: Session, form: ContactForm): Promise<number> {
+  return step(db, session, form, async () => {
+    refuse({ account_email: isEmailInput(form.account_email ?? '') ? null : ACCOUNT_EMAIL_INVALID });
+    const person = readContactPerson(form.account_contact_person);
+    return sent({
+      email: orNull(form.account_email),
+      phone: orNull(form.account_phone),
+      phone_code: orNull(form.account_phone_code?.replace(/^\+/, '')),
+      contact_person: person && JSON.stringify(person),
+      contact_mode_type: form.account_contact_mode_type as 1 | 2 | 3 | null | undefined,
+    });
+  });
+}
+
+export function saveSocial(db: Db, session: Session, form: SocialForm): Promise<number> {
+  return step(db, session, form, async () => {
+    refuse({ account_website: !form.account_website || isWebsite(form.account_website) ? null : WEBSITE_INVALID });
+    const media = readSocialMedia(form.account_social_media);
+    return sent({ website: orNull(form.account_website), social_media: media && JSON.stringify(media) });
+  });
+}
+
+export function saveSales(db: Db, session: Session, form: SalesForm): Promise<number> {
+  return step(db, session, form, async (tx, account) => {
+    const amount = form.account_exp_sale_amount;
+    refuse({ account_exp_sale_amount: amountError(amount ?? '') });
+    const networkIds = readNetworkIds(form.network_ids ?? form.selectedNetworks);
+    if (networkIds) {
+      // One that was chosen while it was active may stay; a new one has to be offered still.
+      const kept = await selectNetworkIdsOf(tx, account.id);
+      const added = networkIds.filter((id) => !kept.includes(id));
+      if ((await selectActiveNetworkIds(tx, added)).length < added.length)
+        throw invalid({ network_ids: 'A chosen network is not available any more.' });
+      await replaceNetworks(tx, account.id, networkIds);
+    }
+    return sent({ exp_sale_amount: amount === undefined ? undefined : parseAmount(amount) });
+  });
+}
+
+export function saveAssignees(db: Db, session: Session, form: AssigneeForm): Promise<number> {
+  return step(db, session, form, async (tx, account) => {
+    const primary = form.account_pri_assignee_id === undefined ? account.pri_assignee_id : form.account_pri_assignee_id;
+    const secondary =
+      form.account_sec_assignee_id === undefined ? account.sec_assignee_id : form.account_sec_assignee_id;
+    refuse({ account_sec_assignee_id: assigneeError(primary, secondary) });
+    const kept = [account.pri_assignee_id, account.sec_assignee_id];
+    const added = [primary, secondary].filter((id): id is number => id !== null && !kept.includes(id));
+    const active = await selectActiveUserIds(tx, added);
+    const gone = 'This colleague is not active any more.';
+    refuse({
+      account_pri_assignee_id: primary !== null && added.includes(primary) && !active.includes(primary) ? gone : null,
+      account_sec_assignee_id:
+        secondary !== null && added.includes(secondary) && !active.includes(secondary) ? gone : null,
+    });
+    return { pri_assignee_id: primary, sec_assignee_id: secondary };
+  });
+}
+
+/** Every step but the first: the company exists, by its id or by the popup's number. */
+function step(
+  db: Db,
+  session: Session,
+  form: Popup,
+  columns: (tx: DbOrTransaction, account: AccountColumns) => Promise<Updateable<AccountTable>>,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const id = form.account_id ?? (await popupAccount(tx, session, form));
+    const account = id ? await lockAccount(tx, id) : undefined;
+    if (!account) throw invalid({ account_id: ACCOUNT_GONE });
+    return edit(tx, session, account.id, await columns(tx, account));
+  });
+}
+
+async function edit(
+  tx: DbOrTransaction,
+  session: Session,
+  id: number,
+  values: Updateable<AccountTable>,
+): Promise<number> {
+  const before = await lockAccount(tx, id);
+  if (!before) throw invalid({ account_id: ACCOUNT_GONE });
+  await updateAccount(tx, id, values);
+  await record(tx, {
+    actorId: session.userId,
+    action: 'account.edited',
+    entity: 'account',
+    entityId: id,
+    summary: `Edited ${before.name}`,
+    before: Object.fromEntries(Object.keys(values).map((name) => [name, before[name as keyof AccountColumns]])),
+    after: values,
+  });
+  return id;
+}
+
+async function popupAccount(tx: DbOrTransaction, session: Session, form: Popup): Promise<number | undefined> {
+  return form.account_session_id === undefined
+    ? undefined
+    : selectPopupAccount(tx, session.userId, form.account_session_id);
+}
+
+/** Throws 11011 with those fields that have a message. */
+function refuse(errors: Record<string, string | null>): void {
+  const found = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== null);
+  if (found.length) throw invalid(Object.fromEntries(found));
+}
+
+/** An absent field stays as it is; an empty one is cleared. */
+function orNull(text: string | undefined): string | null | undefined {
+  return text === undefined ? undefined : text || null;
+}
+
+function sent<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+}

@@ -1,0 +1,92 @@
+/** Companies. Spec section 7, "Accounts". */
+import type { TSchema } from '@fastify/type-provider-typebox';
+import {
+  ACCOUNT_STEP_LABELS,
+  type AccountStep,
+  type Endpoint,
+  endpoints,
+  type PermissionKey,
+} from '@salesdesk/shared/domain';
+import type { Db } from '../db.ts';
+import type { Routes, Session } from '../http/context.ts';
+import { pageOf, reply } from '../http/fields.ts';
+import { invalid, ok } from '../http/reply.ts';
+import { saveAssignees, saveContact, saveInfo, saveSales, saveSocial } from './accountSteps.service.ts';
+import * as schema from './accounts.schema.ts';
+import { ACCOUNT_GONE, listAccounts, promoteAccount } from './accounts.service.ts';
+
+const { accounts } = endpoints;
+const tags = ['Accounts'];
+/** No key for editing exists: who may add companies may edit them (decision 39); Leads adds with its own key. */
+const MAY_SAVE: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];
+
+export const accountsRoutes: Routes = async (app) => {
+  app.get(
+    `/${accounts.list.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'A page of companies',
+        querystring: schema.AccountsQuery,
+        response: reply(pageOf(schema.AccountSchema)),
+      },
+      config: { access: 'session', permission: 'data.q-list.view' },
+    },
+    async (request) => {
+      const { page = 1, type, ...filters } = request.query;
+      return ok(await listAccounts(app.db, page, { ...filters, type: type as 1 | 2 | 3 | undefined }));
+    },
+  );
+
+  /** One route per step: its body, its service call, and the message the popup's one toast shows. */
+  const step = <Body extends TSchema, Form>(
+    name: AccountStep,
+    endpoint: Endpoint,
+    body: Body,
+    save: (db: Db, session: Session, form: Form) => Promise<number>,
+  ) =>
+    app.post(
+      `/${endpoint.path}`,
+      {
+        schema: {
+          tags,
+          summary: `Save the step ${ACCOUNT_STEP_LABELS[name]}`,
+          body,
+          response: reply(schema.SavedAccountSchema),
+        },
+        config: { access: 'session', permission: MAY_SAVE },
+      },
+      async (request) => {
+        const id = await save(app.db, request.session, request.body as Form);
+        return ok({ account_id: id, account_parent_id: id }, `${ACCOUNT_STEP_LABELS[name]} saved successfully!`);
+      },
+    );
+  step('info', accounts.info, schema.InfoBody, saveInfo);
+  step('contact', accounts.contact, schema.ContactBody, saveContact);
+  step('social', accounts.social, schema.SocialBody, saveSocial);
+  step('sales', accounts.sales, schema.SalesBody, saveSales);
+  step('assignee', accounts.assignee, schema.AssigneeBody, saveAssignees);
+
+  app.post(
+    `/${accounts.statusChange.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'Make a lead of a company',
+        body: schema.StatusChangeBody,
+        response: reply(schema.AccountSchema),
+      },
+      // Promotion has no key of its own: allowed with view, as the spec states (decision 43).
+      config: { access: 'session', permission: ['data.q-list.view', 'data.leads.create'] },
+    },
+    async (request) => {
+      const { account_parent_id, account_id, account_change_type } = request.body;
+      const id = account_parent_id ?? account_id;
+      if (!id) throw invalid({ account_id: ACCOUNT_GONE });
+      return ok(
+        await promoteAccount(app.db, request.session, id, account_change_type),
+        'Status changed to Leads successfully!',
+      );
+    },
+  );
+};

@@ -1,0 +1,146 @@
+import { type Static, Type } from '@fastify/type-provider-typebox';
+import type { Account } from '@salesdesk/shared/domain';
+import { id, idOrNull, nullable, replyOf, text } from '../http/fields.ts';
+
+const name = Type.Optional(text(200));
+
+/** Carried by every step: the popup's number, and the company once the first step has made it. Spec section 3. */
+const popup = {
+  account_session_id: Type.Optional(Type.Integer({ title: 'Account session id', minimum: 0, maximum: 999_999 })),
+  account_id: Type.Optional(idOrNull('Account')),
+};
+
+export const InfoBody = Type.Object({
+  ...popup,
+  account_name: text(200, 'Company Name'),
+  account_city: Type.Optional(text(120, 'City')),
+  account_type: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 3 }), 'Account Type')),
+  account_type_name: name,
+  account_country_id: Type.Optional(idOrNull('Country')),
+  account_country_name: name,
+});
+
+export const ContactBody = Type.Object({
+  ...popup,
+  account_email: Type.Optional(text(254, 'Email')),
+  account_phone: Type.Optional(text(40, 'Phone number')),
+  account_phone_code: Type.Optional(text(8, 'Phone code')),
+  account_contact_person: Type.Optional(text(10_000, 'Contact person')),
+  account_contact_mode_type: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 3 }), 'Contact Mode')),
+  account_name: name,
+});
+
+export const SocialBody = Type.Object({
+  ...popup,
+  account_website: Type.Optional(text(500, 'Website')),
+  social_media: Type.Optional(text(2000, 'Social media')),
+  account_social_media: Type.Optional(text(5000, 'Social media')),
+});
+
+/** Lists of networks arrive as JSON text, as one id, or separated by commas (decision 48). */
+export const SalesBody = Type.Object({
+  ...popup,
+  account_exp_sale_amount: Type.Optional(text(30, 'Expected Sale Amount')),
+  network_ids: Type.Optional(text(5000, 'Networks')),
+  selectedNetworks: Type.Optional(text(5000, 'Networks')),
+});
+
+export const AssigneeBody = Type.Object({
+  ...popup,
+  account_pri_assignee_id: Type.Optional(idOrNull('Primary Assignee')),
+  account_pri_assignee_name: name,
+  account_sec_assignee_id: Type.Optional(idOrNull('Secondary Assignee')),
+  account_sec_assignee_name: name,
+});
+
+/** The account row plus the change; of the row only the id counts, the rest is read from the database. */
+export const StatusChangeBody = Type.Object({
+  account_id: Type.Optional(idOrNull('Account')),
+  account_parent_id: Type.Optional(idOrNull('Account')),
+  account_change_type: Type.Integer({ title: 'Account type', minimum: 1, maximum: 3 }),
+});
+
+export type InfoForm = Static<typeof InfoBody>;
+export type ContactForm = Static<typeof ContactBody>;
+export type SocialForm = Static<typeof SocialBody>;
+export type SalesForm = Static<typeof SalesBody>;
+export type AssigneeForm = Static<typeof AssigneeBody>;
+
+const day = (title: string) => Type.Optional(Type.String({ title, pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' }));
+const contains = (title: string) =>
+  Type.Optional(Type.String({ title, maxLength: 200, description: 'Added: contains, upper and lower case alike.' }));
+
+/** `page` is the spec's; the rest is added and optional (decision 40). */
+export const AccountsQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
+  search: contains('Search by name'),
+  name: contains('Name'),
+  type: Type.Optional(Type.Integer({ title: 'Status', minimum: 1, maximum: 3 })),
+  country: contains('Country'),
+  email: contains('Email'),
+  social: contains('Socials'),
+  phone: contains('Phone'),
+  created_from: day('Created from'),
+  created_to: day('Created to'),
+});
+
+const textOrNull = nullable(Type.String());
+const idNullable = nullable(Type.Integer());
+const personName = nullable(Type.Object({ first_name: Type.String(), last_name: Type.String() }));
+const type123 = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
+
+/** The fields of a company, for this noun and for leads. Spec section 3. */
+export const accountFields = {
+  account_id: Type.Integer(),
+  account_parent_id: Type.Integer(),
+  account_name: Type.String(),
+  account_city: textOrNull,
+  account_type: type123,
+  account_country_id: idNullable,
+  account_country_name: textOrNull,
+  account_email: textOrNull,
+  account_phone: textOrNull,
+  account_phone_code: textOrNull,
+  account_contact_person: textOrNull,
+  account_contact_mode_type: nullable(type123),
+  account_website: textOrNull,
+  account_social_media: textOrNull,
+  account_exp_sale_amount: nullable(Type.Number()),
+  account_proposed_network: Type.Array(Type.Object({ network_id: Type.Integer() })),
+  account_network: Type.Array(
+    Type.Object({
+      account_network_id: Type.Integer(),
+      network_details: Type.Object({
+        network_name: Type.String(),
+        network_code: Type.String(),
+        network_color_code: textOrNull,
+      }),
+    }),
+  ),
+  account_pri_assignee_id: idNullable,
+  account_sec_assignee_id: idNullable,
+  account_pri_assignee_name: textOrNull,
+  account_sec_assignee_name: textOrNull,
+  primary_assignee_details: personName,
+  secondary_assignee_details: personName,
+  creator_details: personName,
+  country_details: nullable(Type.Object({ country_name: Type.String(), country_iso2: Type.String() })),
+  kanban_column_id: idNullable,
+  kanban_column: nullable(
+    Type.Object({
+      kanban_column_id: Type.Integer(),
+      kanban_column_name: Type.String(),
+      kanban_column_slug_name: Type.String(),
+      kanban_column_header_color: Type.String(),
+      kanban_column_header_text_color: Type.String(),
+      kanban_column_is_drag_in: Type.Boolean(),
+      kanban_column_is_drag_out: Type.Boolean(),
+      kanban_column_is_closed_initially: Type.Boolean(),
+    }),
+  ),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+};
+
+export const AccountSchema = replyOf<Account>()(Type.Object(accountFields));
+export const SavedAccountSchema = Type.Object({ account_id: id(), account_parent_id: id() });

@@ -1,0 +1,82 @@
+/** Reading companies, and making leads of them. Spec sections 4, 5 and 7; decisions 37, 40, 43 and 44. */
+import {
+  ACCOUNT_TYPES,
+  type Account,
+  ERROR_CODES,
+  missingForLead,
+  missingForLeadText,
+  type Page,
+  Q_LIST_PAGE_SIZE,
+} from '@salesdesk/shared/domain';
+import { record } from '../audit/audit.service.ts';
+import type { Db, DbOrTransaction } from '../db.ts';
+import type { Session } from '../http/context.ts';
+import { ApiError, invalid } from '../http/reply.ts';
+import { accountOf } from './accountOf.ts';
+import {
+  type AccountFilters,
+  countAccounts,
+  lockAccount,
+  selectAccountRow,
+  selectAccountRows,
+  selectBoardRows,
+  selectFirstStage,
+  updateAccount,
+} from './accounts.sql.ts';
+
+export const ACCOUNT_GONE = 'This company does not exist.';
+
+/** One page of companies of every type, newest first. */
+export async function listAccounts(db: Db, page: number, filters: AccountFilters): Promise<Page<Account>> {
+  const total = await countAccounts(db, filters);
+  const rows = await selectAccountRows(db, filters, { offset: (page - 1) * Q_LIST_PAGE_SIZE, limit: Q_LIST_PAGE_SIZE });
+  return {
+    data: rows.map(accountOf),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / Q_LIST_PAGE_SIZE)),
+    per_page: Q_LIST_PAGE_SIZE,
+    total,
+  };
+}
+
+/** Everything on the board, last touch first; `search` is contained in the name. */
+export async function listBoardAccounts(db: Db, search?: string): Promise<Account[]> {
+  return (await selectBoardRows(db, search)).map(accountOf);
+}
+
+/** One company as the lists say it. */
+export async function readAccount(db: DbOrTransaction, id: number): Promise<Account> {
+  const row = await selectAccountRow(db, id);
+  if (!row) throw invalid({ account_id: ACCOUNT_GONE });
+  return accountOf(row);
+}
+
+/** Makes a lead of a Q-List record that has what a lead needs; it starts in the first stage. */
+export function promoteAccount(db: Db, session: Session, id: number, changeType: number): Promise<Account> {
+  return db.transaction().execute(async (tx) => {
+    if (changeType !== ACCOUNT_TYPES.leads)
+      throw invalid({ account_change_type: 'Only a change to Leads is possible here.' });
+    const columns = await lockAccount(tx, id);
+    if (!columns) throw invalid({ account_id: ACCOUNT_GONE });
+    if (columns.type !== ACCOUNT_TYPES.qList)
+      throw invalid({ account_change_type: 'This company is not on the Q List any more.' });
+    const account = await readAccount(tx, id);
+    const missing = missingForLead(account);
+    if (missing.length) {
+      const message = missingForLeadText(missing);
+      throw new ApiError(ERROR_CODES.validation, { message, validations: { account_change_type: message } });
+    }
+    const stage = await selectFirstStage(tx);
+    await updateAccount(tx, id, { type: ACCOUNT_TYPES.leads, stage_id: stage.id });
+    await record(tx, {
+      actorId: session.userId,
+      action: 'account.promoted',
+      entity: 'account',
+      entityId: id,
+      summary: `Promoted to lead in ${stage.name}`,
+      before: { type: columns.type, stage: null },
+      after: { type: ACCOUNT_TYPES.leads, stage: stage.slug },
+    });
+    return readAccount(tx, id);
+  });
+}

@@ -1,0 +1,49 @@
+/** Leads and the board. Spec section 7, "Accounts". */
+import { Type } from '@fastify/type-provider-typebox';
+import { endpoints, TOASTS } from '@salesdesk/shared/domain';
+import type { Routes } from '../http/context.ts';
+import { emptyReply, reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import * as schema from './leads.schema.ts';
+import { listLeads, listStages, moveLead } from './leads.service.ts';
+
+const { leads } = endpoints;
+const tags = ['Leads'];
+const mayView = { access: 'session', permission: 'data.leads.view' } as const;
+
+export const leadsRoutes: Routes = async (app) => {
+  app.get(
+    `/${leads.stages.path}`,
+    {
+      schema: { tags, summary: 'The stages of the board', response: reply(Type.Array(schema.StageSchema)) },
+      config: mayView,
+    },
+    async () => ok(await listStages(app.db)),
+  );
+
+  app.get(
+    `/${leads.list.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'All leads',
+        querystring: schema.LeadsQuery,
+        response: reply(Type.Array(schema.LeadSchema)),
+      },
+      config: mayView,
+    },
+    async (request) => ok(await listLeads(app.db, request.query.search_term)),
+  );
+
+  app.post(
+    `/${leads.move.path}`,
+    {
+      schema: { tags, summary: 'Move a lead to another stage', body: schema.MoveBody, response: emptyReply() },
+      config: mayView,
+    },
+    async (request) => {
+      await moveLead(app.db, request.session, request.body);
+      return ok(null, TOASTS.leadMoved);
+    },
+  );
+};

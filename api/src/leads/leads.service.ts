@@ -1,0 +1,131 @@
+/** The board: its stages, its leads, and their moves. Spec sections 4, 5 and 7; decisions 56-64. */
+import {
+  ACCOUNT_TYPES,
+  COLD_SLUG,
+  CONVERTED_SLUG,
+  canMoveLead,
+  canMoveToCold,
+  ERROR_CODES,
+  type Lead,
+  MOVE_REFUSALS,
+  type MoveRefusal,
+  type Mover,
+  type MoveVerdict,
+  type Stage,
+} from '@salesdesk/shared/domain';
+import { listBoardAccounts } from '../accounts/accounts.service.ts';
+import { lastActions, record } from '../audit/audit.service.ts';
+import type { Db, DbOrTransaction } from '../db.ts';
+import type { Session } from '../http/context.ts';
+import { ApiError, invalid } from '../http/reply.ts';
+import { lockLead, moveLeadRow, type StageRow, selectLastMover, selectStageBySlug, selectStages } from './leads.sql.ts';
+
+/** The stages in their order; counts and sums are computed, never kept. */
+export async function listStages(db: Db): Promise<Stage[]> {
+  const rows = await selectStages(db);
+  return rows.map((row) => ({
+    kanban_column_id: row.id,
+    kanban_column_name: row.name,
+    ...rulesOf(row),
+    kanban_column_header_color: row.header_color,
+    kanban_column_header_text_color: row.header_text_color,
+    kanban_column_is_closed_initially: row.is_closed_initially,
+    account_count_count: Number(row.leads),
+    account_amount_sum: Number(row.amount),
+  }));
+}
+
+/** All leads, converted ones included (decision 59), each with the last line of its audit trail. */
+export async function listLeads(db: Db, search?: string): Promise<Lead[]> {
+  const accounts = await listBoardAccounts(db, search);
+  const actions = await lastActions(
+    db,
+    'account',
+    accounts.map((account) => account.account_id),
+  );
+  return accounts.map((account) => ({ ...account, last_action: actions.get(account.account_id)?.summary ?? null }));
+}
+
+export interface Move {
+  leadId: number;
+  fromcolumnSlug: string;
+  tocolumnSlug: string;
+}
+
+/** Moves a lead if it still stands where the caller saw it and the rules allow; a drop on its own stage changes nothing. */
+export async function moveLead(
+  db: Db,
+  session: Session,
+  { leadId, fromcolumnSlug: from, tocolumnSlug: to }: Move,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const target = await selectStageBySlug(tx, to);
+    const source = await selectStageBySlug(tx, from);
+    const lead = await lockLead(tx, leadId);
+    if (!lead) throw invalid({ leadId: 'This lead does not exist.' });
+    if (!source) throw invalid({ fromcolumnSlug: 'This stage does not exist.' });
+    if (!target) throw invalid({ tocolumnSlug: 'This stage does not exist.' });
+    if (lead.slug !== from) throw await movedMeanwhile(tx, leadId, lead.stage_name);
+    if (from === to) return;
+
+    const movable = {
+      account_pri_assignee_id: lead.pri_assignee_id,
+      account_sec_assignee_id: lead.sec_assignee_id,
+      updated_at: lead.updated_at.toISOString(),
+    };
+    const mover = { userId: session.userId, permissions: session.permissions };
+    refuse(
+      to === COLD_SLUG
+        ? coldVerdict(movable, source, target, mover)
+        : canMoveLead(movable, rulesOf(source), rulesOf(target), mover),
+    );
+
+    const type = to === CONVERTED_SLUG ? ACCOUNT_TYPES.account : ACCOUNT_TYPES.leads;
+    if (!(await moveLeadRow(tx, leadId, from, { id: target.id, type })))
+      throw await movedMeanwhile(tx, leadId, lead.stage_name);
+    await record(tx, {
+      actorId: session.userId,
+      action: 'lead.moved',
+      entity: 'account',
+      entityId: leadId,
+      summary: `Moved from ${source.name} to ${target.name}`,
+      before: { stage: from, type: lead.type },
+      after: { stage: to, type },
+    });
+  });
+}
+
+/** Cold takes idle leads although it lets nothing be dragged in; where it does, the ordinary rule counts too. */
+function coldVerdict(
+  lead: Parameters<typeof canMoveToCold>[0],
+  from: StageRow,
+  to: StageRow,
+  mover: Mover,
+): MoveVerdict {
+  const byHand = canMoveLead(lead, rulesOf(from), rulesOf(to), mover);
+  return byHand.allowed ? byHand : canMoveToCold(lead, rulesOf(from), mover, new Date());
+}
+
+/** A missing right is 11013, a rule of the stages 11011; both say the sentence the screen shows beforehand. */
+const MISSING_RIGHT: readonly MoveRefusal[] = ['notYours', 'noConvert'];
+
+function refuse(verdict: MoveVerdict): void {
+  if (verdict.allowed) return;
+  const message = MOVE_REFUSALS[verdict.refusal];
+  if (MISSING_RIGHT.includes(verdict.refusal)) throw new ApiError(ERROR_CODES.forbidden, { message });
+  throw invalid({ tocolumnSlug: message });
+}
+
+async function movedMeanwhile(tx: DbOrTransaction, leadId: number, stageName: string): Promise<ApiError> {
+  const mover = await selectLastMover(tx, leadId);
+  const who = mover ? `${mover.first_name} ${mover.last_name}`.trim() : 'Somebody';
+  return invalid({ fromcolumnSlug: `${who} moved this lead to ${stageName}.` });
+}
+
+function rulesOf(stage: Pick<StageRow, 'slug' | 'is_drag_in' | 'is_drag_out'>) {
+  return {
+    kanban_column_slug_name: stage.slug,
+    kanban_column_is_drag_in: stage.is_drag_in,
+    kanban_column_is_drag_out: stage.is_drag_out,
+  };
+}

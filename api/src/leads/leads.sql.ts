@@ -1,0 +1,76 @@
+import { type Selectable, sql } from 'kysely';
+import type { DbOrTransaction } from '../db.ts';
+import type { StageTable } from '../schema.ts';
+
+export type StageRow = Selectable<StageTable>;
+
+/** All stages in their order, each with how many leads it holds and the sum of their expected amounts. */
+export function selectStages(db: DbOrTransaction) {
+  return db
+    .selectFrom('stages as s')
+    .leftJoin('accounts as a', 'a.stage_id', 's.id')
+    .selectAll('s')
+    .select((eb) => [
+      eb.fn.count<string | number>('a.id').as('leads'),
+      sql<string | number>`coalesce(sum(a.exp_sale_amount), 0)`.as('amount'),
+    ])
+    .groupBy('s.id')
+    .orderBy('s.position')
+    .execute();
+}
+
+export function selectStageBySlug(db: DbOrTransaction, slug: string): Promise<StageRow | undefined> {
+  return db.selectFrom('stages').where('slug', '=', slug).selectAll().executeTakeFirst();
+}
+
+/** What a move looks at, locked so that of two moves at once the second sees what the first did. */
+export function lockLead(db: DbOrTransaction, id: number) {
+  return db
+    .selectFrom('accounts as a')
+    .innerJoin('stages as s', 's.id', 'a.stage_id')
+    .where('a.id', '=', id)
+    .select([
+      'a.id',
+      'a.name',
+      'a.type',
+      'a.pri_assignee_id',
+      'a.sec_assignee_id',
+      'a.updated_at',
+      's.slug',
+      's.name as stage_name',
+      's.is_drag_in',
+      's.is_drag_out',
+    ])
+    .forUpdate('a')
+    .executeTakeFirst();
+}
+
+/** Compare-and-set: nothing changes unless the lead still stands in `fromSlug`. */
+export async function moveLeadRow(
+  db: DbOrTransaction,
+  id: number,
+  fromSlug: string,
+  to: { id: number; type: 2 | 3 },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('accounts')
+    .set((eb) => ({ stage_id: to.id, type: to.type, version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
+    .where('id', '=', id)
+    .where('stage_id', '=', (eb) => eb.selectFrom('stages').where('slug', '=', fromSlug).select('id'))
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) === 1;
+}
+
+/** Who moved this lead last, by first and last name. */
+export function selectLastMover(db: DbOrTransaction, id: number) {
+  return db
+    .selectFrom('audit')
+    .innerJoin('users', 'users.id', 'audit.actor_id')
+    .where('audit.entity', '=', 'account')
+    .where('audit.entity_id', '=', id)
+    .where('audit.action', '=', 'lead.moved')
+    .select(['users.first_name', 'users.last_name'])
+    .orderBy('audit.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,77 @@
+/** Networks. Spec section 7, "Catalog". */
+import { Type } from '@fastify/type-provider-typebox';
+import { endpoints, STATUS, TOASTS } from '@salesdesk/shared/domain';
+import type { Routes } from '../http/context.ts';
+import { emptyReply, reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import * as schema from './networks.schema.ts';
+import { createNetwork, deleteNetwork, editNetwork, listNetworks, switchNetwork } from './networks.service.ts';
+
+const { networks } = endpoints;
+const tags = ['Networks'];
+
+export const networksRoutes: Routes = async (app) => {
+  app.get(
+    `/${networks.list.path}`,
+    {
+      schema: { tags, summary: 'All networks', response: reply(Type.Array(schema.NetworkSchema)) },
+      config: { access: 'session' },
+    },
+    async () => ok(await listNetworks(app.db)),
+  );
+
+  app.post(
+    `/${networks.create.path}`,
+    {
+      schema: { tags, summary: 'Add a network', body: schema.NetworkBody, response: reply(schema.SavedNetworkSchema) },
+      config: { access: 'session', permission: 'system.network.create' },
+    },
+    async (request) => {
+      const id = await createNetwork(app.db, request.session, request.body);
+      return ok({ network_id: id, network_parent_id: id }, 'Network created successfully!');
+    },
+  );
+
+  app.post(
+    `/${networks.update.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'Edit a network',
+        body: schema.NetworkUpdateBody,
+        response: reply(schema.SavedNetworkSchema),
+      },
+      config: { access: 'session', permission: 'system.network.edit' },
+    },
+    async (request) => {
+      const { network_id, ...form } = request.body;
+      await editNetwork(app.db, request.session, network_id, form);
+      return ok({ network_id, network_parent_id: network_id }, 'Network updated successfully!');
+    },
+  );
+
+  app.post(
+    `/${networks.statusChange.path}`,
+    {
+      schema: { tags, summary: 'Switch a network on or off', body: schema.NetworkStatusBody, response: emptyReply() },
+      config: { access: 'session', permission: 'system.network.edit' },
+    },
+    async (request) => {
+      const { network_id, network_status } = request.body;
+      await switchNetwork(app.db, request.session, network_id, network_status);
+      return ok(null, network_status === STATUS.active ? TOASTS.networkActive : TOASTS.networkInactive);
+    },
+  );
+
+  app.post(
+    `/${networks.delete.path}`,
+    {
+      schema: { tags, summary: 'Delete a network', body: schema.NetworkIdBody, response: emptyReply() },
+      config: { access: 'session', permission: 'system.network.delete' },
+    },
+    async (request) => {
+      await deleteNetwork(app.db, request.session, request.body.network_id);
+      return ok(null, TOASTS.networkDeleted);
+    },
+  );
+};

@@ -1,0 +1,34 @@
+import { type Static, Type } from '@fastify/type-provider-typebox';
+import type { Network } from '@salesdesk/shared/domain';
+import { id, nullable, replyOf, status, text, upload } from '../http/fields.ts';
+
+/** The network form. Spec section 7, "Catalog". On update an absent field stays as it is. */
+export const NetworkBody = Type.Partial(
+  Type.Object({
+    network_name: text(100, 'Network Name'),
+    network_code: text(12, 'Network code'),
+    network_color_code: text(7, 'Network color code'),
+    network_url: text(500, 'Network URL'),
+    network_logo: upload('Network Logo'),
+  }),
+);
+export type NetworkForm = Static<typeof NetworkBody>;
+
+export const NetworkUpdateBody = Type.Object({ network_id: id('Network'), ...NetworkBody.properties });
+export const NetworkIdBody = Type.Object({ network_id: id('Network') });
+export const NetworkStatusBody = Type.Object({ network_id: id('Network'), network_status: status() });
+
+export const NetworkSchema = replyOf<Network>()(
+  Type.Object({
+    network_id: Type.Integer(),
+    network_parent_id: Type.Integer(),
+    network_name: Type.String(),
+    network_code: Type.String(),
+    network_url: Type.String(),
+    network_logo: nullable(Type.String()),
+    network_color_code: nullable(Type.String()),
+    network_status: status(),
+  }),
+);
+
+export const SavedNetworkSchema = Type.Object({ network_id: Type.Integer(), network_parent_id: Type.Integer() });

@@ -1,0 +1,141 @@
+/** Networks: the catalogue companies are proposed to. Spec sections 4, 5 and 7; decisions 71-73. */
+import { type Network, networkFormErrors, type Status } from '@salesdesk/shared/domain';
+import { record } from '../audit/audit.service.ts';
+import type { Db, DbOrTransaction } from '../db.ts';
+import { imageAddress, removeImage, saveImage } from '../files/files.service.ts';
+import type { Session } from '../http/context.ts';
+import { invalid } from '../http/reply.ts';
+import type { NetworkForm } from './networks.schema.ts';
+import {
+  insertNetwork,
+  isCodeTaken,
+  lockNetwork,
+  type NetworkRow,
+  selectNetworks,
+  updateNetwork,
+} from './networks.sql.ts';
+
+const GONE = 'This network does not exist any more.';
+const CODE_TAKEN = 'Network code already exists';
+
+/** All live networks by name; inactive ones too, pickers leave those out. */
+export async function listNetworks(db: Db): Promise<Network[]> {
+  const rows = await selectNetworks(db);
+  return rows.map((row) => ({
+    network_id: row.id,
+    network_parent_id: row.id,
+    network_name: row.name,
+    network_code: row.code,
+    network_url: row.url,
+    network_logo: imageAddress(row.logo_id),
+    network_color_code: row.color_code,
+    network_status: row.status,
+  }));
+}
+
+/** Adds a network; gives its id. */
+export function createNetwork(db: Db, session: Session, form: NetworkForm): Promise<number> {
+  return savingCode(() =>
+    db.transaction().execute(async (tx) => {
+      const columns = await checkedColumns(tx, form, null);
+      const logo = form.network_logo && (await saveImage(tx, form.network_logo, 'network_logo'));
+      const { id } = await insertNetwork(tx, { ...columns, logo_id: logo ?? null });
+      await recordChange(tx, session, 'network.created', id, `Added ${columns.name}`, null, columns);
+      return id;
+    }),
+  );
+}
+
+/** Saves the sent fields; absent ones, the logo among them, stay. */
+export function editNetwork(db: Db, session: Session, id: number, form: NetworkForm): Promise<void> {
+  return savingCode(() =>
+    db.transaction().execute(async (tx) => {
+      const network = await liveNetwork(tx, id);
+      const columns = await checkedColumns(tx, form, network);
+      const logo = form.network_logo ? await saveImage(tx, form.network_logo, 'network_logo') : network.logo_id;
+      await updateNetwork(tx, id, { ...columns, logo_id: logo });
+      if (logo !== network.logo_id) await removeImage(tx, network.logo_id);
+      await recordChange(tx, session, 'network.edited', id, `Edited ${columns.name}`, shownOf(network), columns);
+    }),
+  );
+}
+
+/** Switches a network on or off; inactive ones leave the pickers only (decision 72). */
+export async function switchNetwork(db: Db, session: Session, id: number, status: Status): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const network = await liveNetwork(tx, id);
+    if (network.status === status) return;
+    await updateNetwork(tx, id, { status });
+    await recordChange(
+      tx,
+      session,
+      'network.switched',
+      id,
+      `Switched ${network.name}`,
+      { status: network.status },
+      { status },
+    );
+  });
+}
+
+/** Soft: badges of companies that have it stay (decision 72). */
+export async function deleteNetwork(db: Db, session: Session, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const network = await liveNetwork(tx, id);
+    await updateNetwork(tx, id, { deleted_at: new Date() });
+    await recordChange(tx, session, 'network.deleted', id, `Deleted ${network.name}`, shownOf(network), null);
+  });
+}
+
+async function liveNetwork(tx: DbOrTransaction, id: number): Promise<NetworkRow> {
+  const network = await lockNetwork(tx, id);
+  if (!network) throw invalid({ network_id: GONE });
+  return network;
+}
+
+async function checkedColumns(tx: DbOrTransaction, form: NetworkForm, network: NetworkRow | null) {
+  const values = {
+    network_name: form.network_name ?? network?.name ?? '',
+    network_code: form.network_code ?? network?.code ?? '',
+    network_color_code: form.network_color_code ?? network?.color_code ?? '',
+    network_url: form.network_url ?? network?.url ?? '',
+    hasLogo: form.network_logo !== undefined || Boolean(network?.logo_id),
+  };
+  const errors: Record<string, string> = { ...networkFormErrors(values) };
+  if (!errors.network_code && (await isCodeTaken(tx, values.network_code, network?.id ?? null)))
+    errors.network_code = CODE_TAKEN;
+  if (Object.keys(errors).length) throw invalid(errors);
+  return {
+    name: values.network_name,
+    code: values.network_code,
+    url: values.network_url,
+    color_code: values.network_color_code.toUpperCase(),
+  };
+}
+
+/** Two people may save one code in the same moment: the index decides, and its refusal is worded like any other. */
+async function savingCode<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('networks_code_live'))
+      throw invalid({ network_code: CODE_TAKEN });
+    throw error;
+  }
+}
+
+function shownOf({ name, code, url, color_code }: NetworkRow) {
+  return { name, code, url, color_code };
+}
+
+function recordChange(
+  tx: DbOrTransaction,
+  session: Session,
+  action: string,
+  id: number,
+  summary: string,
+  before: object | null,
+  after: object | null,
+) {
+  return record(tx, { actorId: session.userId, action, entity: 'network', entityId: id, summary, before, after });
+}

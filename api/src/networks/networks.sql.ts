@@ -1,0 +1,44 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { DbOrTransaction } from '../db.ts';
+import type { NetworkTable } from '../schema.ts';
+
+export type NetworkRow = Selectable<NetworkTable>;
+
+export function selectNetworks(db: DbOrTransaction) {
+  return db.selectFrom('networks').where('deleted_at', 'is', null).selectAll().orderBy('name').orderBy('id').execute();
+}
+
+/** The live network, locked for the running transaction. */
+export function lockNetwork(db: DbOrTransaction, id: number): Promise<NetworkRow | undefined> {
+  return db
+    .selectFrom('networks')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Is the code taken by another live network; upper and lower case are one. */
+export async function isCodeTaken(db: DbOrTransaction, code: string, exceptId: number | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('networks')
+    .where((eb) => eb(eb.fn<string>('lower', ['code']), '=', code.toLowerCase()))
+    .where('deleted_at', 'is', null)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId as number))
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function insertNetwork(db: DbOrTransaction, values: Insertable<NetworkTable>) {
+  return db.insertInto('networks').values(values).returning('id').executeTakeFirstOrThrow();
+}
+
+export function updateNetwork(db: DbOrTransaction, id: number, values: Updateable<NetworkTable>) {
+  return db
+    .updateTable('networks')
+    .set({ ...values, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+}

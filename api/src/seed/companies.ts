@@ -1,0 +1,162 @@
+/** Invents the companies of the demo. Pure: the same seed and the same now give the same companies. */
+import { ACCOUNT_TYPES, CONTACT_MODES, CONVERTED_SLUG, IDLE_DAYS } from '@salesdesk/shared/domain';
+import { AWKWARD_NAMES, FIRST_NAMES, LAST_NAMES, PLACES, type Place } from './places.ts';
+import type { Random } from './random.ts';
+
+export interface DemoCompany {
+  name: string;
+  type: 1 | 2 | 3;
+  stage: string | null;
+  city: string;
+  country: string;
+  email: string | null;
+  phone: string | null;
+  contactPerson: { name: string; contact_details: Record<string, string>[] } | null;
+  contactMode: 1 | 2 | 3 | null;
+  website: string | null;
+  social: Record<string, string> | null;
+  amount: number | null;
+  /** Places in the list of people who sell. */
+  primary: number | null;
+  secondary: number | null;
+  creator: number;
+  /** Places in the list of networks. */
+  networks: number[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface Sizes {
+  companies: number;
+  /** Leads per stage slug. */
+  stages: Record<string, number>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+/** Share of leads left untouched for more than 30 days. */
+const IDLE_SHARE = 0.12;
+
+export function inventCompanies(
+  sizes: Sizes,
+  { random, now, sellers, networks }: { random: Random; now: Date; sellers: number; networks: number },
+): DemoCompany[] {
+  const stages: (string | null)[] = Object.entries(sizes.stages).flatMap(([slug, count]) =>
+    Array.from({ length: count }, () => slug),
+  );
+  while (stages.length < sizes.companies) stages.push(null);
+  const names = uniqueNames(sizes.companies, random);
+  return shuffled(stages, random).map((stage, index) => {
+    const { name, place } = names[index] as { name: string; place: Place };
+    const company = inventCompany(name, place, stage, random, { sellers, networks });
+    return { ...company, ...times(index, stage, random, now) };
+  });
+}
+
+function inventCompany(
+  name: string,
+  place: Place,
+  stage: string | null,
+  random: Random,
+  { sellers, networks }: { sellers: number; networks: number },
+) {
+  const host = `${slugOf(name)}.example`;
+  // What promotion asks for is missing in the shares people meet in real lists; leads have it by rule.
+  const hasSite = stage !== null || !random.chance(0.1);
+  const hasContact = stage !== null || !random.chance(0.08);
+  const person = { name: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}` };
+  const primary = random.chance(0.9) ? random.between(0, sellers - 1) : null;
+  const secondary = random.chance(0.4) ? random.between(0, sellers - 1) : null;
+  return {
+    name,
+    type: stage === null ? ACCOUNT_TYPES.qList : stage === CONVERTED_SLUG ? ACCOUNT_TYPES.account : ACCOUNT_TYPES.leads,
+    stage,
+    city: random.pick(place.cities),
+    country: place.country,
+    email: hasContact && random.chance(0.85) ? `hello@${host}` : null,
+    phone: hasContact ? place.phone.replace(/#/g, () => String(random.between(0, 9))) : null,
+    contactPerson: random.chance(0.75)
+      ? { ...person, contact_details: hasContact ? contactDetails(place, host, random) : [] }
+      : null,
+    contactMode: random.pick([CONTACT_MODES.phone, CONTACT_MODES.email, CONTACT_MODES.whatsapp]),
+    website: hasSite && random.chance(0.9) ? `https://www.${host}` : null,
+    social: hasSite ? socials(name, random) : null,
+    amount: random.chance(0.06)
+      ? null
+      : Math.min(250_000, Math.max(500, Math.round(Math.exp(9.2 + random.normal() * 1.1) / 50) * 50)),
+    primary,
+    secondary: secondary === primary ? null : secondary,
+    creator: random.between(0, sellers - 1),
+    networks: shuffled(
+      Array.from({ length: networks }, (_, i) => i),
+      random,
+    ).slice(0, random.pick([0, 1, 1, 2, 2, 3])),
+  };
+}
+
+function contactDetails(place: Place, host: string, random: Random): Record<string, string>[] {
+  const phone = place.phone.replace(/#/g, () => String(random.between(0, 9)));
+  const all: Record<string, string>[] = [
+    { [CONTACT_MODES.phone]: phone },
+    { [CONTACT_MODES.email]: `contact@${host}` },
+    { [CONTACT_MODES.whatsapp]: phone },
+    { [CONTACT_MODES.email]: `office@${host}` },
+  ];
+  return all.slice(0, random.between(1, 4));
+}
+
+function socials(name: string, random: Random): Record<string, string> {
+  const handle = slugOf(name);
+  const all = {
+    1: `https://facebook.example/${handle}`,
+    2: `https://linkedin.example/company/${handle}`,
+    3: `@${handle}`,
+  };
+  const entries = Object.entries(all).filter(() => random.chance(0.55));
+  return Object.fromEntries(entries.length ? entries : [['2', all[2]]]);
+}
+
+/** Skewed towards today; the first two leads stand one minute on either side of the idle limit. */
+function times(index: number, stage: string | null, random: Random, now: Date): { createdAt: Date; updatedAt: Date } {
+  const idleMs = IDLE_DAYS * DAY_MS;
+  let age = random.next() ** 2 * (IDLE_DAYS - 2) * DAY_MS + 5 * MINUTE_MS;
+  if (stage !== null && random.chance(IDLE_SHARE)) age = idleMs + random.next() * 60 * DAY_MS + DAY_MS;
+  if (index === 0) age = idleMs + MINUTE_MS;
+  if (index === 1) age = idleMs - MINUTE_MS;
+  const updatedAt = new Date(now.getTime() - age);
+  const createdAt = new Date(
+    updatedAt.getTime() - (stage === null && random.chance(0.6) ? 0 : random.next() * 120 * DAY_MS),
+  );
+  return { createdAt, updatedAt };
+}
+
+function uniqueNames(count: number, random: Random): { name: string; place: Place }[] {
+  const names = new Map<string, { name: string; place: Place }>();
+  for (const name of AWKWARD_NAMES) names.set(name, { name, place: random.pick(PLACES) });
+  while (names.size < count) {
+    const place = random.pick(PLACES);
+    const plain = `${random.pick(place.names)} ${random.pick(place.kinds)}`;
+    const name = names.has(plain) ? `${plain} ${random.pick(place.cities)}` : plain;
+    const unique = names.has(name) ? `${name} ${names.size}` : name;
+    names.set(unique, { name: unique, place });
+  }
+  return shuffled([...names.values()], random).slice(0, count);
+}
+
+function shuffled<T>(items: readonly T[], random: Random): T[] {
+  const copy = [...items];
+  for (let i = copy.length - 1; i > 0; i--) {
+    const j = random.between(0, i);
+    [copy[i], copy[j]] = [copy[j] as T, copy[i] as T];
+  }
+  return copy;
+}
+
+function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\w]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase();
+  return (plain || 'company').slice(0, 40);
+}

@@ -1,0 +1,197 @@
+/** Demo data for an empty database: the same every time, with dates relative to now. */
+import { CONVERTED_SLUG } from '@salesdesk/shared/domain';
+import type { Keys } from '../auth/keys.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { sealSeed } from '../auth/totp.ts';
+import type { Db, DbOrTransaction } from '../db.ts';
+import { type DemoCompany, inventCompanies, type Sizes } from './companies.ts';
+import { DEMO_NETWORKS } from './demoNetworks.ts';
+import { DEMO_PASSWORD, DEMO_USERS, demoTotpSecret } from './demoUsers.ts';
+import { drawLogo } from './logo.ts';
+import { type Random, seededRandom } from './random.ts';
+import {
+  insertAccountNetworkRows,
+  insertAccountRows,
+  insertAuditRows,
+  insertDemoFact,
+  insertNetworkRow,
+  insertUserRow,
+  selectCountryIds,
+  selectStageIds,
+} from './seed.sql.ts';
+
+export { type DemoSignIn, demoSignIns } from './demoUsers.ts';
+
+export type SeedSize = 'small' | 'large';
+
+const SIZES: Record<SeedSize, Sizes> = {
+  small: {
+    companies: 260,
+    stages: {
+      new: 26,
+      contacted: 22,
+      qualified: 18,
+      'proposal-sent': 14,
+      negotiation: 10,
+      'payment-pending': 8,
+      [CONVERTED_SLUG]: 8,
+      cold: 8,
+      lost: 6,
+    },
+  },
+  large: {
+    companies: 20_000,
+    stages: {
+      new: 1500,
+      contacted: 900,
+      qualified: 700,
+      'proposal-sent': 500,
+      negotiation: 400,
+      'payment-pending': 300,
+      [CONVERTED_SLUG]: 300,
+      cold: 250,
+      lost: 150,
+    },
+  },
+};
+
+/** Who works on companies; others hold rights that do not go with it. */
+const SELLERS = ['rep', 'lead', 'admin', 'leads-edit-all', 'leads-create', 'leads-convert', 'qlist-create', 'guest'];
+const SEED = 20_260_101;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Fills the database in one transaction; `now` is what the dates are relative to. */
+export async function seedDemo(
+  db: Db,
+  { size, keys, now = new Date() }: { size: SeedSize; keys: Keys; now?: Date },
+): Promise<void> {
+  const hashes = await Promise.all(DEMO_USERS.map(() => hashPassword(DEMO_PASSWORD)));
+  await db.transaction().execute(async (tx) => {
+    const random = seededRandom(SEED);
+    const users = await seedUsers(tx, { keys, hashes, now, random });
+    const networks = await seedNetworks(tx);
+    const sellers = SELLERS.map((username) => users.get(username) as number);
+    const companies = inventCompanies(SIZES[size], { random, now, sellers: sellers.length, networks: networks.length });
+    await seedCompanies(tx, companies, sellers, networks);
+    await insertDemoFact(tx, [...users.values()]);
+  });
+}
+
+async function seedUsers(
+  tx: DbOrTransaction,
+  { keys, hashes, now, random }: { keys: Keys; hashes: string[]; now: Date; random: Random },
+): Promise<Map<string, number>> {
+  const countries = await selectCountryIds(tx);
+  const ids = new Map<string, number>();
+  for (const [index, user] of DEMO_USERS.entries()) {
+    const country = countries.get(user.country);
+    // The newcomer has never been here.
+    const lastLogin = user.enrolled ? new Date(now.getTime() - random.next() ** 2 * 240 * HOUR_MS) : null;
+    const id = await insertUserRow(tx, {
+      first_name: user.firstName,
+      last_name: user.lastName,
+      designation: user.designation,
+      email: `${user.username}@salesdesk.example`,
+      phone: `+${country?.phoneCode ?? '1'} 555 01${String(index).padStart(2, '0')}`,
+      country_id: country?.id ?? null,
+      city: user.city,
+      reporting_to: user.reportsTo === null ? null : (ids.get(user.reportsTo) ?? null),
+      username: user.username,
+      password_hash: hashes[index] as string,
+      receive_notifications: random.chance(0.5),
+      role: user.role,
+      permissions: [...user.permissions],
+      network_ids: [1, 2, 3],
+      status: user.active ? 1 : 2,
+      totp_secret: user.enrolled ? sealSeed(keys, demoTotpSecret(user.username)) : null,
+      totp_confirmed_at: user.enrolled ? now : null,
+      login_time: lastLogin,
+      ip_address: lastLogin && `192.0.2.${10 + index}`,
+    });
+    ids.set(user.username, id);
+  }
+  return ids;
+}
+
+async function seedNetworks(tx: DbOrTransaction): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [index, { name, code, host, color, status }] of DEMO_NETWORKS.entries()) {
+    ids.push(
+      await insertNetworkRow(tx, {
+        name,
+        code,
+        url: `https://${host}`,
+        color_code: color,
+        status,
+        logo: drawLogo(color, index / 6),
+      }),
+    );
+  }
+  return ids;
+}
+
+async function seedCompanies(
+  tx: DbOrTransaction,
+  companies: DemoCompany[],
+  sellers: number[],
+  networks: number[],
+): Promise<void> {
+  const countries = await selectCountryIds(tx);
+  const stages = await selectStageIds(tx);
+  const seller = (place: number | null) => (place === null ? null : (sellers[place] as number));
+  const ids = await insertAccountRows(
+    tx,
+    companies.map((company) => ({
+      name: company.name,
+      type: company.type,
+      city: company.city,
+      country_id: countries.get(company.country)?.id ?? null,
+      email: company.email,
+      phone: company.phone,
+      phone_code: company.phone && (countries.get(company.country)?.phoneCode ?? null),
+      contact_person: company.contactPerson && JSON.stringify(company.contactPerson),
+      contact_mode_type: company.contactMode,
+      website: company.website,
+      social_media: company.social && JSON.stringify(company.social),
+      exp_sale_amount: company.amount,
+      pri_assignee_id: seller(company.primary),
+      sec_assignee_id: seller(company.secondary),
+      stage_id: company.stage === null ? null : (stages.get(company.stage)?.id ?? null),
+      created_by: seller(company.creator),
+      created_at: company.createdAt,
+      updated_at: company.updatedAt,
+    })),
+  );
+  await insertAccountNetworkRows(
+    tx,
+    companies.flatMap((company, i) =>
+      company.networks.map((at) => ({ account_id: ids[i] as number, network_id: networks[at] as number })),
+    ),
+  );
+  await insertAuditRows(
+    tx,
+    companies.flatMap((company, i) => historyOf(company, ids[i] as number, seller(company.creator) as number, stages)),
+  );
+}
+
+/** What the trail says: added when it was made, and the last touch when it was touched last. */
+function historyOf(company: DemoCompany, id: number, actor: number, stages: Map<string, { name: string }>) {
+  const line = (at: Date, action: string, summary: string) => ({
+    at,
+    actor_id: actor,
+    action,
+    entity: 'account',
+    entity_id: id,
+    summary,
+  });
+  const added = line(company.createdAt, 'account.created', `Added ${company.name}`);
+  if (company.stage === null) {
+    return company.updatedAt > company.createdAt
+      ? [added, line(company.updatedAt, 'account.edited', `Edited ${company.name}`)]
+      : [added];
+  }
+  const stage = stages.get(company.stage)?.name ?? company.stage;
+  if (company.stage === 'new')
+    return [added, line(company.updatedAt, 'account.promoted', `Promoted to lead in ${stage}`)];
+  return [added, line(company.updatedAt, 'lead.moved', `Moved from New to ${stage}`)];
+}

@@ -1,0 +1,95 @@
+/** How cards are picked up and where they come down. Spec sections 4 and 9; decision 62. */
+import {
+  type ClientRect,
+  type CollisionDetection,
+  KeyboardCode,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  PointerSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { DRAG_ACTIVATION_PX, KEYBOARD_DRAG_STEP_PX } from '@salesdesk/shared/domain';
+
+/** A finger that rests this long on a card lifts it; a shorter touch scrolls or opens. */
+const TOUCH_DELAY_MS = 200;
+const TOUCH_TOLERANCE_PX = 8;
+/** A card held over the gap between two columns belongs to the nearer one. */
+const GAP_REACH_PX = 16;
+
+/** Mouse and pen. Fingers belong to the touch sensor, or scrolling would lift cards. */
+class HandSensor extends PointerSensor {
+  static override activators: (typeof PointerSensor)['activators'] = PointerSensor.activators.map((activator) => ({
+    ...activator,
+    handler: (event, options) =>
+      event.nativeEvent.pointerType !== 'touch' && activator.handler(event, options),
+  }));
+}
+
+/** Mouse after 5 px, touch after 200 ms, keyboard by Space. */
+export function useBoardSensors() {
+  return useSensors(
+    useSensor(HandSensor, { activationConstraint: { distance: DRAG_ACTIVATION_PX } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_DELAY_MS, tolerance: TOUCH_TOLERANCE_PX } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: stepOrNextColumn,
+      scrollBehavior: 'auto',
+      // Enter opens the record, so it only drops.
+      keyboardCodes: {
+        start: [KeyboardCode.Space],
+        cancel: [KeyboardCode.Esc, KeyboardCode.Tab],
+        end: [KeyboardCode.Space, KeyboardCode.Enter],
+      },
+    }),
+  );
+}
+
+const STEPS: Partial<Record<string, [x: number, y: number]>> = {
+  [KeyboardCode.Right]: [1, 0],
+  [KeyboardCode.Left]: [-1, 0],
+  [KeyboardCode.Down]: [0, 1],
+  [KeyboardCode.Up]: [0, -1],
+};
+
+/** Arrows go 25 px; Shift and a sideways arrow go to the middle of the next column. */
+export const stepOrNextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+  const step = STEPS[event.code];
+  if (!step) return undefined;
+  const [x, y] = step;
+  if (!event.shiftKey || x === 0)
+    return {
+      x: currentCoordinates.x + x * KEYBOARD_DRAG_STEP_PX,
+      y: currentCoordinates.y + y * KEYBOARD_DRAG_STEP_PX,
+    };
+  const columns = [...context.droppableRects.entries()].sort(([, a], [, b]) => a.left - b.left);
+  const at = columns.findIndex(([id]) => id === context.over?.id);
+  const next = columns[at + x]?.[1];
+  const width = context.collisionRect?.width ?? 0;
+  return next ? { x: next.left + (next.width - width) / 2, y: currentCoordinates.y } : currentCoordinates;
+};
+
+/** The column under the pointer, or for the keyboard the one nearest sideways; nothing far from the board. */
+export const columnUnder: CollisionDetection = ({
+  collisionRect,
+  droppableRects,
+  droppableContainers,
+  pointerCoordinates: pointer,
+}) => {
+  const middle = collisionRect.left + collisionRect.width / 2;
+  const found = droppableContainers
+    .flatMap((droppableContainer) => {
+      const rect = droppableRects.get(droppableContainer.id);
+      if (!rect) return [];
+      const value = pointer ? distance(rect, pointer.x, pointer.y) : distance(rect, middle, rect.top);
+      return [{ id: droppableContainer.id, data: { droppableContainer, value } }];
+    })
+    .sort((a, b) => a.data.value - b.data.value);
+  return found.filter(({ data }) => !pointer || data.value <= GAP_REACH_PX).slice(0, 1);
+};
+
+function distance(rect: ClientRect, x: number, y: number): number {
+  const sideways = Math.max(rect.left - x, 0, x - rect.right);
+  const upright = Math.max(rect.top - y, 0, y - rect.bottom);
+  return Math.hypot(sideways, upright);
+}

@@ -1,0 +1,128 @@
+/** What the Leads screen shows, derived from leads and stages. Pure. Spec section 2, "Leads". */
+import {
+  type Lead,
+  type PersonName,
+  parseContactPerson,
+  parseSocialMedia,
+  personResponsible,
+  SOCIAL_MEDIA_LABELS,
+  type SocialMedia,
+  type Stage,
+} from '@salesdesk/shared/domain';
+
+export const LEADS_VIEWS = ['board', 'list'] as const;
+export type LeadsView = (typeof LEADS_VIEWS)[number];
+
+/** The view an address or a stored choice names, null for anything else. */
+export function viewOf(text: unknown): LeadsView | null {
+  return LEADS_VIEWS.find((view) => view === text) ?? null;
+}
+
+/** Shown where a record says nothing. */
+export const ABSENT = '--';
+
+const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const sums = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** '$12,500', or '--' without an amount (decision 53). */
+export function amountOf(lead: Pick<Lead, 'account_exp_sale_amount'>): string {
+  return lead.account_exp_sale_amount === null ? ABSENT : `$${amounts.format(lead.account_exp_sale_amount)}`;
+}
+
+/** Dollars, short for a column's head: '$1.2M'. */
+export function compactSum(dollars: number): string {
+  return `$${sums.format(dollars)}`;
+}
+
+/** Dollars in full: '$1,234,500'. */
+export function fullSum(dollars: number): string {
+  return `$${amounts.format(dollars)}`;
+}
+
+/** 'Ada Lovelace', or '--' for nobody. */
+export function nameOf(person: PersonName | null): string {
+  return (person && [person.first_name, person.last_name].filter(Boolean).join(' ')) || ABSENT;
+}
+
+/** The name on the card: primary assignee, else secondary, else creator. */
+export function responsibleOf(lead: Lead): string {
+  return nameOf(personResponsible(lead));
+}
+
+/** 'Facebook, LinkedIn' for every social id that holds a value (decision 64), or '--'. */
+export function sourceOf(lead: Pick<Lead, 'account_social_media'>): string {
+  const ids = Object.keys(parseSocialMedia(lead.account_social_media)).map(Number) as SocialMedia[];
+  return ids.map((id) => SOCIAL_MEDIA_LABELS[id]).join(', ') || ABSENT;
+}
+
+/** The contact person's name, or '--'. */
+export function contactOf(lead: Pick<Lead, 'account_contact_person'>): string {
+  return parseContactPerson(lead.account_contact_person).name.trim() || ABSENT;
+}
+
+/** '+31 201234567', or '--'. The code is kept without "+" (decision 53). */
+export function phoneOf(lead: Pick<Lead, 'account_phone' | 'account_phone_code'>): string {
+  if (!lead.account_phone) return ABSENT;
+  return lead.account_phone_code ? `+${lead.account_phone_code} ${lead.account_phone}` : lead.account_phone;
+}
+
+/** The country's name, '' when none is known. */
+export function countryOf(lead: Pick<Lead, 'country_details' | 'account_country_name'>): string {
+  return lead.country_details?.country_name ?? lead.account_country_name ?? '';
+}
+
+/** The primary assignee's name, or '--'. */
+export function primaryAssigneeOf(lead: Pick<Lead, 'account_pri_assignee_name' | 'primary_assignee_details'>): string {
+  return lead.account_pri_assignee_name?.trim() || nameOf(lead.primary_assignee_details);
+}
+
+/** Whole days since the last touch, never negative. */
+export function idleDays(updatedAt: string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - new Date(updatedAt).getTime()) / 86_400_000));
+}
+
+/** The stage a lead stands in; undefined when it is none of the board's. */
+export function stageOf(lead: Pick<Lead, 'kanban_column_id'>, stages: readonly Stage[]): Stage | undefined {
+  return stages.find((stage) => stage.kanban_column_id === lead.kanban_column_id);
+}
+
+/** One column of the board with its leads, last touch first (decision 63). */
+export interface Column {
+  stage: Stage;
+  leads: Lead[];
+}
+
+/** The leads by stage, in the stages' order; leads of unknown stages are left out. */
+export function columnsOf(leads: readonly Lead[], stages: readonly Stage[]): Column[] {
+  const byStage = new Map<number | null, Lead[]>(stages.map((stage) => [stage.kanban_column_id, []]));
+  for (const lead of leads) byStage.get(lead.kanban_column_id)?.push(lead);
+  return stages.map((stage) => ({
+    stage,
+    leads: (byStage.get(stage.kanban_column_id) ?? []).sort(lastTouchFirst),
+  }));
+}
+
+/** The number and sum a column's head says: of the matches while searching, of the whole stage otherwise. */
+export function headOf({ stage, leads }: Column, searching: boolean): { count: string; sum: number; spoken: string } {
+  const total = stage.account_count_count;
+  const sum = searching
+    ? leads.reduce((dollars, lead) => dollars + (lead.account_exp_sale_amount ?? 0), 0)
+    : stage.account_amount_sum;
+  const count = searching ? `${leads.length} / ${total}` : String(total);
+  const spoken = searching ? `${leads.length} of ${total} leads` : `${total} ${total === 1 ? 'lead' : 'leads'}`;
+  return { count, sum, spoken };
+}
+
+/**
+ * Leads in the order their ids were seen before, new ones first: a row does not jump from under the pointer when its
+ * lead was touched.
+ */
+export function inSeenOrder(leads: readonly Lead[], seen: readonly number[]): Lead[] {
+  const place = new Map(seen.map((id, index) => [id, index]));
+  return [...leads].sort((a, b) => (place.get(a.account_id) ?? -1) - (place.get(b.account_id) ?? -1));
+}
+
+function lastTouchFirst(a: Lead, b: Lead): number {
+  if (a.updated_at === b.updated_at) return b.account_id - a.account_id;
+  return a.updated_at < b.updated_at ? 1 : -1;
+}

@@ -1,0 +1,107 @@
+/** A lead on its way from one stage to another, and what that does to list and totals. Pure. Spec section 4, decision 60. */
+import {
+  ACCOUNT_TYPES,
+  CONVERTED_SLUG,
+  canLeaveStage,
+  canMoveLead,
+  type Lead,
+  MOVE_REFUSALS,
+  type Mover,
+  mayMoveLead,
+  type Stage,
+} from '@salesdesk/shared/domain';
+
+export interface LeadMove {
+  lead: Lead;
+  from: Stage;
+  to: Stage;
+  /** When it was dropped, ISO 8601; the lead's last touch until the server says its own. */
+  at: string;
+}
+
+/** Moves whose answer is awaited, by the lead's id. */
+export type PendingMoves = ReadonlyMap<number, LeadMove>;
+
+export interface BoardData {
+  leads: readonly Lead[];
+  stages: readonly Stage[];
+}
+
+/**
+ * The board as it looks with the moves made. Only the moved leads differ, so that taking one move back touches that
+ * lead alone, whatever else was loaded or moved meanwhile.
+ */
+export function withMoves(board: BoardData, moves: Iterable<LeadMove>): BoardData {
+  let { leads, stages } = board;
+  for (const move of moves) {
+    // The server may already show the lead elsewhere, in its counts too: then there is nothing left to do.
+    const known = leads.find((lead) => lead.account_id === move.lead.account_id);
+    if (known && known.kanban_column_id !== move.from.kanban_column_id) continue;
+    leads = movedLeads(leads, move);
+    stages = movedTotals(stages, move);
+  }
+  return { leads, stages };
+}
+
+/** The list with the lead in its new stage; a list that does not hold it stays the same. */
+export function movedLeads(leads: readonly Lead[], { lead: moved, from, to, at }: LeadMove): readonly Lead[] {
+  const isIt = (lead: Lead) =>
+    lead.account_id === moved.account_id && lead.kanban_column_id === from.kanban_column_id;
+  if (!leads.some(isIt)) return leads;
+  const { account_count_count: _count, account_amount_sum: _sum, ...stage } = to;
+  const converted = to.kanban_column_slug_name === CONVERTED_SLUG;
+  return leads.map((lead) =>
+    isIt(lead)
+      ? {
+          ...lead,
+          kanban_column_id: to.kanban_column_id,
+          kanban_column: stage,
+          updated_at: at,
+          account_type: converted ? ACCOUNT_TYPES.account : lead.account_type,
+        }
+      : lead,
+  );
+}
+
+/** The stages with count and sum carried from one to the other. */
+export function movedTotals(stages: readonly Stage[], { lead, from, to }: LeadMove): readonly Stage[] {
+  const amount = lead.account_exp_sale_amount ?? 0;
+  return stages.map((stage) => {
+    const sign = stage.kanban_column_id === to.kanban_column_id ? 1 : -1;
+    const concerned = sign === 1 || stage.kanban_column_id === from.kanban_column_id;
+    return concerned
+      ? {
+          ...stage,
+          account_count_count: Math.max(0, stage.account_count_count + sign),
+          account_amount_sum: Math.max(0, stage.account_amount_sum + sign * amount),
+        }
+      : stage;
+  });
+}
+
+/** Why a lead cannot be picked up at all, as a sentence; null when it can. Spec section 4, "Lead stage move". */
+export function lockOf(lead: Lead, from: Stage, mover: Mover): string | null {
+  if (!mayMoveLead(lead, mover)) return MOVE_REFUSALS.notYours;
+  const leave = canLeaveStage(from);
+  return leave.allowed ? null : MOVE_REFUSALS[leave.refusal];
+}
+
+/** A stage as a target for one lead: where it stands, where it may go, or why not there. */
+export interface StageChoice {
+  stage: Stage;
+  isCurrent: boolean;
+  /** A sentence, null when the lead may be moved here. */
+  refusal: string | null;
+}
+
+/** Every stage with the verdict on moving the lead there; the same rule for drag, dropdown and keyboard (decision 57). */
+export function choicesOf(lead: Lead, from: Stage, stages: readonly Stage[], mover: Mover): StageChoice[] {
+  return stages.map((stage) => {
+    const verdict = canMoveLead(lead, from, stage, mover);
+    return {
+      stage,
+      isCurrent: stage.kanban_column_id === from.kanban_column_id,
+      refusal: verdict.allowed ? null : MOVE_REFUSALS[verdict.refusal],
+    };
+  });
+}

@@ -1,0 +1,84 @@
+/** Everything the Leads screen shows and does. Spec section 2, "Leads". */
+import { queryKeys, queryClient, useBus, useSession } from '@salesdesk/shared';
+import { COLD_SLUG, type Lead, type Mover } from '@salesdesk/shared/domain';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { LeadsView } from './leads.model.ts';
+import { useLead, useLeadList } from './useLeadList.ts';
+import { coldVerdict, useLeadMoves } from './useLeadMoves.ts';
+import { useLeadsAddress } from './useLeadsAddress.ts';
+import { useLeadsPreferences } from './useLeadsPreferences.ts';
+
+/** The popup is open for a new lead, or for the record of one. */
+export type AccountPopup = { lead?: Lead } | null;
+
+export function useLeads() {
+  const { userId, permissions } = useSession();
+  const mover = useMemo<Mover>(() => ({ userId, permissions }), [userId, permissions]);
+  const { preferences, choose } = useLeadsPreferences(userId);
+  const address = useLeadsAddress();
+  const list = useLeadList(address.search);
+  const { board, ...moves } = useLeadMoves(list, mover, list.reload);
+  const opened = useLead(address.openId, board.leads);
+  const [idle, setIdle] = useState<Lead | null>(null);
+  const [popup, setPopup] = useState<AccountPopup>(null);
+  useChangesElsewhere();
+
+  const chooseView = (view: LeadsView) => {
+    choose({ view });
+    address.setView(view);
+  };
+
+  const newest = useRef({ board, address });
+  newest.current = { board, address };
+  /** A click on a lead: its record, after the question whether it is cold when it may be moved there. */
+  const open = useCallback(
+    (lead: Lead) => {
+      if (coldVerdict(lead, newest.current.board.stages, mover)?.allowed) setIdle(lead);
+      else newest.current.address.openLead(lead.account_id);
+    },
+    [mover],
+  );
+
+  return {
+    ...board,
+    ...moves,
+    mover,
+    isLoading: list.isLoading,
+    hasFailed: list.hasFailed,
+    isSearching: list.isSearching,
+    reload: list.reload,
+    view: address.view ?? preferences.view,
+    chooseView,
+    closed: preferences.closed,
+    setClosed: (slug: string, closed: boolean) => choose({ closed: { ...preferences.closed, [slug]: closed } }),
+    search: address.search,
+    typed: address.typed,
+    setTyped: address.setTyped,
+    hrefOf: address.hrefOf,
+    open,
+    record: { id: address.openId, ...opened, close: address.closeLead },
+    cold: {
+      lead: idle,
+      confirm: () => {
+        setIdle(null);
+        if (idle) void moves.move(idle.account_id, COLD_SLUG, { cold: true });
+      },
+      /** Cancel continues to the record (decision 55). */
+      cancel: () => {
+        setIdle(null);
+        if (idle) address.openLead(idle.account_id);
+      },
+      dismiss: () => setIdle(null),
+    },
+    popup,
+    setPopup,
+  };
+}
+
+/** What other screens and the popup change shows here too. */
+function useChangesElsewhere(): void {
+  const reload = () => void queryClient.invalidateQueries({ queryKey: queryKeys.leads });
+  useBus('account.saved', reload);
+  useBus('network.changed', reload);
+  useBus('user.changed', reload);
+}
