@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Api, createApi } from './app.ts';
 import { readConfig } from './config.ts';
+import { demoSignIns } from './seed/seed.ts';
 
 jest.setTimeout(60_000);
 
@@ -58,6 +59,29 @@ describe('createApi', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(qr.json().data.show_qr).toBe(true);
+  });
+
+  it('fills an empty database with the demo, whose people production refuses', async () => {
+    const none = {
+      FIRST_ADMIN_USERNAME: '',
+      FIRST_ADMIN_EMAIL: '',
+      FIRST_ADMIN_PASSWORD: '',
+      SECRET_KEY: 'a'.repeat(32),
+    };
+    const demo = await start(none);
+    const [person] = demoSignIns();
+    const signIn = async (api: Api) =>
+      (
+        await api.app.inject({
+          method: 'POST',
+          url: '/api/login',
+          payload: { email: person?.username, password: person?.password },
+        })
+      ).json();
+    expect((await signIn(demo)).error).toBe(false);
+    await stop();
+    const production = await start({ ...none, NODE_ENV: 'production' });
+    expect((await signIn(production)).message).toMatch(/^Demo users cannot sign in here/);
   });
 
   it('refuses another secret than the one the data was sealed with', async () => {

@@ -147,3 +147,15 @@ test('a host that is built again while the edge runs is served anew; one that is
   expect(reply.statusCode).toBe(503);
   expect(reply.body).toContain('npm run build');
 });
+
+test('a failure of the store is answered plainly, without its inner words, and not kept', async () => {
+  await edge.close();
+  const broken = { ...store, readDiscovery: () => Promise.reject(new Error('disk /secret/path broke')) };
+  edge = await buildEdge({ store: broken, releasesDir, hostDir });
+  for (const url of ['/', '/discovery.json']) {
+    const reply = await get(url, NAVIGATION);
+    expect(reply.statusCode).toBe(500);
+    expect(reply.body).not.toContain('secret');
+    expect(reply.headers['cache-control']).toBe('no-store');
+  }
+});

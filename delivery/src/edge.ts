@@ -4,12 +4,7 @@
  */
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { sendCompressed } from './compression.ts';
 import { pageRenderer } from './page.ts';
 import { contentSecurityPolicy, newNonce, SECURITY_HEADERS } from './securityHeaders.ts';
@@ -21,7 +16,8 @@ export interface EdgeOptions {
   releasesDir: string;
   /** The host's build (`host/dist`). */
   hostDir: string;
-  logger?: FastifyServerOptions['logger'];
+  /** Hears of every request and failure its level lets through; silent when absent. */
+  log?: FastifyBaseLogger;
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -34,12 +30,17 @@ const HOST_FILE = /^(?!\/(index\.html|host\.json)$).*\.[a-z0-9]+$/i;
 const NO_PAGE_BELOW = /^\/(r|assets|api)(\/|$)/;
 
 /** Makes the edge, ready to listen or to be composed with others through `routing`. */
-export async function buildEdge({ store, releasesDir, hostDir, logger }: EdgeOptions): Promise<FastifyInstance> {
-  const edge = fastify({ logger: logger ?? false });
+export async function buildEdge({ store, releasesDir, hostDir, log }: EdgeOptions): Promise<FastifyInstance> {
+  const edge = fastify(log ? { loggerInstance: log } : {});
   const renderPage = pageRenderer(hostDir);
 
   edge.addHook('onRequest', async (_, reply) => {
     reply.headers(SECURITY_HEADERS);
+  });
+
+  edge.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, 'the edge failed');
+    return reply.code(500).headers({ 'cache-control': 'no-store' }).type('text/plain').send('Something went wrong.\n');
   });
 
   edge.get('/discovery.json', async (request, reply) => {

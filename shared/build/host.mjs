@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { HotUpdatesAcrossContainersPlugin, hostDevServer } from './development.mjs';
 import { HostFilesPlugin, PreloadSeamPlugin } from './hostFiles.mjs';
-import { folderOf } from './packages.mjs';
+import { folderOf, readJson } from './packages.mjs';
 import { recipe } from './recipe.mjs';
 import { hostShares, namingEveryShare } from './shares.mjs';
 
@@ -17,6 +17,7 @@ const PROVIDED = './src/provided.generated.js';
  */
 export function defineHost(configUrl) {
   const folder = folderOf(configUrl);
+  const version = process.env.SALESDESK_RELEASE ?? readJson(path.join(folder, 'package.json')).version;
   return (_env, { mode }) => {
     const development = mode === 'development';
     const base = recipe({
@@ -46,7 +47,7 @@ export function defineHost(configUrl) {
         new rspack.HtmlRspackPlugin({ template: './index.html', inject: 'head', scriptLoading: 'defer' }),
         new PreloadSeamPlugin('bootstrap'),
         ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
-        development ? new HotUpdatesAcrossContainersPlugin() : new HostFilesPlugin(),
+        development ? new HotUpdatesAcrossContainersPlugin() : new HostFilesPlugin(version),
       ],
     };
   };

@@ -30,10 +30,14 @@ function preload(href) {
 
 /** Completes the host's build: `host.json` says what a release may rely on; text files get compressed copies. */
 export class HostFilesPlugin {
+  constructor(version) {
+    this.version = version;
+  }
+
   apply(compiler) {
     compiler.hooks.afterEmit.tapPromise('HostFilesPlugin', async (compilation) => {
       if (compilation.errors.length) return;
-      const description = { contract: contractVersion, shares: providedVersions(false) };
+      const description = { version: this.version, contract: contractVersion, shares: providedVersions(false) };
       writeFileSync(path.join(compiler.outputPath, 'host.json'), `${JSON.stringify(description, null, 2)}\n`);
       await precompress(compiler.outputPath);
     });

@@ -5,18 +5,13 @@ import { hashPassword } from '../auth/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
 import { seedDemo } from '../seed/seed.ts';
-import { existsAnyUser, insertUser, rememberDemoUsers } from './users.sql.ts';
+import { existsAnyUser, insertUser } from './users.sql.ts';
 
 /** Fills an empty database; one with users is left alone. False when there is still nobody who could sign in. */
 export async function fillWithUsers(db: Db, { demo, firstAdmin }: Config, keys: Keys): Promise<boolean> {
   if (await existsAnyUser(db)) return true;
-  if (firstAdmin) {
-    await createFirstAdmin(db, firstAdmin);
-  } else if (demo) {
-    await seedDemo(db, { size: 'small', keys });
-    // Everybody knows their password, so production refuses them (auth/signIn.service.ts).
-    await rememberDemoUsers(db);
-  }
+  if (firstAdmin) await createFirstAdmin(db, firstAdmin);
+  else if (demo) await seedDemo(db, { size: 'small', keys });
   return firstAdmin !== undefined || demo;
 }
 

@@ -131,13 +131,3 @@ export async function existsOtherHolder(db: DbOrTransaction, permission: string,
 export async function existsAnyUser(db: DbOrTransaction): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
-
-/** Keeps which users are there now as the demo's own. */
-export function rememberDemoUsers(db: DbOrTransaction) {
-  const ids = sql<string>`(select coalesce(json_agg(id), '[]')::text from users)`;
-  return db
-    .insertInto('facts')
-    .values({ name: 'demo_user_ids', value: ids })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: ids }))
-    .execute();
-}

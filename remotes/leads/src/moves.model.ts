@@ -105,3 +105,28 @@ export function choicesOf(lead: Lead, from: Stage, stages: readonly Stage[], mov
     };
   });
 }
+
+/** The card in hand. */
+export interface Dragged {
+  lead: Lead;
+  from: Stage;
+  /** Why it may not be dropped there, null when it may. */
+  refusalOf: (stage: Stage) => string | null;
+}
+
+/** The card in hand and its verdicts, or the reason why it stays where it is. */
+export function pickUp(lead: Lead, from: Stage, mover: Mover): Dragged | string {
+  const refusalOf = (stage: Stage) => choicesOf(lead, from, [stage], mover)[0]?.refusal ?? null;
+  return lockOf(lead, from, mover) ?? { lead, from, refusalOf };
+}
+
+/** How a stage stands to the card in hand: where it came from, where it may go, or why it may not. */
+export type ColumnVerdict = { role: 'source' | 'legal' } | { role: 'illegal'; reason: string };
+
+/** The verdict of one column; null while no card is in hand. */
+export function verdictOn(stage: Stage, dragged: Dragged | null): ColumnVerdict | null {
+  if (!dragged) return null;
+  if (stage.kanban_column_id === dragged.from.kanban_column_id) return { role: 'source' };
+  const reason = dragged.refusalOf(stage);
+  return reason ? { role: 'illegal', reason } : { role: 'legal' };
+}

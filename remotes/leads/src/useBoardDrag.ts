@@ -1,21 +1,14 @@
-/** The card in hand: whose it is, where it may go, and what happens when it comes down. Spec section 4. */
+/** The card in hand: where it may go, and what happens when it comes down. Spec section 4. */
 import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/core';
 import { notify } from '@salesdesk/shared';
-import { type Lead, MOVE_REFUSALS, type Mover, canMoveLead, type Stage } from '@salesdesk/shared/domain';
+import type { Mover, Stage } from '@salesdesk/shared/domain';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { announcementsOf } from './board.texts.ts';
 import { stageOf } from './leads.model.ts';
-import { type BoardData, lockOf } from './moves.model.ts';
+import { type BoardData, type Dragged, pickUp } from './moves.model.ts';
 
 /** A closed stage opens after a card hovered over it for so long. */
 const HOVER_OPEN_MS = 450;
-
-export interface Dragged {
-  lead: Lead;
-  from: Stage;
-  /** Why it may not be dropped there, null when it may. */
-  refusalOf: (stage: Stage) => string | null;
-}
 
 interface BoardDragOptions {
   board: BoardData;
@@ -31,15 +24,15 @@ export function useBoardDrag({ board, mover, move, isClosed }: BoardDragOptions)
   const [hoverOpened, setHoverOpened] = useState<string | null>(null);
   const stageBy = (slug: string) => board.stages.find((stage) => stage.kanban_column_slug_name === slug);
 
-  // The announcements of an event are asked for before its state is rendered.
-  const current = useRef<Dragged | null>(null);
-  const stages = useRef(stageBy);
-  stages.current = stageBy;
+  // The sentences about an event are asked for before its state is rendered.
+  const inHand = useRef<Dragged | null>(null);
+  const newestStageBy = useRef(stageBy);
+  newestStageBy.current = stageBy;
   const announcements = useMemo(
     () =>
       announcementsOf(
-        () => current.current,
-        (slug) => stages.current(slug),
+        () => inHand.current,
+        (slug) => newestStageBy.current(slug),
       ),
     [],
   );
@@ -52,9 +45,8 @@ export function useBoardDrag({ board, mover, move, isClosed }: BoardDragOptions)
     return () => clearTimeout(timer);
   }, [opening]);
 
-  const lift = (next: Dragged | null) => {
-    current.current = next;
-    setDragged(next);
+  const putDown = () => {
+    setDragged(null);
     setOver(null);
     setHoverOpened(null);
   };
@@ -65,35 +57,21 @@ export function useBoardDrag({ board, mover, move, isClosed }: BoardDragOptions)
     hoverOpened,
     announcements,
     onDragStart: ({ active }: DragStartEvent) => {
+      inHand.current = null;
       const lead = board.leads.find((other) => other.account_id === active.id);
       const from = lead && stageOf(lead, board.stages);
-      if (!lead || !from) return;
-      const lock = lockOf(lead, from, mover);
-      if (lock) notify.warning(lock);
-      else lift({ lead, from, refusalOf: (stage) => refusalOf(lead, from, stage, mover) });
+      const picked = lead && from && pickUp(lead, from, mover);
+      if (typeof picked === 'string') notify.warning(picked);
+      else if (picked) {
+        inHand.current = picked;
+        setDragged(picked);
+      }
     },
     onDragOver: (event: DragOverEvent) => setOver(event.over ? String(event.over.id) : null),
     onDragEnd: (event: DragEndEvent) => {
-      const lead = current.current?.lead;
-      if (lead && event.over) move(lead.account_id, String(event.over.id));
-      settle();
+      if (inHand.current && event.over) move(inHand.current.lead.account_id, String(event.over.id));
+      putDown();
     },
-    onDragCancel: () => settle(),
+    onDragCancel: putDown,
   };
-
-  /** After the monitors of this event have spoken about the card. */
-  function settle() {
-    const done = current.current;
-    setDragged(null);
-    setOver(null);
-    setHoverOpened(null);
-    queueMicrotask(() => {
-      if (current.current === done) current.current = null;
-    });
-  }
-}
-
-function refusalOf(lead: Lead, from: Stage, to: Stage, mover: Mover): string | null {
-  const verdict = canMoveLead(lead, from, to, mover);
-  return verdict.allowed ? null : MOVE_REFUSALS[verdict.refusal];
 }

@@ -1,22 +1,26 @@
 import { bus, useDocumentTitle } from '@salesdesk/shared';
 import { Button, Tooltip } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { FullscreenExitOutlined, FullscreenOutlined } from './icons.ts';
 import styles from './Page.module.css';
+
+/** Where the host's header wants the page's title; a page outside the shell keeps it in its own bar. */
+export const PAGE_TITLE_SLOT = 'page-title-slot';
 
 export interface PageProps {
   /** The page's heading and the browser tab's name. */
   title: string;
-  /** Beside the title: a count, a switch of views. */
+  /** Left in the bar: a switch of views, a count. */
   beside?: ReactNode;
-  /** Right of the bar: search, buttons. */
+  /** Right in the bar: search, buttons. */
   toolbar?: ReactNode;
   /** Offers the maximise/minimise toggle, which hides header and sidebar; Esc leaves. Spec section 2. */
   canMaximise?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every page: one bar with title and tools, below it the content, which fills the rest of the window. */
+/** The frame of every page: its title in the header, one bar of tools, below it the content, which fills the window. */
 export function Page({ title, beside, toolbar, canMaximise = false, children }: PageProps) {
   const [maximised, setMaximised] = useState(false);
   useDocumentTitle(title);
@@ -25,8 +29,8 @@ export function Page({ title, beside, toolbar, canMaximise = false, children }: 
     if (!maximised) return;
     bus.emit('shell.maximised', { maximised: true });
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role="dialog"]'))
-        setMaximised(false);
+      const isPageOnTop = !document.querySelector('[role="dialog"]');
+      if (event.key === 'Escape' && !event.defaultPrevented && isPageOnTop) setMaximised(false);
     };
     window.addEventListener('keydown', onKey);
     return () => {
@@ -36,28 +40,40 @@ export function Page({ title, beside, toolbar, canMaximise = false, children }: 
   }, [maximised]);
 
   const word = maximised ? 'Minimise' : 'Maximise';
+  const hasBar = beside || toolbar || canMaximise;
   return (
     <section className={styles.page} aria-labelledby="page-title">
-      <header className={styles.bar}>
-        <h1 id="page-title" tabIndex={-1} className={styles.title}>
-          {title}
-        </h1>
-        {beside}
-        <div className={styles.toolbar}>
-          {toolbar}
-          {canMaximise && (
-            <Tooltip title={word}>
-              <Button
-                aria-label={word}
-                aria-pressed={maximised}
-                icon={maximised ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-                onClick={() => setMaximised(!maximised)}
-              />
-            </Tooltip>
-          )}
+      <PageTitle title={title} inHeader={!maximised} />
+      {hasBar && (
+        <div className={styles.bar}>
+          {beside}
+          <div className={styles.toolbar}>
+            {toolbar}
+            {canMaximise && (
+              <Tooltip title={word}>
+                <Button
+                  aria-label={word}
+                  aria-pressed={maximised}
+                  icon={maximised ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+                  onClick={() => setMaximised(!maximised)}
+                />
+              </Tooltip>
+            )}
+          </div>
         </div>
-      </header>
+      )}
       <div className={styles.content}>{children}</div>
     </section>
   );
+}
+
+function PageTitle({ title, inHeader }: { title: string; inHeader: boolean }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setSlot(document.getElementById(PAGE_TITLE_SLOT)), []);
+  const heading = (
+    <h1 id="page-title" tabIndex={-1} className={styles.title}>
+      {title}
+    </h1>
+  );
+  return inHeader && slot?.isConnected ? createPortal(heading, slot) : heading;
 }

@@ -29,7 +29,7 @@ export { LoadFailure } from './LoadFailure.tsx';
 export { Logo } from './Logo.tsx';
 export { NetworkBadge } from './NetworkBadge.tsx';
 export { OtpBoxes } from './OtpBoxes.tsx';
-export { Page, type PageProps } from './Page.tsx';
+export { PAGE_TITLE_SLOT, Page, type PageProps } from './Page.tsx';
 export { PermissionButton, type PermissionButtonProps } from './PermissionButton.tsx';
 export { SearchBox } from './SearchBox.tsx';
 export { StatusSwitch } from './StatusSwitch.tsx';

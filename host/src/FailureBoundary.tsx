@@ -1,0 +1,29 @@
+/** The last boundary: what no page and no remote's boundary caught. Spec section 2, "Error screens". */
+import { SCREENS } from '@salesdesk/shared/domain';
+import { Button, FailureDrawing } from '@salesdesk/shared/ui/core';
+import { Component, type ReactNode } from 'react';
+import { ErrorScreen } from './pages/ErrorScreen.tsx';
+
+export class FailureBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <ErrorScreen
+        drawing={<FailureDrawing />}
+        title={SCREENS.failureMessage}
+        message="We apologise for the inconvenience. Your saved work is safe."
+        action={
+          <Button type="primary" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        }
+      />
+    );
+  }
+}

@@ -1,0 +1,16 @@
+/** Turns what the kernel reports into navigation: the end of the session, and a server that sends elsewhere. */
+import { notify, queryClient, useBus } from '@salesdesk/shared';
+import { useNavigate } from '@salesdesk/shared/router';
+
+export function SessionWatch() {
+  const navigate = useNavigate();
+  useBus('session.ended', ({ message }) => {
+    // Nobody sees what the last person loaded.
+    queryClient.clear();
+    if (message) notify.error(message, { key: 'session' });
+    navigate('/', { replace: true });
+  });
+  useBus('session.began', () => queryClient.clear());
+  useBus('navigation.requested', ({ path }) => navigate(path));
+  return null;
+}

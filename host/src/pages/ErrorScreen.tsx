@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './ErrorScreen.module.css';
+
+interface ErrorScreenProps {
+  drawing: ReactNode;
+  title: string;
+  message: string;
+  action: ReactNode;
+}
+
+/** The common form of 404, 410 and failure: a drawing, what happened, one clear button. */
+export function ErrorScreen({ drawing, title, message, action }: ErrorScreenProps) {
+  return (
+    <main className={styles.screen}>
+      {drawing}
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{message}</p>
+      {action}
+    </main>
+  );
+}

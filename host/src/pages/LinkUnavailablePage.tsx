@@ -1,0 +1,21 @@
+import { useDocumentTitle } from '@salesdesk/shared';
+import { SCREENS, TITLES } from '@salesdesk/shared/domain';
+import { LinkUnavailableDrawing } from '@salesdesk/shared/ui/core';
+import { BackButton } from './BackButton.tsx';
+import styles from './ErrorScreen.module.css';
+import { ErrorScreen } from './ErrorScreen.tsx';
+
+/** 410: a link that was used or has expired. */
+export function LinkUnavailablePage() {
+  useDocumentTitle(TITLES.linkUnavailable);
+  return (
+    <div className={styles.window}>
+      <ErrorScreen
+        drawing={<LinkUnavailableDrawing />}
+        title={TITLES.linkUnavailable}
+        message={SCREENS.linkUnavailableMessage}
+        action={<BackButton />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useDocumentTitle } from '@salesdesk/shared';
+import { SCREENS, TITLES } from '@salesdesk/shared/domain';
+import { NotFoundDrawing } from '@salesdesk/shared/ui/core';
+import { BackButton } from './BackButton.tsx';
+import styles from './ErrorScreen.module.css';
+import { ErrorScreen } from './ErrorScreen.tsx';
+
+/** 404, inside the shell for entries that are still to come (decision 26), `standalone` otherwise. */
+export function NotFoundPage({ standalone = false }: { standalone?: boolean }) {
+  useDocumentTitle(TITLES.notFound);
+  const screen = (
+    <ErrorScreen
+      drawing={<NotFoundDrawing />}
+      title={TITLES.notFound}
+      message={SCREENS.notFoundMessage}
+      action={<BackButton />}
+    />
+  );
+  return standalone ? <div className={styles.window}>{screen}</div> : screen;
+}

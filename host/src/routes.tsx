@@ -1,0 +1,74 @@
+/** The spec's route table: the host's own pages, and what remotes declare in discovery. Spec section 2. */
+import { useSession } from '@salesdesk/shared';
+import { Navigate, Route, Routes } from '@salesdesk/shared/router';
+import { Guard } from './Guard.tsx';
+import { DashboardPage } from './pages/DashboardPage.tsx';
+import { HomePage } from './pages/HomePage.tsx';
+import { LinkUnavailablePage } from './pages/LinkUnavailablePage.tsx';
+import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { MyProfilePage } from './pages/profile/MyProfilePage.tsx';
+import { type RemoteRoute, useCatalog } from './remotes/discovery.ts';
+import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
+import { SOON_PATHS } from './shell/navigation.ts';
+import { Shell } from './shell/Shell.tsx';
+
+/** Host pages inside the shell. */
+const PAGES = [
+  { path: '/home', page: <HomePage /> },
+  { path: '/dashboard', page: <DashboardPage /> },
+  { path: '/my-profile', page: <MyProfilePage /> },
+];
+
+export function AppRoutes() {
+  const { routes } = useCatalog();
+  const claimed = new Set(routes.map((route) => route.path));
+  const inShell = routes.filter((route) => route.layout === 'shell');
+  const bare = routes.filter((route) => route.layout !== 'shell');
+  return (
+    <Routes>
+      {bare.map((route) => (
+        <Route key={route.path} path={pattern(route.path)} element={<BareRoute route={route} />} />
+      ))}
+      <Route
+        element={
+          <Guard>
+            <Shell />
+          </Guard>
+        }
+      >
+        {PAGES.map(({ path, page }) => (
+          <Route key={path} path={path} element={page} />
+        ))}
+        {inShell.map((route) => (
+          <Route
+            key={route.path}
+            path={pattern(route.path)}
+            element={
+              <Guard permission={route.permission}>
+                <RemoteOutlet remote={route.remote} route={route} />
+              </Guard>
+            }
+          />
+        ))}
+        {SOON_PATHS.filter((path) => !claimed.has(path)).map((path) => (
+          <Route key={path} path={`${path}/*`} element={<NotFoundPage />} />
+        ))}
+      </Route>
+      <Route path="/link-unavailable" element={<LinkUnavailablePage />} />
+      <Route path="*" element={<NotFoundPage standalone />} />
+    </Routes>
+  );
+}
+
+/** Sign-in and the like: somebody who is signed in goes straight home. */
+function BareRoute({ route }: { route: RemoteRoute }) {
+  const { isAuthenticated } = useSession();
+  if (route.access === 'public' && isAuthenticated) return <Navigate to="/home" replace />;
+  const page = <RemoteOutlet remote={route.remote} route={route} />;
+  return route.access === 'public' ? page : <Guard permission={route.permission}>{page}</Guard>;
+}
+
+/** A remote owns everything below its path; '/' is itself only. */
+function pattern(path: string): string {
+  return path === '/' || path.includes('*') ? path : `${path}/*`;
+}

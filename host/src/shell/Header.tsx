@@ -1,0 +1,25 @@
+/** The header: the page's title left; settings and profile right. Spec section 2, "Shell". */
+import { useSession } from '@salesdesk/shared';
+import { Button, PAGE_TITLE_SLOT } from '@salesdesk/shared/ui/core';
+import { MenuOutlined } from '@salesdesk/shared/ui/icons';
+import styles from './Header.module.css';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { SettingsMenu } from './SettingsMenu.tsx';
+
+export function Header({ onOpenDrawer }: { onOpenDrawer: () => void }) {
+  const { user } = useSession();
+  return (
+    <header className={styles.header}>
+      <Button
+        className={styles.menu}
+        type="text"
+        icon={<MenuOutlined />}
+        aria-label="Open menu"
+        onClick={onOpenDrawer}
+      />
+      <div id={PAGE_TITLE_SLOT} className={styles.title} />
+      <SettingsMenu />
+      <ProfileMenu user={user} />
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import type { LoggedInUser } from '@salesdesk/shared/domain';
+import { Dropdown, type MenuProps, type ThemeChoice, UserAvatar, useTheme } from '@salesdesk/shared/ui/core';
+import { CheckOutlined, LogoutOutlined } from '@salesdesk/shared/ui/icons';
+import styles from './Header.module.css';
+import { useLogout } from './useLogout.ts';
+
+const THEMES: Record<ThemeChoice, string> = { system: 'System theme', light: 'Light theme', dark: 'Dark theme' };
+
+/** Who is signed in; opens Logout and the choice of theme. */
+export function ProfileMenu({ user }: { user: LoggedInUser | null }) {
+  const { choice, choose } = useTheme();
+  const logout = useLogout();
+  const name = user ? `${user.first_name} ${user.last_name}`.trim() : '';
+  const items: MenuProps['items'] = [
+    ...(Object.keys(THEMES) as ThemeChoice[]).map((theme) => ({
+      key: theme,
+      label: THEMES[theme],
+      icon: <CheckOutlined style={{ visibility: theme === choice ? 'visible' : 'hidden' }} />,
+      onClick: () => choose(theme),
+    })),
+    { type: 'divider' },
+    { key: 'logout', label: 'Logout', icon: <LogoutOutlined />, onClick: () => void logout() },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <button type="button" className={styles.profile} aria-label={`Profile of ${name}`}>
+        <UserAvatar name={name} image={user?.profile_image} />
+        <span className={styles.who}>
+          <strong>{name}</strong>
+          <span>{user?.email}</span>
+        </span>
+      </button>
+    </Dropdown>
+  );
+}

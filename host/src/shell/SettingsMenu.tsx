@@ -1,0 +1,38 @@
+import { useSession } from '@salesdesk/shared';
+import { hasPermission } from '@salesdesk/shared/domain';
+import { useNavigate } from '@salesdesk/shared/router';
+import { Button, Dropdown, type MenuProps, Tooltip } from '@salesdesk/shared/ui/core';
+import { SettingOutlined } from '@salesdesk/shared/ui/icons';
+import { useCatalog } from '../remotes/discovery.ts';
+import { prefetchPath } from '../remotes/remotes.ts';
+import { settingsEntries } from './navigation.ts';
+import { navigationIcon } from './navigationIcon.tsx';
+
+const PROFILE = { label: 'My profile', path: '/my-profile', icon: 'profile', order: 100, permission: undefined };
+
+/** 'My team', 'My networks', 'My profile'; what one may not open is shown disabled with the reason (decision 35). */
+export function SettingsMenu() {
+  const navigate = useNavigate();
+  const { navigation } = useCatalog();
+  const { permissions } = useSession();
+  const items: MenuProps['items'] = [...settingsEntries(navigation), PROFILE].map((entry) => {
+    const permitted = hasPermission(permissions, entry.permission);
+    return {
+      key: entry.path,
+      icon: navigationIcon(entry.icon),
+      disabled: !permitted,
+      label: permitted ? (
+        entry.label
+      ) : (
+        <Tooltip title="You do not have permission to open this page.">{entry.label}</Tooltip>
+      ),
+      onMouseEnter: () => permitted && prefetchPath(entry.path),
+      onClick: () => navigate(entry.path),
+    };
+  });
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Button type="text" icon={<SettingOutlined />} aria-label="Settings" />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,40 @@
+/** Header, sidebar, and the page between them. Spec section 2, "Shell". */
+import { useBus } from '@salesdesk/shared';
+import { Outlet, useLocation } from '@salesdesk/shared/router';
+import { useEffect, useState } from 'react';
+import { Header } from './Header.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import styles from './Shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
+import { useLoggedInUser } from './useLoggedInUser.ts';
+import { useRouteFocus } from './useRouteFocus.ts';
+
+export function Shell() {
+  useLoggedInUser();
+  const { pathname } = useLocation();
+  const [maximised, setMaximised] = useState(false);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  useBus('shell.maximised', (event) => setMaximised(event.maximised));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer has done its work once the page changes.
+  useEffect(() => setDrawerOpen(false), [pathname]);
+  const announcement = useRouteFocus();
+
+  return (
+    <div className={styles.shell} data-maximised={maximised || undefined}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      {!maximised && <Sidebar drawerOpen={drawerOpen} onCloseDrawer={() => setDrawerOpen(false)} />}
+      <div className={styles.column}>
+        {!maximised && <Header onOpenDrawer={() => setDrawerOpen(true)} />}
+        <OfflineBanner />
+        <main id="main" className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+      <div aria-live="polite" className="sd-visually-hidden">
+        {announcement}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+/** The nine entries, the collapse toggle, and on small screens a drawer. Spec section 2, "Sidebar"; decisions 26 and 32. */
+import { persisted, useCan } from '@salesdesk/shared';
+import { Link, useLocation } from '@salesdesk/shared/router';
+import { Logo, Tooltip } from '@salesdesk/shared/ui/core';
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@salesdesk/shared/ui/icons';
+import { useState } from 'react';
+import { useCatalog } from '../remotes/discovery.ts';
+import { prefetchPath } from '../remotes/remotes.ts';
+import { isCurrent, type SidebarEntry, sidebarEntries } from './navigation.ts';
+import { navigationIcon } from './navigationIcon.tsx';
+import styles from './Sidebar.module.css';
+
+const collapsedFlag = persisted<boolean>('sidebar-collapsed');
+
+interface SidebarProps {
+  drawerOpen: boolean;
+  onCloseDrawer: () => void;
+}
+
+export function Sidebar({ drawerOpen, onCloseDrawer }: SidebarProps) {
+  const { pathname } = useLocation();
+  const { navigation } = useCatalog();
+  const [wanted, setWanted] = useState(() => collapsedFlag.read() ?? false);
+  // Home ignores the flag and never overwrites it.
+  const isHome = pathname === '/home';
+  const collapsed = wanted && !isHome && !drawerOpen;
+  const toggle = () => {
+    collapsedFlag.write(!wanted);
+    setWanted(!wanted);
+  };
+  const word = collapsed ? 'Expand sidebar' : 'Collapse sidebar';
+  return (
+    <>
+      {drawerOpen && <button type="button" className={styles.veil} aria-label="Close menu" onClick={onCloseDrawer} />}
+      <nav
+        className={styles.sidebar}
+        aria-label="Main"
+        data-collapsed={collapsed || undefined}
+        data-open={drawerOpen || undefined}
+      >
+        <Link to="/home" className={styles.brand} aria-label="Salesdesk, home">
+          <Logo size={32} />
+          {!collapsed && <span>Salesdesk</span>}
+        </Link>
+        <ul className={styles.entries}>
+          {sidebarEntries(navigation).map((entry) => (
+            <li key={entry.path}>
+              <Entry entry={entry} collapsed={collapsed} current={isCurrent(entry, pathname)} />
+            </li>
+          ))}
+        </ul>
+        {!isHome && (
+          <Tooltip title={collapsed ? word : ''} placement="right">
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-label={word}
+              aria-expanded={!collapsed}
+              onClick={toggle}
+            >
+              {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+              {!collapsed && <span>Collapse</span>}
+            </button>
+          </Tooltip>
+        )}
+      </nav>
+    </>
+  );
+}
+
+function Entry({ entry, collapsed, current }: { entry: SidebarEntry; collapsed: boolean; current: boolean }) {
+  const permitted = useCan(entry.permission);
+  const prefetch = () => permitted && !entry.soon && prefetchPath(entry.path);
+  return (
+    <Tooltip title={collapsed ? entry.label : ''} placement="right">
+      <Link
+        to={entry.path}
+        className={styles.entry}
+        aria-current={current ? 'page' : undefined}
+        aria-label={collapsed ? entry.label : undefined}
+        data-muted={entry.soon || !permitted || undefined}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+      >
+        <span className={styles.icon}>{navigationIcon(entry.icon)}</span>
+        {!collapsed && <span>{entry.label}</span>}
+        {!collapsed && entry.soon && <small className={styles.soon}>Soon</small>}
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,45 @@
+/** The sidebar's entries: the host's own, those still to come, and what remotes declare. Spec sections 1 and 2. */
+import type { NavigationEntry } from '../remotes/discovery.ts';
+
+export interface SidebarEntry {
+  label: string;
+  path: string;
+  icon: string;
+  order: number;
+  permission?: string;
+  /** Has no page yet (decision 26). */
+  soon?: boolean;
+}
+
+const OWN: SidebarEntry[] = [
+  { label: 'Home', path: '/home', icon: 'home', order: 10 },
+  { label: 'Dashboards', path: '/dashboard', icon: 'dashboard', order: 20 },
+];
+
+const SOON: SidebarEntry[] = [
+  { label: 'Accounts', path: '/accounts', icon: 'accounts', order: 50, soon: true },
+  { label: 'Contacts', path: '/contacts', icon: 'contacts', order: 60, soon: true },
+  { label: 'Invoices', path: '/invoices', icon: 'invoices', order: 70, soon: true },
+  { label: 'Reports', path: '/reports', icon: 'reports', order: 80, soon: true },
+  { label: 'Communication', path: '/communication', icon: 'communication', order: 90, soon: true },
+];
+
+export const SOON_PATHS = SOON.map((entry) => entry.path);
+
+/** All entries in order; a remote that claims the path of an entry to come replaces it. */
+export function sidebarEntries(navigation: readonly NavigationEntry[]): SidebarEntry[] {
+  const declared: SidebarEntry[] = navigation.filter((entry) => entry.section === 'main');
+  const claimed = new Set(declared.map((entry) => entry.path));
+  const toCome = SOON.filter((entry) => !claimed.has(entry.path));
+  return [...OWN, ...declared, ...toCome].sort((a, b) => a.order - b.order);
+}
+
+/** What remotes put into the settings menu. */
+export function settingsEntries(navigation: readonly NavigationEntry[]): SidebarEntry[] {
+  return navigation.filter((entry) => entry.section === 'settings').toSorted((a, b) => a.order - b.order);
+}
+
+/** Is the entry highlighted: the address contains its path. Spec section 1. */
+export function isCurrent(entry: Pick<SidebarEntry, 'path'>, pathname: string): boolean {
+  return pathname === entry.path || pathname.startsWith(`${entry.path}/`);
+}

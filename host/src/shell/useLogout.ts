@@ -1,0 +1,16 @@
+/** Signing out: says what the server says, and ends here whatever it says. Spec section 4, decision 25. */
+import { http, notify, session } from '@salesdesk/shared';
+import { endpoints } from '@salesdesk/shared/domain';
+
+const FAILED = 'You are signed out on this browser. The server could not be told.';
+
+export function useLogout(): () => Promise<void> {
+  return async () => {
+    const stored = session.username();
+    const email = stored.ok ? stored.name : (session.state$.value.user?.username ?? '');
+    const reply = await http.post(endpoints.auth.logout, { email }).catch(() => null);
+    session.end('signed-out');
+    if (reply?.error === false) notify.success(reply.message);
+    else notify.warning(FAILED);
+  };
+}

@@ -1,0 +1,109 @@
+/** A lead on the board: the whole card is the handle, its name the link to the record. */
+import { useDraggable } from '@dnd-kit/core';
+import { notify } from '@salesdesk/shared';
+import type { Lead } from '@salesdesk/shared/domain';
+import { Link } from '@salesdesk/shared/router';
+import { MoreOutlined } from '@salesdesk/shared/ui/icons';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import styles from './LeadCard.module.css';
+import { LeadCardFacts } from './LeadCardFacts.tsx';
+import type { StageChoice } from './moves.model.ts';
+import { StageMenu } from './StageMenu.tsx';
+
+interface LeadCardProps {
+  lead: Lead;
+  href: string;
+  /** Why it cannot be picked up, null when it can. */
+  lock: string | null;
+  /** On its way to another stage: the answer is awaited. */
+  isPending: boolean;
+  /** Why the last move was refused. */
+  note?: string;
+  choices: () => StageChoice[];
+  onOpen: () => void;
+  onMove: (toSlug: string) => void;
+}
+
+export function LeadCard({ lead, href, lock, isPending, note, choices, onOpen, onMove }: LeadCardProps) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
+    id: lead.account_id,
+    disabled: isPending,
+  });
+  const linkId = `lead-${lead.account_id}`;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || isDragging) return;
+    if (event.key.toLowerCase() === 'm' && !isPending) {
+      event.preventDefault();
+      setMenuOpen(true);
+    } else if (event.code === 'Space' && lock) {
+      // Told here: the keyboard would hold on to a card that cannot be picked up.
+      event.preventDefault();
+      notify.warning(lock);
+    }
+  };
+  /** With a modifier a click on the name opens another tab, as on every link. */
+  const onClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the name is a link, which the keyboard reaches. */}
+      <article
+        ref={setNodeRef}
+        {...listeners}
+        onClick={onClick}
+        className={styles.card}
+        data-dragging={isDragging || undefined}
+        data-locked={lock ? true : undefined}
+        aria-busy={isPending || undefined}
+        title={lock ?? undefined}
+      >
+        <h3 className={styles.title}>
+          <Link
+            ref={setActivatorNodeRef}
+            id={linkId}
+            to={href}
+            draggable={false}
+            aria-describedby={attributes['aria-describedby']}
+            onKeyDown={onKeyDown}
+          >
+            {lead.account_name}
+          </Link>
+        </h3>
+        <LeadCardFacts lead={lead} />
+        {note && <p className={styles.note}>{note}</p>}
+      </article>
+      {isPending ? (
+        <span className={styles.waiting} role="img" aria-label="Saving" />
+      ) : (
+        <StageMenu
+          label={`Move ${lead.account_name} to another stage`}
+          choices={choices}
+          lock={lock}
+          onChoose={onMove}
+          open={menuOpen}
+          onOpenChange={setMenuOpen}
+          focusId={linkId}
+          className={styles.more}
+        >
+          <MoreOutlined />
+        </StageMenu>
+      )}
+    </>
+  );
+}
+
+/** The copy in the hand. */
+export function LiftedCard({ lead }: { lead: Lead }) {
+  return (
+    <article className={`${styles.card} ${styles.lifted}`}>
+      <h3 className={styles.title}>{lead.account_name}</h3>
+      <LeadCardFacts lead={lead} />
+    </article>
+  );
+}

@@ -1,0 +1,83 @@
+/** The stages a lead may be moved to, as a menu; those it may not say why. Spec section 5, decisions 57 and 62. */
+import { Dropdown, type MenuProps } from '@salesdesk/shared/ui/core';
+import { CheckOutlined } from '@salesdesk/shared/ui/icons';
+import { type ReactNode, useRef } from 'react';
+import type { StageChoice } from './moves.model.ts';
+import { StageDot } from './StageDot.tsx';
+import styles from './StageMenu.module.css';
+
+interface StageMenuProps {
+  /** Names the button: 'Move Acme to another stage'. */
+  label: string;
+  /** Asked for when the menu opens. */
+  choices: () => StageChoice[];
+  /** Why the lead cannot be moved anywhere; heads the menu. */
+  lock: string | null;
+  onChoose: (slug: string) => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Id of the element that gets the focus after a choice; the button itself unless given. */
+  focusId?: string;
+  disabled?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The button costs nothing until it is used: a board holds hundreds of them. */
+export function StageMenu(props: StageMenuProps) {
+  const { label, choices, lock, onChoose, open, onOpenChange, focusId, disabled, className, children } = props;
+  const used = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  used.current ||= open;
+
+  const trigger = (
+    <button
+      ref={button}
+      type="button"
+      className={className}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      disabled={disabled}
+      onClick={used.current ? undefined : () => onOpenChange(true)}
+    >
+      {children}
+    </button>
+  );
+  if (!used.current) return trigger;
+
+  const onClick: MenuProps['onClick'] = ({ key }) => {
+    onOpenChange(false);
+    onChoose(key);
+    // The card may stand in another column by now.
+    requestAnimationFrame(() => (focusId ? document.getElementById(focusId) : button.current)?.focus());
+  };
+  return (
+    <Dropdown
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={['click']}
+      autoFocus
+      destroyOnHidden
+      menu={{ items: open ? itemsOf(choices(), lock) : [], onClick, 'aria-label': label }}
+    >
+      {trigger}
+    </Dropdown>
+  );
+}
+
+function itemsOf(choices: StageChoice[], lock: string | null): MenuProps['items'] {
+  const items = choices.map(({ stage, isCurrent, refusal }) => ({
+    key: stage.kanban_column_slug_name,
+    disabled: refusal !== null || isCurrent,
+    icon: <StageDot stage={stage} />,
+    label: (
+      <span className={styles.choice}>
+        {stage.kanban_column_name}
+        {isCurrent && <CheckOutlined aria-label="current stage" />}
+        {!isCurrent && !lock && refusal && <small>{refusal}</small>}
+      </span>
+    ),
+  }));
+  return lock ? [{ type: 'group', key: 'lock', label: lock, children: items }] : items;
+}

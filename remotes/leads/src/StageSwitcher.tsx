@@ -1,0 +1,66 @@
+/** Under 768 px one stage is shown at a time: chips switch it, and a card dropped on a chip goes to that stage. */
+import { useDroppable } from '@dnd-kit/core';
+import type { Stage } from '@salesdesk/shared/domain';
+import { type Column, headOf } from './leads.model.ts';
+import type { ColumnVerdict } from './moves.model.ts';
+import { stageColors } from './StageDot.tsx';
+import styles from './StageSwitcher.module.css';
+
+interface StageSwitcherProps {
+  columns: readonly Column[];
+  shown: string;
+  isSearching: boolean;
+  verdictOf: (stage: Stage) => ColumnVerdict | null;
+  over: string | null;
+  onShow: (slug: string) => void;
+}
+
+export function StageSwitcher({ columns, shown, isSearching, verdictOf, over, onShow }: StageSwitcherProps) {
+  return (
+    <nav className={styles.switcher} aria-label="Stages">
+      {columns.map((column) => {
+        const slug = column.stage.kanban_column_slug_name;
+        return (
+          <StageChip
+            key={slug}
+            column={column}
+            isShown={slug === shown}
+            isSearching={isSearching}
+            verdict={verdictOf(column.stage)}
+            isOver={slug === over}
+            onShow={() => onShow(slug)}
+          />
+        );
+      })}
+    </nav>
+  );
+}
+
+interface StageChipProps {
+  column: Column;
+  isShown: boolean;
+  isSearching: boolean;
+  verdict: ColumnVerdict | null;
+  isOver: boolean;
+  onShow: () => void;
+}
+
+function StageChip({ column, isShown, isSearching, verdict, isOver, onShow }: StageChipProps) {
+  const { stage } = column;
+  const { setNodeRef } = useDroppable({ id: stage.kanban_column_slug_name });
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      className={styles.chip}
+      style={stageColors(stage)}
+      aria-pressed={isShown}
+      data-stage={stage.kanban_column_slug_name}
+      data-verdict={verdict?.role}
+      data-over={isOver || undefined}
+      onClick={onShow}
+    >
+      {stage.kanban_column_name} <span>{headOf(column, isSearching).count}</span>
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * `npm run build`: builds the host and every remote whose sources have changed, and releases what is new into the
+ * release store. Nothing to do takes well under a second.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled, ROOT } from './install.mjs';
+import { hostPackage, remotePackages } from './packages.mjs';
+
+/** Each build uses several threads. */
+const AT_ONCE = 2;
+
+/** Builds and releases. `only`: names of remotes to release; all when absent. Throws when a build fails. */
+export async function build({ only } = {}) {
+  process.chdir(ROOT);
+  const { register } = await import('tsx/esm/api');
+  register();
+  const { isReleased, release } = await import('./releases.ts');
+  const host = hostPackage();
+  const remotes = remotePackages().filter(({ name }) => !only || only.includes(name));
+  const released = await Promise.all(remotes.map(isReleased));
+  const isBuilt = ({ folder, version }, file) => readVersion(path.join(folder, 'dist', file)) === version;
+  const outdated = [
+    ...(isBuilt(host, 'host.json') ? [] : [host]),
+    ...remotes.filter((remote, index) => !released[index] && !isBuilt(remote, 'remote.json')),
+  ];
+  await eachOf(outdated, AT_ONCE, buildPackage);
+  for (const remote of remotes) await release(remote);
+}
+
+async function buildPackage({ name, folder, version }) {
+  const began = performance.now();
+  await run(folder, version);
+  console.log(`Built ${name} ${version} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+function run(folder, version) {
+  const rspack = path.join(folder, 'node_modules/@rspack/cli/bin/rspack.js');
+  const child = spawn(process.execPath, [rspack, 'build'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', SALESDESK_RELEASE: version },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${path.relative(ROOT, folder)} could not be built:\n${output}`));
+    });
+  });
+}
+
+/** Does `work` for all items, at most `count` at a time. */
+async function eachOf(items, count, work) {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.shift(); item; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: count }, worker));
+}
+
+function readVersion(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : null;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await ensureInstalled();
+  await build().catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

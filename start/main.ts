@@ -1,0 +1,32 @@
+/** The whole product in one process: API and edge on one port. Settings come from the environment. */
+import { createServer } from 'node:http';
+import { createApi } from '@salesdesk/api';
+import { readConfig } from '@salesdesk/api/config';
+import { directoryStore } from '@salesdesk/delivery/directory-store';
+import { buildEdge } from '@salesdesk/delivery/edge';
+import { compose } from './compose.ts';
+import { listen, stopGracefully } from './server.ts';
+import { HOST_DIR, releasesDir } from './settings.ts';
+
+try {
+  const config = readConfig(process.env);
+  const directory = releasesDir(process.env);
+  const api = await createApi(config);
+  const edge = await buildEdge({
+    store: directoryStore(directory),
+    releasesDir: directory,
+    hostDir: HOST_DIR,
+    log: api.app.log.child({ part: 'edge' }, { level: 'warn' }),
+  });
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, compose(api.app, edge));
+  server.setTimeout(60_000);
+  stopGracefully(server, { drain: api.drain, close: () => Promise.all([edge.close(), api.close()]) });
+  await listen(server, config).catch(async (error) => {
+    await Promise.all([edge.close(), api.close()]);
+    throw error;
+  });
+  console.log(`\nSalesdesk is ready: http://localhost:${config.port}\n`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

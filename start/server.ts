@@ -1,0 +1,37 @@
+import type { Server } from 'node:http';
+
+/** How long running requests may take when the process is asked to stop. */
+const STOP_MS = 10_000;
+
+/** Listens; throws a sentence for people when the port is taken. */
+export function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE';
+      reject(isTaken ? new Error(`Port ${port} is taken. Choose another one: PORT=${port + 1} npm start`) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+/**
+ * On SIGTERM or SIGINT: says so to the balancer, takes no new connections, finishes what is running, closes what is
+ * behind. A second signal ends at once.
+ */
+export function stopGracefully(server: Server, parts: { drain: () => void; close: () => Promise<unknown> }): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    parts.drain();
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeIdleConnections();
+    });
+    await parts.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
