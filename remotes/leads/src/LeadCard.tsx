@@ -9,6 +9,7 @@ import styles from './LeadCard.module.css';
 import { LeadCardFacts } from './LeadCardFacts.tsx';
 import type { StageChoice } from './moves.model.ts';
 import { StageMenu } from './StageMenu.tsx';
+import { cardId } from './useFocusFollows.ts';
 
 interface LeadCardProps {
   lead: Lead;
@@ -30,7 +31,6 @@ export function LeadCard({ lead, href, lock, isPending, note, choices, onOpen, o
     id: lead.account_id,
     disabled: isPending,
   });
-  const linkId = `lead-${lead.account_id}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isDragging) return;
@@ -66,7 +66,7 @@ export function LeadCard({ lead, href, lock, isPending, note, choices, onOpen, o
         <h3 className={styles.title}>
           <Link
             ref={setActivatorNodeRef}
-            id={linkId}
+            id={cardId(lead.account_id)}
             to={href}
             draggable={false}
             aria-describedby={attributes['aria-describedby']}
@@ -88,7 +88,6 @@ export function LeadCard({ lead, href, lock, isPending, note, choices, onOpen, o
           onChoose={onMove}
           open={menuOpen}
           onOpenChange={setMenuOpen}
-          focusId={linkId}
           className={styles.more}
         >
           <MoreOutlined />

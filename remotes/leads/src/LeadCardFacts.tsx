@@ -18,7 +18,10 @@ export const LeadCardFacts = memo(function LeadCardFacts({ lead }: { lead: Lead 
   return (
     <>
       {networks.length > 0 && (
-        <p className={styles.networks} title={networks.map((network) => network.network_details.network_name).join(', ')}>
+        <p
+          className={styles.networks}
+          title={networks.map((network) => network.network_details.network_name).join(', ')}
+        >
           {networks.slice(0, BADGES_SHOWN).map(({ account_network_id, network_details: network }) => (
             <NetworkBadge
               key={account_network_id}

@@ -1,7 +1,7 @@
 /** The board: one column per stage, leads moved by mouse, finger or keyboard. Spec sections 2 and 4. */
 import { DndContext, DragOverlay, MeasuringStrategy, useDndContext } from '@dnd-kit/core';
 import { isFlagSet, type Lead, type Mover, type Stage } from '@salesdesk/shared/domain';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { columnUnder, useBoardSensors } from './board.dnd.ts';
 import { PICK_UP_HELP } from './board.texts.ts';
 import { CardList } from './CardList.tsx';
@@ -13,8 +13,9 @@ import { choicesOf, lockOf, type PendingMoves, verdictOn } from './moves.model.t
 import { StageColumn } from './StageColumn.tsx';
 import { StageSwitcher } from './StageSwitcher.tsx';
 import { useBoardDrag } from './useBoardDrag.ts';
+import { useFocusFollows } from './useFocusFollows.ts';
 import type { MoveNotes } from './useLeadMoves.ts';
-import { useNarrow } from './useNarrow.ts';
+import { useMedia } from './useMedia.ts';
 
 interface LeadsBoardProps {
   leads: readonly Lead[];
@@ -32,17 +33,20 @@ interface LeadsBoardProps {
 }
 
 const MEASURING = { droppable: { strategy: MeasuringStrategy.Always } };
+const DROP = { duration: 180, easing: 'ease-out' };
 
 export function LeadsBoard(props: LeadsBoardProps) {
   const { leads, stages, mover, pending, notes, closed, setClosed, isSearching, hrefOf, open, move } = props;
   const columns = useMemo(() => columnsOf(leads, stages), [leads, stages]);
   const isClosed = (stage: Stage) =>
     closed[stage.kanban_column_slug_name] ?? isFlagSet(stage.kanban_column_is_closed_initially);
-  const drag = useBoardDrag({ leads, stages, mover, move, isClosed });
+  const narrow = useMedia('(max-width: 767px)');
+  const calm = useMedia('(prefers-reduced-motion: reduce)');
+  const follow = useFocusFollows(pending);
+  const drag = useBoardDrag({ board: { leads, stages }, mover, move, isClosed, follow });
   const sensors = useBoardSensors();
   const scroller = useRef<HTMLDivElement>(null);
   const arrivedId = [...pending.keys()].at(-1) ?? null;
-  const narrow = useNarrow();
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = columns.find(({ stage }) => stage.kanban_column_slug_name === chosen) ?? firstWorthShowing(columns);
 
@@ -57,7 +61,10 @@ export function LeadsBoard(props: LeadsBoardProps) {
           note={notes.get(lead.account_id)}
           choices={() => choicesOf(lead, column.stage, stages, mover)}
           onOpen={() => open(lead)}
-          onMove={(slug) => move(lead.account_id, slug)}
+          onMove={(slug) => {
+            move(lead.account_id, slug);
+            follow(lead.account_id, slug);
+          }}
         />
       )}
     </CardList>
@@ -106,8 +113,25 @@ export function LeadsBoard(props: LeadsBoardProps) {
         {narrow ? shown && columnOf(shown) : columns.map(columnOf)}
       </div>
       <MeasureAgain after={drag.hoverOpened} />
-      <EscapeCancelsOnly active={drag.dragged !== null} />
-      <DragOverlay dropAnimation={DROP}>{drag.dragged && <LiftedCard lead={drag.dragged.lead} />}</DragOverlay>
+      <DragOverlay dropAnimation={calm ? null : DROP}>
+        {drag.dragged && <LiftedCard lead={drag.dragged.lead} />}
+      </DragOverlay>
     </DndContext>
+  );
+}
+
+/** A stage that opened under the card pushed the others aside. */
+function MeasureAgain({ after }: { after: string | null }) {
+  const { measureDroppableContainers } = useDndContext();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `after` is the moment to measure.
+  useEffect(() => measureDroppableContainers([]), [after, measureDroppableContainers]);
+  return null;
+}
+
+/** On a phone the first stage that has leads and is not meant to start closed. */
+function firstWorthShowing(columns: readonly Column[]): Column | undefined {
+  return (
+    columns.find(({ stage, leads }) => leads.length > 0 && !isFlagSet(stage.kanban_column_is_closed_initially)) ??
+    columns[0]
   );
 }

@@ -4,8 +4,8 @@ import { LeftOutlined } from '@salesdesk/shared/ui/icons';
 import type { ReactNode } from 'react';
 import { type Column, compactSum, fullSum, headOf } from './leads.model.ts';
 import type { ColumnVerdict } from './moves.model.ts';
-import { stageColors } from './StageDot.tsx';
 import styles from './StageColumn.module.css';
+import { stageColors } from './StageDot.tsx';
 
 interface StageColumnProps {
   column: Column;

@@ -16,16 +16,16 @@ interface StageMenuProps {
   onChoose: (slug: string) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Id of the element that gets the focus after a choice; the button itself unless given. */
-  focusId?: string;
-  disabled?: boolean;
+  /** The lead is on its way: the menu stays closed, the button keeps the focus. */
+  isPending?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** The button costs nothing until it is used: a board holds hundreds of them. */
 export function StageMenu(props: StageMenuProps) {
-  const { label, choices, lock, onChoose, open, onOpenChange, focusId, disabled, className, children } = props;
+  const { label, choices, lock, onChoose, open, isPending = false, className, children } = props;
+  const onOpenChange = (next: boolean) => props.onOpenChange(next && !isPending);
   const used = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   used.current ||= open;
@@ -38,7 +38,7 @@ export function StageMenu(props: StageMenuProps) {
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={open}
-      disabled={disabled}
+      aria-disabled={isPending || undefined}
       onClick={used.current ? undefined : () => onOpenChange(true)}
     >
       {children}
@@ -48,9 +48,8 @@ export function StageMenu(props: StageMenuProps) {
 
   const onClick: MenuProps['onClick'] = ({ key }) => {
     onOpenChange(false);
+    button.current?.focus();
     onChoose(key);
-    // The card may stand in another column by now.
-    requestAnimationFrame(() => (focusId ? document.getElementById(focusId) : button.current)?.focus());
   };
   return (
     <Dropdown

@@ -22,8 +22,7 @@ const GAP_REACH_PX = 16;
 class HandSensor extends PointerSensor {
   static override activators: (typeof PointerSensor)['activators'] = PointerSensor.activators.map((activator) => ({
     ...activator,
-    handler: (event, options) =>
-      event.nativeEvent.pointerType !== 'touch' && activator.handler(event, options),
+    handler: (event, options) => event.nativeEvent.pointerType !== 'touch' && activator.handler(event, options),
   }));
 }
 

@@ -40,8 +40,6 @@ export function announcementsOf(
         ? `${lead.account_name} was dropped on ${stage.kanban_column_name}.`
         : `${lead.account_name} stays in ${from.kanban_column_name}.${refusal ? ` ${refusal}` : ''}`;
     }),
-    onDragCancel: about(
-      ({ lead, from }) => `Cancelled. ${lead.account_name} stays in ${from.kanban_column_name}.`,
-    ),
+    onDragCancel: about(({ lead, from }) => `Cancelled. ${lead.account_name} stays in ${from.kanban_column_name}.`),
   };
 }

@@ -45,8 +45,7 @@ export function withMoves(board: BoardData, moves: Iterable<LeadMove>): BoardDat
 
 /** The list with the lead in its new stage; a list that does not hold it stays the same. */
 export function movedLeads(leads: readonly Lead[], { lead: moved, from, to, at }: LeadMove): readonly Lead[] {
-  const isIt = (lead: Lead) =>
-    lead.account_id === moved.account_id && lead.kanban_column_id === from.kanban_column_id;
+  const isIt = (lead: Lead) => lead.account_id === moved.account_id && lead.kanban_column_id === from.kanban_column_id;
   if (!leads.some(isIt)) return leads;
   const { account_count_count: _count, account_amount_sum: _sum, ...stage } = to;
   const converted = to.kanban_column_slug_name === CONVERTED_SLUG;

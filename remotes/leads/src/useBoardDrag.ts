@@ -15,10 +15,12 @@ interface BoardDragOptions {
   mover: Mover;
   move: (leadId: number, toSlug: string) => void;
   isClosed: (stage: Stage) => boolean;
+  /** Lets the focus follow a card moved by keyboard. */
+  follow: (leadId: number, toSlug: string) => void;
 }
 
 /** Handlers for DndContext, and what the board shows meanwhile. Droppables are stages by slug, draggables leads by id. */
-export function useBoardDrag({ board, mover, move, isClosed }: BoardDragOptions) {
+export function useBoardDrag({ board, mover, move, isClosed, follow }: BoardDragOptions) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const [hoverOpened, setHoverOpened] = useState<string | null>(null);
@@ -45,6 +47,15 @@ export function useBoardDrag({ board, mover, move, isClosed }: BoardDragOptions)
     return () => clearTimeout(timer);
   }, [opening]);
 
+  // Escape only puts the card down: the page would leave its maximised view too.
+  const isHolding = dragged !== null;
+  useEffect(() => {
+    if (!isHolding) return;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
+  }, [isHolding]);
+
   const putDown = () => {
     setDragged(null);
     setOver(null);
@@ -69,7 +80,12 @@ export function useBoardDrag({ board, mover, move, isClosed }: BoardDragOptions)
     },
     onDragOver: (event: DragOverEvent) => setOver(event.over ? String(event.over.id) : null),
     onDragEnd: (event: DragEndEvent) => {
-      if (inHand.current && event.over) move(inHand.current.lead.account_id, String(event.over.id));
+      const leadId = inHand.current?.lead.account_id;
+      if (leadId !== undefined && event.over) {
+        const slug = String(event.over.id);
+        move(leadId, slug);
+        if (event.activatorEvent instanceof KeyboardEvent) follow(leadId, slug);
+      }
       putDown();
     },
     onDragCancel: putDown,

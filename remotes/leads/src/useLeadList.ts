@@ -50,10 +50,7 @@ export function keepMove(move: LeadMove): void {
   const isCounted = queryClient
     .getQueriesData<readonly Lead[]>({ queryKey: LISTS, type: 'active' })
     .flatMap(([, leads]) => leads ?? [])
-    .some(
-      (lead) => lead.account_id === move.lead.account_id && lead.kanban_column_id !== move.from.kanban_column_id,
-    );
+    .some((lead) => lead.account_id === move.lead.account_id && lead.kanban_column_id !== move.from.kanban_column_id);
   queryClient.setQueriesData<readonly Lead[]>({ queryKey: LISTS }, (leads) => leads && movedLeads(leads, move));
-  if (!isCounted)
-    queryClient.setQueryData<readonly Stage[]>(STAGES, (stages) => stages && movedTotals(stages, move));
+  if (!isCounted) queryClient.setQueryData<readonly Stage[]>(STAGES, (stages) => stages && movedTotals(stages, move));
 }

@@ -1,5 +1,5 @@
 /** Everything the Leads screen shows and does. Spec section 2, "Leads". */
-import { queryKeys, queryClient, useBus, useSession } from '@salesdesk/shared';
+import { queryClient, queryKeys, useBus, useSession } from '@salesdesk/shared';
 import { COLD_SLUG, type Lead, type Mover } from '@salesdesk/shared/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { LeadsView } from './leads.model.ts';
@@ -52,8 +52,7 @@ export function useLeads() {
     closed: preferences.closed,
     setClosed: (slug: string, closed: boolean) => choose({ closed: { ...preferences.closed, [slug]: closed } }),
     search: address.search,
-    typed: address.typed,
-    setTyped: address.setTyped,
+    setSearch: address.setSearch,
     hrefOf: address.hrefOf,
     open,
     record: { id: address.openId, ...opened, close: address.closeLead },

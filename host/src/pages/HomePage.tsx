@@ -1,0 +1,26 @@
+/** Home, the landing page after sign-in. Spec section 2, "Home"; decisions 27 and 28. */
+import { useCountries, useSession } from '@salesdesk/shared';
+import { TITLES } from '@salesdesk/shared/domain';
+import { useSearchParams } from '@salesdesk/shared/router';
+import { Page } from '@salesdesk/shared/ui/core';
+import styles from './HomePage.module.css';
+import { useUserDetail } from './useUserDetail.ts';
+import { Widgets } from './widgets/Widgets.tsx';
+
+export function HomePage() {
+  const [params] = useSearchParams();
+  const { user } = useSession();
+  const { detail } = useUserDetail(params.get('user_id'));
+  // Loaded here, so that the first form opens filled.
+  useCountries();
+  const name = detail?.first_name ?? user?.first_name;
+  return (
+    <Page title={TITLES.home}>
+      <p className={styles.greeting}>
+        {name ? `Good to see you, ${name}.` : 'Good to see you.'}
+        {detail?.designation && <span>{detail.designation}</span>}
+      </p>
+      <Widgets />
+    </Page>
+  );
+}

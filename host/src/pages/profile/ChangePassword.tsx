@@ -1,0 +1,69 @@
+import { announce, notify, SessionEnded } from '@salesdesk/shared';
+import { isStrongPassword, PASSWORD_RULE_TEXT, TOASTS, validationFor } from '@salesdesk/shared/domain';
+import { Button } from '@salesdesk/shared/ui/core';
+import { Field, PasswordField } from '@salesdesk/shared/ui/form';
+import { type FormEvent, useState } from 'react';
+import styles from './MyProfilePage.module.css';
+import { changePassword } from './profile.api.ts';
+
+interface Errors {
+  current?: string;
+  next?: string;
+}
+
+/** Needs the current password; the new one follows the rule of the user form. */
+export function ChangePassword() {
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found: Errors = {
+      current: current ? undefined : 'Current password is required',
+      next: isStrongPassword(next) ? undefined : PASSWORD_RULE_TEXT,
+    };
+    setErrors(found);
+    if (found.current || found.next) return;
+    setBusy(true);
+    try {
+      const reply = await changePassword(current, next);
+      const done = announce(reply, {
+        validation: 'quiet',
+        onValidations: (messages) =>
+          setErrors({
+            current: validationFor(messages, 'current_password'),
+            next: validationFor(messages, 'new_password'),
+          }),
+      });
+      if (done) {
+        setCurrent('');
+        setNext('');
+      }
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) notify.error(TOASTS.thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.card} onSubmit={submit} noValidate aria-label="Change password">
+      <h2>Change password</h2>
+      <Field label="Current password" required error={errors.current}>
+        <PasswordField
+          autoComplete="current-password"
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+      </Field>
+      <Field label="New password" required error={errors.next}>
+        <PasswordField value={next} onChange={(event) => setNext(event.target.value)} />
+      </Field>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        Change password
+      </Button>
+    </form>
+  );
+}

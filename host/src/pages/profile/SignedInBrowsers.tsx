@@ -1,0 +1,73 @@
+import {
+  announce,
+  dataOf,
+  formatMoment,
+  notify,
+  queryKeys,
+  SessionEnded,
+  useQuery,
+  useQueryClient,
+  useSession,
+} from '@salesdesk/shared';
+import { type SignedInBrowser, TOASTS } from '@salesdesk/shared/domain';
+import { Button, LoadFailure, Skeleton, Tag } from '@salesdesk/shared/ui/core';
+import { useState } from 'react';
+import styles from './MyProfilePage.module.css';
+import { getBrowsers, revokeBrowser } from './profile.api.ts';
+
+/** Where one is signed in, newest use first, each to be ended; the one at hand ends with Logout. */
+export function SignedInBrowsers() {
+  const { userId } = useSession();
+  const client = useQueryClient();
+  const queryKey = [...queryKeys.auth, 'browsers', userId];
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => dataOf(getBrowsers(signal)) });
+  const [ending, setEnding] = useState<string | null>(null);
+
+  const end = async (id: string) => {
+    setEnding(id);
+    try {
+      announce(await revokeBrowser(id));
+      await client.invalidateQueries({ queryKey });
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) notify.error(TOASTS.thrown);
+    } finally {
+      setEnding(null);
+    }
+  };
+
+  return (
+    <section className={`${styles.card} ${styles.wide}`} aria-label="Signed-in browsers">
+      <h2>Signed-in browsers</h2>
+      {query.isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {query.isError && <LoadFailure text="The list could not be loaded." onRetry={() => void query.refetch()} />}
+      <ul className={styles.browsers}>
+        {query.data?.map((browser) => (
+          <li key={browser.session_id}>
+            <strong>{browserName(browser)}</strong>
+            <small>{browser.ip_address}</small>
+            <small>Last used {formatMoment(browser.last_used_at)}</small>
+            {browser.is_current ? (
+              <Tag color="blue">This browser</Tag>
+            ) : (
+              <Button size="small" loading={ending === browser.session_id} onClick={() => void end(browser.session_id)}>
+                End session
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** 'Firefox on Linux': what a person recognises of the user agent. */
+function browserName({ user_agent: agent }: SignedInBrowser): string {
+  const browser = [
+    ['Edg/', 'Edge'],
+    ['Firefox/', 'Firefox'],
+    ['Chrome/', 'Chrome'],
+    ['Safari/', 'Safari'],
+  ].find(([mark]) => agent.includes(mark as string))?.[1];
+  const system = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS', 'Linux'].find((name) => agent.includes(name));
+  return [browser ?? 'Unknown browser', system && `on ${system}`].filter(Boolean).join(' ');
+}

@@ -1,0 +1,19 @@
+/** A user's details by the id in the address, or one's own. Others need system.staff.view (decision 28). */
+import { dataOf, http, queryKeys, useCan, useFailureToast, useQuery, useSession } from '@salesdesk/shared';
+import { endpoints, endpointWith, TOASTS, type UserDetail } from '@salesdesk/shared/domain';
+
+/** `requested` is the text of the address; anything that is no id of somebody one may see counts as one's own. */
+export function useUserDetail(requested: string | null): { detail: UserDetail | undefined } {
+  const { userId } = useSession();
+  const seesOthers = useCan('system.staff.view');
+  const wanted = requested !== null && /^[1-9]\d{0,9}$/.test(requested) ? Number(requested) : userId;
+  const id = wanted === userId || seesOthers ? wanted : userId;
+  const query = useQuery({
+    queryKey: [...queryKeys.users, 'detail', id],
+    enabled: id !== null,
+    queryFn: ({ signal }) =>
+      dataOf(http.get<UserDetail>(endpointWith(endpoints.users.detail, { id: id ?? '' }), { signal })),
+  });
+  useFailureToast(query.error, TOASTS.fetchUser);
+  return { detail: query.data };
+}

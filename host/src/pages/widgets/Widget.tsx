@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './Widgets.module.css';
+
+interface WidgetProps {
+  title: string;
+  /** Its content is no data of this database and says so. */
+  sample?: boolean;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A card of Home and Dashboard. */
+export function Widget({ title, sample = false, wide = false, children }: WidgetProps) {
+  return (
+    <section className={styles.widget} data-wide={wide || undefined} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {sample && <span className={styles.sample}>Sample</span>}
+      </header>
+      {children}
+    </section>
+  );
+}

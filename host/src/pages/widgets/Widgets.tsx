@@ -1,0 +1,17 @@
+/** My Tasks, Notifications, Leads and Active Accounts. Spec section 1. */
+import { ActiveAccounts } from './ActiveAccounts.tsx';
+import { LeadFigures } from './LeadFigures.tsx';
+import { MyTasks } from './MyTasks.tsx';
+import { Notifications } from './Notifications.tsx';
+import styles from './Widgets.module.css';
+
+export function Widgets() {
+  return (
+    <div className={styles.grid}>
+      <LeadFigures />
+      <MyTasks />
+      <Notifications />
+      <ActiveAccounts />
+    </div>
+  );
+}

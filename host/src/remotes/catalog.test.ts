@@ -1,0 +1,58 @@
+import { routeOf } from './catalog.ts';
+import { buildCatalog, buildEntry, buildRelease } from './fakeRemotes.ts';
+
+const LEADS_ROUTE = { path: '/leads', module: './LeadsPage', title: 'Leads', layout: 'shell' } as const;
+
+test('routes say whose they are and who may open them, before any code of a remote', () => {
+  const signIn = buildRelease('1.0.0', {
+    name: 'auth',
+    routes: [{ path: '/', module: './LeadsPage', title: 'Login', layout: 'bare', access: 'public' }],
+    navigation: [],
+  });
+  const { routes } = buildCatalog([
+    buildRelease('1.0.0', { routes: [{ ...LEADS_ROUTE, permission: 'data.leads.view' }] }),
+    signIn,
+  ]);
+  expect(routes).toEqual([
+    expect.objectContaining({ remote: 'leads', access: 'session', permission: 'data.leads.view' }),
+    expect.objectContaining({ remote: 'auth', access: 'public' }),
+  ]);
+});
+
+test('navigation comes in order and asks for the permission of the page it leads to', () => {
+  const qList = buildRelease('1.0.0', {
+    name: 'qlist',
+    routes: [{ ...LEADS_ROUTE, path: '/q-list', permission: 'data.q-list.view' }],
+    navigation: [{ section: 'main', order: 30, icon: 'q-list', label: 'Q-List', path: '/q-list' }],
+  });
+  const { navigation } = buildCatalog([buildRelease(), qList]);
+  expect(navigation.map(({ label }) => label)).toEqual(['Q-List', 'Leads']);
+  expect(navigation[0]).toMatchObject({ remote: 'qlist', permission: 'data.q-list.view' });
+  expect(navigation[1]).not.toHaveProperty('permission');
+});
+
+test('an entry knows its folder and the release before it, which has none before itself', () => {
+  const entry = buildEntry({ hasFallback: true });
+  expect(entry).toMatchObject({ version: '2.0.0', folder: 'http://localhost/r/leads/2.0.0/' });
+  expect(entry.fallback).toMatchObject({ version: '1.0.0', folder: 'http://localhost/r/leads/1.0.0/', fallback: null });
+});
+
+test.each([
+  ['/leads', '/leads'],
+  ['/leads/42', '/leads/:id'],
+  ['/leads/42/edit', '/leads/*'],
+  ['/leadership', undefined],
+  ['/', undefined],
+])('the path %s belongs to %s', (path, expected) => {
+  const catalog = buildCatalog([buildRelease('1.0.0', { routes: [{ ...LEADS_ROUTE, path: expected ?? '/leads' }] })]);
+  expect(routeOf(catalog, path)?.path).toBe(expected);
+});
+
+test('the page at / does not swallow the others', () => {
+  const catalog = buildCatalog([
+    buildRelease('1.0.0', { name: 'auth', routes: [{ ...LEADS_ROUTE, path: '/' }], navigation: [] }),
+    buildRelease(),
+  ]);
+  expect(routeOf(catalog, '/')?.remote).toBe('auth');
+  expect(routeOf(catalog, '/leads')?.remote).toBe('leads');
+});

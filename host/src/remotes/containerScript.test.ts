@@ -1,0 +1,67 @@
+import { runContainerScript } from './containerScript.ts';
+import { buildEntry } from './fakeRemotes.ts';
+import { preloadModule } from './preload.ts';
+
+const source = {
+  global: 'salesdesk_leads_1_0_0',
+  address: 'http://localhost/r/leads/1.0.0/remoteEntry.js',
+  integrity: 'sha384-x',
+};
+const globals = globalThis as unknown as Record<string, unknown>;
+const script = () => document.head.querySelector('script');
+afterEach(() => {
+  document.head.innerHTML = '';
+});
+
+test('the script carries its hash and gives the container it announces', async () => {
+  const running = runContainerScript(source);
+  expect(script()).toMatchObject({ src: source.address, integrity: 'sha384-x', crossOrigin: 'anonymous' });
+  const container = { get() {}, init() {} };
+  globals[source.global] = container;
+  script()?.dispatchEvent(new Event('load'));
+  await expect(running).resolves.toBe(container);
+  expect(script()).toBeNull();
+});
+
+test('the container of an earlier try is never taken for this one', async () => {
+  globals[source.global] = { stale: true };
+  const running = runContainerScript(source);
+  script()?.dispatchEvent(new Event('load'));
+  await expect(running).rejects.toThrow('announced no container');
+});
+
+test('a script that does not arrive, or has another hash, is an error', async () => {
+  const running = runContainerScript(source);
+  script()?.dispatchEvent(new Event('error'));
+  await expect(running).rejects.toThrow('not what its hash says');
+  expect(script()).toBeNull();
+});
+
+test('a script that hangs is given up after 8 s', async () => {
+  jest.useFakeTimers();
+  const running = expect(runContainerScript(source)).rejects.toThrow('did not arrive within 8 s');
+  await jest.advanceTimersByTimeAsync(8000);
+  await running;
+  expect(script()).toBeNull();
+  jest.useRealTimers();
+});
+
+test('everything a module needs at once is preloaded once, each file with its hash', () => {
+  const entry = buildEntry();
+  preloadModule(entry, './LeadsPage');
+  preloadModule(entry, './LeadsPage');
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')];
+  expect(links.map(({ href, as }) => [href, as])).toEqual([
+    ['http://localhost/r/leads/1.0.0/remoteEntry.js', 'script'],
+    ['http://localhost/r/leads/1.0.0/page.js', 'script'],
+    ['http://localhost/r/leads/1.0.0/page.css', 'style'],
+  ]);
+  expect(
+    links.every(({ integrity, crossOrigin }) => integrity.startsWith('sha384-') && crossOrigin === 'anonymous'),
+  ).toBe(true);
+});
+
+test('a file without a hash stops the preloading', () => {
+  const { 'page.js': _, ...assets } = buildEntry().details.assets;
+  expect(() => preloadModule(buildEntry({ assets }), './LeadsPage')).toThrow('there is no hash for page.js');
+});

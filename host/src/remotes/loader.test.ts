@@ -1,0 +1,212 @@
+import type { RemoteEntry } from './catalog.ts';
+import { RemoteFailure } from './failure.ts';
+import { buildEntry, fakeFederation } from './fakeRemotes.ts';
+import { createLoader, type FailureOutcome } from './loader.ts';
+
+const MODULE = './LeadsPage';
+const FIRST = 'salesdesk_leads_1_0_0';
+const SECOND = 'salesdesk_leads_2_0_0';
+const Screen = () => null;
+const good = { default: Screen };
+
+function setUp(modules: (global: string, nth: number) => unknown) {
+  const { federation, log, sources } = fakeFederation(modules);
+  const checkManifest = jest.fn<Promise<void>, [RemoteEntry, string]>(async () => {});
+  const preload = jest.fn();
+  const wait = jest.fn(async (_ms: number) => {});
+  const told: [FailureOutcome, string, string][] = [];
+  const loader = createLoader({ federation, checkManifest, preload, wait }, (failure, outcome) => {
+    told.push([outcome, failure.phase, failure.version]);
+  });
+  return { loader, federation, log, sources, checkManifest, preload, wait, told };
+}
+
+const chunkError = () => Object.assign(new Error('Loading chunk 397 failed.'), { name: 'ChunkLoadError' });
+const failing = (times: number, error: () => Error) => (_: string, nth: number) => {
+  if (nth <= times) throw error();
+  return good;
+};
+
+test('shares are loaded by the host before the container is registered and run', async () => {
+  const { loader, log, preload, told } = setUp(() => good);
+  const entry = buildEntry();
+  await expect(loader.load(entry, MODULE)).resolves.toEqual({ Screen, entry });
+  expect(log).toEqual(['share react', 'share @salesdesk/shared', `register ${FIRST}`, `load ${FIRST} ${MODULE}`]);
+  expect(preload).toHaveBeenCalledTimes(1);
+  expect(told).toEqual([]);
+});
+
+test('a screen is loaded once, and is there without waiting from then on', async () => {
+  const { loader, log } = setUp(() => good);
+  const entry = buildEntry();
+  const both = [loader.load(entry, MODULE), loader.load(entry, MODULE)];
+  expect(both[0]).toBe(both[1]);
+  await Promise.all(both);
+  expect(log.filter((line) => line.startsWith('load'))).toHaveLength(1);
+  expect(loader.loaded(entry, MODULE)?.Screen).toBe(Screen);
+});
+
+test('a second module of a healthy container is taken from it as it runs', async () => {
+  const { loader, log, checkManifest } = setUp(() => good);
+  const entry = buildEntry();
+  await loader.load(entry, MODULE);
+  await loader.load(entry, './LeadPage');
+  expect(log.filter((line) => line.startsWith('register'))).toEqual([`register ${FIRST}`]);
+  expect(checkManifest).toHaveBeenCalledTimes(1);
+});
+
+test('two modules asked for at once do not pull the container from under each other', async () => {
+  const { loader, log } = setUp(() => good);
+  const entry = buildEntry();
+  await Promise.all([loader.load(entry, MODULE), loader.load(entry, './LeadPage')]);
+  expect(log.filter((line) => line.startsWith('register'))).toEqual([`register ${FIRST}`]);
+});
+
+test('a passing failure is tried again, with addresses of its own and a container run anew', async () => {
+  const { loader, log, sources, checkManifest, wait, told } = setUp(failing(2, chunkError));
+  await loader.load(buildEntry(), MODULE);
+  expect(log.filter((line) => line.startsWith('register'))).toEqual([
+    `register ${FIRST}`,
+    `register again ${FIRST}`,
+    `register again ${FIRST}`,
+  ]);
+  const addresses = sources.map(({ address }) => address);
+  expect(addresses[0]).toBe('http://localhost/r/leads/1.0.0/remoteEntry.js');
+  expect(addresses[1]).toMatch(/remoteEntry\.js\?retry=\w+$/);
+  expect(new Set(addresses).size).toBe(3);
+  expect(checkManifest).toHaveBeenCalledTimes(1);
+  expect(wait.mock.calls.map(([ms]) => ms >= 300)).toEqual([true, true]);
+  expect(told).toEqual([]);
+});
+
+test('a manifest that fails is asked for again under another address', async () => {
+  const { loader, checkManifest } = setUp(() => good);
+  const entry = buildEntry();
+  checkManifest.mockRejectedValueOnce(new RemoteFailure(entry, 'manifest', 'its manifest is answered with status 503'));
+  await loader.load(entry, MODULE);
+  expect(checkManifest.mock.calls.map(([, query]) => query)).toEqual(['', expect.stringMatching(/^\?retry=/)]);
+});
+
+test('a share that fails is tried again', async () => {
+  const { loader, federation } = setUp(() => good);
+  federation.failShares = 1;
+  await expect(loader.load(buildEntry(), MODULE)).resolves.toBeDefined();
+});
+
+test('after three tries it is told once and not kept: asking again asks the network again', async () => {
+  const { loader, told } = setUp(failing(3, chunkError));
+  const entry = buildEntry();
+  await expect(loader.load(entry, MODULE)).rejects.toMatchObject({ name: 'RemoteFailure', phase: 'module' });
+  expect(told).toEqual([['gave up', 'module', '1.0.0']]);
+  expect(loader.loaded(entry, MODULE)).toBeUndefined();
+  await expect(loader.load(entry, MODULE)).resolves.toMatchObject({ Screen });
+});
+
+test('code that throws is not tried again by itself, but is run anew when somebody asks', async () => {
+  const { loader, log, told } = setUp(failing(1, () => new Error('x is undefined')));
+  const entry = buildEntry();
+  await expect(loader.load(entry, MODULE)).rejects.toMatchObject({ phase: 'evaluation' });
+  expect(told).toEqual([['gave up', 'evaluation', '1.0.0']]);
+  loader.forget(entry, MODULE);
+  await loader.load(entry, MODULE);
+  expect(log).toContain(`register again ${FIRST}`);
+});
+
+test('a module without a screen is refused', async () => {
+  const { loader } = setUp(() => ({}));
+  await expect(loader.load(buildEntry(), MODULE)).rejects.toThrow('leads 1.0.0: ./LeadsPage exports no screen');
+});
+
+test('a container script that fails is told as the entry', async () => {
+  const error = () => Object.assign(new Error('not what its hash says'), { name: 'ContainerScriptError' });
+  const { loader } = setUp(failing(9, error));
+  await expect(loader.load(buildEntry(), MODULE)).rejects.toMatchObject({ phase: 'entry' });
+});
+
+test('a module that never comes is given up, and no try is begun when patience has run out', async () => {
+  jest.useFakeTimers({ advanceTimers: false });
+  const { loader, log } = setUp(() => new Promise(() => {}));
+  const loading = expect(loader.load(buildEntry(), MODULE)).rejects.toThrow('was not there within 16 s');
+  await jest.advanceTimersByTimeAsync(16_000);
+  await loading;
+  expect(log.filter((line) => line.startsWith('load'))).toHaveLength(1);
+  jest.useRealTimers();
+});
+
+test.each([
+  ['the contract', { contract: '^2.0.0' }, '@salesdesk/shared ^2.0.0 (here: 1.0.0)'],
+  ['a share', { shared: { react: '^20.0.0' } }, 'react ^20.0.0 (here: 19.3.1)'],
+  ['an unknown share', { shared: { lodash: '^4.0.0' } }, 'lodash ^4.0.0 (here: none)'],
+])('a release whose %s does not fit is refused before anything is requested', async (_, changes, reason) => {
+  const { loader, log, checkManifest, preload } = setUp(() => good);
+  const refused = loader.load(buildEntry(changes), MODULE);
+  await expect(refused).rejects.toMatchObject({ phase: 'contract' });
+  await expect(refused).rejects.toThrow(reason);
+  expect(log).toEqual([]);
+  expect(checkManifest).not.toHaveBeenCalled();
+  expect(preload).not.toHaveBeenCalled();
+});
+
+test('an entry without a hash is refused and never registered', async () => {
+  const { loader, log } = setUp(() => good);
+  await expect(loader.load(buildEntry({ assets: {} }), MODULE)).rejects.toMatchObject({ phase: 'integrity' });
+  expect(log.filter((line) => line.startsWith('register'))).toEqual([]);
+});
+
+describe('with a release before it', () => {
+  test.each([
+    ['cannot be fetched', chunkError, 'module'],
+    ['throws', () => new Error('x is undefined'), 'evaluation'],
+  ])('a release that %s is replaced by that one, which is told', async (_, error, phase) => {
+    const { loader, told } = setUp((global) => {
+      if (global === SECOND) throw error();
+      return good;
+    });
+    const entry = buildEntry({ hasFallback: true });
+    await expect(loader.load(entry, MODULE)).resolves.toEqual({ Screen, entry: entry.fallback });
+    expect(told).toEqual([['fell back', phase, '2.0.0']]);
+    expect(loader.loaded(entry, MODULE)?.entry).toBe(entry.fallback);
+  });
+
+  test('a release whose contract does not fit is replaced too', async () => {
+    const { loader } = setUp(() => good);
+    const entry = buildEntry({ hasFallback: true, contract: '^2.0.0' });
+    await expect(loader.load(entry, MODULE)).resolves.toMatchObject({ entry: { version: '1.0.0' } });
+  });
+
+  test('when both fail, the first failure is the one told', async () => {
+    const { loader, told } = setUp(failing(9, () => new Error('broken')));
+    await expect(loader.load(buildEntry({ hasFallback: true }), MODULE)).rejects.toMatchObject({ version: '2.0.0' });
+    expect(told).toEqual([['gave up', 'evaluation', '2.0.0']]);
+  });
+
+  test('a screen that throws on its first drawing is replaced; Retry takes the chosen release again', async () => {
+    const { loader, told } = setUp(() => good);
+    const entry = buildEntry({ hasFallback: true });
+    const screen = await loader.load(entry, MODULE);
+    expect(loader.reject(screen, entry, MODULE, new Error('boom'), false).isReplaceable).toBe(true);
+    await expect(loader.load(entry, MODULE)).resolves.toMatchObject({ entry: { version: '1.0.0' } });
+    expect(told).toEqual([['fell back', 'render', '2.0.0']]);
+    loader.forget(entry, MODULE);
+    await expect(loader.load(entry, MODULE)).resolves.toMatchObject({ entry: { version: '2.0.0' } });
+  });
+
+  test('a screen that throws while people work with it is not replaced behind their back', async () => {
+    const { loader, told } = setUp(() => good);
+    const entry = buildEntry({ hasFallback: true });
+    const screen = await loader.load(entry, MODULE);
+    const { isReplaceable, failure } = loader.reject(screen, entry, MODULE, new Error('boom'), true);
+    expect(isReplaceable).toBe(false);
+    expect(failure).toMatchObject({ phase: 'render', version: '2.0.0', id: expect.stringMatching(/^[2-9A-Z]{6}$/) });
+    expect(told).toEqual([['gave up', 'render', '2.0.0']]);
+  });
+});
+
+test('prefetching fetches and runs nothing; a release that does not fit is left alone', async () => {
+  const { loader, log, preload } = setUp(() => good);
+  loader.prefetch(buildEntry(), MODULE);
+  expect(preload).toHaveBeenCalledTimes(1);
+  expect(log).toEqual(['share react', 'share @salesdesk/shared']);
+  loader.prefetch(buildEntry({ contract: '^2.0.0' }), MODULE);
+  expect(preload).toHaveBeenCalledTimes(1);
+});

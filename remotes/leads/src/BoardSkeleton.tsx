@@ -1,0 +1,31 @@
+/** Twelve cards of nothing while the board loads. Spec section 2, "Board". */
+import { SKELETON_CARDS } from '@salesdesk/shared/domain';
+import styles from './BoardSkeleton.module.css';
+
+const COLUMNS = 5;
+
+export function BoardSkeleton() {
+  return (
+    <div className={styles.board} role="status" aria-label="Loading leads">
+      {Array.from({ length: COLUMNS }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
+        <div key={column} className={styles.column}>
+          <span className={styles.head} />
+          {Array.from({ length: cardsIn(column) }, (_, card) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
+            <div key={card} className={styles.card} data-testid="skeleton-card">
+              <span style={{ width: `${55 + ((column * 17 + card * 23) % 40)}%` }} />
+              <span style={{ width: '35%' }} />
+              <span style={{ width: '80%' }} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** All cards dealt out, the first columns getting one more. */
+function cardsIn(column: number): number {
+  return Math.floor(SKELETON_CARDS / COLUMNS) + (column < SKELETON_CARDS % COLUMNS ? 1 : 0);
+}

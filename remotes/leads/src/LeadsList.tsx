@@ -1,0 +1,115 @@
+/** All leads as a table. Spec section 2, "List columns"; decision 64. */
+import { formatDate } from '@salesdesk/shared';
+import { type Lead, type Mover, SKELETON_LEAD_ROWS, type Stage, TOASTS } from '@salesdesk/shared/domain';
+import { Link } from '@salesdesk/shared/router';
+import { LoadFailure } from '@salesdesk/shared/ui/core';
+import { type Column, DataTable } from '@salesdesk/shared/ui/table';
+import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
+import styles from './LeadsList.module.css';
+import {
+  ABSENT,
+  amountOf,
+  contactOf,
+  countryOf,
+  inSeenOrder,
+  phoneOf,
+  primaryAssigneeOf,
+  sourceOf,
+} from './leads.model.ts';
+import type { PendingMoves } from './moves.model.ts';
+import { StageField } from './StageField.tsx';
+import type { MoveNotes } from './useLeadMoves.ts';
+
+interface LeadsListProps {
+  leads: readonly Lead[];
+  stages: readonly Stage[];
+  mover: Mover;
+  pending: PendingMoves;
+  notes: MoveNotes;
+  search: string;
+  isSearching: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
+  reload: () => void;
+  empty: ReactNode;
+  hrefOf: (leadId: number) => string;
+  open: (lead: Lead) => void;
+  move: (leadId: number, toSlug: string) => void;
+}
+
+export function LeadsList(props: LeadsListProps) {
+  const { isLoading, hasFailed, reload, empty } = props;
+  const rows = useSteadyRows(props);
+  return (
+    <DataTable
+      label="Leads"
+      columns={columnsOf(props)}
+      rows={rows}
+      rowKey={(lead) => lead.account_id}
+      isLoading={isLoading}
+      skeletonRows={SKELETON_LEAD_ROWS}
+      empty={empty}
+      failure={hasFailed && <LoadFailure text={TOASTS.fetchLeadList} onRetry={reload} />}
+    />
+  );
+}
+
+/** A row stays where it is when its lead is touched; a new search starts anew. */
+function useSteadyRows({ leads, search, isSearching }: LeadsListProps): readonly Lead[] {
+  const seen = useRef<{ search: string; ids: number[] }>({ search, ids: [] });
+  return useMemo(() => {
+    // The leads of the last search, shown until those of the new one are here.
+    if (isSearching) return leads;
+    const rows = inSeenOrder(leads, seen.current.search === search ? seen.current.ids : []);
+    seen.current = { search, ids: rows.map((lead) => lead.account_id) };
+    return rows;
+  }, [leads, search, isSearching]);
+}
+
+function columnsOf({ stages, mover, pending, notes, hrefOf, open, move }: LeadsListProps): Column<Lead>[] {
+  const onClick = (event: MouseEvent, lead: Lead) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open(lead);
+  };
+  return [
+    {
+      key: 'name',
+      title: 'Company Name',
+      sticky: true,
+      render: (lead) => (
+        <Link
+          className={styles.name}
+          to={hrefOf(lead.account_id)}
+          title={lead.account_name}
+          onClick={(event) => onClick(event, lead)}
+        >
+          {lead.account_name}
+        </Link>
+      ),
+    },
+    {
+      key: 'stage',
+      title: 'Lead stage',
+      width: 190,
+      render: (lead) => (
+        <StageField
+          lead={lead}
+          stages={stages}
+          mover={mover}
+          isPending={pending.has(lead.account_id)}
+          note={notes.get(lead.account_id)}
+          onMove={(slug) => move(lead.account_id, slug)}
+        />
+      ),
+    },
+    { key: 'action', title: 'Last Action', render: (lead) => lead.last_action ?? ABSENT },
+    { key: 'acted', title: 'Last Action On', width: 120, render: (lead) => formatDate(lead.updated_at) || ABSENT },
+    { key: 'contact', title: 'Contact', render: contactOf },
+    { key: 'phone', title: 'Phone', hiddenTitle: true, render: phoneOf },
+    { key: 'country', title: 'Country', render: (lead) => countryOf(lead) || ABSENT },
+    { key: 'source', title: 'Source', render: sourceOf },
+    { key: 'fee', title: 'Targeted fee', align: 'right', width: 120, render: amountOf },
+    { key: 'assignee', title: 'Primary Assignee', render: primaryAssigneeOf },
+  ];
+}
