@@ -89,7 +89,7 @@ test('releases are dealt out to the person: signing in chooses anew', async () =
     expect(versions().join()).toBe(first);
   }
   expect(seen).toEqual(new Set(['leads 1.0.0', 'leads 2.0.0']));
-  session.end('logout');
+  session.end('signed-out');
 });
 
 function tokenOf(user: number, extra = ''): string {

@@ -9,8 +9,8 @@ const CONTRACT_KEY = '@salesdesk/shared';
 
 /** Throws when this host cannot keep what the release relies on. Asked before any of its code is requested. */
 export function checkContract(entry: RemoteEntry, provided: Record<string, string>): void {
-  const wanted = { [CONTRACT_KEY]: entry.details.contract, ...entry.details.shared };
-  const unmet = Object.entries(wanted).filter(([key, range]) => !satisfiesRange(provided[key] ?? '', range));
+  const wanted = [[CONTRACT_KEY, entry.details.contract] as const, ...Object.entries(entry.details.shared)];
+  const unmet = wanted.filter(([key, range]) => !satisfiesRange(provided[key] ?? '', range));
   if (unmet.length === 0) return;
   const sentences = unmet.map(([key, range]) => `${key} ${range} (here: ${provided[key] ?? 'none'})`);
   throw new RemoteFailure(entry, 'contract', `it needs ${sentences.join(', ')}`);

@@ -8,11 +8,9 @@ export function BoardSkeleton() {
   return (
     <div className={styles.board} role="status" aria-label="Loading leads">
       {Array.from({ length: COLUMNS }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
         <div key={column} className={styles.column}>
           <span className={styles.head} />
           {Array.from({ length: cardsIn(column) }, (_, card) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
             <div key={card} className={styles.card} data-testid="skeleton-card">
               <span style={{ width: `${55 + ((column * 17 + card * 23) % 40)}%` }} />
               <span style={{ width: '35%' }} />

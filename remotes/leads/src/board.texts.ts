@@ -15,9 +15,9 @@ export function announcementsOf(
   let hasLeft = false;
   const about =
     (say: (dragged: Dragged, stage: Stage | undefined, isSource: boolean) => string | undefined) =>
-    ({ over = null }: { over?: Over | null }) => {
+    (event: object & { over?: Over | null }) => {
       const dragged = current();
-      const slug = String(over?.id ?? '');
+      const slug = String(event.over?.id ?? '');
       return dragged ? say(dragged, stageBy(slug), slug === dragged.from.kanban_column_slug_name) : undefined;
     };
   return {

@@ -1,6 +1,9 @@
 /** What the Q List shows, derived from accounts. Pure. */
 import {
   type Account,
+  type AccountStep,
+  MISSING_WEBSITE,
+  missingForLead,
   type Page,
   parseSocialMedia,
   SOCIAL_MEDIA_LABELS,
@@ -63,4 +66,9 @@ export function socialsOf(
 export function phoneOf(account: Pick<Account, 'account_phone' | 'account_phone_code'>): string {
   if (!account.account_phone) return '--';
   return account.account_phone_code ? `+${account.account_phone_code} ${account.account_phone}` : account.account_phone;
+}
+
+/** The tab that holds what a promotion misses first. */
+export function stepToMend(account: Account): AccountStep {
+  return missingForLead(account).includes(MISSING_WEBSITE) ? 'social' : 'contact';
 }

@@ -28,7 +28,7 @@ export {
 export { LoadFailure } from './LoadFailure.tsx';
 export { Logo } from './Logo.tsx';
 export { NetworkBadge } from './NetworkBadge.tsx';
-export { OtpBoxes } from './OtpBoxes.tsx';
+export { EMPTY_CODE, OtpBoxes } from './OtpBoxes.tsx';
 export { PAGE_TITLE_SLOT, Page, type PageProps } from './Page.tsx';
 export { PermissionButton, type PermissionButtonProps } from './PermissionButton.tsx';
 export { SearchBox } from './SearchBox.tsx';

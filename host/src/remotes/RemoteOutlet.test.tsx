@@ -1,0 +1,185 @@
+import { Link, MemoryRouter, Route, Routes } from '@salesdesk/shared/router';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import type { RemoteEntry } from './catalog.ts';
+import { RemoteFailure } from './failure.ts';
+import { buildCatalog, buildRelease } from './fakeRemotes.ts';
+import type { LoadedScreen, RemoteLoader } from './loader.ts';
+import { RemoteOutlet } from './RemoteOutlet.tsx';
+
+const mockLoader: jest.Mocked<RemoteLoader> = {
+  load: jest.fn(),
+  loaded: jest.fn(),
+  prefetch: jest.fn(),
+  reject: jest.fn(),
+  forget: jest.fn(),
+};
+const mockRefresh = jest.fn(async () => {});
+let mockCatalog = buildCatalog();
+
+jest.mock('./remotes.ts', () => ({
+  get remoteLoader() {
+    return mockLoader;
+  },
+}));
+jest.mock('./discovery.ts', () => ({ useCatalog: () => mockCatalog, refreshRemotes: () => mockRefresh() }));
+
+const entryOf = (catalog = mockCatalog) => catalog.remotes.get('leads') as RemoteEntry;
+const screenOf = (Screen: () => ReactNode): LoadedScreen => ({ Screen, entry: entryOf() });
+const Good = () => <h1>The board</h1>;
+const failure = () => new RemoteFailure(entryOf(), 'module', 'a chunk could not be loaded');
+let complaints: jest.SpyInstance;
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  mockCatalog = buildCatalog();
+  complaints = jest.spyOn(console, 'error');
+});
+afterEach(() => complaints.mockRestore());
+
+async function open() {
+  const [route] = mockCatalog.routes;
+  if (!route) throw new Error('no route');
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={['/leads']}>
+        <Link to="/leads/42">One lead</Link>
+        <Link to="/home">Home</Link>
+        <Routes>
+          <Route path="/leads/*" element={<RemoteOutlet remote="leads" route={route} />} />
+          <Route path="/home" element={<p>At home</p>} />
+        </Routes>
+      </MemoryRouter>,
+    );
+  });
+}
+
+test('the screen stands there, marked with its remote and release', async () => {
+  mockLoader.load.mockResolvedValue(screenOf(Good));
+  await open();
+  expect(await screen.findByText('The board')).toBeVisible();
+  expect(document.querySelector('[data-remote="leads"]')).toHaveAttribute('data-release', '1.0.0');
+});
+
+test('a screen that was loaded before stands there at once', async () => {
+  mockLoader.loaded.mockReturnValue(screenOf(Good));
+  await open();
+  expect(screen.getByText('The board')).toBeVisible();
+  expect(mockLoader.load).not.toHaveBeenCalled();
+});
+
+test('while it loads nothing flickers; after 300 ms it says so, after 5 s that it is slow', async () => {
+  jest.useFakeTimers();
+  mockLoader.load.mockReturnValue(new Promise(() => {}));
+  await open();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(300));
+  expect(screen.getByRole('status')).toHaveTextContent(/^Loading\.\.\.$/);
+  await act(() => jest.advanceTimersByTimeAsync(5000));
+  expect(screen.getByRole('status')).toHaveTextContent('This takes longer than usual.');
+  jest.useRealTimers();
+});
+
+test('a failure is a panel inside the page: what, since when, an id to quote; the shell goes on', async () => {
+  const failed = failure();
+  mockLoader.load.mockRejectedValue(failed);
+  await open();
+  const panel = await screen.findByRole('alert');
+  expect(panel).toHaveTextContent('Leads is unavailable');
+  expect(panel).toHaveTextContent('Something went wrong. Please try again later.');
+  expect(panel).toHaveTextContent(failed.id);
+  expect(panel.querySelector('time')).toHaveAttribute('datetime', failed.at.toISOString());
+  await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+  expect(screen.getByText('At home')).toBeVisible();
+});
+
+test('Retry looks for a newer release, forgets what it knew, and shows the screen once the fault is gone', async () => {
+  mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValueOnce(screenOf(Good));
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('The board')).toBeVisible();
+  expect(mockRefresh).toHaveBeenCalledTimes(1);
+  expect(mockLoader.forget).toHaveBeenCalledWith(entryOf(), './LeadsPage');
+});
+
+test('Retry takes the release that the newer document names', async () => {
+  mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValueOnce(screenOf(Good));
+  await open();
+  mockRefresh.mockImplementation(async () => {
+    mockCatalog = buildCatalog([buildRelease('1.0.1')]);
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByText('The board');
+  expect(mockLoader.load.mock.lastCall?.[0].version).toBe('1.0.1');
+});
+
+test('a failure that lasts keeps the time it began', async () => {
+  const first = failure();
+  mockLoader.load.mockRejectedValueOnce(first);
+  await open();
+  await screen.findByRole('alert');
+  const later = new RemoteFailure(entryOf(), 'module', 'still');
+  Object.assign(later, { at: new Date(Date.now() + 60_000) });
+  mockLoader.load.mockRejectedValueOnce(later);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  const panel = await screen.findByText(later.id);
+  expect(panel.parentElement?.querySelector('time')).toHaveAttribute('datetime', first.at.toISOString());
+});
+
+test('going to another address of the page after a failure tries again by itself', async () => {
+  mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValueOnce(screenOf(Good));
+  await open();
+  await screen.findByRole('alert');
+  await userEvent.click(screen.getByRole('link', { name: 'One lead' }));
+  expect(await screen.findByText('The board')).toBeVisible();
+  expect(mockLoader.forget).toHaveBeenCalled();
+});
+
+test('a screen that throws on its first drawing gives way to the release before', async () => {
+  const broken = screenOf(() => {
+    throw new Error('boom');
+  });
+  mockLoader.load.mockResolvedValueOnce(broken).mockResolvedValueOnce(screenOf(Good));
+  mockLoader.loaded.mockReturnValueOnce(undefined).mockReturnValueOnce(broken);
+  mockLoader.reject.mockReturnValue({ failure: failure(), isReplaceable: true });
+  await open();
+  expect(await screen.findByText('The board')).toBeVisible();
+  expect(mockLoader.reject).toHaveBeenCalledWith(broken, entryOf(), './LeadsPage', expect.any(Error), false);
+});
+
+test('a screen that throws while it is worked with becomes the panel, never the end of the shell', async () => {
+  let isBroken = false;
+  const fragile = screenOf(() => {
+    if (isBroken) throw new Error('boom');
+    return <Good />;
+  });
+  mockLoader.loaded.mockReturnValue(fragile);
+  mockLoader.reject.mockReturnValue({ failure: failure(), isReplaceable: false });
+  await open();
+  isBroken = true;
+  await userEvent.click(screen.getByRole('link', { name: 'One lead' }));
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(mockLoader.reject.mock.lastCall?.[4]).toBe(true);
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('The board')).toBeVisible();
+});
+
+test('a page made for a newer host asks for a reload, which is what helps', async () => {
+  mockLoader.load.mockRejectedValue(new RemoteFailure(entryOf(), 'contract', 'it needs ^2.0.0'));
+  await open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('newer Salesdesk');
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+});
+
+test('a release that appears while somebody works waits: what they type stays', async () => {
+  mockLoader.loaded.mockImplementation((entry) => ({ entry, Screen: () => <input aria-label="Name" /> }));
+  const stable = screenOf(() => <input aria-label="Name" />);
+  mockLoader.loaded.mockReturnValue(stable);
+  await open();
+  await userEvent.type(screen.getByLabelText('Name'), 'Acme');
+  mockCatalog = buildCatalog([buildRelease('1.1.0')]);
+  await userEvent.click(screen.getByRole('link', { name: 'One lead' }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Acme');
+});

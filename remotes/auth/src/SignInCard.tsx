@@ -1,0 +1,61 @@
+import { useDocumentTitle } from '@salesdesk/shared';
+import { Button, FullLoader, Logo } from '@salesdesk/shared/ui/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import styles from './SignInCard.module.css';
+
+interface SignInCardProps {
+  /** The browser tab's name. */
+  title: string;
+  heading: ReactNode;
+  /** The logo is drawn first, then the form appears; not with reduced motion, not on later steps (decision 24). */
+  animated?: boolean;
+  busy: boolean;
+  onSubmit: () => void;
+  /** Beside SUBMIT. */
+  secondary?: ReactNode;
+  below?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every sign-in step: background, card, logo, one form, SUBMIT. Spec section 2, "Sign-in screens". */
+export function SignInCard({
+  title,
+  heading,
+  animated = false,
+  busy,
+  onSubmit,
+  secondary,
+  below,
+  children,
+}: SignInCardProps) {
+  const [drawn, setDrawn] = useState(!animated || window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+  useDocumentTitle(title);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <main className={styles.background}>
+      <div className={styles.card}>
+        <div className={styles.brand}>
+          <Logo size={48} animated={animated} onDrawn={() => setDrawn(true)} />
+          <span>Salesdesk</span>
+        </div>
+        {drawn && (
+          <form className={animated ? `${styles.form} ${styles.appearing}` : styles.form} onSubmit={submit} noValidate>
+            <h1 className={styles.heading}>{heading}</h1>
+            {children}
+            <div className={styles.actions}>
+              {secondary}
+              <Button type="primary" htmlType="submit" size="large" block>
+                SUBMIT
+              </Button>
+            </div>
+            {below}
+          </form>
+        )}
+      </div>
+      {busy && <FullLoader />}
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+/** First step: the user name. Spec section 2, "Username step"; section 5, "Username". */
+import { TITLES, usernameError } from '@salesdesk/shared/domain';
+import { Input } from '@salesdesk/shared/ui/form';
+import { useState } from 'react';
+import styles from './SignInCard.module.css';
+import { SignInCard } from './SignInCard.tsx';
+import { useSignIn } from './useSignIn.ts';
+
+export default function UsernamePage() {
+  const { busy, submitUsername } = useSignIn();
+  const [username, setUsername] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const submit = () => {
+    const found = usernameError(username);
+    setError(found);
+    if (!found) void submitUsername(username);
+  };
+  return (
+    <SignInCard title={TITLES.login} heading="Sign in to your workspace" animated busy={busy} onSubmit={submit}>
+      <Input
+        size="large"
+        placeholder="Username"
+        aria-label="Username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        maxLength={254}
+        value={username}
+        status={error ? 'error' : undefined}
+        aria-invalid={error !== null}
+        aria-describedby="username-note"
+        onChange={(event) => setUsername(event.target.value)}
+        onFocus={() => setError(null)}
+        onInput={() => setError(null)}
+      />
+      <div id="username-note" className={styles.note} role="alert">
+        {error}
+      </div>
+    </SignInCard>
+  );
+}

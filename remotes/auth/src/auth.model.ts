@@ -1,0 +1,31 @@
+/** What follows from an answer of the sign-in calls. Pure. Spec sections 4 and 8, decision 17. */
+import { codeOf, ERROR_CODES, type Reply } from '@salesdesk/shared/domain';
+
+/**
+ * 'done' on success; 'stay' for refusals the person can mend here; 'restart' for those that need the first step
+ * again: a locked account, a sign-in that took too long, an unknown outcome.
+ */
+export type Outcome = 'done' | 'stay' | 'restart';
+
+const MENDABLE: readonly number[] = [
+  ERROR_CODES.validation,
+  ERROR_CODES.invalidCredentials,
+  ERROR_CODES.lockWarning,
+  ERROR_CODES.redirect,
+];
+
+export function outcomeOf(reply: Reply): Outcome {
+  if (reply.error === false && reply.data !== undefined) return 'done';
+  return MENDABLE.includes(codeOf(reply)) ? 'stay' : 'restart';
+}
+
+/** Codes whose answer already says what happened; any other restart says the spec's general sentence. */
+export function saysItself(reply: Reply): boolean {
+  const known: readonly number[] = [ERROR_CODES.locked, ERROR_CODES.unexpected, ...MENDABLE];
+  return known.includes(codeOf(reply));
+}
+
+/** '/login' when the server asked for it, else straight to the code. Spec section 4. */
+export function pathAfterUsername(showQr: boolean): string {
+  return showQr ? '/login' : '/auth-otp';
+}

@@ -1,0 +1,18 @@
+import { notify, session } from '@salesdesk/shared';
+import { TOASTS } from '@salesdesk/shared/domain';
+import { useNavigate } from '@salesdesk/shared/router';
+import { useEffect, useState } from 'react';
+
+/** The name of the first step; without a readable one says so and goes back to it. Spec section 5. */
+export function useStoredUsername(): string | null {
+  const navigate = useNavigate();
+  const [stored] = useState(session.username);
+  useEffect(() => {
+    if (stored.ok) return;
+    notify.error(stored.reason === 'missing' ? TOASTS.somethingWentWrong : TOASTS.invalidUsernameFormat, {
+      key: 'sign-in',
+    });
+    navigate('/', { replace: true });
+  }, [stored, navigate]);
+  return stored.ok ? stored.name : null;
+}

@@ -1,0 +1,83 @@
+import { buildLead, buildStage } from '@salesdesk/shared/testing';
+import {
+  amountOf,
+  columnsOf,
+  compactSum,
+  contactOf,
+  headOf,
+  inSeenOrder,
+  nameOf,
+  phoneOf,
+  primaryAssigneeOf,
+  responsibleOf,
+  sourceOf,
+  viewOf,
+} from './leads.model.ts';
+
+const fresh = buildStage({ kanban_column_id: 1, account_count_count: 41, account_amount_sum: 1_234_500 });
+const contacted = buildStage({ kanban_column_id: 2, kanban_column_slug_name: 'contacted' });
+
+test('columns follow the stages, each with its leads, last touch first and then the newer record', () => {
+  const lead = (account_id: number, kanban_column_id: number, updated_at: string) =>
+    buildLead({ account_id, kanban_column_id, updated_at });
+  const leads = [
+    lead(1, 1, '2026-11-01T10:00:00.000Z'),
+    lead(2, 2, '2026-11-02T10:00:00.000Z'),
+    lead(3, 1, '2026-11-03T10:00:00.000Z'),
+    lead(4, 1, '2026-11-03T10:00:00.000Z'),
+    lead(5, 99, '2026-11-04T10:00:00.000Z'),
+  ];
+  const ids = columnsOf(leads, [contacted, fresh]).map((column) => column.leads.map((one) => one.account_id));
+  expect(ids).toEqual([[2], [4, 3, 1]]);
+});
+
+test('a head says the whole stage; while searching the matches of the whole, with their sum', () => {
+  const leads = [buildLead({ account_exp_sale_amount: 1000 }), buildLead({ account_exp_sale_amount: null })];
+  expect(headOf({ stage: fresh, leads }, false)).toEqual({ count: '41', sum: 1_234_500, spoken: '41 leads' });
+  expect(headOf({ stage: fresh, leads }, true)).toEqual({ count: '2 / 41', sum: 1000, spoken: '2 of 41 leads' });
+  expect(headOf({ stage: { ...fresh, account_count_count: 1 }, leads }, false).spoken).toBe('1 lead');
+});
+
+test('amounts are whole dollars with separators, cents only when there are any; none is --', () => {
+  expect(amountOf({ account_exp_sale_amount: 12_500 })).toBe('$12,500');
+  expect(amountOf({ account_exp_sale_amount: 0.5 })).toBe('$0.5');
+  expect(amountOf({ account_exp_sale_amount: 0 })).toBe('$0');
+  expect(amountOf({ account_exp_sale_amount: null })).toBe('--');
+  expect(compactSum(1_234_500)).toBe('$1.2M');
+});
+
+test('responsible is the primary assignee, else the secondary, else the creator', () => {
+  const [ada, bob, cleo] = ['Ada', 'Bob', 'Cleo'].map((first_name) => ({ first_name, last_name: 'Moss' }));
+  const people = { primary_assignee_details: ada, secondary_assignee_details: bob, creator_details: cleo };
+  expect(responsibleOf(buildLead(people))).toBe('Ada Moss');
+  expect(responsibleOf(buildLead({ ...people, primary_assignee_details: null }))).toBe('Bob Moss');
+  const nobody = { primary_assignee_details: null, secondary_assignee_details: null };
+  expect(responsibleOf(buildLead({ ...people, ...nobody }))).toBe('Cleo Moss');
+  expect(responsibleOf(buildLead({ ...nobody, creator_details: null }))).toBe('--');
+});
+
+test('the source names every social id that holds a value; broken texts name none', () => {
+  expect(sourceOf({ account_social_media: '{"1":"fb.com/acme","3":"@acme"}' })).toBe('Facebook, Instagram');
+  expect(sourceOf({ account_social_media: '{"2":"in/acme","9":"x","1":" "}' })).toBe('LinkedIn');
+  expect(sourceOf({ account_social_media: '{broken' })).toBe('--');
+  expect(sourceOf({ account_social_media: null })).toBe('--');
+});
+
+test('contact, phone and assignee say -- when empty', () => {
+  expect(contactOf({ account_contact_person: '{"name":"Ada"}' })).toBe('Ada');
+  expect(contactOf({ account_contact_person: 'null' })).toBe('--');
+  expect(phoneOf({ account_phone: '201234567', account_phone_code: '31' })).toBe('+31 201234567');
+  expect(phoneOf({ account_phone: '201234567', account_phone_code: null })).toBe('201234567');
+  expect(phoneOf({ account_phone: null, account_phone_code: '31' })).toBe('--');
+  expect(primaryAssigneeOf({ account_pri_assignee_name: ' ', primary_assignee_details: null })).toBe('--');
+  expect(nameOf({ first_name: 'Cher', last_name: '' })).toBe('Cher');
+});
+
+test('rows keep the order they were seen in, new ones first', () => {
+  const leads = [1, 2, 3, 4].map((account_id) => buildLead({ account_id }));
+  expect(inSeenOrder(leads, [3, 1, 2]).map((lead) => lead.account_id)).toEqual([4, 3, 1, 2]);
+});
+
+test('a view is board or list, nothing else', () => {
+  expect([viewOf('board'), viewOf('list'), viewOf('cards'), viewOf(null)]).toEqual(['board', 'list', null, null]);
+});

@@ -1,0 +1,46 @@
+import { buildLead } from '@salesdesk/shared/testing';
+import { sectionsOf } from './record.model.ts';
+
+const factsOf = (lead: Parameters<typeof buildLead>[0]) =>
+  new Map(sectionsOf(buildLead(lead)).flatMap((section) => section.facts.map((fact) => [fact.label, fact])));
+
+test('only web addresses become web links, bare hosts with https', () => {
+  const facts = factsOf({
+    account_website: 'acme.example',
+    account_social_media: '{"1":"https://fb.example/acme","2":"javascript:alert(1)","3":"@acme"}',
+  });
+  expect(facts.get('Website')).toMatchObject({ value: 'acme.example', href: 'https://acme.example' });
+  expect(facts.get('Facebook')?.href).toBe('https://fb.example/acme');
+  expect(facts.get('LinkedIn')).toEqual({ label: 'LinkedIn', value: 'javascript:alert(1)' });
+  expect(facts.get('Instagram')?.href).toBeUndefined();
+});
+
+test('mail addresses and numbers can be clicked, other texts cannot', () => {
+  const facts = factsOf({ account_email: 'hi@acme.example', account_phone: '20 123', account_phone_code: '31' });
+  expect(facts.get('Email')?.href).toBe('mailto:hi@acme.example');
+  expect(facts.get('Phone')).toMatchObject({ value: '+31 20 123', href: 'tel:+3120123' });
+  expect(factsOf({ account_phone: 'call Ada', account_phone_code: null }).get('Phone')?.href).toBeUndefined();
+});
+
+test('every detail of the contact person stands on its own, repeated modes numbered', () => {
+  const facts = factsOf({
+    account_contact_person: JSON.stringify({
+      name: 'Ada Moss',
+      contact_details: [{ 1: '+31 6 1' }, { 1: '+31 6 2' }, { 2: 'ada@acme.example' }, { 3: ' ' }],
+    }),
+  });
+  expect(facts.get('Contact person')?.value).toBe('Ada Moss');
+  expect(facts.get("Person's phone")?.value).toBe('+31 6 1');
+  expect(facts.get("Person's phone 2")?.value).toBe('+31 6 2');
+  expect(facts.get("Person's email")?.href).toBe('mailto:ada@acme.example');
+  expect(facts.has("Person's whatsapp")).toBe(false);
+});
+
+test('empty fields say --', () => {
+  const facts = factsOf({ account_city: null, account_email: ' ', account_exp_sale_amount: null });
+  expect([facts.get('City')?.value, facts.get('Email')?.value, facts.get('Expected sale amount')?.value]).toEqual([
+    '--',
+    '--',
+    '--',
+  ]);
+});

@@ -1,0 +1,153 @@
+import { formatCreatedOn, formatMoment, useCan } from '@salesdesk/shared';
+import { ACCOUNT_TYPE_LABELS, type Account, type AccountType, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
+import { Button, LoadFailure, PermissionButton } from '@salesdesk/shared/ui/core';
+import { Select } from '@salesdesk/shared/ui/form';
+import { EditOutlined } from '@salesdesk/shared/ui/icons';
+import { type Column, DataTable } from '@salesdesk/shared/ui/table';
+import { useState } from 'react';
+import { CreatedFilter } from './CreatedFilter.tsx';
+import styles from './QListTable.module.css';
+import { phoneOf, socialsOf } from './qlist.model.ts';
+import { StatusDropdown } from './StatusDropdown.tsx';
+import { TextFilter } from './TextFilter.tsx';
+import type { useQList } from './useQList.ts';
+
+type QList = ReturnType<typeof useQList>;
+
+/** Ten columns: checkbox, number, the spec's seven, and the actions (decision 38). */
+export function QListTable({ list }: { list: QList }) {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const mayEdit = useCan('data.q-list.create');
+  return (
+    <DataTable
+      label="Companies"
+      columns={columnsOf(list, mayEdit)}
+      rows={list.rows}
+      rowKey={(account) => account.account_id}
+      rowLabel={(account) => account.account_name}
+      isLoading={list.isLoading}
+      skeletonRows={SKELETON_ROWS}
+      isLoadingMore={list.isLoadingMore}
+      onEndReached={list.loadMore}
+      selection={{ selected, onChange: setSelected }}
+      selectionBar={
+        <>
+          <strong>{selected.size} selected</strong>
+          <span className={styles.scope}>
+            of {list.rows.length} loaded, {list.total} in all
+          </span>
+          <Button size="small" onClick={() => setSelected(new Set())}>
+            Clear selection
+          </Button>
+        </>
+      }
+      failure={
+        list.hasFailed && list.rows.length === 0 ? (
+          <LoadFailure text={TOASTS.fetchQList} onRetry={list.retry} />
+        ) : undefined
+      }
+    />
+  );
+}
+
+function columnsOf(list: QList, mayEdit: boolean): Column<Account>[] {
+  const edit = (account: Account) => list.openPopup({ account });
+  const text = (name: 'name' | 'country' | 'email' | 'social' | 'phone', label: string) => (
+    <TextFilter
+      label={`Filter by ${label}`}
+      value={list.filters[name] ?? ''}
+      onSettled={(value) => list.setFilter(name, value)}
+    />
+  );
+  return [
+    {
+      key: 'name',
+      title: 'Name',
+      width: 240,
+      sticky: true,
+      filter: text('name', 'name'),
+      render: (account) => (
+        <button
+          type="button"
+          className={styles.name}
+          title={account.account_name}
+          disabled={!mayEdit}
+          onClick={() => edit(account)}
+        >
+          <bdi>{account.account_name}</bdi>
+        </button>
+      ),
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 130,
+      filter: (
+        <Select
+          size="small"
+          allowClear
+          aria-label="Filter by status"
+          className={styles.filter}
+          value={list.filters.type ? (Number(list.filters.type) as AccountType) : null}
+          onChange={(type) => list.setFilter('type', type ? String(type) : '')}
+          options={Object.entries(ACCOUNT_TYPE_LABELS).map(([value, label]) => ({
+            value: Number(value) as AccountType,
+            label,
+          }))}
+        />
+      ),
+      render: (account) => <StatusDropdown account={account} onPromote={list.promote} />,
+    },
+    {
+      key: 'country',
+      title: 'Country',
+      width: 150,
+      filter: text('country', 'country'),
+      render: (account) => account.account_country_name ?? '--',
+    },
+    {
+      key: 'email',
+      title: 'Email ID',
+      width: 220,
+      filter: text('email', 'e-mail'),
+      render: (account) => account.account_email ?? '--',
+    },
+    {
+      key: 'socials',
+      title: 'Socials',
+      width: 180,
+      filter: text('social', 'social media'),
+      render: (account) =>
+        socialsOf(account)
+          .map((social) => social.label)
+          .join(', ') || '--',
+    },
+    { key: 'phone', title: 'Phone No.', width: 160, filter: text('phone', 'phone number'), render: phoneOf },
+    {
+      key: 'created',
+      title: 'Created on',
+      width: 170,
+      filter: (
+        <CreatedFilter from={list.filters.created_from} to={list.filters.created_to} setFilter={list.setFilter} />
+      ),
+      render: (account) => <span title={formatMoment(account.created_at)}>{formatCreatedOn(account.created_at)}</span>,
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      hiddenTitle: true,
+      width: 56,
+      render: (account) => (
+        <PermissionButton
+          type="text"
+          size="small"
+          permission="data.q-list.create"
+          icon={<EditOutlined />}
+          tip="Edit"
+          aria-label={`Edit ${account.account_name}`}
+          onClick={() => edit(account)}
+        />
+      ),
+    },
+  ];
+}
