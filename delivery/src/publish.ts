@@ -106,7 +106,8 @@ async function fileProblems(build: string, assets: Record<string, string>): Prom
 
 /** The list of hashes itself, and compressed copies: a browser checks what comes out of them. */
 function isCompanion(file: string, assets: Record<string, string>): boolean {
-  return file === 'integrity.json' || assets[file.replace(/\.(br|gz)$/, '')] !== undefined;
+  const original = file.replace(/\.(br|gz)$/, '');
+  return original === 'integrity.json' || assets[original] !== undefined;
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -2,7 +2,6 @@
 import { QueryClientProvider, queryClient, Toaster } from '@salesdesk/shared';
 import { createBrowserRouter, RouterProvider } from '@salesdesk/shared/router';
 import { ThemeProvider, useTheme } from '@salesdesk/shared/ui/core';
-import '@salesdesk/shared/ui/theme.css';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SessionWatch } from './SessionWatch.tsx';

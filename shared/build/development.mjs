@@ -1,19 +1,24 @@
 /** Settings of the development servers: hot updates for the host and for any remote, each on a port of its own. */
 import { rspack } from '@rspack/core';
 
+const OVERLAY = { errors: true, warnings: false, runtimeErrors: false };
 const port = () => Number(process.env.SALESDESK_DEV_PORT ?? 0);
 
-/** The host's server is the page people open: it hands everything but its own files on to the product behind it. */
+/**
+ * The host's server is the page people open. It hands everything but its own files on: calls and releases to
+ * `SALESDESK_PRODUCT`, the discovery document to `SALESDESK_DISCOVERY`.
+ */
 export function hostDevServer() {
-  const backend = process.env.SALESDESK_BACKEND;
+  const { SALESDESK_PRODUCT: product, SALESDESK_DISCOVERY: discovery } = process.env;
   return {
     port: port(),
     historyApiFallback: true,
     allowedHosts: 'all',
-    client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
-    proxy: backend
-      ? [{ context: (path) => /^\/(api|refresh|docs|r|readyz|discovery\.json)(\/|$|\?)/.test(path), target: backend }]
-      : [],
+    client: { overlay: OVERLAY },
+    proxy: [
+      ...(discovery ? [{ context: ['/discovery.json'], target: discovery }] : []),
+      ...(product ? [{ context: ['/api', '/refresh', '/livez', '/readyz', '/r/'], target: product }] : []),
+    ],
   };
 }
 
@@ -25,7 +30,7 @@ export function remoteDevServer() {
     allowedHosts: 'all',
     client: {
       webSocketURL: { hostname: 'localhost', port: port(), pathname: '/ws', protocol: 'ws' },
-      overlay: { errors: true, warnings: false, runtimeErrors: false },
+      overlay: OVERLAY,
     },
   };
 }

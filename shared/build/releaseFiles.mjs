@@ -23,8 +23,8 @@ export class ReleaseFilesPlugin {
       rmSync(path.join(dist, 'mf-stats.json'), { force: true });
       writeJson(path.join(dist, 'remote.json'), this.describe(dist));
       const hashes = filesBelow(dist).map((file) => [file, integrityOf(path.join(dist, file))]);
-      writeJson(path.join(dist, 'integrity.json'), Object.fromEntries(hashes));
       await precompress(dist);
+      writeJson(path.join(dist, 'integrity.json'), Object.fromEntries(hashes));
     });
   }
 

@@ -1,6 +1,7 @@
 /** The one toast container, rendered by the host. Spec section 9, "Toasts". */
 
-import { ToastContainer } from 'react-toastify';
+import 'react-toastify/dist/ReactToastify.css';
+import { ToastContainer } from 'react-toastify/unstyled';
 import { TOAST_AUTO_CLOSE_MS, TOAST_DRAG_PERCENT, TOAST_HOTKEY_LABEL } from './domain/index.ts';
 
 /** Top right, closes after 5 s (pauses while looked at), Alt+T moves the focus to the newest toast. */

@@ -1,5 +1,5 @@
 /** Toasts: asking for one is a call; the host owns the container. Spec section 8, "Toast kinds". */
-import { type TypeOptions, toast } from 'react-toastify';
+import { type TypeOptions, toast } from 'react-toastify/unstyled';
 
 export interface NotifyOptions {
   /** One toast per key: a second call updates the first instead of stacking (decision 10). */

@@ -155,6 +155,7 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
 function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^\w]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .toLowerCase();

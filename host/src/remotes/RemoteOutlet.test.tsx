@@ -34,7 +34,7 @@ let complaints: jest.SpyInstance;
 beforeEach(() => {
   jest.resetAllMocks();
   mockCatalog = buildCatalog();
-  complaints = jest.spyOn(console, 'error');
+  complaints = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => complaints.mockRestore());
 

@@ -1,16 +1,27 @@
 /** The bar of the Leads screen: view, search, Add, Import. Spec section 2, "Leads". */
 import { Button, PermissionButton, Segmented, Tooltip } from '@salesdesk/shared/ui/core';
 import { ImportOutlined, PlusOutlined, ProjectOutlined, UnorderedListOutlined } from '@salesdesk/shared/ui/icons';
+import type { ReactNode } from 'react';
 import { LeadsSearch } from './LeadsSearch.tsx';
+import styles from './LeadsToolbar.module.css';
 import type { LeadsView } from './leads.model.ts';
+import { useMedia } from './useMedia.ts';
 
-const VIEWS: { value: LeadsView; label: string; icon: React.ReactNode }[] = [
+const VIEWS: { value: LeadsView; label: string; icon: ReactNode }[] = [
   { value: 'board', label: 'Board', icon: <ProjectOutlined /> },
   { value: 'list', label: 'List', icon: <UnorderedListOutlined /> },
 ];
 
+/** On a phone the whole bar is one line of icons; the words are still there to be read aloud. */
+function useLabels(): (label: string) => ReactNode {
+  const narrow = useMedia('(max-width: 767px)');
+  return (label) => (narrow ? <span className="sd-visually-hidden">{label}</span> : label);
+}
+
 export function ViewSwitch({ view, onChange }: { view: LeadsView; onChange: (view: LeadsView) => void }) {
-  return <Segmented aria-label="View" options={VIEWS} value={view} onChange={onChange} />;
+  const labelled = useLabels();
+  const options = VIEWS.map((option) => ({ ...option, label: labelled(option.label), title: option.label }));
+  return <Segmented aria-label="View" options={options} value={view} onChange={onChange} />;
 }
 
 interface LeadsToolbarProps {
@@ -20,15 +31,18 @@ interface LeadsToolbarProps {
 }
 
 export function LeadsToolbar({ search, onSearch, onAdd }: LeadsToolbarProps) {
+  const labelled = useLabels();
   return (
     <>
-      <LeadsSearch search={search} onSearch={onSearch} />
+      <div className={styles.search}>
+        <LeadsSearch search={search} onSearch={onSearch} />
+      </div>
       <PermissionButton permission="data.leads.create" type="primary" icon={<PlusOutlined />} onClick={onAdd}>
-        Add
+        {labelled('Add')}
       </PermissionButton>
       <Tooltip title="Leads come from the Q List: import companies there and promote them.">
         <Button icon={<ImportOutlined />} disabled>
-          Import
+          {labelled('Import')}
         </Button>
       </Tooltip>
     </>

@@ -41,10 +41,19 @@ const converter = { userId: 7, permissions: ['data.leads.convert-to-account'] };
 
 test('a move carries the lead, count and sum; every other lead is the very same object', () => {
   const after = withMoves({ leads: [acme, other], stages }, [move(acme, fresh, contacted)]);
-  expect(after.leads[0]).toMatchObject({ kanban_column_id: 2, updated_at: '2026-11-21T10:00:00.000Z', account_type: 2 });
+  expect(after.leads[0]).toMatchObject({
+    kanban_column_id: 2,
+    updated_at: '2026-11-21T10:00:00.000Z',
+    account_type: 2,
+  });
   expect(after.leads[0]?.kanban_column?.kanban_column_slug_name).toBe('contacted');
   expect(after.leads[1]).toBe(other);
-  expect(totals(after.stages)).toEqual([[4, 700], [6, 1300], [5, 1000], [5, 1000]]);
+  expect(totals(after.stages)).toEqual([
+    [4, 700],
+    [6, 1300],
+    [5, 1000],
+    [5, 1000],
+  ]);
 });
 
 test('taking one of two moves back leaves the other one made', () => {
@@ -52,7 +61,10 @@ test('taking one of two moves back leaves the other one made', () => {
   const after = withMoves(board, [move(other, fresh, contacted)]);
   expect(after.leads[0]).toBe(acme);
   expect(after.leads[1]?.kanban_column_id).toBe(2);
-  expect(totals(after.stages).slice(0, 2)).toEqual([[4, 700], [6, 1300]]);
+  expect(totals(after.stages).slice(0, 2)).toEqual([
+    [4, 700],
+    [6, 1300],
+  ]);
 });
 
 test('a lead the server already shows elsewhere is not counted twice', () => {
@@ -68,7 +80,10 @@ test('a lead hidden by the search still moves the totals', () => {
 test('a lead without an amount moves the count only; totals never fall below zero', () => {
   const poor = inStage(1, fresh, { account_exp_sale_amount: null });
   const empty = stage(1, 'new', { account_count_count: 0, account_amount_sum: 0 });
-  expect(totals(movedTotals([empty, contacted], move(poor, empty, contacted)))).toEqual([[0, 0], [6, 1000]]);
+  expect(totals(movedTotals([empty, contacted], move(poor, empty, contacted)))).toEqual([
+    [0, 0],
+    [6, 1000],
+  ]);
 });
 
 test('the converted stage makes an account of the lead', () => {

@@ -3,6 +3,7 @@ import { persisted } from '@salesdesk/shared';
 import { App, ConfigProvider } from 'antd';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { antdTheme } from './antdTheme.ts';
+import './theme.css';
 import type { ThemeName } from './tokens.ts';
 
 export type ThemeChoice = ThemeName | 'system';

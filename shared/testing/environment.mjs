@@ -1,0 +1,21 @@
+/** jsdom with what browsers have and it lacks, taken from Node. */
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+const FROM_NODE = [
+  'TextEncoder',
+  'TextDecoder',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'ReadableStream',
+  'TransformStream',
+  'structuredClone',
+];
+
+export default class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
+  }
+}

@@ -1,0 +1,93 @@
+/** Single answers at the network edge: axios's own adapter is replaced, everything above it is real. No fake server. */
+import type { Endpoint, ErrorCode, Reply, Validations } from '@salesdesk/shared/domain';
+import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+
+/** The envelope, with a status when it is not 200. */
+export type FakeReply = Partial<Reply> & { status?: number };
+
+export interface SentRequest {
+  method: string;
+  path: string;
+  query: Record<string, unknown>;
+  /** Form fields or JSON; lists of `name[]` as arrays under `name[]`. */
+  body: Record<string, unknown>;
+  authorization: string | undefined;
+}
+
+type Answer =
+  | FakeReply
+  | 'network-failure'
+  | ((request: SentRequest) => FakeReply | 'network-failure' | Promise<FakeReply | 'network-failure'>);
+
+export interface FakeApi {
+  /** What was sent so far, in order. */
+  requests: SentRequest[];
+  /** Those of one endpoint. */
+  sentTo(endpoint: Endpoint): SentRequest[];
+  /** Answers this endpoint from now on. */
+  on(endpoint: Endpoint, answer: Answer): void;
+}
+
+/** A successful reply. */
+export function ok(data: unknown, message = ''): FakeReply {
+  return { error: false, message, errorCode: null, validations: {}, url: null, data };
+}
+
+/** A refusal of the API. */
+export function refused(errorCode: ErrorCode, message = '', validations: Validations = {}): FakeReply {
+  return { error: true, message, errorCode, validations, url: null };
+}
+
+/** Answers calls by the endpoint's path; a call nobody answers fails the test by its message. */
+export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
+  const byPath = new Map(Object.entries(answers));
+  const requests: SentRequest[] = [];
+  const adapter = async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
+    const request = readRequest(config);
+    requests.push(request);
+    const answer = byPath.get(request.path);
+    if (!answer) throw new Error(`No answer for ${request.method} ${request.path}.`);
+    const reply = typeof answer === 'function' ? await answer(request) : answer;
+    if (config.signal?.aborted) throw new axios.CanceledError();
+    if (reply === 'network-failure') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+    const { status = 200, ...data } = reply;
+    return { data, status, statusText: '', headers: {}, config };
+  };
+  // Instances read their defaults when they send, and inherit from these when they were made.
+  axios.defaults.adapter = adapter;
+  for (const instance of instances) instance.defaults.adapter = adapter;
+  return {
+    requests,
+    sentTo: (endpoint) => requests.filter((request) => request.path === endpoint.path),
+    on: (endpoint, answer) => void byPath.set(endpoint.path, answer),
+  };
+}
+
+/** Instances made before a test's answers exist have to be reached as well. */
+const instances = new Set<ReturnType<typeof axios.create>>();
+const create = axios.create.bind(axios);
+axios.create = (...config) => {
+  const instance = create(...config);
+  instances.add(instance);
+  return instance;
+};
+
+function readRequest(config: InternalAxiosRequestConfig): SentRequest {
+  const header = config.headers.get('Authorization');
+  return {
+    method: (config.method ?? 'get').toUpperCase(),
+    path: config.url ?? '',
+    query: Object.fromEntries(
+      Object.entries((config.params ?? {}) as object).filter(([, value]) => value !== undefined),
+    ),
+    body: readBody(config.data),
+    authorization: typeof header === 'string' ? header : undefined,
+  };
+}
+
+function readBody(data: unknown): Record<string, unknown> {
+  if (typeof data === 'string') return JSON.parse(data) as Record<string, unknown>;
+  if (!(data instanceof FormData)) return {};
+  const names = [...new Set([...data.keys()])];
+  return Object.fromEntries(names.map((name) => [name, name.endsWith('[]') ? data.getAll(name) : data.get(name)]));
+}

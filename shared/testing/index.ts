@@ -1,0 +1,4 @@
+/** Support for browser tests: a page in its surroundings, single answers at the network edge, records. */
+export { buildAccount, buildLead, buildNetwork, buildStage, buildUser } from './builders.ts';
+export { type FakeApi, type FakeReply, fakeApi, ok, refused } from './fakeApi.ts';
+export { renderPage, signIn } from './renderPage.tsx';

@@ -1,0 +1,61 @@
+import { QueryClientProvider, queryClient, session } from '@salesdesk/shared';
+import type { LoggedInUser, PermissionKey } from '@salesdesk/shared/domain';
+import { createMemoryRouter, RouterProvider } from '@salesdesk/shared/router';
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+
+interface Surroundings {
+  permissions?: readonly PermissionKey[];
+  /** Address the page opens at. */
+  path?: string;
+  userId?: number;
+  user?: Partial<LoggedInUser>;
+}
+
+/** Signs somebody in with exactly these rights, by a token of the real form. */
+export function signIn({ permissions = [], userId = 1, user = {} }: Omit<Surroundings, 'path'> = {}): void {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = {
+    sub: String(userId),
+    sid: 'session',
+    permissions,
+    role: 'Staff',
+    exp: Math.floor(Date.now() / 1000) + 600,
+  };
+  session.begin(`${encode({ alg: 'HS256', typ: 'access' })}.${encode(claims)}.signature`);
+  session.setUser({
+    first_name: 'Marta',
+    last_name: 'Vermeulen',
+    email: 'marta@salesdesk.example',
+    profile_image: null,
+    user_parent_id: userId,
+    username: 'marta',
+    designation: null,
+    phone: null,
+    ...user,
+  });
+}
+
+/** Renders a page as the host would: router, server state, somebody signed in. Other addresses show their path. */
+export function renderPage(
+  page: ReactElement,
+  { path = '/', ...who }: Surroundings = {},
+): RenderResult & { router: ReturnType<typeof createMemoryRouter> } {
+  signIn(who);
+  queryClient.clear();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  const [pathname = '/'] = path.split('?');
+  const router = createMemoryRouter(
+    [
+      { path: pathname, element: page },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  const result = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { ...result, router };
+}
