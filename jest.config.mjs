@@ -10,23 +10,21 @@ const swc = [
   },
 ];
 const transform = { '^.+\\.(t|j|mj)sx?$': swc };
-/** Packages published as ES modules only; Jest runs CommonJS. */
-const esmOnly = [
-  'jose',
-  'typebox',
-  '@fastify/type-provider-typebox',
-  'countries-list',
-  'content-disposition',
-  'cookie',
-  '@salesdesk',
+/** Packages whose browser or only form is ES modules; Jest runs CommonJS. Prefixes, as the package store names folders. */
+const esModules = [
+  'content-disposition@3',
+  'cookie@2',
+  'jose@',
+  'typebox@',
+  'countries-list@',
+  '@fastify\\+type-provider-typebox@',
   // CommonJS, but it imports Node's own modules lazily, which Jest allows in transformed files only.
-  '@electric-sql/pglite',
+  '@electric-sql\\+pglite@',
+  '@ant-design\\+',
+  '@rc-component\\+',
 ];
-const transformIgnorePatterns = [
-  `/node_modules/(?!\\.pnpm/|${esmOnly.join('|')})`,
-  `/node_modules/\\.pnpm/(?!(${esmOnly.join('|').replaceAll('/', '\\+')})@)`,
-];
-const common = { transform, transformIgnorePatterns, moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json'] };
+const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!${esModules.join('|')})`];
+const common = { transform, transformIgnorePatterns, moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'] };
 
 export default {
   projects: [

@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled, ROOT } from './install.mjs';
+import { oneAtATime } from './oneAtATime.mjs';
 import { hostPackage, remotePackages } from './packages.mjs';
 
 /** Each build uses several threads. */
@@ -18,6 +19,10 @@ export async function build({ only } = {}) {
   const { register } = await import('tsx/esm/api');
   register();
   const { isReleased, release } = await import('./releases.ts');
+  await oneAtATime(path.join(ROOT, '.cache/build.lock'), () => buildAndRelease({ only, isReleased, release }));
+}
+
+async function buildAndRelease({ only, isReleased, release }) {
   const host = hostPackage();
   const remotes = remotePackages().filter(({ name }) => !only || only.includes(name));
   const released = await Promise.all(remotes.map(isReleased));

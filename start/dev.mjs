@@ -12,8 +12,9 @@ checkNode();
 await ensureInstalled();
 
 const pagePort = Number(process.env.PORT ?? 4000);
-const productPort = pagePort + 10;
-const discoveryPort = pagePort + 11;
+const productPort = pagePort + 1;
+const discoveryPort = pagePort + 2;
+const firstRemotePort = pagePort + 3;
 
 const known = remotePackages();
 const wanted = process.argv.slice(2);
@@ -23,7 +24,7 @@ if (unknown.length) {
   process.exit(1);
 }
 const isServed = ({ name }) => !wanted.length || wanted.includes(name);
-const served = known.filter(isServed).map((remote, index) => ({ ...remote, port: pagePort + 1 + index }));
+const served = known.filter(isServed).map((remote, index) => ({ ...remote, port: firstRemotePort + index }));
 const released = known.filter((remote) => !isServed(remote)).map(({ name }) => name);
 if (released.length) {
   const { build } = await import('./build.mjs');

@@ -1,4 +1,5 @@
 /** The whole product in one process: API and edge on one port. Settings come from the environment. */
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
@@ -11,6 +12,7 @@ import { HOST_DIR, releasesDir } from './settings.ts';
 try {
   const config = readConfig(process.env);
   const directory = releasesDir(process.env);
+  mkdirSync(directory, { recursive: true });
   const api = await createApi(config);
   const edge = await buildEdge({
     store: directoryStore(directory),

@@ -1,6 +1,8 @@
 /** Settings of the development servers: hot updates for the host and for any remote, each on a port of its own. */
 import { rspack } from '@rspack/core';
 
+/** These servers are for the person at this machine only. */
+const HOST = 'localhost';
 const OVERLAY = { errors: true, warnings: false, runtimeErrors: false };
 const port = () => Number(process.env.SALESDESK_DEV_PORT ?? 0);
 
@@ -11,6 +13,7 @@ const port = () => Number(process.env.SALESDESK_DEV_PORT ?? 0);
 export function hostDevServer() {
   const { SALESDESK_PRODUCT: product, SALESDESK_DISCOVERY: discovery } = process.env;
   return {
+    host: HOST,
     port: port(),
     historyApiFallback: true,
     allowedHosts: 'all',
@@ -25,11 +28,12 @@ export function hostDevServer() {
 /** A remote's server: read by the page of the host's server, so it allows that origin and keeps its own socket. */
 export function remoteDevServer() {
   return {
+    host: HOST,
     port: port(),
     headers: { 'access-control-allow-origin': '*' },
     allowedHosts: 'all',
     client: {
-      webSocketURL: { hostname: 'localhost', port: port(), pathname: '/ws', protocol: 'ws' },
+      webSocketURL: { hostname: HOST, port: port(), pathname: '/ws', protocol: 'ws' },
       overlay: OVERLAY,
     },
   };

@@ -9,6 +9,8 @@ import { recipe } from './recipe.mjs';
 import { hostShares, namingEveryShare } from './shares.mjs';
 
 const NAME = 'salesdesk_host';
+/** Named by their content: the edge lets browsers keep them for ever. */
+const FILES = 'assets/[name].[contenthash:10][ext]';
 const PROVIDED = './src/provided.generated.js';
 
 /**
@@ -24,13 +26,14 @@ export function defineHost(configUrl) {
       folder,
       name: 'host',
       uniqueName: NAME,
-      images: 'assets/[name].[contenthash:10][ext]',
+      images: FILES,
+      fonts: FILES,
       development,
     });
     return {
       ...base,
       entry: { main: [PROVIDED, './src/main.ts'] },
-      output: { ...base.output, ...underAssets(base.output), publicPath: '/' },
+      output: { ...base.output, ...underAssets(base.output), publicPath: '/', clean: { keep: 'assets/' } },
       optimization: { ...base.optimization, splitChunks: { chunks: 'all', cacheGroups: { react } } },
       devServer: development ? hostDevServer() : undefined,
       plugins: [
@@ -45,9 +48,10 @@ export function defineHost(configUrl) {
           experiments: { optimization: { disableSnapshot: true, target: 'web' } },
         }),
         new rspack.HtmlRspackPlugin({ template: './index.html', inject: 'head', scriptLoading: 'defer' }),
-        new PreloadSeamPlugin('bootstrap'),
         ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
-        development ? new HotUpdatesAcrossContainersPlugin() : new HostFilesPlugin(version),
+        ...(development
+          ? [new HotUpdatesAcrossContainersPlugin()]
+          : [new PreloadSeamPlugin('bootstrap'), new HostFilesPlugin(version)]),
       ],
     };
   };
@@ -56,7 +60,7 @@ export function defineHost(configUrl) {
 /** Changes seldom, so it keeps its own file and stays in the browser's cache over releases of the host. */
 const react = { test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', priority: 10 };
 
-/** One folder for what is named by its content: the edge lets browsers keep it for ever. */
+/** Scripts and styles go the same way as `FILES`. */
 function underAssets(output) {
   const names = ['filename', 'chunkFilename', 'cssFilename', 'cssChunkFilename'];
   return Object.fromEntries(names.map((name) => [name, `assets/${output[name]}`]));

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -17,7 +18,7 @@ export async function precompress(folder) {
 
 async function compressFile(file) {
   const content = await readFile(file);
-  if (content.length < MIN_BYTES) return;
+  if (content.length < MIN_BYTES || (existsSync(`${file}.br`) && isHashed(file))) return;
   const settings = {
     params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   };
@@ -25,4 +26,9 @@ async function compressFile(file) {
     brotli(content, settings).then((small) => writeFile(`${file}.br`, small)),
     zip(content, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
   ]);
+}
+
+/** Named by its content, so a copy made before is still right. */
+function isHashed(file) {
+  return /\.[0-9a-f]{10}\.\w+$/.test(file);
 }

@@ -9,9 +9,9 @@ const FONTS = /\.woff2?$/;
 
 /**
  * `folder`: absolute folder of the package. `name`: stands in class names. `uniqueName`: keeps chunk tables, class
- * names and hot updates of different builds on one page apart. `images`: file name pattern of images.
+ * names and hot updates of different builds on one page apart. `images`, `fonts`: patterns of their file names.
  */
-export function recipe({ folder, name, uniqueName, images, development }) {
+export function recipe({ folder, name, uniqueName, images, fonts, development }) {
   return {
     context: folder,
     mode: development ? 'development' : 'production',
@@ -37,7 +37,7 @@ export function recipe({ folder, name, uniqueName, images, development }) {
         compile(/\.tsx$/, { development, jsx: true }),
         { test: /\.css$/, type: 'css/auto' },
         { test: IMAGES, type: 'asset/resource', generator: { filename: images } },
-        { test: FONTS, type: 'asset/resource', generator: { filename: 'fonts/[name].[contenthash:10][ext]' } },
+        { test: FONTS, type: 'asset/resource', generator: { filename: fonts } },
       ],
     },
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', realContentHash: true },

@@ -25,7 +25,9 @@ export function defineRemote(configUrl) {
       folder,
       name: declaration.name,
       uniqueName: container,
+      // The folder of a release never changes, so the names need no hash.
       images: 'images/[name][ext]',
+      fonts: 'fonts/[name][ext]',
       development,
     });
     // Read by the federation plugin; two releases of a remote on one page are told apart by it.

@@ -1,6 +1,7 @@
 import { ERROR_TEXTS } from '@salesdesk/shared/domain';
 import { buildTestApp, fingerprintOfTables, TEST_PASSWORD, type TestApp } from '../../test/index.ts';
 import { login, verifyUsername } from '../../test/signIn.ts';
+import { forgetOldAttempts } from './ladder.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -201,6 +202,17 @@ describe('ladder', () => {
     await codes(user.username, wrong(2));
     await codes('nobody-again', wrong(2));
     expect(await fingerprintOfTables(test.db)).toEqual(before);
+  });
+
+  it('forgets names that do not exist after a day', async () => {
+    await codes('yesterday', wrong(1));
+    await test.db
+      .updateTable('unknown_name_attempts')
+      .set({ updated_at: new Date(Date.now() - 25 * 3_600_000) })
+      .execute();
+    await codes('today', wrong(1));
+    await forgetOldAttempts(test.db);
+    expect(await test.db.selectFrom('unknown_name_attempts').select('failed_attempts').execute()).toHaveLength(1);
   });
 
   it('keeps unknown names unreadable', async () => {

@@ -2,6 +2,7 @@ import type { SignedInBrowser } from '@salesdesk/shared/domain';
 import { SignJWT } from 'jose';
 import { buildTestApp, fingerprintOfTables, type TestApp } from '../../test/index.ts';
 import { enrol, passwordToken, verifyUsername } from '../../test/signIn.ts';
+import { forgetOldSessions } from './sessions.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -100,6 +101,29 @@ describe('logout', () => {
     const before = await fingerprintOfTables(test.db);
     expect(await test.anonymous.post('logout', { email: 'x' })).toMatchObject(REFUSED);
     expect(await fingerprintOfTables(test.db)).toEqual(before);
+  });
+});
+
+describe('housekeeping', () => {
+  it('forgets what ended more than a month ago', async () => {
+    const [old, recent] = [await test.as([]), await test.as([])];
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    for (const [{ sessionId }, days] of [
+      [old, 31],
+      [recent, 29],
+    ] as const)
+      await test.db
+        .updateTable('sessions')
+        .set({ expires_at: daysAgo(days) })
+        .where('id', '=', sessionId)
+        .execute();
+    await forgetOldSessions(test.db);
+    const kept = await test.db
+      .selectFrom('sessions')
+      .where('id', 'in', [old.sessionId, recent.sessionId])
+      .select('id')
+      .execute();
+    expect(kept).toEqual([{ id: recent.sessionId }]);
   });
 });
 

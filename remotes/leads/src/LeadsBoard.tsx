@@ -120,11 +120,16 @@ export function LeadsBoard(props: LeadsBoardProps) {
   );
 }
 
-/** A stage that opened under the card pushed the others aside. */
+/** A stage that opened under the card comes into view, and pushed the others aside. */
 function MeasureAgain({ after }: { after: string | null }) {
   const { measureDroppableContainers } = useDndContext();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `after` is the moment to measure.
-  useEffect(() => measureDroppableContainers([]), [after, measureDroppableContainers]);
+  useEffect(() => {
+    if (after)
+      document
+        .querySelector(`section[data-stage="${CSS.escape(after)}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    measureDroppableContainers([]);
+  }, [after, measureDroppableContainers]);
   return null;
 }
 

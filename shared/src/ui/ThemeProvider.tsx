@@ -1,7 +1,15 @@
 /** Light and dark for everything below; the host renders it once. Follows the system until a theme is chosen. */
 import { persisted } from '@salesdesk/shared';
 import { App, ConfigProvider } from 'antd';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { antdTheme } from './antdTheme.ts';
 import './theme.css';
 import type { ThemeName } from './tokens.ts';
@@ -26,13 +34,15 @@ export function useTheme(): ThemeState {
 /** `nonce` is what the page's policy asks of injected styles. */
 export function ThemeProvider({ children, nonce }: { children: ReactNode; nonce?: string }) {
   const system = useSyncExternalStore(onSystemTheme, systemTheme);
-  const [choice, setChoice] = useState<ThemeChoice>(() => stored.read() ?? 'system');
+  const [choice, setChoice] = useState<ThemeChoice>(storedChoice);
   const theme = choice === 'system' ? system : choice;
 
-  useEffect(() => {
+  // Before anything is painted in the other theme.
+  useLayoutEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
 
+  const config = useMemo(() => antdTheme(theme), [theme]);
   const state = useMemo(
     () => ({
       theme,
@@ -46,11 +56,17 @@ export function ThemeProvider({ children, nonce }: { children: ReactNode; nonce?
   );
   return (
     <ThemeContext value={state}>
-      <ConfigProvider theme={antdTheme(theme)} csp={nonce ? { nonce } : undefined}>
+      <ConfigProvider theme={config} csp={nonce ? { nonce } : undefined} wave={{ disabled: true }}>
         <App component={false}>{children}</App>
       </ConfigProvider>
     </ThemeContext>
   );
+}
+
+/** What was chosen on an earlier visit; anything unreadable counts as not chosen. */
+function storedChoice(): ThemeChoice {
+  const choice = stored.read();
+  return choice === 'light' || choice === 'dark' ? choice : 'system';
 }
 
 const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');

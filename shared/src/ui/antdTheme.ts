@@ -1,12 +1,14 @@
 /** The look as antd tokens. */
 import { type ThemeConfig, theme } from 'antd';
-import { type ThemeName, TOKENS } from './tokens.ts';
+import { type ThemeName, TOKENS, type Tokens } from './tokens.ts';
+
+type Algorithm = typeof theme.defaultAlgorithm;
 
 /** antd's configuration for one of the two themes. */
 export function antdTheme(name: ThemeName): ThemeConfig {
   const t = TOKENS[name];
   return {
-    algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: [name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(t)],
     token: {
       fontFamily: 'var(--sd-font)',
       fontSize: 14,
@@ -21,26 +23,51 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       colorError: t.danger,
       colorInfo: t.info,
       colorLink: t.primary,
+      colorLinkHover: t.primaryHover,
       colorTextBase: t.text,
       colorText: t.text,
       colorTextSecondary: t.text2,
       colorTextPlaceholder: t.text2,
+      colorTextDescription: t.text2,
       colorTextDisabled: t.textDisabled,
       colorTextLightSolid: t.onPrimary,
+      colorIcon: t.text2,
       colorBgBase: t.surface,
       colorBgLayout: t.canvas,
       colorBgContainer: t.surface,
       colorBgElevated: t.raised,
+      colorBgMask: name === 'dark' ? 'rgb(4 6 10 / 62%)' : 'rgb(19 26 43 / 42%)',
       colorBorder: t.borderStrong,
       colorBorderSecondary: t.border,
+      colorSplit: t.border,
+      boxShadow: 'var(--sd-shadow-float)',
+      boxShadowSecondary: 'var(--sd-shadow-float)',
       motionDurationFast: '0.12s',
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.18s',
     },
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
-      Tooltip: { colorBgSpotlight: name === 'dark' ? '#3a4352' : '#191d26', colorTextLightSolid: '#ffffff' },
-      Modal: { borderRadiusLG: 12 },
+      Tooltip: { colorBgSpotlight: name === 'dark' ? t.borderStrong : t.text, colorTextLightSolid: '#ffffff' },
+      Modal: { borderRadiusLG: 12, titleFontSize: 16 },
+      Segmented: { trackBg: 'var(--sd-skeleton)', itemSelectedBg: name === 'dark' ? t.borderStrong : t.surface },
+      Select: { optionSelectedBg: 'var(--sd-selected)', optionActiveBg: 'var(--sd-hover)' },
+      Switch: { handleBg: name === 'dark' ? t.text : '#ffffff' },
     },
   };
+}
+
+/** antd's dark algorithm dims the seeds it is given; ours are chosen by contrast and stay as they are. */
+function exactly(t: Tokens): Algorithm {
+  return (_seed, map) =>
+    ({
+      ...map,
+      colorPrimary: t.primary,
+      colorPrimaryText: t.primary,
+      colorSuccess: t.success,
+      colorWarning: t.warning,
+      colorError: t.danger,
+      colorErrorText: t.danger,
+      colorInfo: t.info,
+    }) as ReturnType<Algorithm>;
 }

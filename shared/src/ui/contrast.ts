@@ -3,23 +3,28 @@
 const DARK_TEXT = '#191d26';
 const LIGHT_TEXT = '#ffffff';
 
-/** The ratio between two `#rrggbb` colours, 1 to 21. */
+/** The ratio between two `#rrggbb` (or `#rgb`) colours, 1 to 21; NaN when one of them is no such colour. */
 export function contrastRatio(a: string, b: string): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+  const [first, second] = [luminance(a), luminance(b)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** The text colour, dark or light, that reads better on `background`. */
+/** The text colour, dark or light, that reads better on `background`; dark when the background is no colour code. */
 export function contrastText(background: string): string {
-  return contrastRatio(background, DARK_TEXT) >= contrastRatio(background, LIGHT_TEXT) ? DARK_TEXT : LIGHT_TEXT;
+  return contrastRatio(background, LIGHT_TEXT) > contrastRatio(background, DARK_TEXT) ? LIGHT_TEXT : DARK_TEXT;
 }
 
 function luminance(color: string): number {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
-  const [r, g, b] = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as [
-    number,
-    number,
-    number,
-  ];
+  const [r = Number.NaN, g = Number.NaN, b = Number.NaN] = channelsOf(color).map((c) =>
+    c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Red, green and blue from 0 to 1; empty when `color` is no colour code. */
+function channelsOf(color: string): number[] {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color)?.[1];
+  if (!digits) return [];
+  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : digits.match(/../g);
+  return (pairs ?? []).map((pair) => Number.parseInt(pair, 16) / 255);
 }

@@ -1,0 +1,70 @@
+import { Checkbox } from 'antd';
+import type { Ref } from 'react';
+import styles from './DataTable.module.css';
+import type { Column, Selection } from './dataTable.model.ts';
+
+interface DataTableRowProps<T> {
+  row: T;
+  /** Place among the loaded rows, from 0. */
+  index: number;
+  id: number;
+  /** Names the row for its checkbox. */
+  name: string;
+  columns: Column<T>[];
+  selection?: Selection;
+  ref?: Ref<HTMLTableRowElement>;
+}
+
+/** One row; its number gives way to the checkbox on hover, on focus, and while any row is checked. */
+export function DataTableRow<T>({ row, index, id, name, columns, selection, ref }: DataTableRowProps<T>) {
+  const checked = selection?.selected.has(id) ?? false;
+  return (
+    <tr ref={ref} data-index={index} aria-rowindex={index + 2} aria-selected={selection ? checked : undefined}>
+      {selection && (
+        <>
+          <td className={styles.check} data-any={selection.selected.size > 0 || undefined}>
+            <Checkbox
+              checked={checked}
+              aria-label={`Select ${name}`}
+              onChange={() => selection.onChange(toggled(selection.selected, id))}
+            />
+          </td>
+          <td className={styles.number}>{index + 1}</td>
+        </>
+      )}
+      {columns.map((column) => {
+        const content = column.render(row);
+        return (
+          <td
+            key={column.key}
+            style={{ textAlign: column.align }}
+            data-sticky={column.sticky || undefined}
+            data-actions={column.actions || undefined}
+            title={typeof content === 'string' ? content : undefined}
+          >
+            {content}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Rows in waiting, shaped like what they stand for. */
+export function SkeletonRows({ count, span }: { count: number; span: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <tr key={index} data-testid="skeleton-row" className={styles.skeleton} aria-hidden="true">
+      {Array.from({ length: span }, (_, cell) => (
+        <td key={cell}>
+          <span style={{ width: `${45 + ((index * 7 + cell * 13) % 45)}%` }} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function toggled(selected: ReadonlySet<number>, id: number): Set<number> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
