@@ -20,7 +20,7 @@ export function CardList({ leads, heldId, arrivedId, children }: CardListProps) 
   // The last touched lead stands first.
   const hasArrived = arrivedId !== null && ids[0] === arrivedId;
   useEffect(() => {
-    if (hasArrived) scroller.current?.scrollTo({ top: 0 });
+    if (hasArrived && scroller.current) scroller.current.scrollTop = 0;
   }, [hasArrived]);
 
   if (leads.length === 0) return null;

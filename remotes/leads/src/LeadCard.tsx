@@ -8,6 +8,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import styles from './LeadCard.module.css';
 import { LeadCardFacts } from './LeadCardFacts.tsx';
 import type { StageChoice } from './moves.model.ts';
+import { isPlainClick } from './plainClick.ts';
 import { StageMenu } from './StageMenu.tsx';
 import { cardId } from './useFocusFollows.ts';
 
@@ -43,9 +44,9 @@ export function LeadCard({ lead, href, lock, isPending, note, choices, onOpen, o
       notify.warning(lock);
     }
   };
-  /** With a modifier a click on the name opens another tab, as on every link. */
+  /** For the name and, where the click was elsewhere, for the whole card. */
   const onClick = (event: MouseEvent) => {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onOpen();
   };
@@ -58,7 +59,7 @@ export function LeadCard({ lead, href, lock, isPending, note, choices, onOpen, o
         {...listeners}
         onClick={onClick}
         className={styles.card}
-        data-dragging={isDragging || undefined}
+        data-dragging={(isDragging && !lock) || undefined}
         data-locked={lock ? true : undefined}
         aria-busy={isPending || undefined}
         title={lock ?? undefined}
@@ -71,6 +72,7 @@ export function LeadCard({ lead, href, lock, isPending, note, choices, onOpen, o
             draggable={false}
             aria-describedby={attributes['aria-describedby']}
             onKeyDown={onKeyDown}
+            onClick={onClick}
           >
             {lead.account_name}
           </Link>

@@ -1,5 +1,5 @@
 /** A lead's record, read only, with an address of its own. Decision 55. */
-import { can, formatCreatedOn, formatMoment } from '@salesdesk/shared';
+import { can, formatDate, formatMoment } from '@salesdesk/shared';
 import type { Lead, Mover, Stage } from '@salesdesk/shared/domain';
 import { EmptyState, PermissionButton, Skeleton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
@@ -76,8 +76,8 @@ export function LeadDrawer({
             <Section key={section.title} section={section} />
           ))}
           <p className={styles.dates}>
-            <span title={formatMoment(lead.created_at)}>Created on {formatCreatedOn(lead.created_at)}</span>
-            <span title={formatMoment(lead.updated_at)}>Last touch {formatCreatedOn(lead.updated_at)}</span>
+            <span title={formatMoment(lead.created_at)}>Created on {formatDate(lead.created_at)}</span>
+            <span title={formatMoment(lead.updated_at)}>Last touch {formatDate(lead.updated_at)}</span>
           </p>
         </>
       ) : isLoading ? (

@@ -17,6 +17,7 @@ import {
   sourceOf,
 } from './leads.model.ts';
 import type { PendingMoves } from './moves.model.ts';
+import { isPlainClick } from './plainClick.ts';
 import { StageField } from './StageField.tsx';
 import type { MoveNotes } from './useLeadMoves.ts';
 
@@ -49,7 +50,7 @@ export function LeadsList(props: LeadsListProps) {
       isLoading={isLoading}
       skeletonRows={SKELETON_LEAD_ROWS}
       empty={empty}
-      failure={hasFailed && <LoadFailure text={TOASTS.fetchLeadList} onRetry={reload} />}
+      failure={hasFailed ? <LoadFailure text={TOASTS.fetchLeadList} onRetry={reload} /> : undefined}
     />
   );
 }
@@ -68,7 +69,7 @@ function useSteadyRows({ leads, search, isSearching }: LeadsListProps): readonly
 
 function columnsOf({ stages, mover, pending, notes, hrefOf, open, move }: LeadsListProps): Column<Lead>[] {
   const onClick = (event: MouseEvent, lead: Lead) => {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     open(lead);
   };

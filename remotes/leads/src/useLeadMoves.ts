@@ -57,7 +57,7 @@ export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void
       if (outcome.moved) keepMove(step);
       else if (outcome.note) setNotes((current) => new Map(current).set(leadId, outcome.note ?? ''));
       setPending((current) => without(current, leadId));
-      setSaid(spoken(step, outcome.moved));
+      setSaid(spoken(step, outcome));
       reload();
       if (outcome.moved)
         bus.emit('lead.moved', {
@@ -106,10 +106,9 @@ function isUnreadable(error: unknown): boolean {
   return error instanceof NetworkFailure && error.cause === undefined;
 }
 
-function spoken({ lead, from, to }: LeadMove, moved: boolean): string {
-  return moved
-    ? `${lead.account_name} is now in ${to.kanban_column_name}.`
-    : `${lead.account_name} went back to ${from.kanban_column_name}.`;
+function spoken({ lead, from, to }: LeadMove, { moved, note }: Outcome): string {
+  if (moved) return `${lead.account_name} is now in ${to.kanban_column_name}.`;
+  return [`${lead.account_name} went back to ${from.kanban_column_name}.`, note].filter(Boolean).join(' ');
 }
 
 function without<V>(map: ReadonlyMap<number, V>, id: number): ReadonlyMap<number, V> {

@@ -1,11 +1,52 @@
-import { TITLES } from '@salesdesk/shared/domain';
-import { EmptyState, Page } from '@salesdesk/shared/ui/core';
+/** Networks: the catalogue companies are proposed to. Spec section 2, "Networks". */
+import { CONFIRMATIONS, TITLES } from '@salesdesk/shared/domain';
+import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
+import { PlusOutlined } from '@salesdesk/shared/ui/icons';
+import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
+import { NetworkFormPopup } from './NetworkFormPopup.tsx';
+import { NetworksTable } from './NetworksTable.tsx';
+import { useNetworksPage } from './useNetworksPage.ts';
 
-/** The page stands; its list comes with the next release of this remote. */
+const DELETE = CONFIRMATIONS.deleteNetwork;
+
 export default function NetworksPage() {
+  const page = useNetworksPage();
   return (
-    <Page title={TITLES.networks}>
-      <EmptyState text="This page has no content yet." />
+    <Page
+      title={TITLES.networks}
+      toolbar={
+        <PermissionButton
+          type="primary"
+          permission="system.network.create"
+          icon={<PlusOutlined />}
+          onClick={() => page.edit('new')}
+        >
+          Add Network
+        </PermissionButton>
+      }
+    >
+      <NetworksTable page={page} />
+      {page.editing && (
+        <NetworkFormPopup
+          network={page.editing === 'new' ? null : page.editing}
+          onClose={page.closePopup}
+          onSaved={page.saved}
+        />
+      )}
+      <ConfirmDialog
+        open={page.deleting !== null}
+        title={DELETE.title}
+        message={DELETE.message}
+        detail={
+          page.deleting && `${page.deleting.network_name} (${page.deleting.network_code}). Companies keep its badge.`
+        }
+        confirmLabel={DELETE.confirm}
+        cancelLabel={DELETE.cancel}
+        danger
+        busy={page.isDeletePending}
+        onConfirm={page.confirmDelete}
+        onCancel={page.cancelDelete}
+      />
     </Page>
   );
 }

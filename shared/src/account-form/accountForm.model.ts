@@ -1,12 +1,13 @@
-/** What the popup holds, and how it becomes the bodies of the five calls. Pure. Spec sections 2, 3, 5 and 7. */
+/** What the popup holds, what is wrong with it, and what is not saved. Pure. Spec sections 2, 3 and 5. */
 import {
   ACCOUNT_EMAIL_INVALID,
   ACCOUNT_SESSION_ID_MAX,
   ACCOUNT_SESSION_ID_MIN,
-  ACCOUNT_TYPE_LABELS,
+  ACCOUNT_STEPS,
   ACCOUNT_TYPES,
   type Account,
   type AccountStep,
+  type AccountType,
   amountError,
   assigneeError,
   type ContactMode,
@@ -19,7 +20,6 @@ import {
   parseSocialMedia,
   SOCIAL_MEDIA,
   type SocialMedia,
-  type UserListItem,
   WEBSITE_INVALID,
 } from '@salesdesk/shared/domain';
 
@@ -33,6 +33,7 @@ export interface ContactDetail {
 /** The form as typed; texts stay texts until they are sent. */
 export interface AccountForm {
   account_name: string;
+  account_type: AccountType;
   account_city: string;
   account_country_id: number | null;
   account_email: string;
@@ -53,13 +54,19 @@ export type AccountField = keyof AccountForm;
 export type AccountFormErrors = Partial<Record<string, string>>;
 
 /** Which fields stand on which tab. */
-export const STEP_FIELDS: Record<AccountStep, readonly AccountField[]> = {
-  info: ['account_name', 'account_city', 'account_country_id'],
+const STEP_FIELDS: Record<AccountStep, readonly AccountField[]> = {
+  info: ['account_name', 'account_type', 'account_city', 'account_country_id'],
   contact: ['account_email', 'account_phone', 'account_phone_code', 'contact_name', 'contact_details'],
   social: ['account_website', 'social_media'],
   sales: ['account_exp_sale_amount', 'network_ids'],
   assignee: ['primary', 'secondary'],
 };
+
+/** The tab a field, or one row of it, stands on. */
+export function stepOf(field: string): AccountStep | undefined {
+  const [name] = field.split('.');
+  return ACCOUNT_STEPS.find((step) => STEP_FIELDS[step].some((own) => own === name));
+}
 
 /** The form of a row, or the empty form. Editing pre-fills every step from the row. Spec section 4. */
 export function formOf(account: Account | undefined): AccountForm {
@@ -68,11 +75,12 @@ export function formOf(account: Account | undefined): AccountForm {
   const details = person.contact_details.flatMap((detail) => Object.entries(detail));
   return {
     account_name: account?.account_name ?? '',
+    account_type: account?.account_type ?? ACCOUNT_TYPES.qList,
     account_city: account?.account_city ?? '',
     account_country_id: account?.account_country_id ?? null,
     account_email: account?.account_email ?? '',
     account_phone: account?.account_phone ?? '',
-    account_phone_code: account?.account_phone_code ?? null,
+    account_phone_code: account?.account_phone_code || null,
     contact_name: person.name,
     contact_details: details.length
       ? details.map(([mode, value], key) => ({ key, mode: Number(mode) as ContactMode, value }))
@@ -83,11 +91,19 @@ export function formOf(account: Account | undefined): AccountForm {
       [SOCIAL_MEDIA.linkedin]: media[SOCIAL_MEDIA.linkedin] ?? '',
       [SOCIAL_MEDIA.instagram]: media[SOCIAL_MEDIA.instagram] ?? '',
     },
-    account_exp_sale_amount: account?.account_exp_sale_amount == null ? '' : String(account.account_exp_sale_amount),
+    account_exp_sale_amount: withSeparators(String(account?.account_exp_sale_amount ?? '')),
     network_ids: account?.account_proposed_network.map((network) => network.network_id) ?? [],
     primary: account?.account_pri_assignee_id ?? null,
     secondary: account?.account_sec_assignee_id ?? null,
   };
+}
+
+/** An amount as it is read best: "12500.5" becomes "12,500.50". What is no number stays as typed. */
+export function withSeparators(text: string): string {
+  const amount = parseAmount(text);
+  if (amount === null) return text;
+  const decimals = Number.isInteger(amount) ? 0 : 2;
+  return amount.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 /** A random 6-digit number per popup: sending a step twice makes one company. Spec section 9, decision 47. */
@@ -123,76 +139,14 @@ export function stepErrors(step: AccountStep, form: AccountForm): AccountFormErr
   return errors;
 }
 
-/** True when a field of this tab differs from what is saved. */
-export function isStepDirty(step: AccountStep, form: AccountForm, saved: AccountForm): boolean {
-  return STEP_FIELDS[step].some((field) => JSON.stringify(form[field]) !== JSON.stringify(saved[field]));
+/** The tabs on which something differs from what is saved, in their order. */
+export function unsavedSteps(form: AccountForm, saved: AccountForm): AccountStep[] {
+  return ACCOUNT_STEPS.filter((step) =>
+    STEP_FIELDS[step].some((field) => JSON.stringify(form[field]) !== JSON.stringify(saved[field])),
+  );
 }
 
-/** Names the calls carry beside the ids. */
-export interface Names {
-  country: (id: number | null) => string;
-  user: (id: number | null) => string;
-}
-
-/** The names of countries and users by id, '' for none. */
-export function namesOf(
-  countries: readonly { country_id: number; country_name: string }[],
-  users: readonly UserListItem[],
-): Names {
-  return {
-    country: (id) => countries.find((country) => country.country_id === id)?.country_name ?? '',
-    user: (id) => users.find((user) => user.user_parent_id === id)?.full_name ?? '',
-  };
-}
-
-/** The body of one step's call, word for word as section 7 names its fields. '' clears a field. */
-export function stepBody(step: AccountStep, form: AccountForm, names: Names): Record<string, unknown> {
-  switch (step) {
-    case 'info':
-      return {
-        account_name: form.account_name.trim(),
-        account_city: form.account_city.trim(),
-        account_type: ACCOUNT_TYPES.qList,
-        account_type_name: ACCOUNT_TYPE_LABELS[ACCOUNT_TYPES.qList],
-        account_country_id: form.account_country_id ?? '',
-        account_country_name: names.country(form.account_country_id),
-      };
-    case 'contact':
-      return contactBody(form);
-    case 'social': {
-      const media = Object.fromEntries(Object.entries(form.social_media).filter(([, value]) => value.trim()));
-      return {
-        account_website: form.account_website.trim(),
-        social_media: Object.keys(media).join(','),
-        account_social_media: JSON.stringify(media),
-      };
-    }
-    case 'sales': {
-      const amount = parseAmount(form.account_exp_sale_amount);
-      // One JSON text each: an empty list as repeated fields would be no field at all and change nothing.
-      const ids = JSON.stringify(form.network_ids);
-      return { account_exp_sale_amount: amount ?? '', network_ids: ids, selectedNetworks: ids };
-    }
-    case 'assignee':
-      return {
-        account_pri_assignee_id: form.primary ?? '',
-        account_pri_assignee_name: names.user(form.primary),
-        account_sec_assignee_id: form.secondary ?? '',
-        account_sec_assignee_name: names.user(form.secondary),
-      };
-  }
-}
-
-function contactBody(form: AccountForm): Record<string, unknown> {
-  const details = form.contact_details.filter((detail) => detail.mode && detail.value.trim());
-  return {
-    account_email: form.account_email.trim(),
-    account_phone: form.account_phone.trim(),
-    account_phone_code: form.account_phone_code ?? '',
-    account_contact_mode_type: details[0]?.mode ?? '',
-    account_contact_person: JSON.stringify({
-      name: form.contact_name.trim(),
-      contact_details: details.map(({ mode, value }) => ({ [String(mode)]: value.trim() })),
-    }),
-  };
+/** `saved` with the fields of one tab as they are now. */
+export function withStepSaved(step: AccountStep, form: AccountForm, saved: AccountForm): AccountForm {
+  return { ...saved, ...Object.fromEntries(STEP_FIELDS[step].map((field) => [field, form[field]])) };
 }

@@ -1,5 +1,6 @@
 import { isColorCode, NETWORK_TAG_COLOR } from '@salesdesk/shared/domain';
 import { ColorPicker, Input } from 'antd';
+import styles from './ColorField.module.css';
 
 interface ColorFieldProps {
   id?: string;
@@ -21,9 +22,11 @@ export function ColorField({ value, onChange, ...input }: ColorFieldProps) {
       {...input}
       value={value}
       placeholder={NETWORK_TAG_COLOR}
-      onChange={(event) => onChange(event.target.value)}
+      maxLength={7}
+      onChange={(event) => onChange(event.target.value.trim())}
       prefix={
         <ColorPicker
+          className={styles.swatch}
           size="small"
           disabledAlpha
           value={shown}

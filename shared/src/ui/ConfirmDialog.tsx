@@ -1,5 +1,7 @@
 import { Button, Modal } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import styles from './ConfirmDialog.module.css';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -33,22 +35,17 @@ export function ConfirmDialog({
   onCancel,
   onDismiss = onCancel,
 }: ConfirmDialogProps) {
-  const safe = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    // After the dialog has taken the focus itself.
-    const timer = setTimeout(() => safe.current?.focus(), 50);
-    return () => clearTimeout(timer);
-  }, [open]);
+  useReturnFocus(open);
   return (
     <Modal
       open={open}
       title={title}
       width={440}
+      centered
       onCancel={onDismiss}
       destroyOnHidden
       footer={[
-        <Button key="cancel" ref={safe} onClick={onCancel}>
+        <Button key="cancel" autoFocus onClick={onCancel}>
           {cancelLabel}
         </Button>,
         <Button key="confirm" type="primary" danger={danger} loading={busy} onClick={onConfirm}>
@@ -57,7 +54,7 @@ export function ConfirmDialog({
       ]}
     >
       <p>{message}</p>
-      {detail && <p style={{ marginTop: 8, color: 'var(--sd-text-2)' }}>{detail}</p>}
+      {detail && <p className={styles.detail}>{detail}</p>}
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { SCREENS } from '@salesdesk/shared/domain';
+import { SCREENS, SKELETON_ROWS } from '@salesdesk/shared/domain';
 import { type ReactNode, useRef } from 'react';
 import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead.tsx';
@@ -59,7 +59,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           <DataTableHead columns={columns} keys={rows.map(rowKey)} selection={selection} />
           <tbody>
             {isLoading ? (
-              <SkeletonRows count={props.skeletonRows ?? 15} span={span} />
+              <SkeletonRows count={props.skeletonRows ?? SKELETON_ROWS} columns={columns} selection={selection} />
             ) : note ? (
               <WideRow className={styles.note} span={span}>
                 {note}

@@ -50,12 +50,22 @@ export function DataTableRow<T>({ row, index, id, name, columns, selection, ref 
   );
 }
 
+interface SkeletonRowsProps<T> extends Pick<DataTableRowProps<T>, 'columns' | 'selection'> {
+  count: number;
+}
+
 /** Rows in waiting, shaped like what they stand for. */
-export function SkeletonRows({ count, span }: { count: number; span: number }) {
+export function SkeletonRows<T>({ count, columns, selection }: SkeletonRowsProps<T>) {
   return Array.from({ length: count }, (_, index) => (
     <tr key={index} data-testid="skeleton-row" className={styles.skeleton} aria-hidden="true">
-      {Array.from({ length: span }, (_, cell) => (
-        <td key={cell}>
+      {selection && (
+        <>
+          <td className={styles.check} />
+          <td className={styles.number} />
+        </>
+      )}
+      {columns.map((column, cell) => (
+        <td key={column.key} data-sticky={column.sticky || undefined}>
           <span style={{ width: `${45 + ((index * 7 + cell * 13) % 45)}%` }} />
         </td>
       ))}

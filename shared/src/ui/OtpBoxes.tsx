@@ -8,6 +8,7 @@ interface OtpBoxesProps {
   onChange: (digits: string[]) => void;
   /** Counts refusals: a new number shakes the boxes once and puts the cursor into the first. */
   refusals?: number;
+  /** Said by the caller below the boxes; marks them. */
   error?: string;
   label: string;
 }
@@ -17,35 +18,42 @@ export const EMPTY_CODE: string[] = Array.from({ length: CODE_LENGTH }, () => ''
 /** Six boxes, one digit each. Spec section 5, "Code"; a paste of six digits fills all (decision 21). */
 export function OtpBoxes({ digits, onChange, refusals = 0, error, label }: OtpBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, CODE_LENGTH - 1))]?.focus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the cursor back.
-  useEffect(() => {
-    boxes.current[0]?.focus();
-  }, [refusals]);
+  useEffect(() => focus(0), [refusals]);
 
-  const put = (index: number, text: string) => {
-    const typed = text.replace(/\D/g, '').slice(0, CODE_LENGTH - index);
-    if (!typed) return;
+  const put = (index: number, typed: string) => {
     onChange(digits.map((digit, i) => typed[i - index] ?? digit));
-    boxes.current[Math.min(index + typed.length, CODE_LENGTH - 1)]?.focus();
+    focus(index + typed.length);
+  };
+
+  const clear = (index: number) => {
+    onChange(digits.map((digit, i) => (i === index ? '' : digit)));
+    focus(index);
+  };
+
+  const onInput = (index: number, text: string) => {
+    const typed = text.replace(/\D/g, '');
+    const held = digits[index] ?? '';
+    // A second digit typed into a filled box replaces the first one, on whichever side of it the cursor stood.
+    if (held && typed.length === 2 && typed.includes(held)) put(index, typed.replace(held, ''));
+    else if (typed) put(index, typed.slice(0, CODE_LENGTH - index));
   };
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const move = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (move) {
-      event.preventDefault();
-      boxes.current[index + move]?.focus();
-    }
-    if (event.key !== 'Backspace') return;
+    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: CODE_LENGTH - 1 }[event.key];
+    const clears = event.key === 'Backspace' || event.key === 'Delete';
+    if (target === undefined && !clears) return;
     event.preventDefault();
-    const at = digits[index] ? index : index - 1;
-    if (at < 0) return;
-    onChange(digits.map((digit, i) => (i === at ? '' : digit)));
-    boxes.current[at]?.focus();
+    if (target !== undefined) focus(target);
+    else if (digits[index] || event.key === 'Delete') clear(index);
+    else if (index > 0) clear(index - 1);
   };
 
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault();
-    put(0, event.clipboardData.getData('text'));
+    const pasted = event.clipboardData.getData('text').replace(/\D/g, '').slice(0, CODE_LENGTH);
+    if (pasted) put(0, pasted);
   };
 
   return (
@@ -59,7 +67,7 @@ export function OtpBoxes({ digits, onChange, refusals = 0, error, label }: OtpBo
           }}
           className={styles.box}
           value={digits[index] ?? ''}
-          onChange={(event) => put(index, event.target.value.slice(-CODE_LENGTH) || '')}
+          onChange={(event) => onInput(index, event.target.value)}
           onKeyDown={(event) => onKeyDown(event, index)}
           onPaste={onPaste}
           onFocus={(event) => event.target.select()}

@@ -1,16 +1,9 @@
 import { Modal } from 'antd';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { DirtyGuard } from './DirtyGuard.tsx';
 import styles from './Popup.module.css';
-import { PopupSteps } from './PopupSteps.tsx';
-
-export interface PopupStep {
-  key: string;
-  label: string;
-  /** 'done' has a tick, 'error' a mark; the current one is highlighted anyway. */
-  state?: 'done' | 'error' | 'todo';
-  disabled?: boolean;
-}
+import { type PopupStep, PopupSteps } from './PopupSteps.tsx';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface PopupProps {
   open: boolean;
@@ -20,36 +13,33 @@ export interface PopupProps {
   onStep?: (key: string) => void;
   /** True when something typed is not saved: closing asks once. */
   isDirty: boolean;
+  /** What closing would lose, in a sentence. */
+  dirtyText?: ReactNode;
   onClose: () => void;
   /** Enter in a field, or the submitting button of the foot. */
   onSubmit: () => void;
+  /** Counts refused submits: a new number puts the focus into the first field with an error. */
+  refusals?: number;
   /** Left in the foot: usually Back. */
   footLeft?: ReactNode;
   /** Right in the foot: Next or Submit, with `htmlType="submit"`. */
   footRight: ReactNode;
-  /** Beside the title: "Saved so far". */
+  /** Under the title: "Saved so far". */
   note?: ReactNode;
   children: ReactNode;
 }
 
 /** The 760 px popup of all forms: steps as tabs, a foot that never moves, and nothing typed is lost by accident. */
-export function Popup({
-  open,
-  title,
-  steps,
-  current,
-  onStep,
-  isDirty,
-  onClose,
-  onSubmit,
-  footLeft,
-  footRight,
-  note,
-  children,
-}: PopupProps) {
-  const [asking, setAsking] = useState(false);
+export function Popup({ dirtyText = 'What you typed is not saved yet.', refusals = 0, ...props }: PopupProps) {
+  const { open, title, steps, current, onStep, isDirty, onClose, onSubmit, footLeft, footRight, note, children } =
+    props;
+  const [isClosing, setClosing] = useState(false);
   const panelId = useId();
-  const close = () => (isDirty ? setAsking(true) : onClose());
+  useReturnFocus(open);
+  useEffect(() => {
+    if (!isDirty) setClosing(false);
+  }, [isDirty]);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -61,45 +51,71 @@ export function Popup({
         title={
           <span className={styles.title}>
             {title}
-            {note && <small>{note}</small>}
+            {note && (
+              <small role="status" className={styles.noted}>
+                {note}
+              </small>
+            )}
           </span>
         }
         width={760}
         footer={null}
-        onCancel={close}
+        onCancel={() => (isDirty ? setClosing(true) : onClose())}
         destroyOnHidden
-        mask={{ closable: !isDirty }}
         className={styles.popup}
+        classNames={{ container: styles.container, header: styles.header, body: styles.content }}
       >
-        <form onSubmit={submit} noValidate className={styles.form}>
+        <form onSubmit={submit} noValidate className={styles.form} data-steps={steps.length > 1 || undefined}>
           <PopupSteps steps={steps} current={current} onStep={onStep} panelId={panelId} />
-          <div
+          <PopupPanel
+            key={current}
             id={panelId}
-            role="tabpanel"
-            aria-label={steps.find((step) => step.key === current)?.label}
-            className={styles.body}
+            label={steps.find((step) => step.key === current)?.label}
+            refusals={refusals}
           >
             {children}
-          </div>
+          </PopupPanel>
           <footer className={styles.foot}>
             <div>{footLeft}</div>
             <div>{footRight}</div>
           </footer>
         </form>
       </Modal>
-      <ConfirmDialog
-        open={asking}
-        title="Discard what you typed?"
-        message="The changes on this step are not saved yet."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          onClose();
-        }}
-      />
+      {open && isDirty && (
+        <DirtyGuard
+          isClosing={isClosing}
+          message={dirtyText}
+          onKeep={() => setClosing(false)}
+          onDiscard={() => {
+            setClosing(false);
+            onClose();
+          }}
+        />
+      )}
     </>
+  );
+}
+
+interface PopupPanelProps {
+  id: string;
+  label?: string;
+  refusals: number;
+  children: ReactNode;
+}
+
+/** The fields of the current step; the focus starts in the first, and goes to the first wrong one after a refusal. */
+function PopupPanel({ id, label, refusals, children }: PopupPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = panel.current;
+    if (!box?.contains(document.activeElement)) box?.querySelector<HTMLElement>('input:enabled, textarea')?.focus();
+  }, []);
+  useEffect(() => {
+    if (refusals > 0) panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  return (
+    <div ref={panel} id={id} role="tabpanel" aria-label={label} className={styles.body}>
+      {children}
+    </div>
   );
 }

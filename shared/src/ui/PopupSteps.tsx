@@ -1,7 +1,14 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CheckOutlined, ExclamationCircleOutlined } from './icons.ts';
-import styles from './Popup.module.css';
-import type { PopupStep } from './Popup.tsx';
+import styles from './PopupSteps.module.css';
+
+export interface PopupStep {
+  key: string;
+  label: string;
+  /** 'done' has a tick, 'error' a mark, 'unsaved' a dot; the current one is highlighted anyway. */
+  state?: 'done' | 'error' | 'unsaved' | 'todo';
+  disabled?: boolean;
+}
 
 interface PopupStepsProps {
   steps: PopupStep[];
@@ -10,36 +17,53 @@ interface PopupStepsProps {
   panelId: string;
 }
 
-/** The tabs of a popup; arrows move between those that may be opened. */
+/** What a step's mark means, for those who do not see it. */
+const SAID = { done: 'done', error: 'has errors', unsaved: 'not saved', todo: '' };
+
+/** The tabs of a popup; arrows, Home and End move between those that may be opened. */
 export function PopupSteps({ steps, current, onStep, panelId }: PopupStepsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const currentTab = () => list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current step is brought into view when it changes.
+  useEffect(() => {
+    currentTab()?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!move) return;
     const open = steps.filter((step) => !step.disabled);
-    const next = open[open.findIndex((step) => step.key === current) + move];
+    const at = open.findIndex((step) => step.key === current);
+    const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: open.length - 1 }[event.key];
+    const next = target === undefined ? undefined : open[target];
     if (!next) return;
     event.preventDefault();
     onStep?.(next.key);
+    // After the step has changed and its first field has taken the focus.
+    requestAnimationFrame(() => currentTab()?.focus());
   };
+
   return (
-    <div role="tablist" className={styles.steps} onKeyDown={onKeyDown}>
-      {steps.map((step, index) => (
-        <button
-          key={step.key}
-          type="button"
-          role="tab"
-          className={styles.step}
-          aria-selected={step.key === current}
-          aria-controls={panelId}
-          tabIndex={step.key === current ? 0 : -1}
-          disabled={step.disabled}
-          data-state={step.state}
-          onClick={() => onStep?.(step.key)}
-        >
-          {steps.length > 1 && <span className={styles.number}>{markOf(step, index)}</span>}
-          {step.label}
-        </button>
-      ))}
+    <div ref={list} role="tablist" className={styles.steps} onKeyDown={onKeyDown}>
+      {steps.map((step, index) => {
+        const said = SAID[step.state ?? 'todo'];
+        return (
+          <button
+            key={step.key}
+            type="button"
+            role="tab"
+            className={styles.step}
+            aria-selected={step.key === current}
+            aria-controls={panelId}
+            aria-label={said ? `${step.label}, ${said}` : step.label}
+            tabIndex={step.key === current ? 0 : -1}
+            disabled={step.disabled}
+            data-state={step.state}
+            onClick={() => onStep?.(step.key)}
+          >
+            {steps.length > 1 && <span className={styles.mark}>{markOf(step, index)}</span>}
+            <span className={styles.label}>{step.label}</span>
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { SCREENS } from '@salesdesk/shared/domain';
 import { Input, type InputRef } from 'antd';
 import { useEffect, useRef } from 'react';
 import { SearchOutlined } from './icons.ts';
+import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {
   value: string;
@@ -14,9 +15,10 @@ export function SearchBox({ value, onChange, placeholder = SCREENS.searchByName 
   const input = useRef<InputRef>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+      const { target } = event;
+      const typing = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
+      const isElsewhere = typing || document.querySelector('[role="dialog"]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isElsewhere) return;
       event.preventDefault();
       input.current?.focus({ cursor: 'all' });
     };
@@ -31,9 +33,15 @@ export function SearchBox({ value, onChange, placeholder = SCREENS.searchByName 
       onChange={(event) => onChange(event.target.value)}
       placeholder={placeholder}
       aria-label={placeholder}
+      aria-keyshortcuts="/"
       prefix={<SearchOutlined />}
+      suffix={!value && (
+          <kbd className={styles.key} aria-hidden="true">
+            /
+          </kbd>
+        )}
       allowClear
-      style={{ width: 240, maxWidth: '100%' }}
+      className={styles.search}
     />
   );
 }

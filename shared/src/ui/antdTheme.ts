@@ -2,7 +2,7 @@
 import { type ThemeConfig, theme } from 'antd';
 import { type ThemeName, TOKENS, type Tokens } from './tokens.ts';
 
-type Algorithm = typeof theme.defaultAlgorithm;
+type Algorithm = Extract<ThemeConfig['algorithm'], unknown[]>[number];
 
 /** antd's configuration for one of the two themes. */
 export function antdTheme(name: ThemeName): ThemeConfig {
@@ -16,6 +16,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       borderRadius: 8,
       controlHeight: 36,
       controlHeightSM: 28,
+      lineWidthFocus: 2,
       colorPrimary: t.primary,
       colorPrimaryHover: t.primaryHover,
       colorSuccess: t.success,
@@ -59,15 +60,16 @@ export function antdTheme(name: ThemeName): ThemeConfig {
 
 /** antd's dark algorithm dims the seeds it is given; ours are chosen by contrast and stay as they are. */
 function exactly(t: Tokens): Algorithm {
-  return (_seed, map) =>
-    ({
-      ...map,
-      colorPrimary: t.primary,
-      colorPrimaryText: t.primary,
-      colorSuccess: t.success,
-      colorWarning: t.warning,
-      colorError: t.danger,
-      colorErrorText: t.danger,
-      colorInfo: t.info,
-    }) as ReturnType<Algorithm>;
+  return (seed, map = theme.defaultAlgorithm(seed)) => ({
+    ...map,
+    colorPrimary: t.primary,
+    // The colour of focus rings.
+    colorPrimaryBorder: t.primary,
+    colorPrimaryText: t.primary,
+    colorSuccess: t.success,
+    colorWarning: t.warning,
+    colorError: t.danger,
+    colorErrorText: t.danger,
+    colorInfo: t.info,
+  });
 }

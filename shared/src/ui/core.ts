@@ -2,7 +2,6 @@
 
 export type { MenuProps } from 'antd';
 export {
-  App,
   Avatar,
   Badge,
   Button,
@@ -15,6 +14,7 @@ export {
   Tag,
   Tooltip,
 } from 'antd';
+export { CountryFlag } from './CountryFlag.tsx';
 export { contrastText } from './contrast.ts';
 export { EmptyState } from './EmptyState.tsx';
 export { FullLoader } from './FullLoader.tsx';

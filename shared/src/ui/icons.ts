@@ -1,54 +1,121 @@
-/** The icons in use; re-exported so that every screen draws them with the host's one copy. */
-export {
-  AppstoreOutlined,
-  ArrowLeftOutlined,
-  BarChartOutlined,
-  BellOutlined,
-  CalendarOutlined,
-  CheckOutlined,
-  ClockCircleOutlined,
-  CloseOutlined,
-  CloudDownloadOutlined,
-  ContactsOutlined,
-  CopyOutlined,
-  DashboardOutlined,
-  DeleteOutlined,
-  DownOutlined,
-  EditOutlined,
-  ExclamationCircleOutlined,
-  ExportOutlined,
-  EyeInvisibleOutlined,
-  EyeOutlined,
-  FileTextOutlined,
-  FullscreenExitOutlined,
-  FullscreenOutlined,
-  GlobalOutlined,
-  HomeOutlined,
-  IdcardOutlined,
-  ImportOutlined,
-  InfoCircleOutlined,
-  KeyOutlined,
-  LeftOutlined,
-  LockOutlined,
-  LogoutOutlined,
-  MailOutlined,
-  MenuFoldOutlined,
-  MenuOutlined,
-  MenuUnfoldOutlined,
-  MessageOutlined,
-  MoreOutlined,
-  PhoneOutlined,
-  PlusOutlined,
-  ProjectOutlined,
-  ReloadOutlined,
-  RightOutlined,
-  SearchOutlined,
-  SettingOutlined,
-  ShareAltOutlined,
-  TableOutlined,
-  TeamOutlined,
-  UnorderedListOutlined,
-  UploadOutlined,
-  UserOutlined,
-  WarningOutlined,
+/**
+ * The icons in use; re-exported so that every screen draws them with the host's one copy. They are decoration: the
+ * text or label beside them says everything, so screen readers pass them by unless they carry a label of their own.
+ */
+import {
+  AppstoreOutlined as AppstoreIcon,
+  ArrowLeftOutlined as ArrowLeftIcon,
+  BarChartOutlined as BarChartIcon,
+  BellOutlined as BellIcon,
+  CalendarOutlined as CalendarIcon,
+  CheckOutlined as CheckIcon,
+  ClockCircleOutlined as ClockCircleIcon,
+  CloseOutlined as CloseIcon,
+  CloudDownloadOutlined as CloudDownloadIcon,
+  ContactsOutlined as ContactsIcon,
+  CopyOutlined as CopyIcon,
+  DashboardOutlined as DashboardIcon,
+  DeleteOutlined as DeleteIcon,
+  DownOutlined as DownIcon,
+  EditOutlined as EditIcon,
+  ExclamationCircleOutlined as ExclamationCircleIcon,
+  ExportOutlined as ExportIcon,
+  EyeOutlined as EyeIcon,
+  EyeInvisibleOutlined as EyeInvisibleIcon,
+  FileTextOutlined as FileTextIcon,
+  FullscreenExitOutlined as FullscreenExitIcon,
+  FullscreenOutlined as FullscreenIcon,
+  GlobalOutlined as GlobalIcon,
+  HomeOutlined as HomeIcon,
+  IdcardOutlined as IdcardIcon,
+  ImportOutlined as ImportIcon,
+  InfoCircleOutlined as InfoCircleIcon,
+  KeyOutlined as KeyIcon,
+  LeftOutlined as LeftIcon,
+  LockOutlined as LockIcon,
+  LogoutOutlined as LogoutIcon,
+  MailOutlined as MailIcon,
+  MenuFoldOutlined as MenuFoldIcon,
+  MenuOutlined as MenuIcon,
+  MenuUnfoldOutlined as MenuUnfoldIcon,
+  MessageOutlined as MessageIcon,
+  MoreOutlined as MoreIcon,
+  PhoneOutlined as PhoneIcon,
+  PlusOutlined as PlusIcon,
+  ProjectOutlined as ProjectIcon,
+  ReloadOutlined as ReloadIcon,
+  RightOutlined as RightIcon,
+  SearchOutlined as SearchIcon,
+  SettingOutlined as SettingIcon,
+  ShareAltOutlined as ShareAltIcon,
+  TableOutlined as TableIcon,
+  TeamOutlined as TeamIcon,
+  UnorderedListOutlined as UnorderedListIcon,
+  UploadOutlined as UploadIcon,
+  UserOutlined as UserIcon,
+  WarningOutlined as WarningIcon,
 } from '@ant-design/icons';
+import { type ComponentType, createElement } from 'react';
+
+type IconProps = Parameters<typeof AppstoreIcon>[0];
+
+function decorative(Icon: ComponentType<IconProps>): ComponentType<IconProps> {
+  const Decorative = (props: IconProps) =>
+    createElement(
+      Icon,
+      props['aria-label'] ? props : { role: 'presentation', 'aria-hidden': true, 'aria-label': undefined, ...props },
+    );
+  return Decorative;
+}
+
+export const AppstoreOutlined = decorative(AppstoreIcon);
+export const ArrowLeftOutlined = decorative(ArrowLeftIcon);
+export const BarChartOutlined = decorative(BarChartIcon);
+export const BellOutlined = decorative(BellIcon);
+export const CalendarOutlined = decorative(CalendarIcon);
+export const CheckOutlined = decorative(CheckIcon);
+export const ClockCircleOutlined = decorative(ClockCircleIcon);
+export const CloseOutlined = decorative(CloseIcon);
+export const CloudDownloadOutlined = decorative(CloudDownloadIcon);
+export const ContactsOutlined = decorative(ContactsIcon);
+export const CopyOutlined = decorative(CopyIcon);
+export const DashboardOutlined = decorative(DashboardIcon);
+export const DeleteOutlined = decorative(DeleteIcon);
+export const DownOutlined = decorative(DownIcon);
+export const EditOutlined = decorative(EditIcon);
+export const ExclamationCircleOutlined = decorative(ExclamationCircleIcon);
+export const ExportOutlined = decorative(ExportIcon);
+export const EyeInvisibleOutlined = decorative(EyeInvisibleIcon);
+export const EyeOutlined = decorative(EyeIcon);
+export const FileTextOutlined = decorative(FileTextIcon);
+export const FullscreenExitOutlined = decorative(FullscreenExitIcon);
+export const FullscreenOutlined = decorative(FullscreenIcon);
+export const GlobalOutlined = decorative(GlobalIcon);
+export const HomeOutlined = decorative(HomeIcon);
+export const IdcardOutlined = decorative(IdcardIcon);
+export const ImportOutlined = decorative(ImportIcon);
+export const InfoCircleOutlined = decorative(InfoCircleIcon);
+export const KeyOutlined = decorative(KeyIcon);
+export const LeftOutlined = decorative(LeftIcon);
+export const LockOutlined = decorative(LockIcon);
+export const LogoutOutlined = decorative(LogoutIcon);
+export const MailOutlined = decorative(MailIcon);
+export const MenuFoldOutlined = decorative(MenuFoldIcon);
+export const MenuOutlined = decorative(MenuIcon);
+export const MenuUnfoldOutlined = decorative(MenuUnfoldIcon);
+export const MessageOutlined = decorative(MessageIcon);
+export const MoreOutlined = decorative(MoreIcon);
+export const PhoneOutlined = decorative(PhoneIcon);
+export const PlusOutlined = decorative(PlusIcon);
+export const ProjectOutlined = decorative(ProjectIcon);
+export const ReloadOutlined = decorative(ReloadIcon);
+export const RightOutlined = decorative(RightIcon);
+export const SearchOutlined = decorative(SearchIcon);
+export const SettingOutlined = decorative(SettingIcon);
+export const ShareAltOutlined = decorative(ShareAltIcon);
+export const TableOutlined = decorative(TableIcon);
+export const TeamOutlined = decorative(TeamIcon);
+export const UnorderedListOutlined = decorative(UnorderedListIcon);
+export const UploadOutlined = decorative(UploadIcon);
+export const UserOutlined = decorative(UserIcon);
+export const WarningOutlined = decorative(WarningIcon);

@@ -1,0 +1,107 @@
+import { useCan } from '@salesdesk/shared';
+import { NETWORK_TAG_COLOR, type Network, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
+import { LoadFailure, PermissionButton, StatusSwitch } from '@salesdesk/shared/ui/core';
+import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
+import { type Column, DataTable } from '@salesdesk/shared/ui/table';
+import styles from './NetworksTable.module.css';
+import { linkOf } from './networks.model.ts';
+import type { useNetworksPage } from './useNetworksPage.ts';
+
+type NetworksState = ReturnType<typeof useNetworksPage>;
+
+/** Logo, Name, Code, URL, Action, Edit, Delete. */
+export function NetworksTable({ page }: { page: NetworksState }) {
+  const maySwitch = useCan('system.network.edit');
+  return (
+    <DataTable
+      label="Networks"
+      columns={columnsOf(page, maySwitch)}
+      rows={page.networks}
+      rowKey={(network) => network.network_id}
+      rowLabel={(network) => network.network_name}
+      isLoading={page.isLoading}
+      skeletonRows={SKELETON_ROWS}
+      failure={page.hasFailed ? <LoadFailure text={TOASTS.fetchNetwork} onRetry={page.retry} /> : undefined}
+    />
+  );
+}
+
+function columnsOf({ status, edit, askDelete }: NetworksState, maySwitch: boolean): Column<Network>[] {
+  return [
+    { key: 'logo', title: 'Logo', hiddenTitle: true, width: 56, render: (network) => <Logo network={network} /> },
+    { key: 'name', title: 'Name', sticky: true, width: 220, render: (network) => network.network_name },
+    { key: 'code', title: 'Code', width: 120, render: (network) => <Code network={network} /> },
+    { key: 'url', title: 'URL', width: 300, render: (network) => <Url network={network} /> },
+    {
+      key: 'action',
+      title: 'Action',
+      width: 90,
+      render: (network) => (
+        <StatusSwitch
+          status={network.network_status}
+          label={`Status of ${network.network_name}`}
+          disabled={!maySwitch}
+          loading={status.isPending(network.network_id)}
+          onToggle={() => void status.toggle(network)}
+        />
+      ),
+    },
+    {
+      key: 'edit',
+      title: 'Edit',
+      width: 64,
+      render: (network) => (
+        <PermissionButton
+          type="text"
+          size="small"
+          permission="system.network.edit"
+          icon={<EditOutlined />}
+          tip="Edit"
+          aria-label={`Edit ${network.network_name}`}
+          onClick={() => edit(network)}
+        />
+      ),
+    },
+    {
+      key: 'delete',
+      title: 'Delete',
+      width: 64,
+      render: (network) => (
+        <PermissionButton
+          type="text"
+          size="small"
+          danger
+          permission="system.network.delete"
+          icon={<DeleteOutlined />}
+          tip="Delete"
+          aria-label={`Delete ${network.network_name}`}
+          onClick={() => askDelete(network)}
+        />
+      ),
+    },
+  ];
+}
+
+function Logo({ network }: { network: Network }) {
+  return network.network_logo ? <img className={styles.logo} src={network.network_logo} alt="" /> : null;
+}
+
+function Code({ network }: { network: Network }) {
+  return (
+    <span className={styles.code}>
+      <span className={styles.dot} style={{ background: network.network_color_code ?? NETWORK_TAG_COLOR }} />
+      {network.network_code}
+    </span>
+  );
+}
+
+function Url({ network }: { network: Network }) {
+  const link = linkOf(network);
+  return link ? (
+    <a href={link} target="_blank" rel="noopener noreferrer" title={link}>
+      {link}
+    </a>
+  ) : (
+    network.network_url
+  );
+}

@@ -1,0 +1,27 @@
+/** The calls of Networks. Spec section 7, "Catalog". */
+import { http, type Reply } from '@salesdesk/shared';
+import { endpoints, type Network, type Status } from '@salesdesk/shared/domain';
+import type { NetworkForm } from './networks.model.ts';
+
+const { networks } = endpoints;
+
+export function getNetworks(signal?: AbortSignal): Promise<Reply<Network[]>> {
+  return http.get(networks.list, { signal });
+}
+
+/** Adds a network, or saves the one of `networkId`; a logo that is not a new file is not sent. */
+export function saveNetwork(form: NetworkForm, networkId: number | null): Promise<Reply<{ network_id: number }>> {
+  const { network_logo, ...fields } = form;
+  const body = { ...fields, network_logo: network_logo instanceof File ? network_logo : undefined };
+  return networkId === null
+    ? http.post(networks.create, body)
+    : http.post(networks.update, { ...body, network_id: networkId });
+}
+
+export function changeNetworkStatus(network: Network, status: Status): Promise<Reply<null>> {
+  return http.post(networks.statusChange, { network_id: network.network_parent_id, network_status: status });
+}
+
+export function deleteNetwork(network: Network): Promise<Reply<null>> {
+  return http.post(networks.delete, { network_id: network.network_parent_id });
+}

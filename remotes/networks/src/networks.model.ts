@@ -1,0 +1,37 @@
+/** What the network form holds, and how it reads a network. Pure. Spec sections 3 and 5. */
+import { isNetworkUrl, type Network, type NetworkFormErrors, networkFormErrors } from '@salesdesk/shared/domain';
+import type { ImageValue } from '@salesdesk/shared/ui/form';
+
+export interface NetworkForm {
+  network_name: string;
+  network_code: string;
+  network_color_code: string;
+  network_url: string;
+  /** A new file, the address of the stored logo, or nothing. */
+  network_logo: ImageValue;
+}
+
+/** The form of a network, or the empty form. */
+export function formOf(network: Network | null): NetworkForm {
+  return {
+    network_name: network?.network_name ?? '',
+    network_code: network?.network_code ?? '',
+    network_color_code: network?.network_color_code ?? '',
+    network_url: network?.network_url ?? '',
+    network_logo: network?.network_logo ?? null,
+  };
+}
+
+export function errorsOf(form: NetworkForm): NetworkFormErrors {
+  return networkFormErrors({ ...form, hasLogo: form.network_logo !== null });
+}
+
+export function isDirty(form: NetworkForm, network: Network | null): boolean {
+  const saved = formOf(network);
+  return (Object.keys(saved) as (keyof NetworkForm)[]).some((field) => form[field] !== saved[field]);
+}
+
+/** The address to open, or null for one that no link may lead to. */
+export function linkOf(network: Pick<Network, 'network_url'>): string | null {
+  return isNetworkUrl(network.network_url) ? network.network_url : null;
+}

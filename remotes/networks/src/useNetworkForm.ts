@@ -1,0 +1,64 @@
+/** What is typed into the network form, its messages, and saving it. Spec sections 5 and 8. */
+import { announce, notify, SessionEnded } from '@salesdesk/shared';
+import {
+  type Network,
+  type NetworkFormErrors,
+  TOASTS,
+  type Validations,
+  validationFor,
+} from '@salesdesk/shared/domain';
+import { useState } from 'react';
+import { saveNetwork } from './networks.api.ts';
+import { errorsOf, formOf, isDirty, type NetworkForm } from './networks.model.ts';
+
+type NetworkField = keyof NetworkForm;
+
+/** `onSaved` is called with the id; on a failure everything typed stays. */
+export function useNetworkForm(network: Network | null, onSaved: (networkId: number) => void) {
+  const [form, setForm] = useState(() => formOf(network));
+  const [errors, setErrors] = useState<NetworkFormErrors>({});
+  const [busy, setBusy] = useState(false);
+
+  const clear = (field: NetworkField) => setErrors((current) => ({ ...current, [field]: undefined }));
+  const set = <Field extends NetworkField>(field: Field, value: NetworkForm[Field]) => {
+    setForm((current) => ({ ...current, [field]: value }));
+    clear(field);
+  };
+
+  const submit = async () => {
+    const found = errorsOf(form);
+    setErrors(found);
+    if (Object.keys(found).length || busy) return;
+    setBusy(true);
+    try {
+      const reply = await saveNetwork(form, network?.network_parent_id ?? null);
+      const done = announce(reply, {
+        validation: 'quiet',
+        onValidations: (validations) => setErrors(told(validations)),
+      });
+      if (done) onSaved(network?.network_parent_id ?? reply.data?.network_id ?? 0);
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) notify.error(TOASTS.thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    form,
+    set,
+    errors,
+    clear,
+    refuseLogo: (message: string) => setErrors((current) => ({ ...current, network_logo: message })),
+    submit,
+    busy,
+    isDirty: isDirty(form, network),
+  };
+}
+
+/** A taken code is said as a toast too: its first message. Spec section 8, "For networks". */
+function told(validations: Validations): NetworkFormErrors {
+  const code = validationFor(validations, 'network_code');
+  if (code) notify.error(code);
+  return Object.fromEntries(Object.keys(validations).map((field) => [field, validationFor(validations, field)]));
+}

@@ -1,0 +1,70 @@
+/** The one stateful file of Networks: the list, the status switch, deleting, and which popup is open. Spec section 4. */
+import {
+  announce,
+  bus,
+  dataOf,
+  notify,
+  queryKeys,
+  SessionEnded,
+  useFailureToast,
+  useQuery,
+  useQueryClient,
+  useStatusToggle,
+} from '@salesdesk/shared';
+import { type Network, STATUS, type Status, TOASTS } from '@salesdesk/shared/domain';
+import { useState } from 'react';
+import { changeNetworkStatus, deleteNetwork, getNetworks } from './networks.api.ts';
+
+const queryKey = queryKeys.networks;
+const idOf = (network: Network) => network.network_id;
+const statusOf = (network: Network) => network.network_status;
+const withStatus = (network: Network, network_status: Status) => ({ ...network, network_status });
+const successText = (status: Status) => (status === STATUS.active ? TOASTS.networkActive : TOASTS.networkInactive);
+
+/** `editing`: the network in the popup, 'new' for an empty one, null when it is closed. */
+export function useNetworksPage() {
+  const client = useQueryClient();
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => dataOf(getNetworks(signal)) });
+  useFailureToast(query.error, TOASTS.fetchNetwork);
+  const status = useStatusToggle({ queryKey, idOf, statusOf, withStatus, send: changeNetworkStatus, successText });
+  const [editing, setEditing] = useState<Network | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<Network | null>(null);
+  const [isDeletePending, setDeletePending] = useState(false);
+
+  const confirmDelete = async () => {
+    if (!deleting) return;
+    setDeletePending(true);
+    try {
+      if (announce(await deleteNetwork(deleting), { success: TOASTS.networkDeleted, fallback: TOASTS.deleteNetwork })) {
+        bus.emit('network.changed', { networkId: deleting.network_id });
+      }
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) notify.error(TOASTS.deleteNetwork);
+    } finally {
+      setDeletePending(false);
+      setDeleting(null);
+      void client.invalidateQueries({ queryKey });
+    }
+  };
+
+  return {
+    networks: query.data ?? [],
+    isLoading: query.isPending,
+    hasFailed: query.isError && !query.data,
+    retry: () => void query.refetch(),
+    status,
+    editing,
+    edit: setEditing,
+    closePopup: () => setEditing(null),
+    saved: (networkId: number) => {
+      setEditing(null);
+      bus.emit('network.changed', { networkId });
+      void client.invalidateQueries({ queryKey });
+    },
+    deleting,
+    askDelete: setDeleting,
+    cancelDelete: () => setDeleting(null),
+    confirmDelete,
+    isDeletePending,
+  };
+}

@@ -1,0 +1,94 @@
+/** The bodies of the five calls, word for word as section 7 names their fields. Pure. '' clears a field. */
+import {
+  ACCOUNT_TYPE_LABELS,
+  type AccountStep,
+  type Country,
+  missingForLead,
+  parseAmount,
+  type UserListItem,
+} from '@salesdesk/shared/domain';
+import type { AccountForm } from './accountForm.model.ts';
+
+export type StepBody = Record<string, string | number>;
+
+/** Names the calls carry beside the ids, by id; '' for none. */
+export interface Names {
+  country: (id: number | null) => string;
+  user: (id: number | null) => string;
+}
+
+export function namesOf(countries: readonly Country[], users: readonly UserListItem[]): Names {
+  return {
+    country: (id) => countries.find((country) => country.country_id === id)?.country_name ?? '',
+    user: (id) => users.find((user) => user.user_parent_id === id)?.full_name ?? '',
+  };
+}
+
+/** What one step sends, without the ids every step carries. */
+export function stepBody(step: AccountStep, form: AccountForm, names: Names): StepBody {
+  switch (step) {
+    case 'info':
+      return {
+        account_name: form.account_name.trim(),
+        account_city: form.account_city.trim(),
+        account_type: form.account_type,
+        account_type_name: ACCOUNT_TYPE_LABELS[form.account_type],
+        account_country_id: form.account_country_id ?? '',
+        account_country_name: names.country(form.account_country_id),
+      };
+    case 'contact':
+      return contactBody(form);
+    case 'social':
+      return socialBody(form);
+    case 'sales': {
+      const amount = parseAmount(form.account_exp_sale_amount);
+      // One JSON text each: an empty list as repeated fields would be no field at all and change nothing.
+      const ids = JSON.stringify(form.network_ids);
+      return { account_exp_sale_amount: amount ?? '', network_ids: ids, selectedNetworks: ids };
+    }
+    case 'assignee':
+      return {
+        account_pri_assignee_id: form.primary ?? '',
+        account_pri_assignee_name: names.user(form.primary),
+        account_sec_assignee_id: form.secondary ?? '',
+        account_sec_assignee_name: names.user(form.secondary),
+      };
+  }
+}
+
+/** What the company, as typed, lacks before it can become a lead, in the spec's words. */
+export function missingOf(form: AccountForm): string[] {
+  const { account_email, account_phone, account_contact_person } = contactBody(form);
+  const { account_website, account_social_media } = socialBody(form);
+  return missingForLead({
+    account_email,
+    account_phone,
+    account_contact_person,
+    account_website,
+    account_social_media,
+  });
+}
+
+function contactBody(form: AccountForm) {
+  const details = form.contact_details.filter((detail) => detail.mode && detail.value.trim());
+  return {
+    account_name: form.account_name.trim(),
+    account_email: form.account_email.trim(),
+    account_phone: form.account_phone.trim(),
+    account_phone_code: form.account_phone_code ?? '',
+    account_contact_mode_type: details[0]?.mode ?? '',
+    account_contact_person: JSON.stringify({
+      name: form.contact_name.trim(),
+      contact_details: details.map(({ mode, value }) => ({ [String(mode)]: value.trim() })),
+    }),
+  };
+}
+
+function socialBody(form: AccountForm) {
+  const given = Object.entries(form.social_media).filter(([, value]) => value.trim());
+  return {
+    account_website: form.account_website.trim(),
+    social_media: given.map(([id]) => id).join(','),
+    account_social_media: JSON.stringify(Object.fromEntries(given.map(([id, value]) => [id, value.trim()]))),
+  };
+}

@@ -1,0 +1,48 @@
+import { session } from '@salesdesk/shared';
+import { useBlocker } from '@salesdesk/shared/router';
+import { type ReactNode, useEffect } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+interface DirtyGuardProps {
+  /** The person asked to close. */
+  isClosing: boolean;
+  /** What would be lost. */
+  message: ReactNode;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/**
+ * Mounted while something typed is not saved: closing, leaving the page by the browser's buttons, and reloading it ask
+ * first. The end of the session is not held up.
+ */
+export function DirtyGuard({ isClosing, message, onKeep, onDiscard }: DirtyGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      session.token() !== null && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, []);
+
+  return (
+    <ConfirmDialog
+      open={isClosing || blocker.state === 'blocked'}
+      title="Discard what you typed?"
+      message={message}
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      danger
+      onCancel={() => {
+        blocker.reset?.();
+        onKeep();
+      }}
+      onConfirm={() => {
+        onDiscard();
+        blocker.proceed?.();
+      }}
+    />
+  );
+}
