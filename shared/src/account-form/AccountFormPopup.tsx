@@ -5,14 +5,14 @@ import {
   type Account,
   type AccountStep,
   missingForLead,
-  missingForLeadText,
 } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
-import { Popup } from '@salesdesk/shared/ui/overlay';
-import styles from './AccountForm.module.css';
+import { ConfirmDialog, Popup, type PopupStep } from '@salesdesk/shared/ui/overlay';
 import { AssigneeTab } from './AssigneeTab.tsx';
+import { type AccountField, stepOf } from './accountForm.model.ts';
 import { ContactTab } from './ContactTab.tsx';
 import { InfoTab } from './InfoTab.tsx';
+import { MissingForLead, stepOfMissing } from './MissingForLead.tsx';
 import { SalesTab } from './SalesTab.tsx';
 import { SocialTab } from './SocialTab.tsx';
 import { useAccountForm } from './useAccountForm.ts';
@@ -21,10 +21,15 @@ export interface AccountFormPopupProps {
   open: boolean;
   /** The row to edit; without one a company is added. */
   account?: Account;
+  /** The tab to begin with; else that of `focusField`, of the first thing a promotion misses, or the first. */
   initialStep?: AccountStep;
+  /** The field that has the cursor at first. */
+  focusField?: AccountField;
+  /** Makes a lead of the company after the last save; shows what is missing for it. */
   promoteAfter?: boolean;
   /** Closed without finishing; steps saved so far stay saved. */
   onClose: () => void;
+  /** After the final save, which is announced on the bus too: `account.saved`. */
   onSaved: (accountId: number) => void;
 }
 
@@ -35,47 +40,84 @@ export function AccountFormPopup(props: AccountFormPopupProps) {
 
 const TABS = { info: InfoTab, contact: ContactTab, social: SocialTab, sales: SalesTab, assignee: AssigneeTab };
 
-function OpenForm({ account, initialStep, promoteAfter, onClose, onSaved }: AccountFormPopupProps) {
-  const state = useAccountForm({ account, initialStep, promoteAfter, onSaved });
-  const Tab = TABS[state.step];
-  const missing = promoteAfter && account ? missingForLead(account) : [];
-  const hasErrors = Object.keys(state.errors).length > 0;
+function OpenForm({ promoteAfter = false, ...props }: AccountFormPopupProps) {
+  const { account, focusField, onClose, onSaved } = props;
+  const initialStep = props.initialStep ?? firstStep(props, promoteAfter);
+  const state = useAccountForm({ account, initialStep, promoteAfter, onClose, onSaved });
+  const { step, busy, missing, question } = state;
+  const Tab = TABS[step];
+  const isMending = promoteAfter && account !== undefined;
+  const mayFinish = isMending && !state.isLast && missing.length === 0;
   return (
-    <Popup
-      open
-      title={account ? 'Edit Account' : 'Add Account'}
-      note={
-        state.savedSteps.size > 0 &&
-        `Saved so far: ${[...state.savedSteps].map((step) => ACCOUNT_STEP_LABELS[step]).join(', ')}`
-      }
-      steps={ACCOUNT_STEPS.map((step) => ({
-        key: step,
-        label: ACCOUNT_STEP_LABELS[step],
-        state: step === state.step && hasErrors ? 'error' : state.savedSteps.has(step) ? 'done' : 'todo',
-        disabled: !state.canOpen(step) || (state.isDirty && step !== state.step),
-      }))}
-      current={state.step}
-      onStep={(step) => state.open(step as AccountStep)}
-      isDirty={state.isDirty}
-      onClose={onClose}
-      onSubmit={state.submit}
-      footLeft={
-        <Button onClick={state.back} disabled={state.step === 'info' || state.busy}>
-          Back
-        </Button>
-      }
-      footRight={
-        <Button type="primary" htmlType="submit" loading={state.busy}>
-          {state.isLast ? 'Submit' : 'Next'}
-        </Button>
-      }
-    >
-      {missing.length > 0 && (
-        <p className={styles.missing} role="status">
-          {missingForLeadText(missing)}
-        </p>
-      )}
-      <Tab {...state} />
-    </Popup>
+    <>
+      <Popup
+        open
+        title={account ? 'Edit Account' : 'Add Account'}
+        note={state.savedSteps.size > 0 && `Saved so far: ${namesOf([...state.savedSteps])}`}
+        steps={stepsOf(state)}
+        current={step}
+        onStep={(key) => state.open(key as AccountStep)}
+        isDirty={state.unsaved.length > 0}
+        dirtyText={`What you typed under ${namesOf(state.unsaved)} is not saved yet.`}
+        onClose={state.close}
+        onSubmit={state.submit}
+        refusals={state.refusals}
+        footLeft={
+          <Button onClick={state.back} disabled={step === 'info' || busy}>
+            Back
+          </Button>
+        }
+        footRight={
+          <>
+            <Button type={mayFinish ? 'default' : 'primary'} htmlType="submit" loading={busy && !mayFinish}>
+              {state.isLast ? 'Submit' : 'Next'}
+            </Button>
+            {mayFinish && (
+              <Button type="primary" loading={busy} onClick={state.finish}>
+                Save and move to Leads
+              </Button>
+            )}
+          </>
+        }
+      >
+        {(isMending || (promoteAfter && state.isLast)) && (
+          <MissingForLead missing={missing} step={step} onOpen={state.open} />
+        )}
+        <Tab {...state} focusField={focusField} />
+      </Popup>
+      <ConfirmDialog
+        open={question.text !== null}
+        title="Primary contact"
+        message={question.text}
+        confirmLabel="Overwrite"
+        cancelLabel="Keep"
+        onConfirm={() => question.answer(true)}
+        onCancel={() => question.answer(false)}
+      />
+    </>
   );
+}
+
+function firstStep({ account, focusField }: AccountFormPopupProps, promoteAfter: boolean): AccountStep {
+  const [missing] = promoteAfter && account ? missingForLead(account) : [];
+  return (focusField && stepOf(focusField)) ?? (missing ? stepOfMissing(missing) : 'info');
+}
+
+function stepsOf({ errors, savedSteps, unsaved, step, busy, canOpen }: ReturnType<typeof useAccountForm>): PopupStep[] {
+  const wrong = new Set(Object.keys(errors).map(stepOf));
+  const stateOf = (at: AccountStep): PopupStep['state'] => {
+    if (wrong.has(at)) return 'error';
+    if (unsaved.includes(at)) return at === step ? 'todo' : 'unsaved';
+    return savedSteps.has(at) ? 'done' : 'todo';
+  };
+  return ACCOUNT_STEPS.map((at) => ({
+    key: at,
+    label: ACCOUNT_STEP_LABELS[at],
+    state: stateOf(at),
+    disabled: busy || !canOpen(at),
+  }));
+}
+
+function namesOf(steps: AccountStep[]): string {
+  return steps.map((step) => ACCOUNT_STEP_LABELS[step]).join(', ');
 }

@@ -1,37 +1,50 @@
 import { STATUS } from '@salesdesk/shared/domain';
+import { UserAvatar } from '@salesdesk/shared/ui/core';
 import { Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
+import styles from './AccountForm.module.css';
 import type { AccountTabProps } from './AccountTabProps.ts';
+import { CatalogFailure } from './CatalogFailure.tsx';
+
+const PLACES = [
+  { name: 'primary', other: 'secondary', label: 'Primary Assignee' },
+  { name: 'secondary', other: 'primary', label: 'Secondary Assignee' },
+] as const;
 
 /** Fifth tab: primary and secondary assignee, two different people (decision 52). Inactive colleagues are not offered. */
-export function AssigneeTab({ form, set, errors, users }: AccountTabProps) {
-  const optionsFor = (own: number | null, other: number | null) =>
-    users.items
-      .filter((user) => user.status === STATUS.active || user.user_parent_id === own)
-      .map((user) => ({ value: user.user_parent_id, label: user.full_name, disabled: user.user_parent_id === other }));
+export function AssigneeTab({ form, set, errors, users, focusField }: AccountTabProps) {
   return (
     <FieldGrid>
-      <Field label="Primary Assignee" error={errors.primary}>
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          allowClear
-          placeholder="Choose a colleague"
-          loading={users.isLoading}
-          value={form.primary}
-          onChange={(id) => set('primary', id ?? null)}
-          options={optionsFor(form.primary, form.secondary)}
-        />
-      </Field>
-      <Field label="Secondary Assignee" error={errors.secondary}>
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          allowClear
-          placeholder="Choose a colleague"
-          loading={users.isLoading}
-          value={form.secondary}
-          onChange={(id) => set('secondary', id ?? null)}
-          options={optionsFor(form.secondary, form.primary)}
-        />
-      </Field>
+      {PLACES.map(({ name, other, label }) => (
+        <Field
+          key={name}
+          label={label}
+          error={errors[name]}
+          hint={<CatalogFailure catalog={users} what="Colleagues" />}
+        >
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            allowClear
+            autoFocus={focusField === name}
+            placeholder="Choose a colleague"
+            loading={users.isLoading}
+            value={form[name]}
+            onChange={(id) => set(name, id ?? null)}
+            options={users.items
+              .filter((user) => user.status === STATUS.active || user.user_parent_id === form[name])
+              .map((user) => ({
+                value: user.user_parent_id,
+                label: user.full_name,
+                disabled: user.user_parent_id === form[other],
+              }))}
+            optionRender={({ data }) => (
+              <span className={styles.option}>
+                <UserAvatar name={data.label} size={20} />
+                {data.label}
+              </span>
+            )}
+          />
+        </Field>
+      ))}
     </FieldGrid>
   );
 }

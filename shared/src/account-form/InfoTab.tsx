@@ -1,22 +1,27 @@
 import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES } from '@salesdesk/shared/domain';
-import { Field, FieldGrid, Input, Select } from '@salesdesk/shared/ui/form';
+import { CountryFlag } from '@salesdesk/shared/ui/core';
+import { Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
+import styles from './AccountForm.module.css';
 import type { AccountTabProps } from './AccountTabProps.ts';
+import { CatalogFailure } from './CatalogFailure.tsx';
+import { TextField } from './TextField.tsx';
 
 /** First tab: company, type, city, country. Only Q-List is selectable. Spec section 5, "Account info". */
-export function InfoTab({ form, set, errors, countries }: AccountTabProps) {
+export function InfoTab(tab: AccountTabProps) {
+  const { form, set, errors, countries } = tab;
+  const isQList = form.account_type === ACCOUNT_TYPES.qList;
   return (
     <FieldGrid>
-      <Field label="Company Name" required error={errors.account_name} wide>
-        <Input
-          value={form.account_name}
-          onChange={(event) => set('account_name', event.target.value)}
-          maxLength={200}
-          autoFocus
-        />
-      </Field>
-      <Field label="Account Type">
+      <TextField tab={tab} name="account_name" label="Company Name" required wide maxLength={200} />
+      <Field
+        label="Account Type"
+        error={errors.account_type}
+        hint={isQList ? undefined : 'The type of a promoted company is not changed here.'}
+      >
         <Select
-          value={ACCOUNT_TYPES.qList}
+          value={form.account_type}
+          disabled={!isQList}
+          onChange={(type) => set('account_type', type)}
           options={Object.values(ACCOUNT_TYPES).map((type) => ({
             value: type,
             label: ACCOUNT_TYPE_LABELS[type],
@@ -24,22 +29,31 @@ export function InfoTab({ form, set, errors, countries }: AccountTabProps) {
           }))}
         />
       </Field>
-      <Field label="City" error={errors.account_city}>
-        <Input
-          value={form.account_city}
-          onChange={(event) => set('account_city', event.target.value)}
-          maxLength={120}
-        />
-      </Field>
-      <Field label="Country" error={errors.account_country_id}>
+      <TextField tab={tab} name="account_city" label="City" maxLength={120} />
+      <Field
+        label="Country"
+        error={errors.account_country_id}
+        hint={<CatalogFailure catalog={countries} what="Countries" />}
+      >
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           allowClear
+          autoFocus={tab.focusField === 'account_country_id'}
           placeholder="Choose a country"
           loading={countries.isLoading}
           value={form.account_country_id}
           onChange={(id) => set('account_country_id', id ?? null)}
-          options={countries.items.map((country) => ({ value: country.country_id, label: country.country_name }))}
+          options={countries.items.map((country) => ({
+            value: country.country_id,
+            label: country.country_name,
+            iso2: country.country_iso2,
+          }))}
+          optionRender={({ data }) => (
+            <span className={styles.option}>
+              <CountryFlag iso2={data.iso2} />
+              {data.label}
+            </span>
+          )}
         />
       </Field>
     </FieldGrid>

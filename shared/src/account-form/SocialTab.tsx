@@ -1,20 +1,22 @@
 import { SOCIAL_MEDIA, SOCIAL_MEDIA_LABELS } from '@salesdesk/shared/domain';
 import { Field, FieldGrid, Input } from '@salesdesk/shared/ui/form';
 import type { AccountTabProps } from './AccountTabProps.ts';
+import { TextField } from './TextField.tsx';
 
 /** Third tab: website and the three social media. */
-export function SocialTab({ form, set, errors }: AccountTabProps) {
+export function SocialTab(tab: AccountTabProps) {
+  const { form, set, errors, focusField } = tab;
   return (
     <FieldGrid>
-      <Field label="Website" error={errors.account_website} wide>
-        <Input
-          inputMode="url"
-          placeholder="https://"
-          value={form.account_website}
-          onChange={(event) => set('account_website', event.target.value)}
-          autoFocus
-        />
-      </Field>
+      <TextField
+        tab={tab}
+        name="account_website"
+        label="Website"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={500}
+        wide
+      />
       {Object.values(SOCIAL_MEDIA).map((id) => (
         <Field
           key={id}
@@ -22,6 +24,10 @@ export function SocialTab({ form, set, errors }: AccountTabProps) {
           error={id === SOCIAL_MEDIA.facebook ? errors.social_media : undefined}
         >
           <Input
+            autoComplete="off"
+            placeholder="Profile or page"
+            maxLength={500}
+            autoFocus={focusField === 'social_media' && id === SOCIAL_MEDIA.facebook}
             value={form.social_media[id]}
             onChange={(event) => set('social_media', { ...form.social_media, [id]: event.target.value })}
           />

@@ -1,6 +1,7 @@
 /** The five step calls and the promotion that may follow them. Spec section 7, "Accounts". */
 import { http, type Reply } from '@salesdesk/shared';
 import { ACCOUNT_TYPES, type Account, type AccountStep, type Endpoint, endpoints } from '@salesdesk/shared/domain';
+import type { StepBody } from './stepBodies.ts';
 
 const ENDPOINT_OF: Record<AccountStep, Endpoint> = {
   info: endpoints.accounts.info,
@@ -10,17 +11,17 @@ const ENDPOINT_OF: Record<AccountStep, Endpoint> = {
   assignee: endpoints.accounts.assignee,
 };
 
-/** Saves one step; the first answers the id the others carry. */
-export function saveStep(
-  step: AccountStep,
-  body: Record<string, unknown>,
-): Promise<Reply<{ account_parent_id: number }>> {
+export type SavedStep = Reply<{ account_parent_id: number }>;
+
+/** Saves one step; the first answers the id the others carry as `account_id`. */
+export function saveStep(step: AccountStep, body: StepBody): Promise<SavedStep> {
   return http.post(ENDPOINT_OF[step], body);
 }
 
-/** Makes a lead of the company. */
-export function promote(accountId: number): Promise<Reply<Account>> {
+/** Makes a lead of the company: the row, where there is one, plus the type it changes to. */
+export function promote(accountId: number, row: Account | undefined): Promise<Reply<unknown>> {
   return http.post(endpoints.accounts.statusChange, {
+    ...row,
     account_id: accountId,
     account_parent_id: accountId,
     account_change_type: ACCOUNT_TYPES.leads,

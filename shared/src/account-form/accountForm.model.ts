@@ -141,9 +141,12 @@ export function stepErrors(step: AccountStep, form: AccountForm): AccountFormErr
 
 /** The tabs on which something differs from what is saved, in their order. */
 export function unsavedSteps(form: AccountForm, saved: AccountForm): AccountStep[] {
-  return ACCOUNT_STEPS.filter((step) =>
-    STEP_FIELDS[step].some((field) => JSON.stringify(form[field]) !== JSON.stringify(saved[field])),
-  );
+  return ACCOUNT_STEPS.filter((step) => STEP_FIELDS[step].some((field) => meant(field, form) !== meant(field, saved)));
+}
+
+/** A field's value as text; "12500" and "12,500" are one amount. */
+function meant(field: AccountField, form: AccountForm): string {
+  return field === 'account_exp_sale_amount' ? withSeparators(form[field]) : JSON.stringify(form[field]);
 }
 
 /** `saved` with the fields of one tab as they are now. */

@@ -31,11 +31,7 @@ export function DataTableHead<T>({ columns, keys, selection }: DataTableHeadProp
         <tr className={styles.filters}>
           {selection && <td colSpan={2} />}
           {columns.map((column) => (
-            <td
-              key={column.key}
-              data-sticky={column.sticky || undefined}
-              data-actions={column.actions || undefined}
-            >
+            <td key={column.key} data-sticky={column.sticky || undefined} data-actions={column.actions || undefined}>
               {column.filter}
             </td>
           ))}

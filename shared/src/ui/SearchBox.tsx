@@ -35,11 +35,13 @@ export function SearchBox({ value, onChange, placeholder = SCREENS.searchByName 
       aria-label={placeholder}
       aria-keyshortcuts="/"
       prefix={<SearchOutlined />}
-      suffix={!value && (
+      suffix={
+        !value && (
           <kbd className={styles.key} aria-hidden="true">
             /
           </kbd>
-        )}
+        )
+      }
       allowClear
       className={styles.search}
     />

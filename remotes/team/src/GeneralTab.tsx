@@ -1,0 +1,97 @@
+import { USER_FIELD_LABELS as LABELS, STATUS, type UserDetail, type UserGeneralValues } from '@salesdesk/shared/domain';
+import { Field, FieldGrid, ImageField, Input, PasswordField, Select } from '@salesdesk/shared/ui/form';
+import { PasscodeField } from './PasscodeField.tsx';
+import type { UserFormState } from './useUserForm.ts';
+
+type TextName = Exclude<keyof UserGeneralValues, 'country' | 'reporting_to' | 'password'>;
+
+/** First tab: who it is and how they sign in. Spec section 2, "General fields". */
+export function GeneralTab({
+  form,
+  set,
+  errors,
+  setError,
+  countries,
+  reporting,
+  user,
+}: UserFormState & { user: UserDetail | null }) {
+  const text = (name: TextName, type = 'text', autoFocus = false) => (
+    <Field label={LABELS[name]} required error={errors[name]}>
+      <Input
+        type={type}
+        value={form[name]}
+        autoComplete="off"
+        autoFocus={autoFocus}
+        onChange={(event) => set(name, event.target.value)}
+      />
+    </Field>
+  );
+  return (
+    <FieldGrid>
+      {text('first_name', 'text', true)}
+      {text('last_name')}
+      {text('designation')}
+      {text('email', 'email')}
+      {text('phone', 'tel')}
+      <Field label={LABELS.country} required error={errors.country}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={countries.isLoading}
+          value={form.country}
+          onChange={(id) => set('country', id ?? null)}
+          options={countries.items.map((country) => ({ value: country.country_id, label: country.country_name }))}
+        />
+      </Field>
+      <Field label={LABELS.reporting_to} required error={errors.reporting_to}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          allowClear
+          loading={reporting.isLoading}
+          value={form.reporting_to}
+          onChange={(id) => set('reporting_to', id ?? null)}
+          options={reporting.items
+            .filter(
+              (other) =>
+                other.user_parent_id !== user?.user_parent_id &&
+                (other.status === STATUS.active || other.user_parent_id === form.reporting_to),
+            )
+            .map((other) => ({ value: other.user_parent_id, label: other.full_name }))}
+        />
+      </Field>
+      {text('username')}
+      <Field
+        label={LABELS.password}
+        required={user === null}
+        error={errors.password}
+        hint={user ? 'Leave empty to keep the current one.' : undefined}
+      >
+        <PasswordField
+          value={form.password}
+          maxLength={128}
+          onChange={(event) => set('password', event.target.value)}
+        />
+      </Field>
+      {user && (
+        <Field
+          label="Passcode"
+          error={errors.passcode}
+          hint="For somebody without their phone: works once, for 10 minutes after saving."
+        >
+          <PasscodeField value={form.passcode} onChange={(passcode) => set('passcode', passcode)} />
+        </Field>
+      )}
+      <Field label="Profile image" error={errors.profile_image} wide>
+        <ImageField
+          label="Profile image"
+          round
+          value={form.profile_image}
+          onChange={(image) => {
+            set('profile_image', image);
+            setError('profile_image', undefined);
+          }}
+          onRefused={(message) => setError('profile_image', message)}
+        />
+      </Field>
+    </FieldGrid>
+  );
+}

@@ -1,0 +1,79 @@
+import { dataOf, queryKeys, useFailureToast, useQuery, useSession } from '@salesdesk/shared';
+import { STATUS, TOASTS, type UserDetail } from '@salesdesk/shared/domain';
+import { LoadFailure, NetworkBadge, Skeleton } from '@salesdesk/shared/ui/core';
+import { Checkbox, Field, Input } from '@salesdesk/shared/ui/form';
+import { PermissionGroup } from './PermissionGroup.tsx';
+import styles from './PermissionsTab.module.css';
+import { getPermissionCatalogue } from './team.api.ts';
+import { withAll } from './team.model.ts';
+import type { UserFormState } from './useUserForm.ts';
+
+/** Second tab: what they may do, which networks they sell, notices and a remark. Spec section 2, "Permissions tab". */
+export function PermissionsTab({ form, set, networks, user }: UserFormState & { user: UserDetail | null }) {
+  const { permissions: own } = useSession();
+  const query = useQuery({
+    queryKey: queryKeys.permissions,
+    queryFn: ({ signal }) => dataOf(getPermissionCatalogue(signal)),
+  });
+  useFailureToast(query.error, TOASTS.fetchPermissions);
+  const offered = networks.items.filter(
+    (network) => network.network_status === STATUS.active || user?.network_ids.includes(network.network_id),
+  );
+  const networkIds = offered.map((network) => network.network_id);
+  const hasAll = networkIds.length > 0 && networkIds.every((id) => form.checkedNetworks.includes(id));
+  const catalogue = query.data;
+  return (
+    <div className={styles.tab}>
+      {query.isPending && <Skeleton active paragraph={{ rows: 6 }} />}
+      {query.isError && <LoadFailure text={TOASTS.fetchPermissions} onRetry={() => void query.refetch()} />}
+      {catalogue &&
+        Object.keys(catalogue).map((group) => (
+          <PermissionGroup
+            key={group}
+            catalogue={catalogue}
+            group={group}
+            own={own}
+            checked={form.checkedPermissions}
+            onChange={(keys) => set('checkedPermissions', keys)}
+          />
+        ))}
+      <fieldset className={styles.group}>
+        <legend>Networks</legend>
+        <Checkbox
+          checked={hasAll}
+          indeterminate={!hasAll && form.checkedNetworks.length > 0}
+          onChange={(event) => set('checkedNetworks', withAll(form.checkedNetworks, networkIds, event.target.checked))}
+        >
+          Select all
+        </Checkbox>
+        <div className={styles.networks}>
+          {offered.map((network) => (
+            <Checkbox
+              key={network.network_id}
+              checked={form.checkedNetworks.includes(network.network_id)}
+              onChange={(event) =>
+                set('checkedNetworks', withAll(form.checkedNetworks, [network.network_id], event.target.checked))
+              }
+            >
+              <NetworkBadge code={network.network_code} color={network.network_color_code} /> {network.network_name}
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
+      <Checkbox
+        checked={form.receiveNotifications}
+        onChange={(event) => set('receiveNotifications', event.target.checked)}
+      >
+        Receive Notifications
+      </Checkbox>
+      <Field label="Remark">
+        <Input.TextArea
+          rows={2}
+          maxLength={2000}
+          value={form.remark}
+          onChange={(event) => set('remark', event.target.value)}
+        />
+      </Field>
+    </div>
+  );
+}

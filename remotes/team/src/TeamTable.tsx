@@ -1,0 +1,111 @@
+import { formatLastLogin, useCan } from '@salesdesk/shared';
+import { SKELETON_ROWS, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
+import { LoadFailure, PermissionButton, StatusSwitch, UserAvatar } from '@salesdesk/shared/ui/core';
+import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
+import { type Column, DataTable } from '@salesdesk/shared/ui/table';
+import styles from './TeamTable.module.css';
+import { locationOf } from './team.model.ts';
+import type { useTeam } from './useTeam.ts';
+
+type Team = ReturnType<typeof useTeam>;
+
+/** Name, Designation, Mobile phone, User name, Last login, Location, Status, Edit, Delete. */
+export function TeamTable({ team }: { team: Team }) {
+  const maySwitch = useCan('system.staff.status');
+  return (
+    <DataTable
+      label="Colleagues"
+      columns={columnsOf(team, maySwitch)}
+      rows={team.users}
+      rowKey={(user) => user.user_id}
+      rowLabel={(user) => user.full_name}
+      isLoading={team.isLoading}
+      skeletonRows={SKELETON_ROWS}
+      failure={team.hasFailed ? <LoadFailure text={TOASTS.fetchUsers} onRetry={team.retry} /> : undefined}
+    />
+  );
+}
+
+function columnsOf({ status, edit, askDelete }: Team, maySwitch: boolean): Column<UserListItem>[] {
+  return [
+    {
+      key: 'name',
+      title: 'Name',
+      sticky: true,
+      width: 220,
+      render: (user) => (
+        <span className={styles.name} title={user.full_name}>
+          <UserAvatar name={user.full_name} image={user.profile_image} size={24} />
+          {user.full_name}
+        </span>
+      ),
+    },
+    { key: 'designation', title: 'Designation', width: 180, render: (user) => user.designation ?? '--' },
+    { key: 'phone', title: 'Mobile phone', width: 150, render: (user) => user.phone ?? '--' },
+    {
+      key: 'email',
+      title: 'User name',
+      width: 230,
+      render: (user) => (
+        <span className={styles.account} title={`${user.email ?? ''} ${user.username ?? ''}`.trim()}>
+          {user.email ?? '--'}
+          {user.username && <small>{user.username}</small>}
+        </span>
+      ),
+    },
+    { key: 'login', title: 'Last login', width: 160, render: (user) => formatLastLogin(user.login_time) },
+    {
+      key: 'location',
+      title: 'Location',
+      width: 180,
+      render: (user) => <span title={user.ip_address ?? undefined}>{locationOf(user)}</span>,
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 80,
+      render: (user) => (
+        <StatusSwitch
+          status={user.status}
+          label={`Status of ${user.full_name}`}
+          disabled={!maySwitch}
+          loading={status.isPending(user.user_id)}
+          onToggle={() => void status.toggle(user)}
+        />
+      ),
+    },
+    {
+      key: 'edit',
+      title: 'Edit',
+      width: 64,
+      render: (user) => (
+        <PermissionButton
+          type="text"
+          size="small"
+          permission="system.staff.edit"
+          icon={<EditOutlined />}
+          tip="Edit"
+          aria-label={`Edit ${user.full_name}`}
+          onClick={() => edit(user)}
+        />
+      ),
+    },
+    {
+      key: 'delete',
+      title: 'Delete',
+      width: 64,
+      render: (user) => (
+        <PermissionButton
+          type="text"
+          size="small"
+          danger
+          permission="system.staff.delete"
+          icon={<DeleteOutlined />}
+          tip="Delete"
+          aria-label={`Delete ${user.full_name}`}
+          onClick={() => askDelete(user)}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+import type { UserDetail, UserListItem } from '@salesdesk/shared/domain';
+import { Button, Skeleton } from '@salesdesk/shared/ui/core';
+import { Popup } from '@salesdesk/shared/ui/overlay';
+import { GeneralTab } from './GeneralTab.tsx';
+import { PermissionsTab } from './PermissionsTab.tsx';
+import type { UserTab } from './team.model.ts';
+import { useUserDetail } from './useUserDetail.ts';
+import { useUserForm } from './useUserForm.ts';
+
+interface UserFormPopupProps {
+  /** The row to edit, null to add somebody. */
+  row: UserListItem | null;
+  onClose: () => void;
+  onSaved: (userId: number) => void;
+}
+
+/** Add or edit a colleague: General, then Permissions. Spec section 2, "Add/Edit User popup". */
+export function UserFormPopup({ row, onClose, onSaved }: UserFormPopupProps) {
+  const user = useUserDetail(row, onClose);
+  if (row && !user) return <LoadingPopup onClose={onClose} />;
+  return <UserForm user={user} onClose={onClose} onSaved={onSaved} />;
+}
+
+function UserForm({
+  user,
+  onClose,
+  onSaved,
+}: {
+  user: UserDetail | null;
+  onClose: () => void;
+  onSaved: (userId: number) => void;
+}) {
+  const state = useUserForm(user, onSaved);
+  const isGeneral = state.tab === 'general';
+  return (
+    <Popup
+      open
+      title={user ? 'Edit User' : 'Add User'}
+      steps={[
+        {
+          key: 'general',
+          label: 'General',
+          state: Object.values(state.errors).some(Boolean) ? 'error' : isGeneral ? 'todo' : 'done',
+        },
+        { key: 'permissions', label: 'Permissions', state: 'todo' },
+      ]}
+      current={state.tab}
+      onStep={(tab) => state.open(tab as UserTab)}
+      isDirty={state.isDirty}
+      onClose={onClose}
+      onSubmit={isGeneral ? () => state.open('permissions') : state.submit}
+      footLeft={isGeneral ? undefined : <Button onClick={() => state.open('general')}>Back</Button>}
+      footRight={
+        <Button type="primary" htmlType="submit" loading={state.busy}>
+          {isGeneral ? 'Next' : 'Submit'}
+        </Button>
+      }
+    >
+      {isGeneral ? <GeneralTab {...state} user={user} /> : <PermissionsTab {...state} user={user} />}
+    </Popup>
+  );
+}
+
+function LoadingPopup({ onClose }: { onClose: () => void }) {
+  return (
+    <Popup
+      open
+      title="Edit User"
+      steps={[{ key: 'general', label: 'General' }]}
+      current="general"
+      isDirty={false}
+      onClose={onClose}
+      onSubmit={() => {}}
+      footRight={null}
+    >
+      <Skeleton active paragraph={{ rows: 8 }} />
+    </Popup>
+  );
+}

@@ -1,0 +1,106 @@
+/** What My Team shows and what its form holds. Pure. Spec sections 2, 3, 5 and 7. */
+import {
+  type PermissionCatalogue,
+  type UserDetail,
+  type UserGeneralErrors,
+  type UserGeneralValues,
+  type UserListItem,
+  userGeneralErrors,
+} from '@salesdesk/shared/domain';
+import type { ImageValue } from '@salesdesk/shared/ui/form';
+
+export interface UserForm extends UserGeneralValues {
+  profile_image: ImageValue;
+  passcode: string;
+  remark: string;
+  receiveNotifications: boolean;
+  checkedPermissions: string[];
+  checkedNetworks: number[];
+}
+
+export type UserTab = 'general' | 'permissions';
+
+/** Everybody but oneself, compared by user_parent_id. Spec section 2, "My Team". */
+export function colleaguesOf(users: readonly UserListItem[], ownId: number | null): UserListItem[] {
+  return users.filter((user) => user.user_parent_id !== ownId);
+}
+
+/** 'Utrecht, Netherlands'; what is unknown is left out. */
+export function locationOf(user: Pick<UserListItem, 'city' | 'country'>): string {
+  return [user.city, user.country].filter(Boolean).join(', ') || '--';
+}
+
+/** The form of a colleague, or the empty form. */
+export function formOf(user: UserDetail | null): UserForm {
+  return {
+    first_name: user?.first_name ?? '',
+    last_name: user?.last_name ?? '',
+    designation: user?.designation ?? '',
+    email: user?.email ?? '',
+    phone: user?.phone ?? '',
+    country: user?.country_id ?? null,
+    reporting_to: user?.reporting_to ?? null,
+    username: user?.username ?? '',
+    password: '',
+    profile_image: user?.profile_image ?? null,
+    passcode: '',
+    remark: user?.remark ?? '',
+    receiveNotifications: user?.receive_notifications ?? false,
+    checkedPermissions: user?.user_permission.permissions ?? [],
+    checkedNetworks: user?.network_ids ?? [],
+  };
+}
+
+/** The person at the top reports to nobody (decision 66). */
+export function generalErrors(form: UserForm, user: UserDetail | null): UserGeneralErrors {
+  return userGeneralErrors(form, { creating: user === null, isTopPerson: user !== null && user.reporting_to === null });
+}
+
+/** The body of create-user and user-update, word for word as section 7 names its fields. */
+export function bodyOf(
+  form: UserForm,
+  user: UserDetail | null,
+  names: { country: string; reporting: string },
+): Record<string, unknown> {
+  const { profile_image, country, reporting_to, ...rest } = form;
+  return {
+    ...rest,
+    country: country ?? '',
+    country_name: names.country,
+    reporting_to: reporting_to ?? '',
+    reporting: names.reporting,
+    profile_image: profile_image instanceof File ? profile_image : undefined,
+    remove_profile_image: user?.profile_image && profile_image === null ? true : undefined,
+  };
+}
+
+export function isDirty(form: UserForm, user: UserDetail | null): boolean {
+  const saved = formOf(user);
+  return (Object.keys(saved) as (keyof UserForm)[]).some((field) =>
+    form[field] instanceof File ? true : JSON.stringify(form[field]) !== JSON.stringify(saved[field]),
+  );
+}
+
+/** All keys below one group: 'data' gives 'data.leads.view' and the rest. */
+export function keysOfGroup(catalogue: PermissionCatalogue, group: string): string[] {
+  return Object.entries(catalogue[group] ?? {}).flatMap(([subgroup, actions]) =>
+    actions.map((action) => `${group}.${subgroup}.${action}`),
+  );
+}
+
+/** Every action that occurs in a group, in the order it first does: the columns of its table. */
+export function actionsOfGroup(catalogue: PermissionCatalogue, group: string): string[] {
+  return [...new Set(Object.values(catalogue[group] ?? {}).flat())];
+}
+
+/** 'convert-to-account' as people read it: 'Convert to account'. */
+export function labelOf(key: string): string {
+  const words = key.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `items` with or without all of `some`. */
+export function withAll<T>(items: readonly T[], some: readonly T[], wanted: boolean): T[] {
+  const rest = items.filter((item) => !some.includes(item));
+  return wanted ? [...rest, ...some] : rest;
+}

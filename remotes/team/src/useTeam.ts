@@ -1,0 +1,73 @@
+/** The one stateful file of the list: colleagues, the status switch, deleting, and which popup is open. Spec section 4. */
+import {
+  announce,
+  bus,
+  dataOf,
+  notify,
+  queryKeys,
+  SessionEnded,
+  useFailureToast,
+  useQuery,
+  useQueryClient,
+  useSession,
+  useStatusToggle,
+} from '@salesdesk/shared';
+import { STATUS, type Status, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
+import { useState } from 'react';
+import { changeUserStatus, deleteUser, getUsers } from './team.api.ts';
+import { colleaguesOf } from './team.model.ts';
+
+const queryKey = queryKeys.users;
+const idOf = (user: UserListItem) => user.user_id;
+const statusOf = (user: UserListItem) => user.status;
+const withStatus = (user: UserListItem, status: Status) => ({ ...user, status });
+const successText = (status: Status) => (status === STATUS.active ? TOASTS.userActive : TOASTS.userInactive);
+
+/** `editing`: the colleague in the popup, 'new' for an empty one, null when it is closed. */
+export function useTeam() {
+  const client = useQueryClient();
+  const { userId } = useSession();
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => dataOf(getUsers(signal)) });
+  useFailureToast(query.error, TOASTS.fetchUsers);
+  const status = useStatusToggle({ queryKey, idOf, statusOf, withStatus, send: changeUserStatus, successText });
+  const [editing, setEditing] = useState<UserListItem | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<UserListItem | null>(null);
+  const [isDeletePending, setDeletePending] = useState(false);
+
+  const confirmDelete = async () => {
+    if (!deleting) return;
+    setDeletePending(true);
+    try {
+      if (announce(await deleteUser(deleting), { success: TOASTS.userDeleted, fallback: TOASTS.deleteUser })) {
+        bus.emit('user.changed', { userId: deleting.user_parent_id });
+      }
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) notify.error(TOASTS.deleteUser);
+    } finally {
+      setDeletePending(false);
+      setDeleting(null);
+      void client.invalidateQueries({ queryKey });
+    }
+  };
+
+  return {
+    users: colleaguesOf(query.data ?? [], userId),
+    isLoading: query.isPending,
+    hasFailed: query.isError && !query.data,
+    retry: () => void query.refetch(),
+    status,
+    editing,
+    edit: setEditing,
+    closePopup: () => setEditing(null),
+    saved: (changedId: number) => {
+      setEditing(null);
+      bus.emit('user.changed', { userId: changedId });
+      void client.invalidateQueries({ queryKey });
+    },
+    deleting,
+    askDelete: setDeleting,
+    cancelDelete: () => setDeleting(null),
+    confirmDelete,
+    isDeletePending,
+  };
+}

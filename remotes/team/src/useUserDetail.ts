@@ -1,0 +1,23 @@
+import { dataOf, notify, queryKeys, SessionEnded, useQuery } from '@salesdesk/shared';
+import { TOASTS, type UserDetail, type UserListItem } from '@salesdesk/shared/domain';
+import { useEffect } from 'react';
+import { getUser } from './team.api.ts';
+
+/** The details of the row that is edited, read anew each time; a failure says so and closes. */
+export function useUserDetail(row: UserListItem | null, onFailed: () => void): UserDetail | null {
+  const query = useQuery({
+    queryKey: [...queryKeys.users, 'detail', row?.user_parent_id, 'form'],
+    enabled: row !== null,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => dataOf(getUser(row?.user_parent_id ?? 0, signal)),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each failure.
+  useEffect(() => {
+    if (!query.error) return;
+    if (!(query.error instanceof SessionEnded)) notify.error(TOASTS.fetchUser);
+    onFailed();
+  }, [query.error]);
+  return query.data ?? null;
+}

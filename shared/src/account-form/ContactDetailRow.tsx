@@ -1,0 +1,60 @@
+import { CONTACT_MODE_REQUIRED, CONTACT_MODES, type ContactMode } from '@salesdesk/shared/domain';
+import { Button } from '@salesdesk/shared/ui/core';
+import { Field, Input, Select } from '@salesdesk/shared/ui/form';
+import { CloseOutlined } from '@salesdesk/shared/ui/icons';
+import styles from './AccountForm.module.css';
+import type { ContactDetail } from './accountForm.model.ts';
+
+interface ContactDetailRowProps {
+  detail: ContactDetail;
+  /** From 1. */
+  place: number;
+  modes: { value: ContactMode; label: string }[];
+  error?: string;
+  onChange: (part: Partial<ContactDetail>) => void;
+  /** Absent for the only row. */
+  onRemove?: () => void;
+}
+
+/** One mode and its value; the error stands under the one that has to be mended. Spec section 5, "Contact". */
+export function ContactDetailRow({ detail, place, modes, error, onChange, onRemove }: ContactDetailRowProps) {
+  const suffix = place > 1 ? ` ${place}` : '';
+  const isModeMissing = error === CONTACT_MODE_REQUIRED;
+  return (
+    <div className={styles.detail}>
+      <Field label={`Contact Mode${suffix}`} error={isModeMissing ? error : undefined}>
+        <Select
+          allowClear
+          placeholder="Mode"
+          value={detail.mode}
+          onChange={(mode) => onChange({ mode: mode ?? null })}
+          options={modes}
+        />
+      </Field>
+      <Field
+        label={`Contact details${suffix}`}
+        required={detail.mode !== null}
+        error={isModeMissing ? undefined : error}
+      >
+        <Input
+          type={detail.mode === CONTACT_MODES.email ? 'email' : 'text'}
+          inputMode={detail.mode === null || detail.mode === CONTACT_MODES.email ? undefined : 'tel'}
+          autoComplete="off"
+          maxLength={500}
+          placeholder={detail.mode === null ? 'Number or address' : undefined}
+          value={detail.value}
+          onChange={(event) => onChange({ value: event.target.value })}
+        />
+      </Field>
+      {onRemove && (
+        <Button
+          className={styles.remove}
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label={`Remove contact ${place}`}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type AccountStep, MISSING_WEBSITE, missingForLeadText } from '@salesdesk/shared/domain';
+import { Button } from '@salesdesk/shared/ui/core';
+import styles from './AccountForm.module.css';
+
+interface MissingForLeadProps {
+  /** The spec's items, empty when the company may become a lead. */
+  missing: string[];
+  step: AccountStep;
+  onOpen: (step: AccountStep) => void;
+}
+
+/** The tab on which a missing item is given. */
+export function stepOfMissing(item: string): AccountStep {
+  return item === MISSING_WEBSITE ? 'social' : 'contact';
+}
+
+/** While a promotion waits: what the company still lacks, with the way there, as typed so far. Spec section 5. */
+export function MissingForLead({ missing, step, onOpen }: MissingForLeadProps) {
+  if (!missing.length)
+    return (
+      <p className={styles.promotion} data-ready role="status">
+        Nothing is missing: once saved, the company moves to Leads.
+      </p>
+    );
+  return (
+    <p className={styles.promotion} role="status">
+      {missingForLeadText(missing)}.
+      {missing
+        .filter((item) => stepOfMissing(item) !== step)
+        .map((item) => (
+          <Button key={item} type="link" size="small" onClick={() => onOpen(stepOfMissing(item))}>
+            Add {item.toLowerCase()}
+          </Button>
+        ))}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { Field, Select } from '@salesdesk/shared/ui/form';
+import { useState } from 'react';
+import styles from './AccountForm.module.css';
+import type { AccountTabProps } from './AccountTabProps.ts';
+import { CatalogFailure } from './CatalogFailure.tsx';
+import { TextField } from './TextField.tsx';
+
+/** Phone code, picked by country, and phone number. Codes are kept without "+" (decision 53). */
+export function PhoneFields(tab: AccountTabProps) {
+  const { form, set, errors, countries } = tab;
+  const [pickedIso2, setPickedIso2] = useState<string | null>(null);
+  // Several countries share a code: the one just picked, else the company's own, else any.
+  const sharing = countries.items.filter((country) => country.country_phone_code === form.account_phone_code);
+  const chosen =
+    sharing.find((country) => country.country_iso2 === pickedIso2) ??
+    sharing.find((country) => country.country_id === form.account_country_id) ??
+    sharing[0];
+  return (
+    <div className={styles.phone}>
+      <Field
+        label="Phone code"
+        error={errors.account_phone_code}
+        hint={<CatalogFailure catalog={countries} what="Codes" />}
+      >
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          allowClear
+          popupMatchSelectWidth={280}
+          placeholder="Code"
+          loading={countries.isLoading}
+          // A code no country of the list has stays as it is.
+          value={chosen?.country_iso2 ?? (form.account_phone_code && `+${form.account_phone_code}`)}
+          onChange={(iso2) => {
+            setPickedIso2(iso2 ?? null);
+            const country = countries.items.find((one) => one.country_iso2 === iso2);
+            set('account_phone_code', country?.country_phone_code ?? null);
+          }}
+          optionLabelProp="code"
+          options={countries.items.map(({ country_iso2, country_name, country_phone_code }) => ({
+            value: country_iso2,
+            code: `+${country_phone_code}`,
+            label: `${country_name} +${country_phone_code}`,
+          }))}
+        />
+      </Field>
+      <TextField tab={tab} name="account_phone" label="Phone number" type="tel" maxLength={40} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+
+/** One yes-or-no question in the middle of a flow: `ask` resolves once `answer` is called. */
+export function useQuestion() {
+  const [open, setOpen] = useState<{ text: string; resolve: (yes: boolean) => void } | null>(null);
+  return {
+    /** What is being asked, null while nothing is. */
+    text: open?.text ?? null,
+    ask: (text: string) => new Promise<boolean>((resolve) => setOpen({ text, resolve })),
+    answer: (yes: boolean) => {
+      open?.resolve(yes);
+      setOpen(null);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** What the account form sends and says: one toast for the whole popup (decision 51), none for validations (decision 50). */
+import { announce, notify, SessionEnded } from '@salesdesk/shared';
+import {
+  type Account,
+  type AccountStep,
+  codeOf,
+  ERROR_CODES,
+  ERROR_TEXTS,
+  missingForLeadText,
+  TOASTS,
+} from '@salesdesk/shared/domain';
+import { promote, saveStep } from './accountForm.api.ts';
+import type { AccountFormErrors } from './accountForm.model.ts';
+import { errorsOf } from './serverErrors.ts';
+import type { StepBody } from './stepBodies.ts';
+import { useQuestion } from './useQuestion.ts';
+
+const TOAST = { key: 'account-form' };
+
+/** The company's id, or the messages under the fields; none when a toast or the person's own answer said it. */
+type StepResult = { id: number } | { errors: AccountFormErrors };
+
+const NOT_SAVED: StepResult = { errors: {} };
+
+export function useStepSaving() {
+  const question = useQuestion();
+
+  const save = async (step: AccountStep, body: StepBody, knownId: number | null): Promise<StepResult> => {
+    let reply = await saveStep(step, body);
+    if (codeOf(reply) === ERROR_CODES.primaryContactExists) {
+      // "Overwrite / Keep" (decision 7).
+      if (!(await question.ask(reply.message || ERROR_TEXTS[11016]))) return NOT_SAVED;
+      reply = await saveStep(step, { ...body, overwrite: 1 });
+    }
+    let errors: AccountFormErrors = {};
+    const isSaved = announce(reply, {
+      validation: 'quiet',
+      onValidations: (validations) => {
+        errors = errorsOf(validations, reply.message, step);
+      },
+      ...TOAST,
+    });
+    if (!isSaved) return { errors };
+    const id = knownId ?? reply.data?.account_parent_id;
+    if (id !== undefined) return { id };
+    notify.error(TOASTS.noPayload, TOAST);
+    return NOT_SAVED;
+  };
+
+  return {
+    question,
+    save,
+
+    /** The company is saved either way; where it stays on the Q List it is said why (decision 45). */
+    promote: async (accountId: number, row: Account | undefined, missing: string[]): Promise<void> => {
+      if (missing.length) return staysOnQList(missingForLeadText(missing));
+      const reply = await promote(accountId, row);
+      if (codeOf(reply) === ERROR_CODES.validation) staysOnQList(reply.message);
+      else announce(reply, { fallback: TOASTS.changeStatus, ...TOAST });
+    },
+
+    /** Says a failure without an answer; the end of the session is said by itself. The form stays as typed. */
+    tellFailure: async (work: () => Promise<void>): Promise<void> => {
+      try {
+        await work();
+      } catch (error) {
+        if (!(error instanceof SessionEnded)) notify.error(TOASTS.thrown, TOAST);
+      }
+    },
+  };
+}
+
+function staysOnQList(why: string): void {
+  notify.warning(`Saved on the Q List. ${why.replace(/\.$/, '')}.`, TOAST);
+}
