@@ -4,6 +4,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+export const ROOT = join(import.meta.dirname, '..');
+/** Where `npm run build` releases to. */
+export const RELEASES_DIR = join(ROOT, '.data/releases');
 export const PORT = Number(process.env.E2E_PORT ?? 4100);
 export const BASE_URL = `http://localhost:${PORT}`;
 
@@ -20,12 +23,12 @@ export async function startProduct(port = PORT, env: Record<string, string> = {}
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'salesdesk-e2e-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'start/main.ts'], {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: ROOT,
     env: {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
-      RELEASES_DIR: join('.data', 'releases'),
+      RELEASES_DIR,
       LOG_LEVEL: 'warn',
       ...env,
     },

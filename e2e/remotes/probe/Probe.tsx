@@ -1,20 +1,19 @@
 /** A remote that shows which instances of the shared things it was given, for the tests of federation. */
 import { bus, http, queryClient, session } from '@salesdesk/shared';
 import { Link } from '@salesdesk/shared/router';
-import { Button, ConfigProvider } from '@salesdesk/shared/ui/core';
+import { Button } from '@salesdesk/shared/ui/core';
 import { Input } from '@salesdesk/shared/ui/form';
 import * as React from 'react';
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 
 export function Probe({ name }: { name: string }) {
-  const config = useContext(ConfigProvider.ConfigContext);
   const [broken, setBroken] = useState(false);
   window.probes ??= {};
-  window.probes[name] = { http, bus, session, queryClient, React, ConfigProvider, config };
+  window.probes[name] = { http, bus, session, queryClient, createElement: React.createElement, Button };
   if (broken) throw new Error(`${name} was asked to fail`);
   return (
     <section>
-      <h1>{`This is ${name}`}</h1>
+      <h1 id="page-title" tabIndex={-1}>{`This is ${name}`}</h1>
       <Input aria-label={`Text of ${name}`} />
       <Button onClick={() => setBroken(true)}>Fail while rendering</Button>
       <Link to="/probe-a">Probe A</Link> <Link to="/probe-b">Probe B</Link>

@@ -1,0 +1,41 @@
+/** Two small remotes of the tests' own, built like every other and released into a store of their own. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { directoryStore } from '@salesdesk/delivery/directory-store';
+import { type HostDescription, publish } from '@salesdesk/delivery/publish';
+import { RELEASES_DIR, ROOT } from './product.ts';
+
+export const PROBES = ['probe-a', 'probe-b'] as const;
+
+/** Builds both; takes a second or two. */
+export function buildProbes(): void {
+  for (const name of PROBES) {
+    const folder = join(ROOT, 'e2e/remotes', name);
+    const rspack = join(folder, 'node_modules/@rspack/cli/bin/rspack.js');
+    const env = { ...process.env, NODE_ENV: 'production', SALESDESK_RELEASE: '1.0.0' };
+    execFileSync(process.execPath, [rspack, 'build'], { cwd: folder, env, stdio: 'pipe' });
+  }
+}
+
+/** A copy of the product's release store; `withProbes` publishes them into it. Gives its directory. */
+export async function releaseStore({ withProbes }: { withProbes: boolean }): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'salesdesk-e2e-releases-'));
+  cpSync(RELEASES_DIR, directory, { recursive: true });
+  if (withProbes) await publishProbes(directory);
+  return directory;
+}
+
+/** Publishes both into a store that may be in use; they show with the next page load. */
+export async function publishProbes(directory: string): Promise<void> {
+  const store = directoryStore(directory);
+  const host = JSON.parse(readFileSync(join(ROOT, 'host/dist/host.json'), 'utf8')) as HostDescription;
+  for (const name of PROBES) await publish({ build: join(ROOT, 'e2e/remotes', name, 'dist'), store, host });
+}
+
+declare global {
+  interface Window {
+    probes?: Record<string, Record<string, unknown>>;
+  }
+}

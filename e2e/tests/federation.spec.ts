@@ -1,0 +1,217 @@
+/** Remotes found at run time, one instance of everything shared, and one refresh for all of them. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { demoSignIns } from '@salesdesk/api/seed';
+import { endpoints } from '@salesdesk/shared/domain';
+import { ApiClient } from '../apiClient.ts';
+import { expect, openSession, test } from '../fixtures.ts';
+import { buildProbes, PROBES, publishProbes, releaseStore } from '../probes.ts';
+import { type Product, ROOT, startProduct } from '../product.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+/** Seconds an access token lives in this product. */
+const TOKEN_SECONDS = 8;
+const PORT = 4180;
+let product: Product;
+let releases: string;
+let admin: ApiClient;
+
+test.beforeAll(async () => {
+  buildProbes();
+  releases = await releaseStore({ withProbes: false });
+  product = await startProduct(PORT, { RELEASES_DIR: releases, ACCESS_TOKEN_SECONDS: String(TOKEN_SECONDS) });
+  const demo = demoSignIns().find((user) => user.username === 'admin');
+  if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
+  admin = await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url);
+});
+test.afterAll(() => product?.stop());
+
+test('the host is built without any remote', () => {
+  const dist = join(ROOT, 'host/dist');
+  const texts = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|html|json)$/.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+  for (const remote of readdirSync(join(ROOT, 'remotes'))) {
+    for (const trace of [`/r/${remote}/`, `salesdesk_${remote}_`, `@salesdesk/${remote}"`]) {
+      expect(texts.filter((text) => text.includes(trace))).toEqual([]);
+    }
+  }
+});
+
+test('a sixth remote appears with its entry and route, the host untouched', async ({ page }) => {
+  const before = hostHash();
+  await openSession(page, admin);
+  await page.goto(`${product.url}/home`);
+  await expect(page.getByRole('link', { name: 'Q-List' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Probe A', exact: true })).toBeHidden();
+
+  await publishProbes(releases);
+  await page.reload();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Probe A' }).click();
+  await expect(page.getByRole('heading', { name: 'This is probe-a' })).toBeVisible();
+  expect(hostHash()).toBe(before);
+});
+
+test('host and remotes hold the identical instances, and no second copy is loaded', async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (/\.js($|\?)/.test(response.url()) && response.ok()) scripts.push(response.text().catch(() => ''));
+  });
+  await openSession(page, await freshAdmin());
+  await page.goto(`${product.url}/probe-a`);
+  await expect(page.getByRole('heading', { name: 'This is probe-a' })).toBeVisible();
+  await page.getByRole('link', { name: 'Probe B' }).last().click();
+  await expect(page.getByRole('heading', { name: 'This is probe-b' })).toBeVisible();
+
+  const same = await page.evaluate(async ([a, b]) => {
+    const probes = window.probes ?? {};
+    const [first, second] = [probes[a] ?? {}, probes[b] ?? {}];
+    const host = (await hostKernel()) as Record<string, unknown>;
+    const names = Object.keys(first);
+    return {
+      names,
+      betweenRemotes: names.filter((name) => first[name] === second[name]),
+      withHost: ['http', 'bus', 'session', 'queryClient'].filter((name) => host[name] === first[name]),
+    };
+
+    /** What the host put into the one share scope. */
+    async function hostKernel() {
+      type Shared = { lib?: () => unknown; get?: () => Promise<() => unknown> };
+      const federation = (
+        globalThis as unknown as {
+          __FEDERATION__: {
+            __INSTANCES__: { shareScopeMap: Record<string, Record<string, Record<string, Shared>>> }[];
+          };
+        }
+      ).__FEDERATION__;
+      const versions = federation.__INSTANCES__[0]?.shareScopeMap.default?.['@salesdesk/shared'] ?? {};
+      const all = Object.values(versions);
+      if (all.length !== 1) throw new Error(`${all.length} versions of the kernel are shared.`);
+      return all[0]?.lib?.();
+    }
+  }, PROBES);
+  expect(same.names.length).toBeGreaterThan(4);
+  expect(same.betweenRemotes).toEqual(same.names);
+  expect(same.withHost).toEqual(['http', 'bus', 'session', 'queryClient']);
+
+  const loaded = await Promise.all(scripts);
+  for (const mark of ['Minified React error #', 'rc-virtual-list', 'ant-design-icons']) {
+    expect(loaded.filter((text) => text.includes(mark)).length, mark).toBeLessThanOrEqual(2);
+  }
+  // Their own code is all that remotes bring: react-dom and antd alone would be ten times this.
+  const ownBytes = readdirSync(join(ROOT, 'e2e/remotes/probe-a/dist'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+    .reduce((sum, entry) => sum + readFileSync(join(entry.parentPath, entry.name)).length, 0);
+  expect(ownBytes).toBeLessThan(120_000);
+});
+
+test('20 requests of host and two remotes on an expired token: one refresh, all answered, bytes intact', async ({
+  page,
+}) => {
+  await openSession(page, await freshAdmin());
+  const refreshes: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/refresh')) refreshes.push(request.url());
+  });
+  await page.goto(`${product.url}/probe-a`);
+  await expect(page.getByRole('heading', { name: 'This is probe-a' })).toBeVisible();
+  await page.getByRole('link', { name: 'Probe B' }).last().click();
+  await expect(page.getByRole('heading', { name: 'This is probe-b' })).toBeVisible();
+  // The token really expires; no clock of the page is moved.
+  await page.waitForTimeout((TOKEN_SECONDS + 1) * 1000);
+  refreshes.length = 0;
+
+  const outcome = await page.evaluate(
+    async ({ names, countries, create, list }) => {
+      type Http = {
+        get: (endpoint: object) => Promise<{ error?: boolean; data?: unknown }>;
+        post: (endpoint: object, body: object) => Promise<{ error?: boolean; message: string }>;
+      };
+      const clients = names.map((name) => ((window.probes ?? {})[name] as unknown as { http: Http }).http);
+      const bytes = pngOfOneMegabyte();
+      const body = {
+        network_name: 'Megabyte',
+        network_code: 'MB1',
+        network_color_code: '#123456',
+        network_url: 'https://megabyte.example',
+        network_logo: new File([bytes], 'logo.png', { type: 'image/png' }),
+      };
+      const calls = Array.from({ length: 19 }, (_, i) => (clients[i % clients.length] as Http).get(countries));
+      const replies = await Promise.all([...calls, (clients[0] as Http).post(create, body)]);
+      const networks = (await (clients[0] as Http).get(list)).data as { network_code: string; network_logo: string }[];
+      const logo = networks.find((network) => network.network_code === 'MB1')?.network_logo ?? '';
+      const stored = new Uint8Array(await (await fetch(logo)).arrayBuffer());
+      return {
+        answered: replies.filter((reply) => reply.error === false).length,
+        length: bytes.length,
+        intact: stored.length === bytes.length && stored.every((byte, i) => byte === bytes[i]),
+      };
+
+      /** A sound PNG of one pixel whose text chunk makes it a megabyte. */
+      function pngOfOneMegabyte(): Uint8Array<ArrayBuffer> {
+        const text = new Uint8Array(1024 * 1024);
+        for (let i = 0; i < text.length; i++) text[i] = i < 8 ? 'Comment\0'.charCodeAt(i) : 32 + (i % 90);
+        const parts = [
+          new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+          chunk('IHDR', new Uint8Array([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])),
+          chunk('tEXt', text),
+          chunk('IDAT', new Uint8Array([0x78, 0x9c, 0x63, 0xf8, 0xcf, 0xc0, 0x00, 0x00, 0x03, 0x01, 0x01, 0x00])),
+          chunk('IEND', new Uint8Array()),
+        ];
+        const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+        let at = 0;
+        for (const part of parts) {
+          whole.set(part, at);
+          at += part.length;
+        }
+        return whole;
+      }
+
+      function chunk(type: string, data: Uint8Array): Uint8Array {
+        const whole = new Uint8Array(12 + data.length);
+        const view = new DataView(whole.buffer);
+        view.setUint32(0, data.length);
+        whole.set(
+          [...type].map((char) => char.charCodeAt(0)),
+          4,
+        );
+        whole.set(data, 8);
+        let crc = 0xffffffff;
+        for (let i = 4; i < 8 + data.length; i++) {
+          crc ^= whole[i] ?? 0;
+          for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+        }
+        view.setUint32(8 + data.length, (crc ^ 0xffffffff) >>> 0);
+        return whole;
+      }
+    },
+    {
+      names: [...PROBES],
+      countries: endpoints.countries.list,
+      create: endpoints.networks.create,
+      list: endpoints.networks.list,
+    },
+  );
+  expect(outcome.answered).toBe(20);
+  expect(outcome.intact).toBe(true);
+  expect(outcome.length).toBeGreaterThan(1024 * 1024);
+  expect(refreshes).toHaveLength(1);
+});
+
+/** The token of `admin` does not live as long as these tests; each gets a person of its own. */
+async function freshAdmin(): Promise<ApiClient> {
+  const demo = demoSignIns().find((user) => user.username === 'network-create');
+  if (!demo?.totp_secret) throw new Error('The demo has no such person.');
+  return ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url);
+}
+
+function hostHash(): string {
+  const dist = join(ROOT, 'host/dist');
+  const hash = createHash('sha256');
+  for (const file of readdirSync(dist, { recursive: true }).map(String).sort()) {
+    if (/\.(js|css|html)$/.test(file)) hash.update(file).update(readFileSync(join(dist, file)));
+  }
+  return hash.digest('hex');
+}
