@@ -44,7 +44,7 @@ describe('readConfig', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT should be a whole number from 0 to 65535, not "http".'],
     [{ PORT: '70000' }, 'PORT should be a whole number from 0 to 65535, not "70000".'],
-    [{ ACCESS_TOKEN_SECONDS: '5' }, 'ACCESS_TOKEN_SECONDS should be a whole number from 10 to 3600, not "5".'],
+    [{ ACCESS_TOKEN_SECONDS: '0' }, 'ACCESS_TOKEN_SECONDS should be a whole number from 1 to 3600, not "0".'],
     [{ NODE_ENV: 'staging' }, 'NODE_ENV should be one of development, production, test, not "staging".'],
     [{ NODE_ENV: 'production' }, 'SECRET_KEY is required when NODE_ENV is production: at least 32 random characters.'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY should have at least 32 characters.'],

@@ -47,7 +47,7 @@ export const SETTINGS: readonly Setting[] = [
     meaning:
       'At least 32 characters, from which all keys derive; generated and kept with the data when empty, required in production',
   },
-  { name: 'ACCESS_TOKEN_SECONDS', default: '600', meaning: 'Life of an access token, 10 to 3600 seconds' },
+  { name: 'ACCESS_TOKEN_SECONDS', default: '600', meaning: 'Life of an access token, 1 to 3600 seconds' },
   {
     name: 'DEMO',
     default: 'on',
@@ -150,7 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: value('DATA_DIR'),
     databaseUrl: address('DATABASE_URL', ['postgres://', 'postgresql://']),
     secretKey,
-    accessTokenSeconds: whole('ACCESS_TOKEN_SECONDS', 10, 3600),
+    accessTokenSeconds: whole('ACCESS_TOKEN_SECONDS', 1, 3600),
     demo: oneOf('DEMO', ['on', 'off']) === 'on' && mode !== 'production',
     passwordRecent: oneOf('PASSWORD_RECENT', ['on', 'off']) === 'on',
     allowedOrigins,

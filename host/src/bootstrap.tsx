@@ -5,7 +5,11 @@ import { App } from './App.tsx';
 import { showBootFailure } from './bootFailure.ts';
 import { routeOf } from './remotes/catalog.ts';
 import { currentCatalog, discoverRemotes } from './remotes/discovery.ts';
-import { prefetchPath } from './remotes/remotes.ts';
+import { onRemoteFailure, prefetchPath } from './remotes/remotes.ts';
+
+onRemoteFailure((failure, outcome) => {
+  console.warn(`[${failure.id}] ${failure.message} (${failure.phase}, ${outcome})`, failure.cause ?? '');
+});
 
 try {
   await discoverRemotes();

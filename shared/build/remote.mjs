@@ -58,7 +58,7 @@ export function defineRemote(configUrl) {
 
 /** Carries the version, so that a page can run the next release without the chunks of the one it ran before. */
 function containerName(remote, version) {
-  return `salesdesk_${remote}_${version.replace(/\W/g, '_')}`;
+  return `salesdesk_${remote}_${version}`.replace(/\W/g, '_');
 }
 
 function sourceOf(folder, module) {

@@ -1,3 +1,4 @@
+import { useDocumentTitle } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Button, RemoteDownDrawing } from '@salesdesk/shared/ui/core';
 import { useState } from 'react';
@@ -14,6 +15,7 @@ interface RemoteUnavailableProps {
 
 /** What stands inside the shell instead of a remote's page: what is unavailable, since when, and what to do. */
 export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnavailableProps) {
+  useDocumentTitle(title);
   const [isBusy, setBusy] = useState(false);
   const retry = () => {
     setBusy(true);

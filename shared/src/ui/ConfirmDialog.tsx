@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './ConfirmDialog.module.css';
 import { useReturnFocus } from './useReturnFocus.ts';
 
@@ -35,6 +35,7 @@ export function ConfirmDialog({
   onCancel,
   onDismiss = onCancel,
 }: ConfirmDialogProps) {
+  const safe = useRef<HTMLButtonElement>(null);
   useReturnFocus(open);
   return (
     <Modal
@@ -42,10 +43,13 @@ export function ConfirmDialog({
       title={title}
       width={440}
       centered
+      styles={{ footer: { marginTop: 20 } }}
       onCancel={onDismiss}
       destroyOnHidden
+      // A dialog below holds the focus until this one is open; then it goes to the close button first.
+      afterOpenChange={(isOpen) => isOpen && safe.current?.focus()}
       footer={[
-        <Button key="cancel" autoFocus onClick={onCancel}>
+        <Button key="cancel" ref={safe} autoFocus onClick={onCancel}>
           {cancelLabel}
         </Button>,
         <Button key="confirm" type="primary" danger={danger} loading={busy} onClick={onConfirm}>

@@ -62,6 +62,8 @@ export function Popup({ dirtyText = 'What you typed is not saved yet.', refusals
         footer={null}
         onCancel={() => (isDirty ? setClosing(true) : onClose())}
         destroyOnHidden
+        // A dialog below holds the focus until this one is open.
+        afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(panelId))}
         className={styles.popup}
         classNames={{ container: styles.container, header: styles.header, body: styles.content }}
       >
@@ -106,10 +108,7 @@ interface PopupPanelProps {
 /** The fields of the current step; the focus starts in the first, and goes to the first wrong one after a refusal. */
 function PopupPanel({ id, label, refusals, children }: PopupPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const box = panel.current;
-    if (!box?.contains(document.activeElement)) box?.querySelector<HTMLElement>('input:enabled, textarea')?.focus();
-  }, []);
+  useEffect(() => focusFirst(panel.current), []);
   useEffect(() => {
     if (refusals > 0) panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
@@ -118,4 +117,8 @@ function PopupPanel({ id, label, refusals, children }: PopupPanelProps) {
       {children}
     </div>
   );
+}
+
+function focusFirst(panel: HTMLElement | null): void {
+  if (!panel?.contains(document.activeElement)) panel?.querySelector<HTMLElement>('input:enabled, textarea')?.focus();
 }

@@ -2,6 +2,9 @@
 
 const DARK_TEXT = '#191d26';
 const LIGHT_TEXT = '#ffffff';
+/** For the middle tones, on which neither of the two is enough. */
+const BLACK_TEXT = '#000000';
+const ENOUGH = 4.5;
 
 /** The ratio between two `#rrggbb` (or `#rgb`) colours, 1 to 21; NaN when one of them is no such colour. */
 export function contrastRatio(a: string, b: string): number {
@@ -9,9 +12,14 @@ export function contrastRatio(a: string, b: string): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** The text colour, dark or light, that reads better on `background`; dark when the background is no colour code. */
+/**
+ * The text colour that reads best on `background`: never less than 4.5:1, whatever the colour. Dark when the
+ * background is no colour code.
+ */
 export function contrastText(background: string): string {
-  return contrastRatio(background, LIGHT_TEXT) > contrastRatio(background, DARK_TEXT) ? LIGHT_TEXT : DARK_TEXT;
+  const against = (text: string) => contrastRatio(background, text);
+  if (against(LIGHT_TEXT) > against(DARK_TEXT)) return against(LIGHT_TEXT) >= ENOUGH ? LIGHT_TEXT : BLACK_TEXT;
+  return against(DARK_TEXT) < ENOUGH ? BLACK_TEXT : DARK_TEXT;
 }
 
 function luminance(color: string): number {

@@ -49,20 +49,26 @@ export function NotFoundDrawing() {
   );
 }
 
-/** A chain with its link fallen open. */
+/** A chain whose second link has come open. */
 export function LinkUnavailableDrawing() {
   return (
     <Drawing width={280} height={180}>
       <ellipse cx="140" cy="160" rx="112" ry="9" fill={SOFT} stroke="none" />
-      <rect x="26" y="66" width="92" height="44" rx="22" fill="var(--sd-surface)" transform="rotate(-14 72 88)" />
-      <rect x="44" y="79" width="56" height="18" rx="9" stroke={SOFT} strokeWidth={3} transform="rotate(-14 72 88)" />
-      <path d="M206 62c20-5 40 6 44 22s-8 34-28 39l-26 7" fill="none" />
-      <path d="m184 68-22 6m14 61-22 6" strokeDasharray="2 9" strokeWidth={3} />
-      <path d="M190 83c16-4 27-8 34-2s4 16-4 20" stroke={SOFT} strokeWidth={3} />
-      <path d="m132 66-8-16m20 12 2-18m10 22 12-13" />
-      <circle cx="146" cy="118" r="4" fill={SOFT} />
-      <circle cx="130" cy="132" r="3" fill={SOFT} />
+      <Band tone="var(--sd-surface)" path="M62 70h44a24 24 0 0 1 0 48H62a24 24 0 0 1 0-48Z" turn="rotate(-18 84 94)" />
+      <Band tone={SOFT} path="M178 68h34a24 24 0 0 1 0 48h-48" turn="rotate(20 190 92)" />
+      <path d="m140 58-4-16m16 18 8-14m-4 24 15-5" />
+      <path d="M126 128v.1M142 136v.1M156 126v.1" strokeWidth={5} />
     </Drawing>
+  );
+}
+
+/** A line drawn as a band with an outline. */
+function Band({ path, tone, turn }: { path: string; tone: string; turn: string }) {
+  return (
+    <g transform={turn}>
+      <path d={path} strokeWidth={18} />
+      <path d={path} strokeWidth={14} stroke={tone} />
+    </g>
   );
 }
 

@@ -1,0 +1,305 @@
+/** The board: moving leads by mouse, keyboard and menu, and everything that may refuse it. Spec sections 2, 4 and 5. */
+import type { Locator, Page } from '@playwright/test';
+import { CONFIRMATIONS, endpoints, MOVE_REFUSALS, type PermissionKey, TOASTS } from '@salesdesk/shared/domain';
+import { expect, test } from '../fixtures.ts';
+import { idleLead, makeLead, move, stageOf, uniqueName } from './leads.data.ts';
+
+const VIEW: PermissionKey[] = ['data.leads.view'];
+const MOVE_ANY: PermissionKey[] = ['data.leads.view', 'data.leads.edit-all'];
+const stage = (page: Page, slug: string) => page.locator(`section[data-stage="${slug}"]`);
+const cardIn = (page: Page, slug: string, name: string) => stage(page, slug).getByRole('link', { name });
+const countOf = async (page: Page, slug: string) =>
+  Number(/, (\d+) leads?/.exec((await stage(page, slug).getAttribute('aria-label')) ?? '')?.[1]);
+
+/** Presses on the card and moves by steps to the middle of the target's upper part, without letting go. */
+async function dragOver(page: Page, card: Locator, target: Locator): Promise<void> {
+  const from = await card.boundingBox();
+  const to = await target.boundingBox();
+  if (!from || !to) throw new Error('Card or target is not on the screen.');
+  await page.mouse.move(from.x + 20, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 34, from.y + 14, { steps: 4 });
+  await page.mouse.move(to.x + Math.min(to.width / 2, 150), to.y + 180, { steps: 12 });
+}
+
+test('a card dragged by mouse moves with its count and stays after a reload', async ({ page, admin, signInWith }) => {
+  const name = uniqueName('Mouse');
+  await signInWith(MOVE_ANY);
+  const id = await makeLead(admin, { name, amount: 5000 });
+  await page.goto('/leads');
+  await expect(cardIn(page, 'new', name)).toBeVisible();
+  const before = await countOf(page, 'contacted');
+  await dragOver(page, cardIn(page, 'new', name), stage(page, 'contacted'));
+  await expect(stage(page, 'contacted')).toHaveAttribute('data-verdict', 'legal');
+  await page.mouse.up();
+  await expect(cardIn(page, 'contacted', name)).toBeVisible();
+  await expect(page.getByText(TOASTS.leadMoved)).toBeVisible();
+  expect(await countOf(page, 'contacted')).toBeGreaterThanOrEqual(before + 1);
+  await page.reload();
+  await expect(cardIn(page, 'contacted', name)).toBeVisible();
+  expect(await stageOf(admin, id)).toBe('contacted');
+});
+
+test('a press that moves less than 5 px is a click, not a drag', async ({ page, admin, signInWith }) => {
+  const name = uniqueName('Still');
+  await signInWith(MOVE_ANY);
+  const id = await makeLead(admin, { name });
+  await page.goto('/leads');
+  const box = await cardIn(page, 'new', name).boundingBox();
+  if (!box) throw new Error('The card is not on the screen.');
+  await page.mouse.move(box.x + 10, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 13, box.y + 9);
+  await expect(page.locator('[data-verdict]')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page).toHaveURL(new RegExp(`lead=${id}`));
+});
+
+test('the keyboard alone picks up, carries over two stages and drops', async ({ page, admin, signInWith }) => {
+  const name = uniqueName('Keys');
+  await signInWith(MOVE_ANY);
+  const id = await makeLead(admin, { name });
+  await page.goto('/leads');
+  const spoken = page.locator('[id^="DndLiveRegion"]');
+  await cardIn(page, 'new', name).focus();
+  await page.keyboard.press('Space');
+  await expect(spoken).toHaveText(`Picked up ${name} in New.`);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(spoken).toHaveText(`${name} is over Contacted.`);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(spoken).toHaveText(`${name} is over Qualified.`);
+  await page.keyboard.press('Space');
+  await expect(spoken).toHaveText(`${name} was dropped on Qualified.`);
+  await expect(cardIn(page, 'qualified', name)).toBeFocused();
+  await expect(page.getByText(TOASTS.leadMoved)).toBeVisible();
+  expect(await stageOf(admin, id)).toBe('qualified');
+});
+
+test('plain arrows carry by 25 px; Escape puts the card back where it was', async ({ page, admin, signInWith }) => {
+  const name = uniqueName('Steps');
+  await signInWith(MOVE_ANY);
+  const id = await makeLead(admin, { name });
+  await page.goto('/leads');
+  const spoken = page.locator('[id^="DndLiveRegion"]');
+  await cardIn(page, 'new', name).focus();
+  await page.keyboard.press('Space');
+  await expect(spoken).toHaveText(`Picked up ${name} in New.`);
+  for (let press = 0; press < 8; press++) await page.keyboard.press('ArrowRight');
+  await expect(spoken).toHaveText(`${name} is over Contacted.`);
+  await page.keyboard.press('Escape');
+  await expect(spoken).toHaveText(`Cancelled. ${name} stays in New.`);
+  await expect(cardIn(page, 'new', name)).toBeFocused();
+  expect(await stageOf(admin, id)).toBe('new');
+});
+
+test('M opens the menu of stages with the reasons of those that are closed to it', async ({
+  page,
+  admin,
+  signInWith,
+}) => {
+  const name = uniqueName('Menu');
+  await signInWith(MOVE_ANY);
+  const id = await makeLead(admin, { name });
+  await page.goto('/leads');
+  await cardIn(page, 'new', name).focus();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('menuitem', { name: /^Cold/ })).toContainText(MOVE_REFUSALS.noDragIn);
+  await expect(page.getByRole('menuitem', { name: /^Payment received/ })).toContainText(MOVE_REFUSALS.noConvert);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(TOASTS.leadMoved)).toBeVisible();
+  await expect(page.getByRole('link', { name })).toBeFocused();
+  expect(await stageOf(admin, id)).not.toBe('new');
+});
+
+test('columns that are closed to the card step back and say why; a drop there changes nothing', async ({
+  page,
+  admin,
+  signInWith,
+}) => {
+  const name = uniqueName('Illegal');
+  await signInWith(MOVE_ANY);
+  const id = await makeLead(admin, { name, stages: ['payment-pending'] });
+  await page.goto('/leads');
+  await cardIn(page, 'payment-pending', name).scrollIntoViewIfNeeded();
+  await stage(page, 'payment-received-converted').scrollIntoViewIfNeeded();
+  await dragOver(page, cardIn(page, 'payment-pending', name), stage(page, 'payment-received-converted'));
+  const converted = stage(page, 'payment-received-converted');
+  await expect(converted).toHaveAttribute('data-verdict', 'illegal');
+  await expect(converted.getByText(MOVE_REFUSALS.noConvert)).toBeVisible();
+  expect(await converted.locator('header').evaluate((head) => getComputedStyle(head).opacity)).toBe('0.4');
+  await page.mouse.up();
+  await expect(cardIn(page, 'payment-pending', name)).toBeVisible();
+  expect(await stageOf(admin, id)).toBe('payment-pending');
+});
+
+test('with the convert permission a lead is converted, and then cannot be dragged', async ({
+  page,
+  admin,
+  signInWith,
+}) => {
+  const name = uniqueName('Convert');
+  await signInWith([...MOVE_ANY, 'data.leads.convert-to-account']);
+  await makeLead(admin, { name, stages: ['payment-pending'] });
+  await page.goto('/leads');
+  await stage(page, 'payment-received-converted').scrollIntoViewIfNeeded();
+  await dragOver(page, cardIn(page, 'payment-pending', name), stage(page, 'payment-received-converted'));
+  await page.mouse.up();
+  await expect(page.getByText(TOASTS.leadMoved)).toBeVisible();
+  await dragOver(page, cardIn(page, 'payment-received-converted', name), stage(page, 'payment-pending'));
+  await expect(page.getByText(MOVE_REFUSALS.converted)).toBeVisible();
+  await expect(page.locator('[data-verdict]')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(cardIn(page, 'payment-received-converted', name)).toBeVisible();
+});
+
+test('somebody who is no assignee is told why the card stays; an assignee moves it', async ({
+  page,
+  admin,
+  signInWith,
+}) => {
+  const person = await signInWith(VIEW);
+  const theirs = uniqueName('Theirs');
+  const mine = uniqueName('Mine');
+  await makeLead(admin, { name: theirs });
+  await makeLead(admin, { name: mine, secondary: person.userId });
+  await page.goto('/leads');
+  await dragOver(page, cardIn(page, 'new', theirs), stage(page, 'contacted'));
+  await expect(page.getByText(MOVE_REFUSALS.notYours)).toBeVisible();
+  await page.mouse.up();
+  await expect(cardIn(page, 'new', theirs)).toBeVisible();
+  await dragOver(page, cardIn(page, 'new', mine), stage(page, 'contacted'));
+  await page.mouse.up();
+  await expect(page.getByText(TOASTS.leadMoved)).toBeVisible();
+  await expect(cardIn(page, 'contacted', mine)).toBeVisible();
+});
+
+test('a colleague was quicker: the card says who moved it where, and stands there', async ({
+  page,
+  admin,
+  signInWith,
+}) => {
+  const name = uniqueName('Race');
+  await signInWith(MOVE_ANY);
+  const id = await makeLead(admin, { name });
+  await page.goto('/leads');
+  await expect(cardIn(page, 'new', name)).toBeVisible();
+  await move(admin, id, 'new', 'qualified');
+  await dragOver(page, cardIn(page, 'new', name), stage(page, 'contacted'));
+  await page.mouse.up();
+  const card = stage(page, 'qualified').getByRole('article').filter({ hasText: name });
+  await expect(card).toContainText(/Test .* moved this lead to Qualified\./);
+  await expect(cardIn(page, 'contacted', name)).toHaveCount(0);
+  await expect(page.getByText(TOASTS.leadMoved)).toHaveCount(0);
+});
+
+test('of two moves at once the refused card goes back alone', async ({ page, admin, signInWith }) => {
+  await signInWith(MOVE_ANY);
+  const [first, second] = [uniqueName('Lost call'), uniqueName('Good call')];
+  const lost = await makeLead(admin, { name: first });
+  await makeLead(admin, { name: second });
+  await page.goto('/leads');
+  await expect(cardIn(page, 'new', second)).toBeVisible();
+  let cut: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    cut = resolve;
+  });
+  await page.route(`**/${endpoints.leads.move.path}`, async (route) => {
+    if (!route.request().postData()?.includes(`\r\n${lost}\r\n`)) return route.continue();
+    await held;
+    return route.abort();
+  });
+  await dragOver(page, cardIn(page, 'new', first), stage(page, 'contacted'));
+  await page.mouse.up();
+  await expect(cardIn(page, 'contacted', first)).toBeVisible();
+  await dragOver(page, cardIn(page, 'new', second), stage(page, 'contacted'));
+  await page.mouse.up();
+  await expect(page.getByText(TOASTS.leadMoved)).toBeVisible();
+  cut();
+  await expect(page.getByText(TOASTS.thrown)).toBeVisible();
+  await expect(cardIn(page, 'new', first)).toBeVisible();
+  await expect(cardIn(page, 'contacted', second)).toBeVisible();
+});
+
+test('an answer without a body is said as such, and the card goes back', async ({ page, admin, signInWith }) => {
+  const name = uniqueName('Empty');
+  await signInWith(MOVE_ANY);
+  await makeLead(admin, { name });
+  await page.goto('/leads');
+  await page.route(`**/${endpoints.leads.move.path}`, (route) => route.fulfill({ status: 200, body: '' }));
+  await dragOver(page, cardIn(page, 'new', name), stage(page, 'contacted'));
+  await page.mouse.up();
+  await expect(page.getByText(TOASTS.unexpectedResponse)).toBeVisible();
+  await expect(cardIn(page, 'new', name)).toBeVisible();
+});
+
+test('an idle lead is moved to cold after the question; Cancel goes on to the record', async ({
+  page,
+  admin,
+  signInWith,
+}) => {
+  const { coldMove } = CONFIRMATIONS;
+  await signInWith(MOVE_ANY);
+  const lead = await idleLead(admin);
+  const slug = lead.kanban_column?.kanban_column_slug_name ?? '';
+  await page.goto(`/leads?search=${encodeURIComponent(lead.account_name)}`);
+  await page.locator(`#lead-${lead.account_id}`).click();
+  const dialog = page.getByRole('dialog', { name: coldMove.title });
+  await expect(dialog).toContainText(coldMove.message);
+  await dialog.getByRole('button', { name: coldMove.cancel }).click();
+  await expect(page).toHaveURL(new RegExp(`lead=${lead.account_id}`));
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/lead=\d/);
+  expect(await stageOf(admin, lead.account_id)).toBe(slug);
+
+  await page.locator(`#lead-${lead.account_id}`).click();
+  await dialog.getByRole('button', { name: coldMove.confirm }).click();
+  await expect(page.getByText(TOASTS.leadMoved)).toBeVisible();
+  expect(await stageOf(admin, lead.account_id)).toBe('cold');
+  await stage(page, 'cold').getByRole('button', { name: 'Expand Cold' }).click();
+  await page.locator(`#lead-${lead.account_id}`).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`lead=${lead.account_id}`));
+});
+
+test('stages closed at first are pills that open by click, stay so, and take drops', async ({
+  page,
+  admin,
+  signInWith,
+}) => {
+  const name = uniqueName('Lost');
+  await signInWith(MOVE_ANY);
+  const id = await makeLead(admin, { name, stages: ['payment-pending'] });
+  await page.goto('/leads');
+  await expect(page.getByRole('button', { name: 'Expand Cold' })).toBeVisible();
+  await page.getByRole('button', { name: 'Collapse Proposal sent' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Expand Proposal sent' })).toBeVisible();
+
+  await stage(page, 'lost').scrollIntoViewIfNeeded();
+  await dragOver(page, cardIn(page, 'payment-pending', name), stage(page, 'lost'));
+  await expect(stage(page, 'lost').getByRole('heading', { name: 'Lost' })).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByText(TOASTS.leadMoved)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Expand Lost' })).toBeVisible();
+  expect(await stageOf(admin, id)).toBe('lost');
+});
+
+test('on a phone one stage is shown at a time, and the menu moves a lead', async ({ page, admin, signInWith }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = uniqueName('Phone');
+  await signInWith(MOVE_ANY);
+  const id = await makeLead(admin, { name });
+  await page.goto('/leads');
+  await page.getByRole('navigation', { name: 'Stages' }).getByRole('button', { name: /^New/ }).click();
+  await expect(page.locator('section[data-stage]')).toHaveCount(1);
+  await page.getByRole('button', { name: `Move ${name} to another stage` }).click();
+  await page.getByRole('menuitem', { name: 'Contacted' }).click();
+  await expect(page.getByText(TOASTS.leadMoved)).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Stages' })
+    .getByRole('button', { name: /^Contacted/ })
+    .click();
+  await expect(cardIn(page, 'contacted', name)).toBeVisible();
+  expect(await stageOf(admin, id)).toBe('contacted');
+});

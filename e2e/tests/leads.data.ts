@@ -1,0 +1,88 @@
+/** Leads of a test's own, made through the API as the popup makes them. */
+import { endpoints, type Lead } from '@salesdesk/shared/domain';
+import type { ApiClient } from '../apiClient.ts';
+
+export interface NewLead {
+  name: string;
+  /** User ids. */
+  primary?: number;
+  secondary?: number;
+  amount?: number;
+  networkIds?: number[];
+  /** Slugs the lead is moved through after it was made; it starts in 'new'. */
+  stages?: string[];
+}
+
+/** A name nobody else uses, so that no test counts another one's leads. */
+export function uniqueName(word: string): string {
+  return `${word} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+}
+
+/** Gives the lead's id. `api` has to hold the rights for all of it. */
+export async function makeLead(api: ApiClient, lead: NewLead): Promise<number> {
+  const send = async (endpoint: { method: 'GET' | 'POST'; path: string }, body: Record<string, unknown>) => {
+    const reply = await api.post<{ account_parent_id: number }>(endpoint, body);
+    if (reply.error) throw new Error(`${endpoint.path}: ${reply.message} ${JSON.stringify(reply.validations)}`);
+    return reply.data;
+  };
+  const info = await send(endpoints.accounts.info, {
+    account_name: lead.name,
+    account_city: 'Utrecht',
+    account_country_id: 1,
+  });
+  const account_id = info?.account_parent_id ?? 0;
+  await send(endpoints.accounts.contact, {
+    account_id,
+    account_email: 'hello@company.example',
+    account_phone: '205550123',
+    account_phone_code: '31',
+    account_contact_person: JSON.stringify({ name: 'Mia Jansen', contact_details: [{ 1: '205550124' }] }),
+  });
+  await send(endpoints.accounts.social, {
+    account_id,
+    account_website: 'https://company.example',
+    account_social_media: JSON.stringify({ 1: 'fb.example/company', 2: 'company' }),
+  });
+  await send(endpoints.accounts.sales, {
+    account_id,
+    account_exp_sale_amount: lead.amount === undefined ? '' : String(lead.amount),
+    network_ids: JSON.stringify(lead.networkIds ?? []),
+  });
+  await send(endpoints.accounts.assignee, {
+    account_id,
+    account_pri_assignee_id: lead.primary ?? '',
+    account_sec_assignee_id: lead.secondary ?? '',
+  });
+  await send(endpoints.accounts.statusChange, { account_id, account_change_type: 2 });
+  let from = 'new';
+  for (const to of lead.stages ?? []) {
+    await move(api, account_id, from, to);
+    from = to;
+  }
+  return account_id;
+}
+
+/** Moves a lead as a colleague would. */
+export async function move(api: ApiClient, leadId: number, from: string, to: string): Promise<void> {
+  const reply = await api.post(endpoints.leads.move, { leadId, fromcolumnSlug: from, tocolumnSlug: to });
+  if (reply.error) throw new Error(`move to ${to}: ${reply.message}`);
+}
+
+/** The slug of the stage a lead stands in by the server's own word. */
+export async function stageOf(api: ApiClient, leadId: number): Promise<string | undefined> {
+  const leads = (await api.get<Lead[]>(endpoints.leads.list)).data ?? [];
+  return leads.find((lead) => lead.account_id === leadId)?.kanban_column?.kanban_column_slug_name;
+}
+
+/** A demo lead untouched for over 30 days in an ordinary stage: the API makes no old leads. */
+export async function idleLead(api: ApiClient): Promise<Lead> {
+  const leads = (await api.get<Lead[]>(endpoints.leads.list)).data ?? [];
+  const limit = Date.now() - 31 * 86_400_000;
+  const idle = leads.find(
+    (lead) =>
+      new Date(lead.updated_at).getTime() < limit &&
+      ['new', 'contacted', 'qualified'].includes(lead.kanban_column?.kanban_column_slug_name ?? ''),
+  );
+  if (!idle) throw new Error('The demo data holds no idle lead.');
+  return idle;
+}

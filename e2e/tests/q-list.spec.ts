@@ -1,0 +1,127 @@
+/** Q List: what it shows, what it asks, and what it refuses. Spec section 2, "Q List". */
+import type { Page } from '@playwright/test';
+import { endpoints } from '@salesdesk/shared/domain';
+import type { ApiClient } from '../apiClient.ts';
+import { expect, test } from '../fixtures.ts';
+
+const VIEW = ['data.q-list.view'] as const;
+const EDIT = ['data.q-list.view', 'data.q-list.create'] as const;
+
+async function company(api: ApiClient, fields: { email?: string; website?: string } = {}): Promise<string> {
+  const name = `Q ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+  const session = 100_000 + Math.floor(Math.random() * 899_999);
+  const made = await api.post<{ account_parent_id: number }>(endpoints.accounts.info, {
+    account_name: name,
+    account_session_id: session,
+  });
+  const id = made.data?.account_parent_id;
+  if (fields.email) await api.post(endpoints.accounts.contact, { account_id: id, account_email: fields.email });
+  if (fields.website) await api.post(endpoints.accounts.social, { account_id: id, account_website: fields.website });
+  return name;
+}
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const status = (page: Page, name: string) => page.getByRole('button', { name: `Status of ${name}: Q-List` });
+
+test('shows its columns, and fills a tall screen page by page', async ({ page, signInWith }) => {
+  await signInWith(VIEW);
+  await page.setViewportSize({ width: 1440, height: 1300 });
+  const pages: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(endpoints.accounts.list.path))
+      pages.push(new URL(request.url()).searchParams.get('page') ?? '');
+  });
+  await page.goto('/q-list');
+  for (const column of ['Name', 'Status', 'Country', 'Email ID', 'Socials', 'Phone No.', 'Created on']) {
+    await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
+  }
+  // Ten rows do not fill this height: the next pages come by themselves, and more when scrolled.
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(30);
+  const before = pages.length;
+  await page.getByRole('region', { name: 'Companies' }).evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await expect.poll(() => pages.length).toBeGreaterThan(before);
+  expect(pages.slice(0, 3)).toEqual(['1', '2', '3']);
+});
+
+test('search and column filters are asked from the server and live in the address', async ({
+  page,
+  signInWith,
+  admin,
+}) => {
+  const name = await company(admin, { email: 'find@me.example' });
+  await company(admin);
+  await signInWith(VIEW);
+  await page.goto('/q-list');
+  await page.getByPlaceholder('Search by name').fill(name);
+  await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(name).replaceAll('%20', '\\+')}`));
+  await expect(row(page, name)).toBeVisible();
+  await expect(page.getByRole('row', { name: /Select Q / })).toHaveCount(1);
+  await page.reload();
+  await expect(row(page, name)).toBeVisible();
+  await expect(page.getByPlaceholder('Search by name')).toHaveValue(name);
+
+  await page.getByLabel('Filter by e-mail').fill('nobody@nowhere');
+  await expect(page.getByText('No data found!!')).toBeVisible();
+});
+
+test('without its right the page redirects with the message', async ({ page, signInWith }) => {
+  await signInWith(['data.leads.view']);
+  await page.goto('/q-list');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText('You do not have permission to access this page.')).toBeVisible();
+});
+
+test('Add is disabled with view alone', async ({ page, signInWith }) => {
+  await signInWith(VIEW);
+  await page.goto('/q-list');
+  await expect(page.getByRole('button', { name: 'Add' })).toBeDisabled();
+});
+
+test('a refused promotion says what is missing and opens the popup of that row', async ({
+  page,
+  signInWith,
+  admin,
+}) => {
+  const name = await company(admin);
+  await signInWith(EDIT);
+  await page.goto(`/q-list?search=${encodeURIComponent(name)}`);
+  await status(page, name).click();
+  await page.getByRole('menuitem', { name: 'Leads' }).click();
+  const words = 'Website or any Social media and Email or Phone number is missing to change the account status';
+  await expect(page.getByRole('alert').filter({ hasText: words }).first()).toBeVisible();
+  const popup = page.getByRole('dialog', { name: /Edit Account/ });
+  await expect(popup).toBeVisible();
+
+  await popup.getByRole('tab', { name: 'Account info' }).click();
+  await expect(popup.getByLabel('Company Name')).toHaveValue(name);
+});
+
+test('Accounts is offered disabled; a lead offers nothing', async ({ page, signInWith, admin }) => {
+  const name = await company(admin, { email: 'a@b.example', website: 'https://b.example' });
+  await signInWith(EDIT);
+  await page.goto(`/q-list?search=${encodeURIComponent(name)}`);
+  await status(page, name).hover();
+  await expect(page.getByRole('menuitem', { name: 'Accounts' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('menuitem', { name: 'Leads' }).click();
+  await expect(row(page, name).getByText('Leads', { exact: true })).toBeVisible();
+  await expect(row(page, name).getByRole('button', { name: /Status of/ })).toHaveCount(0);
+});
+
+test('a failed load says so, and its retry recovers', async ({ page, signInWith }) => {
+  await signInWith(VIEW);
+  await page.route(`**/${endpoints.accounts.list.path}*`, (route) => route.abort());
+  await page.goto('/q-list');
+  await expect(page.getByText('Failed to fetch Qlist').first()).toBeVisible();
+  await page.unroute(`**/${endpoints.accounts.list.path}*`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row', { name: /Select/ }).first()).toBeVisible();
+});
+
+test('maximised, header and sidebar are gone until Esc', async ({ page, signInWith }) => {
+  await signInWith(VIEW);
+  await page.goto('/q-list');
+  await page.getByRole('button', { name: 'Maximise' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { IMAGE_SIZE_ERROR, IMAGE_TYPE_ERROR } from '@salesdesk/shared/domain';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Field } from './Field.tsx';
+import { ImageField, type ImageValue } from './ImageField.tsx';
+
+function Logo({ start = null }: { start?: ImageValue }) {
+  const [value, setValue] = useState(start);
+  const [error, setError] = useState<string>();
+  return (
+    <Field label="Logo" error={error}>
+      <ImageField label="Network logo" value={value} onChange={setValue} onRefused={setError} />
+    </Field>
+  );
+}
+
+const png = new File(['png'], 'logo.PNG', { type: 'image/png' });
+const control = () => screen.queryByLabelText('Network logo', { selector: 'input' });
+
+test('a chosen picture takes the place of the control; removing it brings the control back for another', async () => {
+  render(<Logo />);
+  await userEvent.upload(control() as HTMLInputElement, png);
+  expect(screen.getByRole('img', { name: 'Network logo' })).toHaveAttribute('src', 'blob:preview');
+  expect(control()).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Network logo' }));
+  expect(screen.queryByRole('img', { name: 'Network logo' })).toBeNull();
+  await userEvent.upload(control() as HTMLInputElement, png);
+  expect(screen.getByRole('img', { name: 'Network logo' })).toBeVisible();
+});
+
+test('a stored picture is shown', () => {
+  render(<Logo start="/files/7.png" />);
+  expect(screen.getByRole('img', { name: 'Network logo' })).toHaveAttribute('src', '/files/7.png');
+});
+
+test.each([
+  ['svg', new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }), IMAGE_TYPE_ERROR],
+  ['too large', new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'logo.png'), IMAGE_SIZE_ERROR],
+])('a file that is %s is refused with its reason', (_, file, text) => {
+  render(<Logo />);
+  fireEvent.drop(screen.getByText('Choose or drop a file'), { dataTransfer: { files: [file] } });
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+  expect(control()).toBeInvalid();
+});

@@ -1,0 +1,35 @@
+import { renderPage } from '@salesdesk/shared/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PermissionButton } from './PermissionButton.tsx';
+
+async function pressedWith(permissions: 'data.q-list.create'[], permission?: string): Promise<boolean> {
+  const onClick = jest.fn();
+  renderPage(
+    <PermissionButton permission={permission} onClick={onClick}>
+      Add
+    </PermissionButton>,
+    { permissions },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  return onClick.mock.calls.length > 0;
+}
+
+test('with its permission it works', async () => {
+  expect(await pressedWith(['data.q-list.create'], 'data.q-list.create')).toBe(true);
+});
+
+test('a button with no key is always active', async () => {
+  expect(await pressedWith([])).toBe(true);
+});
+
+test('without its permission it appears disabled, does nothing and says why', async () => {
+  expect(await pressedWith([], 'data.q-list.create')).toBe(false);
+  expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('You do not have permission for this.');
+});
+
+test('an icon is named by its tip', () => {
+  renderPage(<PermissionButton tip="Edit" icon={<span />} />);
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeEnabled();
+});
