@@ -35,6 +35,8 @@ export function CardList({ leads, heldId, arrivedId, children }: CardListProps) 
                 key={lead.account_id}
                 ref={measure}
                 data-index={index}
+                aria-setsize={leads.length}
+                aria-posinset={index + 1}
                 style={top === undefined ? undefined : { position: 'absolute', top }}
               >
                 {children(lead)}

@@ -28,7 +28,7 @@ export default function LeadsPage() {
     <Page
       title={TITLES.leads}
       beside={<ViewSwitch view={page.view} onChange={page.chooseView} />}
-      toolbar={<LeadsToolbar search={page.search} onSearch={page.setSearch} onAdd={() => page.setPopup({})} />}
+      toolbar={<LeadsToolbar search={page.search} onSearch={page.setSearch} onAdd={() => page.openPopup({})} />}
       canMaximise
     >
       {page.view === 'list' ? (
@@ -45,7 +45,7 @@ export default function LeadsPage() {
       <p role="status" className="sd-visually-hidden">
         {page.said}
       </p>
-      <LeadDrawer {...page} {...record} onEdit={(lead) => page.setPopup({ lead })} />
+      <LeadDrawer {...page} {...record} onEdit={(lead) => page.openPopup({ lead })} />
       <ConfirmDialog
         open={cold.lead !== null}
         title={CONFIRMATIONS.coldMove.title}
@@ -61,8 +61,8 @@ export default function LeadsPage() {
         open={popup !== null}
         account={popup?.lead}
         promoteAfter={!popup?.lead}
-        onClose={() => page.setPopup(null)}
-        onSaved={() => page.setPopup(null)}
+        onClose={page.closePopup}
+        onSaved={page.closePopup}
       />
     </Page>
   );

@@ -23,7 +23,7 @@ interface MoveOptions {
   cold?: boolean;
 }
 
-/** Why a lead went back, by its id: what the server said without a toast. */
+/** Why a lead went back, by its id: what the server said without a toast. Told until the next move. */
 export type MoveNotes = ReadonlyMap<number, string>;
 
 /**
@@ -51,7 +51,7 @@ export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void
       if (!verdict.allowed) return notify.warning(MOVE_REFUSALS[verdict.refusal]);
 
       const step: LeadMove = { lead, from, to, at: now.toISOString() };
-      setNotes((current) => without(current, leadId));
+      setNotes(new Map());
       setPending((current) => new Map(current).set(leadId, step));
       const outcome = await send(step);
       if (outcome.moved) keepMove(step);

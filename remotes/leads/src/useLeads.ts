@@ -70,7 +70,12 @@ export function useLeads() {
       dismiss: () => setIdle(null),
     },
     popup,
-    setPopup,
+    openPopup: setPopup,
+    /** Steps saved before closing stay saved, so the list is loaded again either way (decision 46). */
+    closePopup: () => {
+      setPopup(null);
+      list.reload();
+    },
   };
 }
 

@@ -53,7 +53,11 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       Modal: { borderRadiusLG: 12, titleFontSize: 16 },
       Segmented: { trackBg: 'var(--sd-skeleton)', itemSelectedBg: name === 'dark' ? t.borderStrong : t.surface },
       Input: { activeShadow: `0 0 0 1px ${t.primary}`, errorActiveShadow: `0 0 0 1px ${t.danger}` },
-      Select: { activeOutlineColor: t.primary, optionSelectedBg: 'var(--sd-selected)', optionActiveBg: 'var(--sd-hover)' },
+      Select: {
+        activeOutlineColor: t.primary,
+        optionSelectedBg: 'var(--sd-selected)',
+        optionActiveBg: 'var(--sd-hover)',
+      },
       Switch: { handleBg: name === 'dark' ? t.text : '#ffffff' },
     },
   };

@@ -11,7 +11,9 @@ const css = readFileSync(path.join(path.dirname(expect.getState().testPath ?? ''
 function cssColors(name: ThemeName): Record<string, string> {
   const colorsOf = (selector: string) => {
     const block = css.slice(css.indexOf(`${selector} {`), css.indexOf('}', css.indexOf(`${selector} {`)));
-    return Object.fromEntries([...block.matchAll(/--sd-([\w-]+): (#[0-9a-f]{6});/g)].map(([, key, color]) => [key, color]));
+    return Object.fromEntries(
+      [...block.matchAll(/--sd-([\w-]+): (#[0-9a-f]{6});/g)].map(([, key, color]) => [key, color]),
+    );
   };
   const light = colorsOf(':root');
   return name === 'light' ? light : { ...light, ...colorsOf(':root[data-theme="dark"]') };

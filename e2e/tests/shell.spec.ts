@@ -1,0 +1,144 @@
+/** Header, sidebar, menus, Home, Dashboard, My profile, and the error screens. Spec section 2, "Shell" to "Home". */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('the nine entries in their order; those to come are marked and end in the 404 inside the shell', async ({
+  page,
+  signInWith,
+}) => {
+  await signInWith(['data.q-list.view', 'data.leads.view']);
+  await page.goto('/home');
+  await expect(page).toHaveTitle(/^Home/);
+  const names = [
+    'Home',
+    'Dashboards',
+    'Q-List',
+    'Leads',
+    'Accounts',
+    'Contacts',
+    'Invoices',
+    'Reports',
+    'Communication',
+  ];
+  const entries = sidebar(page).getByRole('listitem');
+  await expect(entries).toHaveText(names.map((name) => new RegExp(`^${name}`)));
+  await sidebar(page)
+    .getByRole('link', { name: /^Invoices/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible();
+  await expect(sidebar(page).getByRole('link', { name: /^Invoices/ })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('the sidebar collapses, keeps it over a reload, and never on Home', async ({ page, signInWith }) => {
+  await signInWith([]);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+  await page.goto('/home');
+  await expect(sidebar(page).getByText('Dashboards')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+});
+
+test('menus open on a click and close on a click outside; what one may not open is disabled', async ({
+  page,
+  signInWith,
+}) => {
+  const user = await signInWith(['system.network.view']);
+  await page.goto('/home');
+  await expect(page.getByRole('button', { name: /^Profile of/ })).toContainText(user.email);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('menuitem', { name: 'My team' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('menuitem', { name: 'My networks' })).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeVisible();
+  await page.mouse.click(700, 850);
+  await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeHidden();
+});
+
+test('logout ends the session and says so', async ({ page, signInWith }) => {
+  await signInWith([]);
+  await page.goto('/home');
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('You have been logged out successfully!').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => [localStorage.getItem('access_token'), sessionStorage.getItem('username')])).toEqual(
+    [null, null],
+  );
+  await page.goto('/home');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('404 and 410 have their texts and a way back', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible();
+  await expect(
+    page.getByText('Double-check the URL for any typos and make sure it is entered correctly.'),
+  ).toBeVisible();
+  await page.goto('/link-unavailable');
+  await expect(page.getByRole('heading', { name: 'Link Unavailable.' })).toBeVisible();
+  await expect(page.getByText('The requested link seems to have been used or expired.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).not.toHaveURL(/link-unavailable/);
+});
+
+test('Home and Dashboard show the four widgets; sample data says so', async ({ page, signInWith }) => {
+  await signInWith(['data.leads.view']);
+  for (const [path, title] of [
+    ['/home', 'Home'],
+    ['/dashboard', 'Dashboard'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    for (const name of ['Leads', 'My Tasks', 'Notifications', 'Active Accounts'])
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Leads', exact: true }).getByText('Sample')).toBeHidden();
+    await expect(page.getByRole('region', { name: 'My Tasks' }).getByText('Sample')).toBeVisible();
+    await expect(page.getByRole('tab', { name: /Overdue/ })).toContainText('2');
+  }
+});
+
+test('My profile: own details, a new password, and the browser at hand', async ({ page, signInWith }) => {
+  const user = await signInWith([]);
+  await page.goto('/my-profile');
+  await expect(page.getByText(user.email).last()).toBeVisible();
+  await page.getByLabel('Current password').fill(user.password);
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(
+    page.getByText(
+      'Password must be at least 8 characters long, contain 1 uppercase letter, 1 number, and 1 special character',
+    ),
+  ).toBeVisible();
+  await page.getByLabel('New password').fill('Sturdy-Bridge-12');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed successfully!').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Signed-in browsers' }).getByText('This browser')).toBeVisible();
+});
+
+test('another tab follows: signing out in one ends the other', async ({ page, signInWith }) => {
+  await signInWith([]);
+  await page.goto('/home');
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
+  await other.getByRole('button', { name: /^Profile of/ }).click();
+  await other.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('on a phone the sidebar is a drawer', async ({ page, signInWith }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInWith([]);
+  await page.goto('/home');
+  await expect(sidebar(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await sidebar(page).getByRole('link', { name: 'Dashboards' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
+  await expect(sidebar(page)).toBeHidden();
+});

@@ -1,0 +1,170 @@
+/** The way in: name, password, code; enrolment, refusals, the locked ladder, and the administrator's passcode. */
+import type { Page } from '@playwright/test';
+import { endpoints } from '@salesdesk/shared/domain';
+import type { TestUser } from '../apiClient.ts';
+import { expect, test } from '../fixtures.ts';
+import { totpCode } from '../totp.ts';
+
+const WRONG = 'Invalid credentials. Please note that the username and password are case sensitive.';
+const digit = (page: Page, n: number) => page.getByLabel(`Digit ${n} of 6`);
+
+async function toPassword(page: Page, username: string): Promise<void> {
+  await page.goto('/');
+  await page.getByPlaceholder('Username').fill(username);
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+async function toCode(page: Page, user: Pick<TestUser, 'username' | 'password'>): Promise<void> {
+  await toPassword(page, user.username);
+  await page.getByPlaceholder('Password').fill(user.password);
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page).toHaveURL(/\/auth-otp$/);
+}
+
+test('the name: its title, its messages, and the focus', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/^Login/);
+  const field = page.getByPlaceholder('Username');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('autocomplete', 'off');
+  for (const [typed, message] of [
+    ['', 'Please enter a valid username'],
+    ['a b', 'Please ensure there are no spaces'],
+    [' ', 'Please enter a valid username and ensure there are no spaces'],
+  ] as const) {
+    await field.fill(typed);
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await page.getByRole('heading').click();
+    await field.focus();
+    await expect(page.getByText(message, { exact: true })).toBeHidden();
+  }
+});
+
+test('an unknown name is answered like a known one, and fails at the password', async ({ page }) => {
+  await toPassword(page, `nobody${Date.now()}`);
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
+  await page.getByPlaceholder('Password').fill('Wrong-Horse-9');
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page.getByText(WRONG).first()).toBeVisible();
+  await expect(page.getByPlaceholder('Password')).toHaveValue('');
+});
+
+test('the ladder: three times wrong, a warning, locked', async ({ page, admin }) => {
+  const user = await admin.createUser({ permissions: [] });
+  await toPassword(page, user.username);
+  const attempt = async () => {
+    await page.getByPlaceholder('Password').fill('Wrong-Horse-9');
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+  };
+  for (let i = 0; i < 3; i++) {
+    await attempt();
+    await expect(page.getByText(WRONG).first()).toBeVisible();
+    await expect(page.getByPlaceholder('Password')).toHaveValue('');
+  }
+  await attempt();
+  await expect(page.getByText('Your account will be locked if you fail your next attempt.').first()).toBeVisible();
+  await attempt();
+  await expect(page.getByText('Account is locked. Please contact your administrator.').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('first enrolment: QR code and key, then in; the next time the app is asked', async ({ page, admin }) => {
+  const user = await admin.createUser({ permissions: [], enrolled: false });
+  await toCode(page, user);
+  await expect(
+    page.getByRole('heading', { name: 'Scan this QR code using your Authenticator App and enter the provided code' }),
+  ).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = (await page.locator('code').textContent()) ?? '';
+  await page.keyboard.type(totpCode(secret));
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await toCode(page, user);
+  await expect(
+    page.getByRole('heading', { name: 'Check your Authenticator App and enter the provided code' }),
+  ).toBeVisible();
+});
+
+test('the code: boxes, backspace, paste, a wrong one clears and the focus returns', async ({ page, admin }) => {
+  const user = await admin.createUser({ permissions: [] });
+  await toCode(page, user);
+  await expect(digit(page, 1)).toBeFocused();
+  await page.keyboard.type('12');
+  await expect(digit(page, 3)).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(digit(page, 2)).toBeFocused();
+  await expect(digit(page, 2)).toHaveValue('');
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page.getByText('Enter a valid 6-digit OTP')).toBeVisible();
+
+  await digit(page, 1).focus();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text', '000 000');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(digit(page, 6)).toHaveValue('0');
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page.getByText(WRONG).first()).toBeVisible();
+  await expect(digit(page, 1)).toHaveValue('');
+  await expect(digit(page, 1)).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('without the picture the text stands in its place', async ({ page, admin }) => {
+  const user = await admin.createUser({ permissions: [], enrolled: false });
+  await page.route(`**/${endpoints.auth.generateQr.path}`, (route) => route.abort());
+  await toCode(page, user);
+  await expect(page.getByText('Failed to generate QR code').first()).toBeVisible();
+  await expect(page.getByText('QR Code not available')).toBeVisible();
+});
+
+test('no stored name, and an unreadable one, go back to the first step', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByText('Something went wrong', { exact: true }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await page.evaluate(() => sessionStorage.setItem('username', '{broken'));
+  await page.goto('/auth-otp');
+  await expect(page.getByText('Invalid username format').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('contact admin: the passcode lets in once, and the authenticator is enrolled anew', async ({ page, admin }) => {
+  const user = await admin.createUser({ permissions: [] });
+  const issued = await admin.get<{ passcode: string }>(endpoints.auth.generatePasscode, `?user_id=${user.userId}`);
+  const passcode = issued.data?.passcode ?? '';
+  await toCode(page, user);
+  await page.getByRole('link', { name: 'Did not receive the code? Contact admin' }).click();
+  await expect(page).toHaveTitle(/^Contact Admin/);
+  await expect(page.getByRole('heading', { name: 'Enter your Authentication code' })).toBeVisible();
+  await page.keyboard.type(passcode);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+
+  await page.evaluate(() => localStorage.clear());
+  await toCode(page, user);
+  await expect(page.getByRole('heading', { name: /^Scan this QR code/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Did not receive the code? Contact admin' }).click();
+  await page.keyboard.type(passcode);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(WRONG).first()).toBeVisible();
+});
+
+test('a lost answer says so and nothing typed is lost', async ({ page }) => {
+  await page.route(`**/${endpoints.auth.verifyUsername.path}`, (route) => route.abort());
+  await page.goto('/');
+  await page.getByPlaceholder('Username').fill('somebody');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Failed to verify username').first()).toBeVisible();
+  await expect(page.getByPlaceholder('Username')).toHaveValue('somebody');
+});

@@ -1,0 +1,184 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
+import type { Column } from './dataTable.model.ts';
+
+interface City {
+  id: number;
+  name: string;
+}
+
+const cities = (count: number): City[] =>
+  Array.from({ length: count }, (_, i) => ({ id: i + 1, name: `City ${i + 1}` }));
+
+const columns: Column<City>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    sticky: true,
+    render: (city) => city.name,
+    filter: <input aria-label="Filter by name" />,
+  },
+  {
+    key: 'edit',
+    title: 'Actions',
+    hiddenTitle: true,
+    actions: true,
+    render: () => <button type="button">Edit</button>,
+  },
+];
+
+const show = (props: Partial<DataTableProps<City>> = {}) =>
+  render(<DataTable label="Cities" columns={columns} rows={[]} rowKey={(city) => city.id} {...props} />);
+
+function Selectable({ rows }: { rows: City[] }) {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  return (
+    <DataTable
+      label="Cities"
+      columns={columns}
+      rows={rows}
+      rowKey={(city) => city.id}
+      rowLabel={(city) => city.name}
+      selection={{ selected, onChange: setSelected }}
+      selectionBar={<span>{[...selected].join(', ')}</span>}
+    />
+  );
+}
+
+/** jsdom lays nothing out: the heights a browser would give. */
+function heights({ visible, content }: { visible: number; content: number }) {
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(visible);
+  jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(content);
+}
+afterEach(() => jest.restoreAllMocks());
+
+const scroller = () => screen.getByRole('region', { name: 'Cities' });
+
+test('shows titles, filters under them, and the rows', () => {
+  show({ rows: cities(2) });
+  const table = screen.getByRole('table', { name: 'Cities' });
+  expect(within(table).getByRole('columnheader', { name: 'Name' })).toBeVisible();
+  expect(within(table).getByRole('columnheader', { name: 'Actions' })).toBeInTheDocument();
+  expect(within(table).getByRole('textbox', { name: 'Filter by name' })).toBeVisible();
+  expect(within(table).getByRole('cell', { name: 'City 2' })).toHaveAttribute('title', 'City 2');
+});
+
+test('the empty row says "No data found!!" across all columns', () => {
+  show({ selection: { selected: new Set(), onChange: () => {} } });
+  const cell = screen.getByText('No data found!!').closest('td');
+  expect(cell).toHaveAttribute('colspan', '4');
+});
+
+test('a failure and a note of the caller take the place of the rows', () => {
+  const { unmount } = show({ failure: 'Failed to fetch Cities' });
+  expect(screen.getByText('Failed to fetch Cities')).toBeVisible();
+  expect(screen.queryByText('No data found!!')).toBeNull();
+  unmount();
+  show({ empty: 'No city has this name' });
+  expect(screen.getByText('No city has this name')).toBeVisible();
+});
+
+test('while loading there are skeleton rows, and neither rows nor a note', () => {
+  show({ isLoading: true, skeletonRows: 26 });
+  expect(screen.getAllByTestId('skeleton-row')).toHaveLength(26);
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.queryByText('No data found!!')).toBeNull();
+});
+
+test('"Loading more data..." spans all columns below the rows', () => {
+  show({ rows: cities(1), isLoadingMore: true });
+  expect(screen.getByText('Loading more data...').closest('td')).toHaveAttribute('colspan', '2');
+  expect(screen.getByText('City 1')).toBeVisible();
+});
+
+test('asks for more until the rows fill the height', () => {
+  heights({ visible: 800, content: 400 });
+  const onEndReached = jest.fn();
+  const { rerender } = show({ rows: cities(10), onEndReached });
+  expect(onEndReached).toHaveBeenCalledTimes(1);
+  rerender(
+    <DataTable
+      label="Cities"
+      columns={columns}
+      rows={cities(20)}
+      rowKey={(city) => city.id}
+      onEndReached={onEndReached}
+    />,
+  );
+  expect(onEndReached).toHaveBeenCalledTimes(2);
+});
+
+test('a load that failed is not asked for again by itself', () => {
+  heights({ visible: 800, content: 400 });
+  const onEndReached = jest.fn();
+  const table = (isLoadingMore: boolean) => (
+    <DataTable
+      label="Cities"
+      columns={columns}
+      rows={cities(10)}
+      rowKey={(city) => city.id}
+      isLoadingMore={isLoadingMore}
+      onEndReached={onEndReached}
+    />
+  );
+  const { rerender } = render(table(false));
+  rerender(table(true));
+  rerender(table(false));
+  expect(onEndReached).toHaveBeenCalledTimes(1);
+});
+
+test('scrolling within 100 px of the bottom asks for more, farther away or while waiting does not', () => {
+  heights({ visible: 500, content: 1000 });
+  const onEndReached = jest.fn();
+  const { rerender } = show({ rows: cities(30), onEndReached });
+  const scrollTo = (top: number) => {
+    scroller().scrollTop = top;
+    fireEvent.scroll(scroller());
+  };
+  scrollTo(399);
+  expect(onEndReached).not.toHaveBeenCalled();
+  scrollTo(400);
+  expect(onEndReached).toHaveBeenCalledTimes(1);
+  rerender(
+    <DataTable
+      label="Cities"
+      columns={columns}
+      rows={cities(30)}
+      rowKey={(city) => city.id}
+      onEndReached={onEndReached}
+      isLoadingMore
+    />,
+  );
+  scrollTo(450);
+  expect(onEndReached).toHaveBeenCalledTimes(1);
+});
+
+test('rows are checked one by one, and all loaded ones at once', async () => {
+  render(<Selectable rows={cities(3)} />);
+  expect(screen.getByRole('cell', { name: '3' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select City 2' }));
+  expect(screen.getByRole('region', { name: 'Selection' })).toHaveTextContent('2');
+  expect(screen.getByRole('row', { name: /City 2/ })).toHaveAttribute('aria-selected', 'true');
+  const all = screen.getByRole('checkbox', { name: 'Select all loaded rows' });
+  expect(all).toBePartiallyChecked();
+
+  await userEvent.click(all);
+  expect(screen.getByRole('region', { name: 'Selection' })).toHaveTextContent('1, 2, 3');
+  await userEvent.click(all);
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+});
+
+test('of very many rows only those in sight are drawn, and the rest keep their height', () => {
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(720);
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1000);
+  show({ rows: cities(5000) });
+  const drawn = screen.getAllByRole('button', { name: 'Edit' }).length;
+  expect(drawn).toBeGreaterThan(0);
+  expect(drawn).toBeLessThan(100);
+  expect(screen.getByText('City 1')).toBeVisible();
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001');
+});

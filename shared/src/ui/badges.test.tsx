@@ -1,0 +1,64 @@
+import { STATUS } from '@salesdesk/shared/domain';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CountryFlag } from './CountryFlag.tsx';
+import { contrastRatio } from './contrast.ts';
+import { NetworkBadge } from './NetworkBadge.tsx';
+import { StatusSwitch } from './StatusSwitch.tsx';
+import { AVATAR_COLORS, UserAvatar } from './UserAvatar.tsx';
+
+test('a network badge stands on the colour of the network, in text that can be read', () => {
+  render(<NetworkBadge code="SNAP" color="#FFFC00" name="Snapchat" />);
+  expect(screen.getByText('SNAP')).toHaveStyle({ background: '#FFFC00', color: '#191d26' });
+  expect(screen.getByText('SNAP')).toHaveAttribute('title', 'Snapchat');
+});
+
+test.each([null, 'red; position: fixed', '#12'])('a network with the colour %j gets the default #0088FF', (color) => {
+  render(<NetworkBadge code="X" color={color} />);
+  expect(screen.getByText('X')).toHaveStyle({ background: '#0088FF' });
+});
+
+test.each([
+  ['Ada Lovelace', 'AL'],
+  ['Grace Brewster Hopper', 'GH'],
+  ['plato', 'P'],
+  ['  élodie   öztürk ', 'ÉÖ'],
+])('%s is shown as %s', (name, initials) => {
+  render(<UserAvatar name={name} />);
+  expect(screen.getByText(initials)).toBeVisible();
+});
+
+test('the profile image goes first; without a name there is the default figure', () => {
+  const { unmount } = render(<UserAvatar name="Ada Lovelace" image="/files/1.png" />);
+  expect(screen.getByRole('img', { name: 'Ada Lovelace' })).toHaveAttribute('src', '/files/1.png');
+  unmount();
+  render(<UserAvatar name="" />);
+  expect(screen.getByRole('img', { name: 'user' })).toBeVisible();
+});
+
+test.each(AVATAR_COLORS)('white initials on %s can be read', (color) => {
+  expect(contrastRatio(color, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+});
+
+test('a status is a switch with its word as tooltip', async () => {
+  const onToggle = jest.fn();
+  const { rerender } = render(<StatusSwitch status={STATUS.active} label="Status of Acme" onToggle={onToggle} />);
+  const control = screen.getByRole('switch', { name: 'Status of Acme' });
+  expect(control).toBeChecked();
+  await userEvent.hover(control);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Active');
+  await userEvent.click(control);
+  expect(onToggle).toHaveBeenCalledTimes(1);
+
+  rerender(<StatusSwitch status={STATUS.inactive} label="Status of Acme" disabled onToggle={onToggle} />);
+  expect(control).not.toBeChecked();
+  await userEvent.click(control);
+  expect(onToggle).toHaveBeenCalledTimes(1);
+});
+
+test('a country is its two letters, nothing without a code', () => {
+  const { container, rerender } = render(<CountryFlag iso2="nl" />);
+  expect(container).toHaveTextContent('NL');
+  rerender(<CountryFlag iso2={null} />);
+  expect(container).toBeEmptyDOMElement();
+});
