@@ -17,6 +17,7 @@ export interface TestUser extends SignIn {
 }
 
 const PASSWORD = 'Tall-Ship-42!';
+const OPENS_NOTHING: PermissionKey = 'system.network.delete';
 
 export class ApiClient {
   readonly token: string;
@@ -29,6 +30,11 @@ export class ApiClient {
     this.url = url;
     this.token = token;
     this.cookie = cookie;
+  }
+
+  /** A session opened earlier, as its own fields were kept. */
+  static resume({ url, token, cookie }: Pick<ApiClient, 'url' | 'token' | 'cookie'>): ApiClient {
+    return new ApiClient(url, token, cookie);
   }
 
   /** The three steps of sign-in. A code opens one session only, so a used one is followed by the next. */
@@ -54,7 +60,10 @@ export class ApiClient {
     return (await call(this.url, endpoint, body, this.token)).reply as Reply<T>;
   }
 
-  /** Makes a user with exactly these rights, enrolled for the authenticator unless `enrolled` is false. */
+  /**
+   * Makes a user with exactly these rights, enrolled for the authenticator unless `enrolled` is false.
+   * The API wants at least one right: the one that opens no page stands for none.
+   */
   async createUser(options: {
     permissions: readonly PermissionKey[];
     username?: string;
@@ -79,7 +88,7 @@ export class ApiClient {
       passcode: '',
       remark: '',
       receiveNotifications: false,
-      checkedPermissions: options.permissions,
+      checkedPermissions: options.permissions.length ? options.permissions : [OPENS_NOTHING],
       checkedNetworks: [1],
     });
     if (created.error) throw new Error(`create-user: ${created.message} ${JSON.stringify(created.validations)}`);

@@ -21,10 +21,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   admin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use, info) => {
-      const admins = JSON.parse(readFileSync(WORKER_ADMINS_FILE, 'utf8')) as TestUser[];
+      const admins = JSON.parse(readFileSync(WORKER_ADMINS_FILE, 'utf8')) as ApiClient[];
       const own = admins[info.parallelIndex];
       if (!own) throw new Error('More workers than administrators; see globalSetup.ts.');
-      await use(await ApiClient.signIn(own));
+      await use(ApiClient.resume(own));
     },
     { scope: 'worker' },
   ],

@@ -6,6 +6,7 @@ import { readConfig } from '@salesdesk/api/config';
 import { directoryStore } from '@salesdesk/delivery/directory-store';
 import { buildEdge } from '@salesdesk/delivery/edge';
 import { compose } from './compose.ts';
+import { printSignIn } from './printSignIn.ts';
 import { listen, stopGracefully } from './server.ts';
 import { HOST_DIR, releasesDir } from './settings.ts';
 
@@ -28,6 +29,7 @@ try {
     throw error;
   });
   console.log(`\nSalesdesk is ready: http://localhost:${config.port}\n`);
+  if (config.demo) printSignIn();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

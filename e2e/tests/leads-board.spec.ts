@@ -303,3 +303,41 @@ test('on a phone one stage is shown at a time, and the menu moves a lead', async
   await expect(cardIn(page, 'contacted', name)).toBeVisible();
   expect(await stageOf(admin, id)).toBe('contacted');
 });
+
+test.describe('by finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a card lifts after a rest and is dropped on the chip of a stage; a swipe only scrolls', async ({
+    page,
+    admin,
+    signInWith,
+  }) => {
+    const name = uniqueName('Finger');
+    await signInWith(MOVE_ANY);
+    const id = await makeLead(admin, { name });
+    await page.goto('/leads');
+    await page.getByRole('navigation', { name: 'Stages' }).getByRole('button', { name: /^New/ }).click();
+    const card = await cardIn(page, 'new', name).boundingBox();
+    const chip = await page.locator('button[data-stage="contacted"]').boundingBox();
+    if (!card || !chip) throw new Error('Card or chip is not on the screen.');
+    const hand = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      hand.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const [x, y] = [card.x + 30, card.y + 8];
+
+    await touch('touchStart', x, y);
+    for (let step = 1; step <= 6; step++) await touch('touchMove', x, y - step * 12);
+    await expect(page.locator('[data-verdict]')).toHaveCount(0);
+    await touch('touchEnd');
+
+    await touch('touchStart', x, y);
+    await expect(page.locator('[data-verdict="source"]').first()).toBeAttached();
+    const [toX, toY] = [chip.x + 30, chip.y + 15];
+    for (let step = 1; step <= 8; step++)
+      await touch('touchMove', x + ((toX - x) * step) / 8, y + ((toY - y) * step) / 8);
+    await expect(page.locator('button[data-stage="contacted"]')).toHaveAttribute('data-over');
+    await touch('touchEnd');
+    await expect(page.getByText(TOASTS.leadMoved)).toBeVisible();
+    expect(await stageOf(admin, id)).toBe('contacted');
+  });
+});

@@ -1,22 +1,34 @@
 /** The spec's route table: the host's own pages, and what remotes declare in discovery. Spec section 2. */
 import { useSession } from '@salesdesk/shared';
 import { Navigate, Route, Routes } from '@salesdesk/shared/router';
+import { lazy, Suspense } from 'react';
 import { Guard } from './Guard.tsx';
 import { DashboardPage } from './pages/DashboardPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { LinkUnavailablePage } from './pages/LinkUnavailablePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
-import { MyProfilePage } from './pages/profile/MyProfilePage.tsx';
 import { type RemoteRoute, useCatalog } from './remotes/discovery.ts';
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 import { SOON_PATHS } from './shell/navigation.ts';
 import { Shell } from './shell/Shell.tsx';
 
+/** Its forms are not needed for the first paint of any other page. */
+const MyProfilePage = lazy(() =>
+  import('./pages/profile/MyProfilePage.tsx').then((module) => ({ default: module.MyProfilePage })),
+);
+
 /** Host pages inside the shell. */
 const PAGES = [
   { path: '/home', page: <HomePage /> },
   { path: '/dashboard', page: <DashboardPage /> },
-  { path: '/my-profile', page: <MyProfilePage /> },
+  {
+    path: '/my-profile',
+    page: (
+      <Suspense fallback={null}>
+        <MyProfilePage />
+      </Suspense>
+    ),
+  },
 ];
 
 export function AppRoutes() {

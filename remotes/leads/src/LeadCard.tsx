@@ -99,12 +99,12 @@ export function LeadCard({ lead, href, lock, isPending, note, choices, onOpen, o
   );
 }
 
-/** The copy in the hand. */
-export function LiftedCard({ lead }: { lead: Lead }) {
+/** The copy in the hand; `compact` says the name only. */
+export function LiftedCard({ lead, compact }: { lead: Lead; compact: boolean }) {
   return (
-    <article className={`${styles.card} ${styles.lifted}`}>
+    <article className={`${styles.card} ${styles.lifted} ${compact ? styles.compact : ''}`}>
       <h3 className={styles.title}>{lead.account_name}</h3>
-      <LeadCardFacts lead={lead} />
+      {!compact && <LeadCardFacts lead={lead} />}
     </article>
   );
 }

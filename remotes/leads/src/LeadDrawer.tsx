@@ -1,5 +1,5 @@
 /** A lead's record, read only, with an address of its own. Decision 55. */
-import { can, formatDate, formatMoment } from '@salesdesk/shared';
+import { formatDate, formatMoment, useCan } from '@salesdesk/shared';
 import type { Lead, Mover, Stage } from '@salesdesk/shared/domain';
 import { EmptyState, PermissionButton, Skeleton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
@@ -38,6 +38,7 @@ export function LeadDrawer({
   onEdit,
   close,
 }: LeadDrawerProps) {
+  const addsCompanies = useCan('data.q-list.create');
   return (
     <Drawer
       open={id !== null}
@@ -49,8 +50,8 @@ export function LeadDrawer({
       extra={
         lead && (
           <PermissionButton
-            // Whoever may add companies on either screen may change them; there is no key of its own (decision 39).
-            permission={can('data.q-list.create') ? null : 'data.leads.create'}
+            // Whoever may add companies on either screen may change them: editing has no key of its own (decision 39).
+            permission={addsCompanies ? null : 'data.leads.create'}
             icon={<EditOutlined />}
             onClick={() => onEdit(lead)}
           >

@@ -1,8 +1,8 @@
 /** The board: one column per stage, leads moved by mouse, finger or keyboard. Spec sections 2 and 4. */
 import { DndContext, DragOverlay, MeasuringStrategy, useDndContext } from '@dnd-kit/core';
 import { isFlagSet, type Lead, type Mover, type Stage } from '@salesdesk/shared/domain';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { columnUnder, useBoardSensors } from './board.dnd.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { belowFinger, columnUnder, useBoardSensors } from './board.dnd.ts';
 import { PICK_UP_HELP } from './board.texts.ts';
 import { CardList } from './CardList.tsx';
 import { ClosedStage } from './ClosedStage.tsx';
@@ -33,6 +33,12 @@ interface LeadsBoardProps {
 }
 
 const MEASURING = { droppable: { strategy: MeasuringStrategy.Always } };
+/** Near its edges the board scrolls sideways, as the chips do on a phone; up and down has no meaning for a drop. */
+const AUTO_SCROLL = {
+  canScroll: (element: Element) => element.hasAttribute('data-sideways'),
+  layoutShiftCompensation: false,
+};
+const UNDER_FINGER = [belowFinger];
 const DROP = { duration: 180, easing: 'ease-out' };
 
 export function LeadsBoard(props: LeadsBoardProps) {
@@ -45,7 +51,6 @@ export function LeadsBoard(props: LeadsBoardProps) {
   const follow = useFocusFollows(pending);
   const drag = useBoardDrag({ board: { leads, stages }, mover, move, isClosed, follow });
   const sensors = useBoardSensors();
-  const scroller = useRef<HTMLDivElement>(null);
   const arrivedId = [...pending.keys()].at(-1) ?? null;
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = columns.find(({ stage }) => stage.kanban_column_slug_name === chosen) ?? firstWorthShowing(columns);
@@ -92,7 +97,7 @@ export function LeadsBoard(props: LeadsBoardProps) {
       sensors={sensors}
       collisionDetection={columnUnder}
       measuring={MEASURING}
-      autoScroll={{ canScroll: (element) => element === scroller.current, layoutShiftCompensation: false }}
+      autoScroll={AUTO_SCROLL}
       accessibility={{ announcements: drag.announcements, screenReaderInstructions: { draggable: PICK_UP_HELP } }}
       onDragStart={drag.onDragStart}
       onDragOver={drag.onDragOver}
@@ -109,12 +114,12 @@ export function LeadsBoard(props: LeadsBoardProps) {
           onShow={setChosen}
         />
       )}
-      <div ref={scroller} className={styles.board} data-testid="board">
+      <div className={styles.board} data-sideways>
         {narrow ? shown && columnOf(shown) : columns.map(columnOf)}
       </div>
       <MeasureAgain after={drag.hoverOpened} />
-      <DragOverlay dropAnimation={calm ? null : DROP}>
-        {drag.dragged && <LiftedCard lead={drag.dragged.lead} />}
+      <DragOverlay dropAnimation={calm || narrow ? null : DROP} modifiers={narrow ? UNDER_FINGER : undefined}>
+        {drag.dragged && <LiftedCard lead={drag.dragged.lead} compact={narrow} />}
       </DragOverlay>
     </DndContext>
   );

@@ -17,7 +17,7 @@ interface StageSwitcherProps {
 
 export function StageSwitcher({ columns, shown, isSearching, verdictOf, over, onShow }: StageSwitcherProps) {
   return (
-    <nav className={styles.switcher} aria-label="Stages">
+    <nav className={styles.switcher} aria-label="Stages" data-sideways>
       {columns.map((column) => {
         const slug = column.stage.kanban_column_slug_name;
         return (

@@ -5,6 +5,7 @@ import {
   KeyboardCode,
   type KeyboardCoordinateGetter,
   KeyboardSensor,
+  type Modifier,
   PointerSensor,
   TouchSensor,
   useSensor,
@@ -92,3 +93,16 @@ function distance(rect: ClientRect, x: number, y: number): number {
   const upright = Math.max(rect.top - y, 0, y - rect.bottom);
   return Math.hypot(sideways, upright);
 }
+
+const UNDER_FINGER_PX = { x: -24, y: 28 };
+
+/** On a phone the card in hand hangs below the finger, so that the chips it is carried to stay in sight. */
+export const belowFinger: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
+  const finger = activatorEvent && 'touches' in activatorEvent ? (activatorEvent as TouchEvent).touches[0] : undefined;
+  if (!finger || !activeNodeRect) return transform;
+  return {
+    ...transform,
+    x: transform.x + finger.clientX - activeNodeRect.left + UNDER_FINGER_PX.x,
+    y: transform.y + finger.clientY - activeNodeRect.top + UNDER_FINGER_PX.y,
+  };
+};

@@ -1,31 +1,26 @@
-import { dataOf, queryKeys, useFailureToast, useQuery, useSession } from '@salesdesk/shared';
+import { useSession } from '@salesdesk/shared';
 import { STATUS, TOASTS, type UserDetail } from '@salesdesk/shared/domain';
 import { LoadFailure, NetworkBadge, Skeleton } from '@salesdesk/shared/ui/core';
 import { Checkbox, Field, Input } from '@salesdesk/shared/ui/form';
 import { PermissionGroup } from './PermissionGroup.tsx';
 import styles from './PermissionsTab.module.css';
-import { getPermissionCatalogue } from './team.api.ts';
 import { withAll } from './team.model.ts';
+import { usePermissionCatalogue } from './usePermissionCatalogue.ts';
 import type { UserFormState } from './useUserForm.ts';
 
 /** Second tab: what they may do, which networks they sell, notices and a remark. Spec section 2, "Permissions tab". */
 export function PermissionsTab({ form, set, networks, user }: UserFormState & { user: UserDetail | null }) {
   const { permissions: own } = useSession();
-  const query = useQuery({
-    queryKey: queryKeys.permissions,
-    queryFn: ({ signal }) => dataOf(getPermissionCatalogue(signal)),
-  });
-  useFailureToast(query.error, TOASTS.fetchPermissions);
+  const { catalogue, isLoading, hasFailed, retry } = usePermissionCatalogue();
   const offered = networks.items.filter(
     (network) => network.network_status === STATUS.active || user?.network_ids.includes(network.network_id),
   );
   const networkIds = offered.map((network) => network.network_id);
   const hasAll = networkIds.length > 0 && networkIds.every((id) => form.checkedNetworks.includes(id));
-  const catalogue = query.data;
   return (
     <div className={styles.tab}>
-      {query.isPending && <Skeleton active paragraph={{ rows: 6 }} />}
-      {query.isError && <LoadFailure text={TOASTS.fetchPermissions} onRetry={() => void query.refetch()} />}
+      {isLoading && <Skeleton active paragraph={{ rows: 6 }} />}
+      {hasFailed && <LoadFailure text={TOASTS.fetchPermissions} onRetry={retry} />}
       {catalogue &&
         Object.keys(catalogue).map((group) => (
           <PermissionGroup

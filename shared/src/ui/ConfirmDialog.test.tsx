@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
@@ -28,7 +28,7 @@ test('asks, names the object, and has the focus on the safe button', async () =>
   const dialog = screen.getByRole('dialog', { name: 'Delete Network' });
   expect(dialog).toHaveTextContent('Are you sure you want to delete this Network?');
   expect(dialog).toHaveTextContent('Acme, code ACM');
-  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   await userEvent.keyboard('{Enter}');
   expect(onCancel).toHaveBeenCalledTimes(1);
   expect(onConfirm).not.toHaveBeenCalled();

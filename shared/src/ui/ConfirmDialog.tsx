@@ -1,6 +1,8 @@
 import { Button, Modal } from 'antd';
 import { type ReactNode, useRef } from 'react';
+import { appearing } from './appearing.ts';
 import styles from './ConfirmDialog.module.css';
+import { useFocusOnOpen } from './useFocusOnOpen.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface ConfirmDialogProps {
@@ -37,19 +39,19 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const safe = useRef<HTMLButtonElement>(null);
   useReturnFocus(open);
+  const afterOpenChange = useFocusOnOpen(open, () => safe.current?.focus());
   return (
     <Modal
       open={open}
       title={title}
       width={440}
       centered
-      styles={{ footer: { marginTop: 20 } }}
+      {...appearing({ footer: styles.foot })}
       onCancel={onDismiss}
       destroyOnHidden
-      // A dialog below holds the focus until this one is open; then it goes to the close button first.
-      afterOpenChange={(isOpen) => isOpen && safe.current?.focus()}
+      afterOpenChange={afterOpenChange}
       footer={[
-        <Button key="cancel" ref={safe} autoFocus onClick={onCancel}>
+        <Button key="cancel" ref={safe} onClick={onCancel}>
           {cancelLabel}
         </Button>,
         <Button key="confirm" type="primary" danger={danger} loading={busy} onClick={onConfirm}>

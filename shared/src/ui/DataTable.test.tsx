@@ -173,8 +173,8 @@ test('rows are checked one by one, and all loaded ones at once', async () => {
 });
 
 test('of very many rows only those in sight are drawn, and the rest keep their height', () => {
-  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(720);
-  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1000);
+  heights({ visible: 720, content: 180_000 });
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36);
   show({ rows: cities(5000) });
   const drawn = screen.getAllByRole('button', { name: 'Edit' }).length;
   expect(drawn).toBeGreaterThan(0);

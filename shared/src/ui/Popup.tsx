@@ -1,8 +1,10 @@
 import { Modal } from 'antd';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { appearing } from './appearing.ts';
 import { DirtyGuard } from './DirtyGuard.tsx';
 import styles from './Popup.module.css';
 import { type PopupStep, PopupSteps } from './PopupSteps.tsx';
+import { useFocusOnOpen } from './useFocusOnOpen.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface PopupProps {
@@ -36,6 +38,7 @@ export function Popup({ dirtyText = 'What you typed is not saved yet.', refusals
   const [isClosing, setClosing] = useState(false);
   const panelId = useId();
   useReturnFocus(open);
+  const afterOpenChange = useFocusOnOpen(open, () => focusFirst(document.getElementById(panelId)));
   useEffect(() => {
     if (!isDirty) setClosing(false);
   }, [isDirty]);
@@ -62,10 +65,9 @@ export function Popup({ dirtyText = 'What you typed is not saved yet.', refusals
         footer={null}
         onCancel={() => (isDirty ? setClosing(true) : onClose())}
         destroyOnHidden
-        // A dialog below holds the focus until this one is open.
-        afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(panelId))}
+        afterOpenChange={afterOpenChange}
         className={styles.popup}
-        classNames={{ container: styles.container, header: styles.header, body: styles.content }}
+        {...appearing({ container: styles.container, header: styles.header, body: styles.content })}
       >
         <form onSubmit={submit} noValidate className={styles.form} data-steps={steps.length > 1 || undefined}>
           <PopupSteps steps={steps} current={current} onStep={onStep} panelId={panelId} />
@@ -105,7 +107,7 @@ interface PopupPanelProps {
   children: ReactNode;
 }
 
-/** The fields of the current step; the focus starts in the first, and goes to the first wrong one after a refusal. */
+/** The fields of the current step; a new step starts in its first, a refusal in the first wrong one. */
 function PopupPanel({ id, label, refusals, children }: PopupPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => focusFirst(panel.current), []);

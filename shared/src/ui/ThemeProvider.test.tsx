@@ -5,7 +5,7 @@ import { ThemeProvider, useTheme } from './ThemeProvider.tsx';
 let system: { matches: boolean; change: () => void };
 beforeEach(() => {
   const listeners = new Set<() => void>();
-  system = { matches: false, change: () => listeners.forEach((listener) => listener()) };
+  system = { matches: false, change: () => void [...listeners].map((listener) => listener()) };
   jest.spyOn(window, 'matchMedia').mockImplementation(
     () =>
       ({

@@ -1,0 +1,21 @@
+import { announce, notify, SessionEnded } from '@salesdesk/shared';
+import { TOASTS } from '@salesdesk/shared/domain';
+import { useState } from 'react';
+import { generatePasscode } from './team.api.ts';
+
+/** Asks the server for a passcode and hands it to `onGenerated`. */
+export function usePasscode(onGenerated: (passcode: string) => void): { generate: () => Promise<void>; busy: boolean } {
+  const [busy, setBusy] = useState(false);
+  const generate = async () => {
+    setBusy(true);
+    try {
+      const reply = await generatePasscode();
+      if (announce(reply) && reply.data) onGenerated(reply.data.passcode);
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) notify.error(TOASTS.generateFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { generate, busy };
+}
