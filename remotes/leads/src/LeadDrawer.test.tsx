@@ -82,8 +82,13 @@ test('opens the record at an address of its own', async () => {
   expect(queryOf(router).get('lead')).toBe(String(acme.account_id));
   expect(within(drawer).getByRole('link', { name: 'hello@company.example' })).toBeInTheDocument();
   expect(within(drawer).getByText('Google Ads')).toBeInTheDocument();
-  await userEvent.click(within(drawer).getByRole('button', { name: 'Edit' }));
-  expect(await screen.findByText('Edit Account')).toBeInTheDocument();
+  expect(within(drawer).getByRole('button', { name: 'Edit' })).toBeEnabled();
+});
+
+test('a record is edited by those who may add companies only', async () => {
+  answers();
+  visit(`/leads?lead=${acme.account_id}`, ['data.leads.view']);
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeDisabled();
 });
 
 test('asks about an idle lead first; Move to Cold moves it', async () => {

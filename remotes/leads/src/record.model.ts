@@ -13,7 +13,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { ABSENT, amountOf, contactOf, countryOf, nameOf, phoneOf, primaryAssigneeOf } from './leads.model.ts';
 
-export interface Fact {
+interface Fact {
   label: string;
   value: string;
   /** Where a click leads: web, mail or telephone. */

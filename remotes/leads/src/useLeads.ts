@@ -9,7 +9,7 @@ import { useLeadsAddress } from './useLeadsAddress.ts';
 import { useLeadsPreferences } from './useLeadsPreferences.ts';
 
 /** The popup is open for a new lead, or for the record of one. */
-export type AccountPopup = { lead?: Lead } | null;
+type AccountPopup = { lead?: Lead } | null;
 
 export function useLeads() {
   const { userId, permissions } = useSession();

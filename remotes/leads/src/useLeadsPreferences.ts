@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import { type LeadsView, viewOf } from './leads.model.ts';
 
-export interface LeadsPreferences {
+interface LeadsPreferences {
   view: LeadsView;
   /** Stages opened or closed by hand, by slug; the others follow the stage's own setting. */
   closed: Readonly<Record<string, boolean>>;

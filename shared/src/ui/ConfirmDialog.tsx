@@ -39,7 +39,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const safe = useRef<HTMLButtonElement>(null);
   useReturnFocus(open);
-  const afterOpenChange = useFocusOnOpen(open, () => safe.current?.focus());
+  useFocusOnOpen(open, () => safe.current?.focus());
   return (
     <Modal
       open={open}
@@ -49,7 +49,6 @@ export function ConfirmDialog({
       {...appearing({ footer: styles.foot })}
       onCancel={onDismiss}
       destroyOnHidden
-      afterOpenChange={afterOpenChange}
       footer={[
         <Button key="cancel" ref={safe} onClick={onCancel}>
           {cancelLabel}

@@ -38,7 +38,7 @@ export function Popup({ dirtyText = 'What you typed is not saved yet.', refusals
   const [isClosing, setClosing] = useState(false);
   const panelId = useId();
   useReturnFocus(open);
-  const afterOpenChange = useFocusOnOpen(open, () => focusFirst(document.getElementById(panelId)));
+  useFocusOnOpen(open, () => focusFirst(document.getElementById(panelId)));
   useEffect(() => {
     if (!isDirty) setClosing(false);
   }, [isDirty]);
@@ -65,7 +65,6 @@ export function Popup({ dirtyText = 'What you typed is not saved yet.', refusals
         footer={null}
         onCancel={() => (isDirty ? setClosing(true) : onClose())}
         destroyOnHidden
-        afterOpenChange={afterOpenChange}
         className={styles.popup}
         {...appearing({ container: styles.container, header: styles.header, body: styles.content })}
       >
@@ -121,6 +120,9 @@ function PopupPanel({ id, label, refusals, children }: PopupPanelProps) {
   );
 }
 
+/** Unless the focus is among the fields already, or on the tab that was chosen. */
 function focusFirst(panel: HTMLElement | null): void {
-  if (!panel?.contains(document.activeElement)) panel?.querySelector<HTMLElement>('input:enabled, textarea')?.focus();
+  const { activeElement } = document;
+  if (panel?.contains(activeElement) || activeElement?.role === 'tab') return;
+  panel?.querySelector<HTMLElement>('input:enabled, textarea')?.focus();
 }

@@ -23,10 +23,13 @@ const SAID = { done: 'done', error: 'has errors', unsaved: 'not saved', todo: ''
 /** The tabs of a popup; arrows, Home and End move between those that may be opened. */
 export function PopupSteps({ steps, current, onStep, panelId }: PopupStepsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const currentTab = () => list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+  const isWalking = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current step is brought into view when it changes.
   useEffect(() => {
-    currentTab()?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (isWalking.current) tab?.focus();
+    isWalking.current = false;
   }, [current]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -36,9 +39,8 @@ export function PopupSteps({ steps, current, onStep, panelId }: PopupStepsProps)
     const next = target === undefined ? undefined : open[target];
     if (!next) return;
     event.preventDefault();
+    isWalking.current = true;
     onStep?.(next.key);
-    // After the step has changed and its first field has taken the focus.
-    requestAnimationFrame(() => currentTab()?.focus());
   };
 
   return (

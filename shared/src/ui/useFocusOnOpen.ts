@@ -1,16 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /**
- * Where a dialog has the focus at first. `place` is called once the dialog stands in the page, in the frame after it
- * was drawn; the handler it gives is for `afterOpenChange`, when a dialog below has let go of the focus.
+ * Calls `place` once a dialog stands in the page, so that it has the focus from its first moment. Used by the
+ * component that renders the modal: the modal is attached and has taken the focus from a dialog below by then.
  */
-export function useFocusOnOpen(open: boolean, place: () => void): (isOpen: boolean) => void {
+export function useFocusOnOpen(open: boolean, place: () => void): void {
   const newest = useRef(place);
   newest.current = place;
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(open), [open]);
   useEffect(() => {
-    if (!open) return;
-    const frame = requestAnimationFrame(() => newest.current());
-    return () => cancelAnimationFrame(frame);
-  }, [open]);
-  return (isOpen) => isOpen && newest.current();
+    if (isShown) newest.current();
+  }, [isShown]);
 }

@@ -1,0 +1,190 @@
+/** My Team: the table, the two-tab popup, the switch, deleting, and what the rights allow. Spec sections 2, 4 and 5. */
+import type { Page } from '@playwright/test';
+import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import { expect, test } from '../fixtures.ts';
+import { PNG } from '../images.ts';
+
+const ALL: PermissionKey[] = [
+  'system.staff.view',
+  'system.staff.create',
+  'system.staff.edit',
+  'system.staff.delete',
+  'system.staff.status',
+  'data.leads.view',
+];
+const popup = (page: Page) => page.getByRole('dialog', { name: /(Add|Edit) User/ });
+const unique = () => `u${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
+
+async function fillGeneral(page: Page, name: string): Promise<void> {
+  const form = popup(page);
+  await form.getByLabel('First name').fill('Ada');
+  await form.getByLabel('Last name').fill(name);
+  await form.getByLabel('Designation').fill('Sales');
+  await form.getByLabel('Email').fill(`${name}@staff.example`);
+  await form.getByLabel('Phone').fill(`+31 ${name}`);
+  await form.getByLabel('Country').fill('Netherlands');
+  await page.getByTitle('Netherlands', { exact: true }).click();
+  await form.getByLabel('Reporting to').fill('Amelia');
+  await page.getByTitle('Amelia Okafor').last().click();
+  await form.getByLabel('Username').fill(name);
+  await form.getByLabel('Password', { exact: false }).first().fill('Sturdy-Bridge-12');
+}
+
+test('nine columns, and the one who looks is not in the list', async ({ page, signInWith }) => {
+  const user = await signInWith(ALL);
+  await page.goto('/my-team');
+  for (const column of [
+    'Name',
+    'Designation',
+    'Mobile phone',
+    'User name',
+    'Last login',
+    'Location',
+    'Status',
+    'Edit',
+    'Delete',
+  ]) {
+    await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('row', { name: /Amelia Okafor/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(user.lastName) })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /Oliver Novák/ })).toContainText('---');
+  await expect(page.getByRole('row', { name: /Amelia Okafor/ })).toContainText(
+    /\d{2}:\d{2}, \d{2} [A-Z][a-z]{2} \d{4}/,
+  );
+});
+
+test('the whole way: add with both tabs, edit, switch, delete', async ({ page, signInWith }) => {
+  await signInWith(ALL);
+  await page.goto('/my-team');
+  const name = unique();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await fillGeneral(page, name);
+  await popup(page).getByLabel('Profile image').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
+  await expect(popup(page).getByLabel('Passcode')).toHaveCount(0);
+  await popup(page).getByRole('button', { name: 'Next' }).click();
+  await expect(popup(page).getByRole('tab', { name: /Permissions/ })).toHaveAttribute('aria-selected', 'true');
+
+  await popup(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Please choose atleast one network and permission to continue.')).toBeVisible();
+  await popup(page).getByRole('checkbox', { name: 'Leads: View' }).check();
+  await popup(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Please choose atleast one networks to continue.')).toBeVisible();
+  await popup(page).getByRole('group', { name: 'Networks' }).getByRole('checkbox', { name: 'Select all' }).check();
+  await popup(page).getByRole('checkbox', { name: 'Leads: View' }).uncheck();
+  await popup(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Please choose atleast one permission to continue.')).toBeVisible();
+  await popup(page).getByRole('checkbox', { name: 'Leads: View' }).check();
+  await popup(page).getByLabel('Remark').fill('Started in spring');
+  await popup(page).getByRole('checkbox', { name: 'Receive Notifications' }).check();
+  await popup(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('User created successfully!').first()).toBeVisible();
+  await expect(popup(page)).toBeHidden();
+
+  await page.getByRole('button', { name: `Edit Ada ${name}` }).click();
+  await expect(popup(page).getByLabel('Username')).toHaveValue(name);
+  await expect(popup(page).getByRole('img', { name: 'Profile image' })).toBeVisible();
+  await popup(page).getByRole('button', { name: 'Generate' }).click();
+  await expect(popup(page).getByLabel('Passcode', { exact: true })).toHaveValue(/^\d{6}$/);
+  await popup(page).getByLabel('Designation').fill('Senior Sales');
+  await popup(page).getByRole('button', { name: 'Next' }).click();
+  await expect(popup(page).getByRole('checkbox', { name: 'Leads: View' })).toBeChecked();
+  await expect(popup(page).getByLabel('Remark')).toHaveValue('Started in spring');
+  await popup(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Senior Sales');
+
+  const toggle = page.getByRole('switch', { name: `Status of Ada ${name}` });
+  await toggle.click();
+  await expect(page.getByText('User status updated to inactive').first()).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+  await page.getByRole('button', { name: `Delete Ada ${name}` }).click();
+  await page.getByRole('dialog', { name: 'Delete User' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('User deleted successfully!').first()).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
+});
+
+test('General has to be right before Permissions opens', async ({ page, signInWith }) => {
+  await signInWith(ALL);
+  await page.goto('/my-team');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await popup(page)
+    .getByRole('tab', { name: /Permissions/ })
+    .click();
+  for (const label of [
+    'First name',
+    'Last name',
+    'Designation',
+    'Email',
+    'Phone',
+    'Country',
+    'Reporting to',
+    'Username',
+    'Password',
+  ]) {
+    await expect(popup(page).getByText(`${label} is required`, { exact: true })).toBeVisible();
+  }
+  await popup(page).getByLabel('Email').fill('a@b.c');
+  await popup(page).getByLabel('Password', { exact: false }).first().fill('weak');
+  await popup(page).getByRole('button', { name: 'Next' }).click();
+  await expect(popup(page).getByText('Email is invalid')).toBeVisible();
+  await expect(
+    popup(page).getByText(
+      'Password must be at least 8 characters long, contain 1 uppercase letter, 1 number, and 1 special character',
+    ),
+  ).toBeVisible();
+});
+
+test('a taken e-mail returns to General with the text under the field', async ({ page, signInWith, admin }) => {
+  const other = await admin.createUser({ permissions: [] });
+  await signInWith(ALL);
+  await page.goto('/my-team');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await fillGeneral(page, unique());
+  await popup(page).getByLabel('Email').fill(other.email);
+  await popup(page).getByRole('button', { name: 'Next' }).click();
+  await popup(page).getByRole('checkbox', { name: 'Leads: View' }).check();
+  await popup(page).getByRole('group', { name: 'Networks' }).getByRole('checkbox', { name: 'Select all' }).check();
+  await popup(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(popup(page).getByLabel('Email')).toHaveValue(other.email);
+  await expect(popup(page).getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('nobody gives what they do not hold', async ({ page, signInWith }) => {
+  await signInWith(ALL);
+  await page.goto('/my-team');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await fillGeneral(page, unique());
+  await popup(page).getByRole('button', { name: 'Next' }).click();
+  await expect(popup(page).getByRole('checkbox', { name: 'Network: Delete' })).toBeDisabled();
+  await popup(page).getByRole('group', { name: 'Data' }).getByRole('checkbox', { name: 'Select all' }).click();
+  await expect(popup(page).getByRole('checkbox', { name: 'Leads: View' })).toBeChecked();
+  await expect(popup(page).getByRole('checkbox', { name: 'Leads: Create' })).not.toBeChecked();
+});
+
+test('a switch that cannot be saved flips back', async ({ page, signInWith, admin }) => {
+  const other = await admin.createUser({ permissions: [] });
+  await signInWith(ALL);
+  await page.goto('/my-team');
+  const toggle = page.getByRole('switch', { name: `Status of Test ${other.lastName}` });
+  await expect(toggle).toBeChecked();
+  await page.route(`**/${endpoints.users.statusChange.path}`, (route) => route.abort());
+  await toggle.click();
+  await expect(page.getByText('Failed to update status').first()).toBeVisible();
+  await expect(toggle).toBeChecked();
+});
+
+test('with view alone every control is disabled', async ({ page, signInWith }) => {
+  await signInWith(['system.staff.view']);
+  await page.goto('/my-team');
+  await expect(page.getByRole('button', { name: 'Add User' })).toBeDisabled();
+  await expect(page.getByRole('switch').first()).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeDisabled();
+});
+
+test('without view the page redirects with the message', async ({ page, signInWith }) => {
+  await signInWith(['system.staff.create']);
+  await page.goto('/my-team');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText('You do not have permission to access this page.')).toBeVisible();
+});
