@@ -10,7 +10,7 @@ import {
   type Stage,
 } from '@salesdesk/shared/domain';
 
-export const LEADS_VIEWS = ['board', 'list'] as const;
+const LEADS_VIEWS = ['board', 'list'] as const;
 export type LeadsView = (typeof LEADS_VIEWS)[number];
 
 /** The view an address or a stored choice names, null for anything else. */
