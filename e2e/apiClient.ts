@@ -1,7 +1,7 @@
 /** The API as a test's back door to make users and companies: real calls, real sign-in, nothing faked. */
 import { type Endpoint, endpoints, type PermissionKey, type Reply } from '@salesdesk/shared/domain';
 import { BASE_URL } from './product.ts';
-import { totpCode } from './totp.ts';
+import { earlyInStep, totpCode } from './totp.ts';
 
 export interface SignIn {
   username: string;
@@ -121,6 +121,7 @@ async function enrol(url: string, username: string, password: string): Promise<s
   const preAuth = await preAuthToken(url, username, password);
   const qr = await call(url, endpoints.auth.generateQr, { email: username }, preAuth);
   const secret = (qr.reply.data as { secret: string }).secret;
+  await earlyInStep();
   const confirmed = await call(url, endpoints.auth.verifyOtp, { otp: totpCode(secret, -1) }, preAuth);
   if (confirmed.reply.error) throw new Error(`enrolment of ${username}: ${confirmed.reply.message}`);
   return secret;

@@ -7,3 +7,9 @@ const STEP_SECONDS = 30;
 export function totpCode(secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * STEP_SECONDS });
 }
+
+/** Waits out the last moments of a step, in which the code of the step before would be too old once it arrives. */
+export async function earlyInStep(): Promise<void> {
+  const left = STEP_SECONDS - ((Date.now() / 1000) % STEP_SECONDS);
+  if (left < 5) await new Promise((resolve) => setTimeout(resolve, left * 1000 + 200));
+}

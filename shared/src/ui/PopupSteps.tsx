@@ -55,14 +55,18 @@ export function PopupSteps({ steps, current, onStep, panelId }: PopupStepsProps)
             className={styles.step}
             aria-selected={step.key === current}
             aria-controls={panelId}
-            aria-label={said ? `${step.label}, ${said}` : step.label}
             tabIndex={step.key === current ? 0 : -1}
             disabled={step.disabled}
             data-state={step.state}
             onClick={() => onStep?.(step.key)}
           >
-            {steps.length > 1 && <span className={styles.mark}>{markOf(step, index)}</span>}
+            {steps.length > 1 && (
+              <span className={styles.mark} aria-hidden="true">
+                {markOf(step, index)}
+              </span>
+            )}
             <span className={styles.label}>{step.label}</span>
+            {said && <span className="sd-visually-hidden">, {said}</span>}
           </button>
         );
       })}
