@@ -18,13 +18,13 @@ export function AssigneeTab({ form, set, errors, users, focusField }: AccountTab
         <Field
           key={name}
           label={label}
+          startsHere={focusField === name}
           error={errors[name]}
           hint={<CatalogFailure catalog={users} what="Colleagues" />}
         >
           <Select
             showSearch={{ optionFilterProp: 'label' }}
             allowClear
-            autoFocus={focusField === name}
             placeholder="Choose a colleague"
             loading={users.isLoading}
             value={form[name]}

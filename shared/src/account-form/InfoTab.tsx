@@ -32,13 +32,13 @@ export function InfoTab(tab: AccountTabProps) {
       <TextField tab={tab} name="account_city" label="City" maxLength={120} />
       <Field
         label="Country"
+        startsHere={tab.focusField === 'account_country_id'}
         error={errors.account_country_id}
         hint={<CatalogFailure catalog={countries} what="Countries" />}
       >
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           allowClear
-          autoFocus={tab.focusField === 'account_country_id'}
           placeholder="Choose a country"
           loading={countries.isLoading}
           value={form.account_country_id}

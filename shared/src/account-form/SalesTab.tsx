@@ -34,12 +34,12 @@ export function SalesTab(tab: AccountTabProps) {
         />
         <Field
           label="Target networks"
+          startsHere={tab.focusField === 'network_ids'}
           error={errors.network_ids}
           hint={<CatalogFailure catalog={networks} what="Networks" />}
         >
           <Select
             showSearch={{ optionFilterProp: 'label' }}
-            autoFocus={tab.focusField === 'network_ids'}
             placeholder="Choose a network"
             notFoundContent="No active network"
             loading={networks.isLoading}

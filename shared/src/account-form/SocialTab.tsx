@@ -21,13 +21,13 @@ export function SocialTab(tab: AccountTabProps) {
         <Field
           key={id}
           label={SOCIAL_MEDIA_LABELS[id]}
+          startsHere={focusField === 'social_media' && id === SOCIAL_MEDIA.facebook}
           error={id === SOCIAL_MEDIA.facebook ? errors.social_media : undefined}
         >
           <Input
             autoComplete="off"
             placeholder="Profile or page"
             maxLength={500}
-            autoFocus={focusField === 'social_media' && id === SOCIAL_MEDIA.facebook}
             value={form.social_media[id]}
             onChange={(event) => set('social_media', { ...form.social_media, [id]: event.target.value })}
           />

@@ -17,11 +17,17 @@ interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'form' | 'na
 /** One text of the account form with its label and error. */
 export function TextField({ tab, name, label, required, wide, hint, ...input }: TextFieldProps) {
   return (
-    <Field label={label} required={required} wide={wide} hint={hint} error={tab.errors[name]}>
+    <Field
+      label={label}
+      required={required}
+      wide={wide}
+      hint={hint}
+      error={tab.errors[name]}
+      startsHere={tab.focusField === name}
+    >
       <Input
         autoComplete="off"
         {...input}
-        autoFocus={tab.focusField === name}
         value={tab.form[name]}
         onChange={(event) => tab.set(name, event.target.value)}
       />

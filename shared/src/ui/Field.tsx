@@ -8,6 +8,8 @@ interface FieldProps {
   hint?: ReactNode;
   /** Spans both columns of a FieldGrid. */
   wide?: boolean;
+  /** Has the focus when its popup opens, instead of the first field. */
+  startsHere?: boolean;
   /** One control that takes `id`, `status` and the aria attributes, as antd's do. */
   children: ReactElement<{
     id?: string;
@@ -19,7 +21,15 @@ interface FieldProps {
 }
 
 /** A label, its control, and below them the error, whose line is kept free so that nothing jumps. */
-export function Field({ label, required = false, error, hint, wide = false, children }: FieldProps) {
+export function Field({
+  label,
+  required = false,
+  error,
+  hint,
+  wide = false,
+  startsHere = false,
+  children,
+}: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const control = cloneElement(children, {
@@ -30,7 +40,7 @@ export function Field({ label, required = false, error, hint, wide = false, chil
     'aria-describedby': error || hint ? noteId : undefined,
   });
   return (
-    <div className={wide ? `${styles.field} ${styles.wide}` : styles.field}>
+    <div className={wide ? `${styles.field} ${styles.wide}` : styles.field} data-starts-here={startsHere || undefined}>
       <label htmlFor={id} className={styles.label}>
         {label}
         {required && <span aria-hidden="true"> *</span>}

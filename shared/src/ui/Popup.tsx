@@ -26,7 +26,7 @@ export interface PopupProps {
   footLeft?: ReactNode;
   /** Right in the foot: Next or Submit, with `htmlType="submit"`. */
   footRight: ReactNode;
-  /** Under the title: "Saved so far". */
+  /** In the foot, between the buttons: "Saved so far". */
   note?: ReactNode;
   children: ReactNode;
 }
@@ -51,16 +51,7 @@ export function Popup({ dirtyText = 'What you typed is not saved yet.', refusals
     <>
       <Modal
         open={open}
-        title={
-          <span className={styles.title}>
-            {title}
-            {note && (
-              <small role="status" className={styles.noted}>
-                {note}
-              </small>
-            )}
-          </span>
-        }
+        title={title}
         width={760}
         footer={null}
         onCancel={() => (isDirty ? setClosing(true) : onClose())}
@@ -80,6 +71,7 @@ export function Popup({ dirtyText = 'What you typed is not saved yet.', refusals
           </PopupPanel>
           <footer className={styles.foot}>
             <div>{footLeft}</div>
+            <small role="status">{note}</small>
             <div>{footRight}</div>
           </footer>
         </form>
@@ -124,5 +116,6 @@ function PopupPanel({ id, label, refusals, children }: PopupPanelProps) {
 function focusFirst(panel: HTMLElement | null): void {
   const { activeElement } = document;
   if (panel?.contains(activeElement) || activeElement?.role === 'tab') return;
-  panel?.querySelector<HTMLElement>('input:enabled, textarea')?.focus();
+  const first = panel?.querySelector('[data-starts-here]') ?? panel;
+  first?.querySelector<HTMLElement>('input:enabled, textarea')?.focus();
 }

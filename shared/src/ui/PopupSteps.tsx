@@ -66,7 +66,7 @@ export function PopupSteps({ steps, current, onStep, panelId }: PopupStepsProps)
               </span>
             )}
             <span className={styles.label}>{step.label}</span>
-            {said && <span className="sd-visually-hidden">, {said}</span>}
+            {said && <span className="sd-visually-hidden"> ({said})</span>}
           </button>
         );
       })}
