@@ -1,0 +1,87 @@
+import { missingForLead, PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { buildTestApp, type TestApp } from '../../test/index.ts';
+import { openSeed } from '../auth/totp.ts';
+import { inventCompanies } from './companies.ts';
+import { seededRandom } from './random.ts';
+import { demoSignIns, seedDemo } from './seed.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp();
+  await seedDemo(api.db, { size: 'small', keys: api.keys });
+});
+afterAll(() => api.close());
+
+const count = async (table: 'accounts' | 'networks' | 'users') =>
+  Number(
+    (
+      await api.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<string>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+
+test('about 260 companies, 120 leads over nine stages, 12 networks', async () => {
+  expect([await count('accounts'), await count('networks')]).toEqual([260, 12]);
+  const stages = await api.db
+    .selectFrom('accounts')
+    .where('stage_id', 'is not', null)
+    .select(['stage_id'])
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .groupBy('stage_id')
+    .execute();
+  expect(stages).toHaveLength(9);
+  expect(stages.reduce((sum, stage) => sum + Number(stage.n), 0)).toBe(120);
+});
+
+test('one demo user with every right, one with each single right, one not enrolled, one without any', () => {
+  const users = demoSignIns();
+  expect(users.find((user) => PERMISSION_KEYS.every((key) => user.permissions.includes(key)))).toBeDefined();
+  for (const key of PERMISSION_KEYS)
+    expect(users.filter((user) => user.permissions.length === 1 && user.permissions[0] === key)).toHaveLength(1);
+  expect(users.filter((user) => user.totp_secret === null)).toHaveLength(1);
+  expect(users.filter((user) => user.permissions.length === 0)).toHaveLength(1);
+});
+
+test('the kept seeds are the printed secrets, sealed', async () => {
+  const admin = await api.db
+    .selectFrom('users')
+    .where('username', '=', 'admin')
+    .select('totp_secret')
+    .executeTakeFirstOrThrow();
+  const printed = demoSignIns().find((user) => user.username === 'admin')?.totp_secret;
+  expect(admin.totp_secret).not.toContain(printed);
+  expect(openSeed(api.keys, admin.totp_secret ?? '')).toBe(printed);
+});
+
+test('some companies lack what promotion asks for, and some leads are idle', async () => {
+  const rows = await api.db.selectFrom('accounts').selectAll().execute();
+  const prospects = rows.filter((row) => row.type === 1);
+  const lacking = prospects.filter(
+    (row) =>
+      missingForLead({
+        account_website: row.website,
+        account_social_media: row.social_media && JSON.stringify(row.social_media),
+        account_email: row.email,
+        account_phone: row.phone,
+        account_contact_person: row.contact_person && JSON.stringify(row.contact_person),
+      }).length > 0,
+  );
+  expect(lacking.length).toBeGreaterThan(8);
+  expect(lacking.length).toBeLessThan(50);
+  const idle = rows.filter(
+    (row) => row.stage_id !== null && Date.now() - row.updated_at.getTime() > 30 * 24 * 3600 * 1000,
+  );
+  expect(idle.length).toBeGreaterThan(5);
+  expect(idle.length).toBeLessThan(30);
+});
+
+test('the same seed and the same now invent the same companies', () => {
+  const invent = () =>
+    inventCompanies(
+      { companies: 50, stages: { new: 10 } },
+      { random: seededRandom(7), now: new Date('2026-01-01'), sellers: 4, networks: 5 },
+    );
+  expect(invent()).toEqual(invent());
+});
