@@ -24,7 +24,13 @@ const esModules = [
   '@rc-component\\+',
 ];
 const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!${esModules.join('|')})`];
-const common = { transform, transformIgnorePatterns, moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'] };
+const common = {
+  transform,
+  transformIgnorePatterns,
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
+  // Wide, as a busy machine is slow and no test measures time.
+  testTimeout: 60_000,
+};
 
 export default {
   projects: [

@@ -19,7 +19,6 @@ export { NewFile } from './form.ts';
 export { fingerprintOfTables } from './tables.ts';
 
 // Making the embedded database takes seconds, more while the other tests run beside.
-if (typeof jest !== 'undefined') jest.setTimeout(60_000);
 
 /** The answer of a call: HTTP status, envelope, and the cookies it set. */
 export interface Answer<T = unknown> {

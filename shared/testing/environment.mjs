@@ -13,9 +13,13 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
+/** jsdom has its own of these, which Node's Request refuses. */
+const INSTEAD_OF_JSDOM = ['AbortController', 'AbortSignal'];
+
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
+    for (const name of INSTEAD_OF_JSDOM) this.global[name] = globalThis[name];
   }
 }

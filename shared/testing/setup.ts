@@ -1,6 +1,9 @@
 /** Before every browser test: what jsdom leaves out, and a stray console message fails the test. */
 import '@testing-library/jest-dom';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+// A busy machine is slow, and no test measures time.
+configure({ asyncUtilTimeout: 10_000 });
 
 class NoResizeObserver {
   observe() {}
