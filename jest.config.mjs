@@ -28,11 +28,11 @@ const common = {
   transform,
   transformIgnorePatterns,
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
-  // Wide, as a busy machine is slow and no test measures time.
-  testTimeout: 60_000,
 };
 
 export default {
+  // Wide, as a busy machine is slow and no test measures time.
+  testTimeout: 60_000,
   projects: [
     {
       ...common,

@@ -5,16 +5,18 @@ import {
   amountError,
   assigneeError,
   companyNameError,
+  ERROR_CODES,
   isEmailInput,
   isWebsite,
   parseAmount,
+  parseContactPerson,
   WEBSITE_INVALID,
 } from '@salesdesk/shared/domain';
 import type { Updateable } from 'kysely';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
-import { invalid } from '../http/reply.ts';
+import { ApiError, invalid } from '../http/reply.ts';
 import type { AccountTable } from '../schema.ts';
 import { readContactPerson, readNetworkIds, readSocialMedia } from './accountJson.ts';
 import type { AssigneeForm, ContactForm, InfoForm, SalesForm, SocialForm } from './accounts.schema.ts';
@@ -62,9 +64,10 @@ export function saveInfo(db: Db, session: Session, form: InfoForm): Promise<numb
 }
 
 export function saveContact(db: Db, session: Session, form: ContactForm): Promise<number> {
-  return step(db, session, form, async () => {
+  return step(db, session, form, async (_tx, account) => {
     refuse({ account_email: isEmailInput(form.account_email ?? '') ? null : ACCOUNT_EMAIL_INVALID });
     const person = readContactPerson(form.account_contact_person);
+    if (person && !form.overwrite) refuseOtherContact(account, form.account_contact_person_before, person.name);
     return sent({
       email: orNull(form.account_email),
       phone: orNull(form.account_phone),
@@ -73,6 +76,13 @@ export function saveContact(db: Db, session: Session, form: ContactForm): Promis
       contact_mode_type: form.account_contact_mode_type as 1 | 2 | 3 | null | undefined,
     });
   });
+}
+
+/** 11016 when a colleague named another contact since the form was opened; a form that does not say is believed. */
+function refuseOtherContact(account: AccountColumns, before: string | undefined, name: string): void {
+  const { name: stored } = parseContactPerson(account.contact_person && JSON.stringify(account.contact_person));
+  if (before !== undefined && stored && stored !== before && stored !== name)
+    throw new ApiError(ERROR_CODES.primaryContactExists);
 }
 
 export function saveSocial(db: Db, session: Session, form: SocialForm): Promise<number> {

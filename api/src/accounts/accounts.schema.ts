@@ -28,6 +28,13 @@ export const ContactBody = Type.Object({
   account_contact_person: Type.Optional(text(10_000, 'Contact person')),
   account_contact_mode_type: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 3 }), 'Contact Mode')),
   account_name: name,
+  account_contact_person_before: Type.Optional(
+    Type.String({
+      maxLength: 500,
+      description: 'Added: the name the form started from. Where the company has another by now, the answer is 11016.',
+    }),
+  ),
+  overwrite: Type.Optional(Type.Literal(1, { description: 'Added: "Overwrite", the answer to 11016.' })),
 });
 
 export const SocialBody = Type.Object({

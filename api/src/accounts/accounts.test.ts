@@ -170,6 +170,28 @@ test('each step refuses what is wrong in the words of the form, and nothing chan
   expect(await fingerprintOfTables(api.db)).toEqual(before);
 });
 
+test('a contact named by somebody else meanwhile is overwritten only when told to', async () => {
+  const { id } = await api.createAccount({ contact_person: JSON.stringify({ name: 'Anna', contact_details: [] }) });
+  const save = (name: string, more: object) =>
+    clerk.post(accounts.contact.path, { account_id: id, account_contact_person: JSON.stringify({ name }), ...more });
+  const nameNow = async () =>
+    (await api.db.selectFrom('accounts').where('id', '=', id).select('contact_person').executeTakeFirstOrThrow())
+      .contact_person;
+  const refused = await save('Carl', { account_contact_person_before: 'Bert' });
+  expect(refused).toMatchObject({
+    status: 200,
+    body: {
+      errorCode: 11016,
+      message: 'Another contact exists as primary contact. Do you want to overwrite it with this contact?',
+    },
+  });
+  expect(await nameNow()).toMatchObject({ name: 'Anna' });
+  expect((await save('Anna', { account_contact_person_before: 'Bert' })).body.error).toBe(false);
+  expect((await save('Dora', { account_contact_person_before: 'Anna' })).body.error).toBe(false);
+  expect((await save('Carl', { account_contact_person_before: 'Bert', overwrite: 1 })).body.error).toBe(false);
+  expect(await nameNow()).toMatchObject({ name: 'Carl' });
+});
+
 test('editing a lead never makes a Q-List record of it again', async () => {
   const { id } = await api.createLead({ name: 'Stays a lead' });
   await clerk.post(accounts.info.path, { account_id: id, account_name: 'Stays a lead', account_type: 1 });

@@ -72,7 +72,13 @@ export function useAccountForm({ account, initialStep, promoteAfter, onSaved, on
     }
     let id = accountId;
     for (const at of steps) {
-      const body = { ...stepBody(at, form, names), account_session_id: sessionId, account_id: id ?? '' };
+      const body = {
+        ...stepBody(at, form, names),
+        // So that a contact somebody else named meanwhile is not overwritten unasked (11016).
+        ...(at === 'contact' && { account_contact_person_before: saved.contact_name }),
+        account_session_id: sessionId,
+        account_id: id ?? '',
+      };
       const result = await saving.save(at, body, id);
       if ('errors' in result) return refuse(at, result.errors);
       id = result.id;
