@@ -74,7 +74,7 @@ test('without its right the page redirects with the message', async ({ page, sig
 test('Add is disabled with view alone', async ({ page, signInWith }) => {
   await signInWith(VIEW);
   await page.goto('/q-list');
-  await expect(page.getByRole('button', { name: 'Add' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
 });
 
 test('a refused promotion says what is missing and opens the popup of that row', async ({
