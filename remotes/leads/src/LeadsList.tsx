@@ -77,6 +77,7 @@ function columnsOf({ stages, mover, pending, notes, hrefOf, open, move }: LeadsL
     {
       key: 'name',
       title: 'Company Name',
+      width: 200,
       sticky: true,
       render: (lead) => (
         <Link
@@ -104,13 +105,13 @@ function columnsOf({ stages, mover, pending, notes, hrefOf, open, move }: LeadsL
         />
       ),
     },
-    { key: 'action', title: 'Last Action', render: (lead) => lead.last_action ?? ABSENT },
+    { key: 'action', title: 'Last Action', width: 230, render: (lead) => lead.last_action ?? ABSENT },
     { key: 'acted', title: 'Last Action On', width: 120, render: (lead) => formatDate(lead.updated_at) || ABSENT },
-    { key: 'contact', title: 'Contact', render: contactOf },
-    { key: 'phone', title: 'Phone', hiddenTitle: true, render: phoneOf },
-    { key: 'country', title: 'Country', render: (lead) => countryOf(lead) || ABSENT },
-    { key: 'source', title: 'Source', render: sourceOf },
+    { key: 'contact', title: 'Contact', width: 140, render: contactOf },
+    { key: 'phone', title: 'Phone', hiddenTitle: true, width: 140, render: phoneOf },
+    { key: 'country', title: 'Country', width: 140, render: (lead) => countryOf(lead) || ABSENT },
+    { key: 'source', title: 'Source', width: 160, render: sourceOf },
     { key: 'fee', title: 'Targeted fee', align: 'right', width: 120, render: amountOf },
-    { key: 'assignee', title: 'Primary Assignee', render: primaryAssigneeOf },
+    { key: 'assignee', title: 'Primary Assignee', width: 150, render: primaryAssigneeOf },
   ];
 }

@@ -63,7 +63,7 @@ function columnsOf(list: QList, mayEdit: boolean): Column<Account>[] {
     {
       key: 'name',
       title: 'Name',
-      width: 240,
+      width: 190,
       sticky: true,
       filter: text('name', 'name'),
       render: (account) => (
@@ -81,7 +81,7 @@ function columnsOf(list: QList, mayEdit: boolean): Column<Account>[] {
     {
       key: 'status',
       title: 'Status',
-      width: 130,
+      width: 104,
       filter: (
         <Select
           size="small"
@@ -101,32 +101,32 @@ function columnsOf(list: QList, mayEdit: boolean): Column<Account>[] {
     {
       key: 'country',
       title: 'Country',
-      width: 150,
+      width: 128,
       filter: text('country', 'country'),
       render: (account) => account.account_country_name ?? '--',
     },
     {
       key: 'email',
       title: 'Email ID',
-      width: 220,
+      width: 170,
       filter: text('email', 'e-mail'),
       render: (account) => account.account_email ?? '--',
     },
     {
       key: 'socials',
       title: 'Socials',
-      width: 180,
+      width: 128,
       filter: text('social', 'social media'),
       render: (account) =>
         socialsOf(account)
           .map((social) => social.label)
           .join(', ') || '--',
     },
-    { key: 'phone', title: 'Phone No.', width: 160, filter: text('phone', 'phone number'), render: phoneOf },
+    { key: 'phone', title: 'Phone No.', width: 150, filter: text('phone', 'phone number'), render: phoneOf },
     {
       key: 'created',
       title: 'Created on',
-      width: 170,
+      width: 172,
       filter: (
         <CreatedFilter from={list.filters.created_from} to={list.filters.created_to} setFilter={list.setFilter} />
       ),

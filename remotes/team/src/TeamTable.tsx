@@ -32,38 +32,38 @@ function columnsOf({ status, edit, askDelete }: Team, maySwitch: boolean): Colum
       key: 'name',
       title: 'Name',
       sticky: true,
-      width: 220,
+      width: 190,
       render: (user) => (
         <span className={styles.name} title={user.full_name}>
           <UserAvatar name={user.full_name} image={user.profile_image} size={24} />
-          {user.full_name}
+          <bdi>{user.full_name}</bdi>
         </span>
       ),
     },
-    { key: 'designation', title: 'Designation', width: 180, render: (user) => user.designation ?? '--' },
-    { key: 'phone', title: 'Mobile phone', width: 150, render: (user) => user.phone ?? '--' },
+    { key: 'designation', title: 'Designation', width: 140, render: (user) => user.designation ?? '--' },
+    { key: 'phone', title: 'Mobile phone', width: 132, render: (user) => user.phone ?? '--' },
     {
       key: 'email',
       title: 'User name',
-      width: 230,
+      width: 196,
       render: (user) => (
         <span className={styles.account} title={`${user.email ?? ''} ${user.username ?? ''}`.trim()}>
-          {user.email ?? '--'}
+          <bdi>{user.email ?? '--'}</bdi>
           {user.username && <small>{user.username}</small>}
         </span>
       ),
     },
-    { key: 'login', title: 'Last login', width: 160, render: (user) => formatLastLogin(user.login_time) },
+    { key: 'login', title: 'Last login', width: 162, render: (user) => formatLastLogin(user.login_time) },
     {
       key: 'location',
       title: 'Location',
-      width: 180,
+      width: 150,
       render: (user) => <span title={user.ip_address ?? undefined}>{locationOf(user)}</span>,
     },
     {
       key: 'status',
       title: 'Status',
-      width: 80,
+      width: 66,
       render: (user) => (
         <StatusSwitch
           status={user.status}
@@ -77,7 +77,7 @@ function columnsOf({ status, edit, askDelete }: Team, maySwitch: boolean): Colum
     {
       key: 'edit',
       title: 'Edit',
-      width: 64,
+      width: 54,
       render: (user) => (
         <PermissionButton
           type="text"

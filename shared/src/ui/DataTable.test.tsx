@@ -14,6 +14,7 @@ const cities = (count: number): City[] =>
 
 const columns: Column<City>[] = [
   {
+    width: 200,
     key: 'name',
     title: 'Name',
     sticky: true,
@@ -21,6 +22,7 @@ const columns: Column<City>[] = [
     filter: <input aria-label="Filter by name" />,
   },
   {
+    width: 60,
     key: 'edit',
     title: 'Actions',
     hiddenTitle: true,

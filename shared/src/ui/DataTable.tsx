@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTableRow, SkeletonRows } from './DataTableRow.tsx';
-import { type Column, type Selection, spanOf } from './dataTable.model.ts';
+import { type Column, type Selection, spanOf, widthOf } from './dataTable.model.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { useEndReached } from './useEndReached.ts';
 import { useRowWindow } from './useRowWindow.ts';
@@ -55,7 +55,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard. */}
       <section ref={scroller} className={styles.scroller} onScroll={onScroll} aria-label={label} tabIndex={0}>
-        <table className={styles.table} aria-label={label} aria-busy={isLoading} aria-rowcount={rows.length + 1}>
+        <table
+          className={styles.table}
+          style={{ minWidth: widthOf(columns, selection) }}
+          aria-label={label}
+          aria-busy={isLoading}
+          aria-rowcount={rows.length + 1}
+        >
           <DataTableHead columns={columns} keys={rows.map(rowKey)} selection={selection} />
           <tbody>
             {isLoading ? (

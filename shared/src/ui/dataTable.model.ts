@@ -6,8 +6,8 @@ export interface Column<T> {
   title: string;
   /** The title is read aloud only, for columns the spec leaves blank. */
   hiddenTitle?: boolean;
-  /** Width in px; the rest is shared. */
-  width?: number;
+  /** In px, the same for skeletons and rows so that nothing jumps; a wide screen shares out what is left. */
+  width: number;
   align?: 'left' | 'right' | 'center';
   /** Stays while the rest scrolls sideways: the name column. */
   sticky?: boolean;
@@ -28,4 +28,12 @@ export interface Selection {
 /** Columns drawn: with a selection the checkbox and the row number come first. */
 export function spanOf(columns: readonly unknown[], selection: Selection | undefined): number {
   return columns.length + (selection ? 2 : 0);
+}
+
+/** The checkbox lies over the row number, so both together take the width of one. */
+const SELECTION_WIDTH = 52;
+
+/** What all columns need, in px; below it the table scrolls sideways. */
+export function widthOf(columns: readonly Pick<Column<unknown>, 'width'>[], selection: Selection | undefined): number {
+  return columns.reduce((sum, column) => sum + column.width, selection ? SELECTION_WIDTH : 0);
 }
