@@ -1,24 +1,27 @@
 /** The one toast container, rendered by the host. Spec section 9, "Toasts". */
 
 import 'react-toastify/dist/ReactToastify.css';
-import { ToastContainer } from 'react-toastify/unstyled';
+import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { TOAST_AUTO_CLOSE_MS, TOAST_DRAG_PERCENT, TOAST_HOTKEY_LABEL } from './domain/index.ts';
 
-/** Top right, closes after 5 s (pauses while looked at), Alt+T moves the focus to the newest toast. */
+/** Top right, closes after 5 s (waits while the pointer or the focus is on it), Alt+T moves the focus to the newest toast. */
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   return (
-    <ToastContainer
-      theme={theme}
-      position="top-right"
-      autoClose={TOAST_AUTO_CLOSE_MS}
-      newestOnTop
-      draggable
-      draggablePercent={TOAST_DRAG_PERCENT}
-      pauseOnHover
-      pauseOnFocusLoss
-      closeOnClick={false}
-      hotKeys={(event) => event.altKey && event.code === 'KeyT'}
-      aria-label={TOAST_HOTKEY_LABEL}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the toasts take the focus, this only hears of it
+    <div onFocus={() => toast.pause()} onBlur={() => toast.play()}>
+      <ToastContainer
+        theme={theme}
+        position="top-right"
+        autoClose={TOAST_AUTO_CLOSE_MS}
+        newestOnTop
+        draggable
+        draggablePercent={TOAST_DRAG_PERCENT}
+        pauseOnHover
+        pauseOnFocusLoss
+        closeOnClick={false}
+        hotKeys={(event) => event.altKey && event.code === 'KeyT'}
+        aria-label={TOAST_HOTKEY_LABEL}
+      />
+    </div>
   );
 }

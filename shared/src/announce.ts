@@ -27,15 +27,17 @@ export interface AnnounceOptions {
 /** Says what there is to say; true when the call succeeded. */
 export function announce(reply: Reply | null | undefined, options: AnnounceOptions = {}): boolean {
   const toast = { key: options.key };
+  const code = codeOf(reply);
+  const text = reply?.message || textOf(code) || options.fallback || FALLBACK_ERROR_TEXT;
   if (!reply) return failed(() => notify.error(TOASTS.noPayload, toast));
   if (reply.error === undefined) return failed(() => notify.error(TOASTS.unknownError, toast));
   if (!reply.error) {
     notify.success(reply.message || options.success || '', toast);
     return true;
   }
-  switch (codeOf(reply)) {
+  switch (code) {
     case ERROR_CODES.validation:
-      if (options.validation !== 'quiet') notify.error(reply.message, toast);
+      if (options.validation !== 'quiet') notify.error(text, toast);
       options.onValidations?.(reply.validations);
       return false;
     case ERROR_CODES.unauthenticated:
@@ -46,14 +48,18 @@ export function announce(reply: Reply | null | undefined, options: AnnounceOptio
     case ERROR_CODES.locked:
       return failed(() => notify.error(ERROR_TEXTS[11018], toast));
     case ERROR_CODES.lockWarning:
-      return failed(() => notify.warning(reply.message, toast));
+      return failed(() => notify.warning(text, toast));
     case ERROR_CODES.redirect:
-      notify.error(reply.message, toast);
+      notify.error(text, toast);
       requestNavigation(reply.url);
       return false;
     default:
-      return failed(() => notify.error(reply.message || options.fallback || FALLBACK_ERROR_TEXT, toast));
+      return failed(() => notify.error(text, toast));
   }
+}
+
+function textOf(code: number): string | undefined {
+  return (ERROR_TEXTS as Record<number, string>)[code];
 }
 
 function failed(say: () => void): false {
@@ -66,7 +72,7 @@ function requestNavigation(url: string | null): void {
   if (!url) return;
   try {
     const target = new URL(url, window.location.origin);
-    if (target.origin === window.location.origin)
+    if (target.href.startsWith(`${window.location.origin}/`))
       bus.emit('navigation.requested', { path: target.pathname + target.search + target.hash });
   } catch {
     // No address at all: the toast was everything there is to do.

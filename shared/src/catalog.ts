@@ -79,7 +79,7 @@ function useCatalog<T>(
   });
   useFailureToast(query.error, failure);
   return {
-    items: query.data ?? [],
+    items: query.data ?? stored ?? [],
     isLoading: query.isPending && !stored,
     hasFailed: query.isError,
     retry: () => void query.refetch(),

@@ -1,5 +1,8 @@
 /** Times arrive as ISO 8601 in UTC and are shown in local time. Spec section 9, "Dates"; section 2, "Last login". */
 import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
 
 const ABSENT = '---';
 
@@ -24,6 +27,7 @@ export function formatMoment(iso: string | null | undefined): string {
 }
 
 function format(iso: string | null | undefined, pattern: string, absent: string): string {
-  const time = iso ? dayjs(iso) : null;
+  // A time without a zone is UTC too, not the reader's own.
+  const time = iso ? dayjs.utc(iso).local() : null;
   return time?.isValid() ? time.format(pattern) : absent;
 }

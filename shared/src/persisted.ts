@@ -27,7 +27,11 @@ export function persisted<T extends Persisted[keyof Persisted]>(name: keyof Pers
       }
     },
     clear(): void {
-      localStorage.removeItem(key);
+      try {
+        localStorage.removeItem(key);
+      } catch {
+        // What cannot be reached was not written either.
+      }
     },
   };
 }

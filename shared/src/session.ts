@@ -38,12 +38,18 @@ export const session = {
     bus.emit('session.began', { userId: state$.value.userId });
   },
 
+  /** Is `token` of the person who is signed in: what one person asked for is not sent with the rights of another. */
+  isOf: (token: string): boolean => stateOf(token, null).userId === state$.value.userId,
+
   /** The same person with a newer token. */
   renew(token: string): void {
     adopt(token, state$.value.user);
   },
 
+  /** Late details of somebody who has left meanwhile are dropped. */
   setUser(loggedIn: LoggedInUser): void {
+    const { isAuthenticated, userId } = state$.value;
+    if (!isAuthenticated || (userId !== null && userId !== loggedIn.user_parent_id)) return;
     user.write(loggedIn);
     state$.next({ ...state$.value, user: loggedIn });
   },

@@ -23,13 +23,6 @@ const networks = [
   buildNetwork({ network_id: 22, network_name: 'Quiet', network_status: STATUS.inactive }),
 ];
 
-/** jsdom lacks it, and pickers open by it. */
-class Channel {
-  readonly port1: { onmessage: (() => void) | null } = { onmessage: null };
-  readonly port2 = { postMessage: () => setTimeout(() => this.port1.onmessage?.()) };
-}
-Object.assign(globalThis, { MessageChannel: Channel });
-
 /** An API that saves every step of company 7. */
 export function savingApi(): FakeApi {
   const saved = ok({ account_id: 7, account_parent_id: 7 }, 'Saved.');

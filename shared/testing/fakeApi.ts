@@ -8,16 +8,27 @@ export type FakeReply = Partial<Reply> & { status?: number };
 export interface SentRequest {
   method: string;
   path: string;
+  /** Where it really goes, with the query. */
+  uri: string;
   query: Record<string, unknown>;
   /** Form fields or JSON; lists of `name[]` as arrays under `name[]`. */
   body: Record<string, unknown>;
   authorization: string | undefined;
+  /** All headers, by their names in lower case. */
+  headers: Record<string, string>;
+  /** Milliseconds after which the client would give up; 0: never. */
+  timeout: number;
+  withCredentials: boolean;
 }
 
-type Answer =
-  | FakeReply
-  | 'network-failure'
-  | ((request: SentRequest) => FakeReply | 'network-failure' | Promise<FakeReply | 'network-failure'>);
+/** An answer that is no envelope, as a proxy gives: its text and status. */
+export interface ForeignReply {
+  text: string;
+  status: number;
+}
+
+type Outcome = FakeReply | ForeignReply | 'network-failure';
+type Answer = Outcome | ((request: SentRequest) => Outcome | Promise<Outcome>);
 
 export interface FakeApi {
   /** What was sent so far, in order. */
@@ -38,6 +49,15 @@ export function refused(errorCode: ErrorCode, message = '', validations: Validat
   return { error: true, message, errorCode, validations, url: null };
 }
 
+/** An answer that comes when the test gives it. */
+export function held<T>(): { promise: Promise<T>; give: (value: T) => void } {
+  let give: (value: T) => void = () => {};
+  const promise = new Promise<T>((resolve) => {
+    give = resolve;
+  });
+  return { promise, give };
+}
+
 /** Answers calls by the endpoint's path; a call nobody answers fails the test by its message. */
 export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
   const byPath = new Map(Object.entries(answers));
@@ -47,11 +67,10 @@ export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
     requests.push(request);
     const answer = byPath.get(request.path);
     if (!answer) throw new Error(`No answer for ${request.method} ${request.path}.`);
-    const reply = typeof answer === 'function' ? await answer(request) : answer;
-    if (config.signal?.aborted) throw new axios.CanceledError();
+    const reply = await unlessAborted(config, typeof answer === 'function' ? answer(request) : answer);
     if (reply === 'network-failure') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     const { status = 200, ...data } = reply;
-    return { data, status, statusText: '', headers: {}, config };
+    return { data: 'text' in data ? data.text : data, status, statusText: '', headers: {}, config };
   };
   // Instances read their defaults when they send, and inherit from these when they were made.
   axios.defaults.adapter = adapter;
@@ -72,16 +91,32 @@ axios.create = (...config) => {
   return instance;
 };
 
+/** As a real request: an abort ends the waiting at once. */
+function unlessAborted<T>({ signal }: InternalAxiosRequestConfig, answer: T | Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(new axios.CanceledError());
+    if (signal?.aborted) return onAbort();
+    signal?.addEventListener?.('abort', onAbort);
+    Promise.resolve(answer).then(resolve, reject);
+  });
+}
+
 function readRequest(config: InternalAxiosRequestConfig): SentRequest {
   const header = config.headers.get('Authorization');
   return {
     method: (config.method ?? 'get').toUpperCase(),
     path: config.url ?? '',
+    uri: axios.getUri(config),
     query: Object.fromEntries(
       Object.entries((config.params ?? {}) as object).filter(([, value]) => value !== undefined),
     ),
     body: readBody(config.data),
     authorization: typeof header === 'string' ? header : undefined,
+    headers: Object.fromEntries(
+      Object.entries(config.headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    ),
+    timeout: config.timeout ?? 0,
+    withCredentials: config.withCredentials ?? false,
   };
 }
 

@@ -3,6 +3,7 @@ import type { LoggedInUser, PermissionKey } from '@salesdesk/shared/domain';
 import { createMemoryRouter, RouterProvider } from '@salesdesk/shared/router';
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { tokenOf } from './tokens.ts';
 
 interface Surroundings {
   permissions?: readonly PermissionKey[];
@@ -14,15 +15,7 @@ interface Surroundings {
 
 /** Signs somebody in with exactly these rights, by a token of the real form. */
 export function signIn({ permissions = [], userId = 1, user = {} }: Omit<Surroundings, 'path'> = {}): void {
-  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = {
-    sub: String(userId),
-    sid: 'session',
-    permissions,
-    role: 'Staff',
-    exp: Math.floor(Date.now() / 1000) + 600,
-  };
-  session.begin(`${encode({ alg: 'HS256', typ: 'access' })}.${encode(claims)}.signature`);
+  session.begin(tokenOf({ sub: String(userId), permissions: [...permissions] }));
   session.setUser({
     first_name: 'Marta',
     last_name: 'Vermeulen',

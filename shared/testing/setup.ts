@@ -1,6 +1,8 @@
 /** Before every browser test: what jsdom leaves out, and a stray console message fails the test. */
 import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
+// Before the client is made: it reaches the instances made after it.
+import './fakeApi.ts';
 
 // A busy machine is slow, and no test measures time.
 configure({ asyncUtilTimeout: 10_000 });
@@ -10,6 +12,12 @@ class NoResizeObserver {
   unobserve() {}
   disconnect() {}
 }
+/** Pickers open by it. Node's own would keep the process alive. */
+class Channel {
+  readonly port1: { onmessage: (() => void) | null } = { onmessage: null };
+  readonly port2 = { postMessage: () => setTimeout(() => this.port1.onmessage?.()) };
+}
+globalThis.MessageChannel ??= Channel as unknown as typeof MessageChannel;
 globalThis.ResizeObserver ??= NoResizeObserver;
 window.matchMedia ??= (query: string) =>
   ({
@@ -33,11 +41,11 @@ for (const level of ['error', 'warn'] as const) {
   console[level] = (...parts: unknown[]) => void stray.push(`console.${level}: ${parts.map(String).join(' ')}`);
 }
 
-/** A test that means to provoke a message takes it away, and so asserts that it came. */
-export function takeStrayMessages(): string[] {
-  return stray.splice(0);
+declare global {
+  /** A test that means to provoke a message takes it away, and so asserts that it came. */
+  var takeStrayMessages: () => string[];
 }
-Object.assign(globalThis, { takeStrayMessages });
+globalThis.takeStrayMessages = () => stray.splice(0);
 
 afterEach(() => {
   cleanup();

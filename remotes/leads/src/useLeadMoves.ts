@@ -101,9 +101,9 @@ async function send({ lead, from, to }: LeadMove): Promise<Outcome> {
   }
 }
 
-/** An answer came, but nothing in it is ours; an unreachable server carries its cause. */
+/** An answer came, but nothing in it is ours. */
 function isUnreadable(error: unknown): boolean {
-  return error instanceof NetworkFailure && error.cause === undefined;
+  return error instanceof NetworkFailure && error.reason === 'unreadable';
 }
 
 function spoken({ lead, from, to }: LeadMove, { moved, note }: Outcome): string {

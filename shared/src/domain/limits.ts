@@ -33,6 +33,7 @@ export const TOAST_DRAG_PERCENT = 80;
 export const ACCESS_TOKEN_KEY = 'access_token';
 export const USERNAME_KEY = 'username';
 export const PRE_AUTH_TOKEN_KEY = 'token';
+/** The most that reading what persists may take. Local storage answers at once, so nothing waits for it. */
 export const PERSISTENCE_TIMEOUT_MS = 5000;
 
 export const IMAGE_EXTENSIONS = ['jpeg', 'png', 'jpg'] as const;

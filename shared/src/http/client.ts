@@ -7,6 +7,7 @@ import {
   codeOf,
   type Endpoint,
   ERROR_CODES,
+  ERROR_TEXTS,
   REQUEST_TIMEOUT_MS,
   type Reply,
 } from '../domain/index.ts';
@@ -55,15 +56,18 @@ async function call<T>(
 ): Promise<Reply<T>> {
   const payload = body === undefined || body instanceof FormData || options.json ? body : formOf(body);
   const used = options.preAuth ? session.preAuth() : session.token();
-  let response = await send(endpoint, payload, used, options);
+  let sentWith = used;
+  let response = await send(endpoint, payload, sentWith, options);
   if (used && !options.preAuth && asksForRefresh(response.data)) {
-    const token = await unlessAborted(refreshedToken(used), options.signal);
-    response = await send(endpoint, payload, token, options);
+    sentWith = await unlessAborted(refreshedToken(used), options.signal);
+    response = await send(endpoint, payload, sentWith, options);
+    // Once only: a server that calls its newest token expired would be asked for ever.
+    if (asksForRefresh(response.data)) throw new NetworkFailure('unreadable', 'A renewed session is not accepted.');
   }
   const reply = replyOf<T>(response);
   // Of the session that is still the current one only: a late answer to an earlier one ends nothing.
-  if (!options.preAuth && codeOf(reply) === ERROR_CODES.unauthenticated && session.token() && !asksForRefresh(reply)) {
-    session.end('unauthenticated', reply.message);
+  if (sentWith && codeOf(reply) === ERROR_CODES.unauthenticated && sentWith === session.token()) {
+    session.end('unauthenticated', reply.message || ERROR_TEXTS[11012]);
   }
   return reply;
 }
@@ -89,7 +93,7 @@ async function send(
     });
   } catch (error) {
     if (axios.isCancel(error)) throw error;
-    throw new NetworkFailure('The server could not be reached.', { cause: error });
+    throw new NetworkFailure('unreachable', 'The server could not be reached.', { cause: error });
   }
 }
 
@@ -98,7 +102,6 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined):
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason ?? new DOMException('Aborted', 'AbortError'));
-    if (signal.aborted) onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });

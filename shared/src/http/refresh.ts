@@ -12,18 +12,19 @@ import { withBrowserLock } from './browserLock.ts';
 import { NetworkFailure, SessionEnded } from './errors.ts';
 
 const ATTEMPTS = 3;
-const TIMEOUT_MS = 10_000;
+/** For all attempts together: nobody waits longer, and the lease of a browser without locks outlives it. */
+const DEADLINE_MS = 10_000;
 const BACKOFF_MS = 500;
 
 /** An instance without our envelope handling, so that a refresh never waits for a refresh. */
 const bare = axios.create({
   baseURL: API_BASE,
   withCredentials: true,
-  timeout: TIMEOUT_MS,
   validateStatus: () => true,
 });
 
-let inFlight: Promise<string> | null = null;
+/** By the token it replaces: who signed in meanwhile does not wait for the refresh of who was there before. */
+let inFlight: { used: string; token: Promise<string> } | null = null;
 
 /**
  * A token newer than `used`. Rejects with `SessionEnded` when the server refuses or somebody signed out meanwhile,
@@ -31,32 +32,40 @@ let inFlight: Promise<string> | null = null;
  */
 export function refreshedToken(used: string): Promise<string> {
   const current = session.token();
-  if (current && current !== used) return Promise.resolve(current);
-  if (!current) return Promise.reject(new SessionEnded());
-  inFlight ??= withBrowserLock(() => refresh(used)).finally(() => {
-    inFlight = null;
-  });
-  return inFlight;
+  if (current !== used)
+    return current && session.isOf(used) ? Promise.resolve(current) : Promise.reject(new SessionEnded());
+  if (inFlight?.used === used) return inFlight.token;
+  const mine = {
+    used,
+    token: withBrowserLock(() => refresh(used)).finally(() => {
+      if (inFlight === mine) inFlight = null;
+    }),
+  };
+  inFlight = mine;
+  return mine.token;
 }
 
 async function refresh(used: string): Promise<string> {
   const fromOtherTab = tokenStore.accessToken();
   if (fromOtherTab && fromOtherTab !== used) return adopt(used, fromOtherTab);
+  const until = Date.now() + DEADLINE_MS;
   for (let attempt = 1; ; attempt++) {
-    const answer = await ask();
+    const answer = await ask(until - Date.now());
     if (answer.kind === 'token') return adopt(used, answer.token);
     if (answer.kind === 'refused') return giveUp(used);
-    if (attempt === ATTEMPTS) throw new NetworkFailure('The session could not be renewed.');
-    await new Promise((resolve) => setTimeout(resolve, BACKOFF_MS * 2 ** (attempt - 1)));
+    const pause = BACKOFF_MS * 2 ** (attempt - 1);
+    if (attempt === ATTEMPTS || Date.now() + pause >= until)
+      throw new NetworkFailure('unreachable', 'The session could not be renewed.');
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 
 type Answer = { kind: 'token'; token: string } | { kind: 'refused' } | { kind: 'unreachable' };
 
-async function ask(): Promise<Answer> {
+async function ask(timeout: number): Promise<Answer> {
   let response: AxiosResponse<unknown>;
   try {
-    response = await bare.request({ ...endpointRequest(), headers: { 'X-Requested-With': 'salesdesk' } });
+    response = await bare.request({ ...endpointRequest(), timeout, headers: { 'X-Requested-With': 'salesdesk' } });
   } catch {
     return { kind: 'unreachable' };
   }
@@ -74,10 +83,10 @@ function endpointRequest() {
   return { method: endpoints.auth.refresh.method, url: endpoints.auth.refresh.path };
 }
 
-/** Takes the new token, unless somebody signed out or in as somebody else while we asked. */
+/** Takes the new token, unless somebody signed out or in as somebody else while we asked, here or in another tab. */
 function adopt(used: string, token: string): string {
   const current = session.token();
-  if (!current) throw new SessionEnded();
+  if (!current || !session.isOf(used) || !session.isOf(token)) throw new SessionEnded();
   if (current !== used) return current;
   session.renew(token);
   return token;

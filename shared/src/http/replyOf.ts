@@ -8,7 +8,7 @@ import { NetworkFailure } from './errors.ts';
 export function replyOf<T>(response: Pick<AxiosResponse, 'data' | 'status'>): Reply<T> {
   const body: unknown = response.data;
   if (!body || typeof body !== 'object' || Array.isArray(body)) {
-    throw new NetworkFailure(`The server answered ${response.status} without a readable body.`);
+    throw new NetworkFailure('unreadable', `The server answered ${response.status} without a readable body.`);
   }
   const { error, message, validations, url, data } = body as Record<string, unknown>;
   return {

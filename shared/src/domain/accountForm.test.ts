@@ -1,0 +1,127 @@
+/** The messages of the five steps. Spec section 5, decisions 52 and 53. */
+import {
+  ACCOUNT_STEP_LABELS,
+  ACCOUNT_STEPS,
+  AMOUNT_MAX,
+  amountError,
+  assigneeError,
+  companyNameError,
+  contactDetailError,
+  isEmailInput,
+  isWebsite,
+  parseAmount,
+} from './accountForm.ts';
+
+test('the five tabs in their order', () => {
+  expect(ACCOUNT_STEPS.map((step) => ACCOUNT_STEP_LABELS[step])).toEqual([
+    'Account info',
+    'Contact',
+    'Socials',
+    'Sales',
+    'Assignee',
+  ]);
+});
+
+test.each([
+  ['', 'Company Name is required'],
+  [' \t', 'Company Name is required'],
+  ['Acme', null],
+])('company name %p', (name, message) => {
+  expect(companyNameError(name)).toBe(message);
+});
+
+test.each([
+  [1, '', 'Contact details is required'],
+  [2, '  ', 'Contact details is required'],
+  [null, '555', 'Contact Mode type is required'],
+  [null, '', null],
+  [null, ' ', null],
+  [1, '555', null],
+  [2, 'anna@acme.example', null],
+  [2, 'anna', 'Email is invalid'],
+  [3, 'anna', null],
+] as const)('contact mode %p with %p', (mode, value, message) => {
+  expect(contactDetailError(mode, value)).toBe(message);
+});
+
+test.each([
+  ['', true],
+  ['a@b', true],
+  ['a.b+c@d.example', true],
+  [' a@b.nl ', true],
+  ['a', false],
+  ['a@', false],
+  ['@b', false],
+  ['a@b..nl', false],
+  ['a@.nl', false],
+  ['a b@c.nl', false],
+  ['a@b@c.nl', false],
+])('an e-mail input takes %p: %p', (value, expected) => {
+  expect(isEmailInput(value)).toBe(expected);
+});
+
+describe('the Expected Sale Amount', () => {
+  test.each([
+    ['12500', 12_500],
+    ['12,500.50', 12_500.5],
+    ['$1,234,567', 1_234_567],
+    ['12 500', 12_500],
+    [' 7 ', 7],
+    ['0', 0],
+    ['-5', -5],
+    ['1.2.3', null],
+    ['12,5', null],
+    ['1e5', null],
+    ['0x10', null],
+    ['Infinity', null],
+    ['NaN', null],
+    ['twelve', null],
+    ['.5', null],
+    ['5.', null],
+    ['', null],
+  ])('%p reads as %p', (text, amount) => {
+    expect(parseAmount(text)).toBe(amount);
+  });
+
+  test.each([
+    ['', null],
+    ['  ', null],
+    ['12,500.50', null],
+    [String(AMOUNT_MAX), null],
+    ['1000000000000', 'Expected Sale Amount should be a number'],
+    ['twelve', 'Expected Sale Amount should be a number'],
+    ['12 euro', 'Expected Sale Amount should be a number'],
+    ['-1', 'Expected Sale Amount should not be negative'],
+    ['0', null],
+  ])('%p is told %p', (text, message) => {
+    expect(amountError(text)).toBe(message);
+  });
+});
+
+test.each([
+  ['acme.example', true],
+  ['www.acme.example/about', true],
+  ['https://acme.example', true],
+  ['HTTP://ACME.EXAMPLE', true],
+  ['http://localhost:3000/x', true],
+  [' acme.example ', true],
+  ['acme', false],
+  ['javascript:alert(1)', false],
+  ['ftp://acme.example', false],
+  ['data:text/html,x.y', false],
+  ['mailto:a@acme.example', false],
+  ['acme .example', false],
+  ['https://', false],
+  ['', false],
+])('%p may become a link: %p', (value, expected) => {
+  expect(isWebsite(value)).toBe(expected);
+});
+
+test.each([
+  [1, 1, 'Primary and Secondary Assignee should be different'],
+  [1, 2, null],
+  [1, null, null],
+  [null, null, null],
+])('assignees %p and %p', (primary, secondary, message) => {
+  expect(assigneeError(primary, secondary)).toBe(message);
+});

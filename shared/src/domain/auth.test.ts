@@ -1,0 +1,39 @@
+/** The messages of the sign-in steps. Spec section 5. */
+import { codeError, passwordStepError, usernameError } from './auth.ts';
+
+test.each([
+  ['', 'Please enter a valid username'],
+  [' ', 'Please enter a valid username and ensure there are no spaces'],
+  ['\t', 'Please enter a valid username and ensure there are no spaces'],
+  ['mar ta', 'Please ensure there are no spaces'],
+  [' marta', 'Please ensure there are no spaces'],
+  ['marta ', 'Please ensure there are no spaces'],
+  ['mar\u00a0ta', 'Please ensure there are no spaces'],
+  ['marta', null],
+  ['marta@salesdesk.example', null],
+])('the username %p', (username, message) => {
+  expect(usernameError(username)).toBe(message);
+});
+
+test.each([
+  ['', 'Please enter your password'],
+  [' ', null],
+  ['secret', null],
+])('the password %p', (password, message) => {
+  expect(passwordStepError(password)).toBe(message);
+});
+
+const CODE = 'Enter a valid 6-digit OTP';
+test.each([
+  ['123456', null],
+  ['000000', null],
+  ['12345', CODE],
+  ['1234567', CODE],
+  ['12345a', CODE],
+  ['12 456', CODE],
+  ['123456\n', CODE],
+  ['１２３４５６', CODE],
+  ['', CODE],
+])('the code %p', (code, message) => {
+  expect(codeError(code)).toBe(message);
+});

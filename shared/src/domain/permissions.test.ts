@@ -1,0 +1,79 @@
+/** Permission keys and how they match. Spec section 6, decision 30. */
+import {
+  hasPermission,
+  holdsExactly,
+  NO_PAGE_PERMISSION_TEXT,
+  PERMISSION_EFFECTS,
+  PERMISSION_KEYS,
+  permissionCatalogue,
+} from './permissions.ts';
+
+test('the fifteen keys of the table', () => {
+  expect(PERMISSION_KEYS).toEqual([
+    'data.q-list.view',
+    'data.q-list.create',
+    'data.leads.view',
+    'data.leads.create',
+    'data.leads.edit-all',
+    'data.leads.convert-to-account',
+    'system.staff.view',
+    'system.staff.create',
+    'system.staff.edit',
+    'system.staff.delete',
+    'system.staff.status',
+    'system.network.view',
+    'system.network.create',
+    'system.network.edit',
+    'system.network.delete',
+  ]);
+  for (const key of PERMISSION_KEYS) expect(PERMISSION_EFFECTS[key]).toMatch(/^[A-Z]/);
+});
+
+test('no key is part of another, which the "contains" match would grant by accident', () => {
+  const accidents = PERMISSION_KEYS.flatMap((key) =>
+    PERMISSION_KEYS.filter((other) => other !== key && other.includes(key)).map((other) => `${other} grants ${key}`),
+  );
+  expect(accidents).toEqual([]);
+});
+
+test.each(PERMISSION_KEYS)('%s alone grants itself and nothing else', (granted) => {
+  expect(PERMISSION_KEYS.filter((key) => hasPermission([granted], key))).toEqual([granted]);
+});
+
+test.each([
+  [['x.data.leads.view.y'], 'data.leads.view', true],
+  [['data.leads'], 'data.leads.view', false],
+  [['DATA.LEADS.VIEW'], 'data.leads.view', false],
+  [['data.leads.create', 'data.leads.view'], 'data.leads.view', true],
+  [['data.leads.edit-all'], 'data.leads.edit', true],
+  [[], 'data.leads.view', false],
+])('entries %j hold %s: %p', (entries, key, expected) => {
+  expect(hasPermission(entries, key)).toBe(expected);
+});
+
+test.each([undefined, null, ''])('a control with the key %p is always active', (key) => {
+  expect(hasPermission([], key)).toBe(true);
+});
+
+test('the server asks for the very key', () => {
+  expect(holdsExactly(['data.leads.view'], 'data.leads.view')).toBe(true);
+  expect(holdsExactly(['x.data.leads.view'], 'data.leads.view')).toBe(false);
+});
+
+test('the catalogue is groups of subgroups of actions, and gives exactly the keys', () => {
+  const catalogue = permissionCatalogue();
+  expect(catalogue.data).toEqual({
+    'q-list': ['view', 'create'],
+    leads: ['view', 'create', 'edit-all', 'convert-to-account'],
+  });
+  const keys = Object.entries(catalogue).flatMap(([group, subgroups]) =>
+    Object.entries(subgroups).flatMap(([subgroup, actions]) =>
+      actions.map((action) => `${group}.${subgroup}.${action}`),
+    ),
+  );
+  expect(keys).toEqual(PERMISSION_KEYS);
+});
+
+test('the words to who opens a page without its right', () => {
+  expect(NO_PAGE_PERMISSION_TEXT).toBe('You do not have permission to access this page.');
+});
