@@ -88,6 +88,14 @@ export interface PasscodeTable {
   created_at: Stamp;
 }
 
+export interface RecoveryCodeTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  code_hash: string;
+  used_at: Date | null;
+  created_at: Stamp;
+}
+
 export interface AuditTable {
   id: GeneratedAlways<number>;
   at: Stamp;
@@ -175,6 +183,7 @@ export interface Schema {
   unknown_name_attempts: UnknownNameAttemptTable;
   address_failures: AddressFailureTable;
   passcodes: PasscodeTable;
+  recovery_codes: RecoveryCodeTable;
   audit: AuditTable;
   facts: FactTable;
   networks: NetworkTable;

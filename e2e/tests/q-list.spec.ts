@@ -1,5 +1,5 @@
 /** Q List: what it shows, what it asks, and what it refuses. Spec section 2, "Q List". */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { endpoints } from '@salesdesk/shared/domain';
 import type { ApiClient } from '../apiClient.ts';
 import { expect, test } from '../fixtures.ts';
@@ -124,4 +124,62 @@ test('maximised, header and sidebar are gone until Esc', async ({ page, signInWi
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('says when it is empty and when more is loading, over all ten columns', async ({ page, signInWith }) => {
+  await signInWith(VIEW);
+  await page.route(`**/${endpoints.accounts.list.path}?page=2*`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto('/q-list');
+  const loading = page.getByRole('cell', { name: 'Loading more data...' });
+  await expect(loading).toBeVisible();
+  expect(await loading.getAttribute('colspan')).toBe('10');
+  await page.goto('/q-list?search=nobody-is-called-like-this');
+  const empty = page.getByRole('cell').filter({ hasText: 'No data found!!' });
+  await expect(empty).toBeVisible();
+  expect(await empty.getAttribute('colspan')).toBe('10');
+});
+
+for (const [how, open] of [
+  ['hover', (button: Locator) => button.hover()],
+  ['click', (button: Locator) => button.click()],
+  ['focus and Enter', (button: Locator) => button.press('Enter')],
+] as const) {
+  test(`the status of a row opens by ${how}`, async ({ page, signInWith, admin }) => {
+    const name = await company(admin);
+    await signInWith(VIEW);
+    await page.goto(`/q-list?search=${encodeURIComponent(name)}`);
+    await open(status(page, name));
+    await expect(page.getByRole('menuitem', { name: 'Leads' })).toBeVisible();
+  });
+}
+
+test('rows are selected one by one or all together, and the bar says how many', async ({ page, signInWith }) => {
+  await signInWith(VIEW);
+  await page.goto('/q-list?search=a');
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check();
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1');
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
+  await expect(page.getByRole('checkbox', { name: /^Select / }).nth(3)).toBeChecked();
+});
+
+test.describe('far from here', () => {
+  test.use({ timezoneId: 'Pacific/Auckland' });
+  test('Created on is local: month/day/year and 24 hours', async ({ page, signInWith, admin }) => {
+    const name = await company(admin);
+    await signInWith(VIEW);
+    await page.goto(`/q-list?search=${encodeURIComponent(name)}`);
+    const there = new Intl.DateTimeFormat('en-US', {
+      timeZone: 'Pacific/Auckland',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }).format(new Date());
+    await expect(row(page, name)).toContainText(new RegExp(`${there}, \\d{2}:\\d{2}`));
+  });
 });

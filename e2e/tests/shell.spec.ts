@@ -107,7 +107,8 @@ test('My profile: own details, a new password, and the browser at hand', async (
   const user = await signInWith([]);
   await page.goto('/my-profile');
   await expect(page.getByText(user.email).last()).toBeVisible();
-  await page.getByLabel('Current password').fill(user.password);
+  const form = page.getByRole('form', { name: 'Change password' });
+  await form.getByLabel('Current password').fill(user.password);
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(
@@ -119,6 +120,31 @@ test('My profile: own details, a new password, and the browser at hand', async (
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed successfully!').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Signed-in browsers' }).getByText('This browser')).toBeVisible();
+});
+
+test('recovery codes: made by password, shown once, and each opens one sign-in', async ({ page, signInWith }) => {
+  const user = await signInWith([]);
+  await page.goto('/my-profile');
+  const card = page.getByRole('form', { name: 'Recovery codes' });
+  await expect(card).toContainText('You have none.');
+  await card.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(card.getByText('Current password is required')).toBeVisible();
+  await card.getByLabel('Current password').fill(user.password);
+  await card.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(card.getByRole('listitem')).toHaveCount(8);
+  const code = (await card.getByRole('listitem').first().textContent()) ?? '';
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByPlaceholder('Username').fill(user.username);
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await page.getByPlaceholder('Password').fill(user.password);
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page.getByText('Check your Authenticator App')).toBeVisible();
+  await page.keyboard.type(code);
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto('/my-profile');
+  await expect(card).toContainText('7 left');
 });
 
 test('another tab follows: signing out in one ends the other', async ({ page, signInWith }) => {

@@ -1,8 +1,9 @@
 /** My Team: the table, the two-tab popup, the switch, deleting, and what the rights allow. Spec sections 2, 4 and 5. */
 import type { Page } from '@playwright/test';
-import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import { endpoints, type Lead, type PermissionKey } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
 import { PNG } from '../images.ts';
+import { makeLead, uniqueName } from './leads.data.ts';
 
 const ALL: PermissionKey[] = [
   'system.staff.view',
@@ -187,4 +188,43 @@ test('without view the page redirects with the message', async ({ page, signInWi
   await page.goto('/my-team');
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByText('You do not have permission to access this page.')).toBeVisible();
+});
+
+test('15 skeletons while loading, the empty list, and a failed one that recovers', async ({ page, signInWith }) => {
+  await signInWith(ALL);
+  const list = `**/${endpoints.users.list.path}`;
+  let answer: 'wait' | 'fail' = 'wait';
+  await page.route(list, async (route) => {
+    if (answer === 'fail') return route.abort();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    return route.fulfill({
+      json: { error: false, message: '', errorCode: null, validations: {}, url: null, data: [] },
+    });
+  });
+  await page.goto('/my-team');
+  await expect(page.getByTestId('skeleton-row')).toHaveCount(15);
+  await expect(page.getByText('No data found!!')).toBeVisible();
+  answer = 'fail';
+  await page.reload();
+  await expect(page.getByText('Failed to fetch fetchUsers').first()).toBeVisible();
+  await page.unroute(list);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('switch').first()).toBeVisible();
+});
+
+test('who is deleted hands over companies and leads', async ({ page, signInWith, admin }) => {
+  const leaving = await admin.createUser({ permissions: [] });
+  const heir = await admin.createUser({ permissions: [] });
+  const name = uniqueName('Handed over');
+  await makeLead(admin, { name, primary: leaving.userId });
+  await signInWith(ALL);
+  await page.goto('/my-team');
+  await page.getByRole('button', { name: `Delete Test ${leaving.lastName}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete User' });
+  await dialog.getByLabel('Hand over companies and leads to').fill(heir.lastName);
+  await page.getByTitle(`Test ${heir.lastName}`).last().click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('User deleted successfully!').first()).toBeVisible();
+  const leads = await admin.get<Lead[]>(endpoints.leads.list, `?search_term=${encodeURIComponent(name)}`);
+  expect(leads.data?.[0]?.account_pri_assignee_id).toBe(heir.userId);
 });

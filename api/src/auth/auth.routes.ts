@@ -10,6 +10,8 @@ import { type Browser, type Credentials, endSession, refresh } from '../sessions
 import * as schema from './auth.schema.ts';
 import { changePassword } from './changePassword.service.ts';
 import { issuePasscode, provePasscode } from './passcodes.service.ts';
+import { makeRecoveryCodes } from './recoveryCodes.service.ts';
+import { countRecoveryCodes } from './recoveryCodes.sql.ts';
 import {
   clearRefreshCookie,
   recentProofOf,
@@ -123,6 +125,32 @@ export const authRoutes: Routes = async (app) => {
     async (request) => {
       await changePassword(app, request.session, request.body, request.ip);
       return ok(null, 'Password changed successfully!');
+    },
+  );
+
+  app.get(
+    `/${auth.recoveryCodes.path}`,
+    {
+      schema: { tags, summary: 'How many recovery codes are left', response: reply(schema.RecoveryCodesLeftSchema) },
+      config: { access: 'session' },
+    },
+    async (request) => ok({ left: await countRecoveryCodes(app.db, request.session.userId) }),
+  );
+
+  app.post(
+    `/${auth.makeRecoveryCodes.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'Fresh recovery codes',
+        body: schema.OwnPasswordBody,
+        response: reply(schema.RecoveryCodesSchema),
+      },
+      config: { access: 'session' },
+    },
+    async (request) => {
+      const codes = await makeRecoveryCodes(app, request.session, request.body.current_password, request.ip);
+      return ok({ codes }, 'New recovery codes made!');
     },
   );
 };

@@ -1,5 +1,11 @@
 import { Type } from '@fastify/type-provider-typebox';
-import { PASSWORD_MAX_LENGTH, type QrCode, type UsernameCheck } from '@salesdesk/shared/domain';
+import {
+  PASSWORD_MAX_LENGTH,
+  type QrCode,
+  type RecoveryCodes,
+  type RecoveryCodesLeft,
+  type UsernameCheck,
+} from '@salesdesk/shared/domain';
 import { idOrNull, rawText, reply, replyOf } from '../http/fields.ts';
 import type { IssuedPasscode } from './passcodes.service.ts';
 
@@ -21,6 +27,10 @@ export const ChangePasswordBody = Type.Object({
   new_password: rawText(PASSWORD_MAX_LENGTH, 'New password'),
 });
 
+export const OwnPasswordBody = Type.Object({ current_password: rawText(PASSWORD_MAX_LENGTH, 'Current password') });
+
+export const RecoveryCodesLeftSchema = replyOf<RecoveryCodesLeft>()(Type.Object({ left: Type.Integer() }));
+export const RecoveryCodesSchema = replyOf<RecoveryCodes>()(Type.Object({ codes: Type.Array(Type.String()) }));
 export const UsernameCheckSchema = replyOf<UsernameCheck>()(
   Type.Object({ show_qr: Type.Boolean(), token: Type.String() }),
 );

@@ -4,9 +4,9 @@ import { record } from '../audit/audit.service.ts';
 import type { Session } from '../http/context.ts';
 import { invalid } from '../http/reply.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
-import { beginAttempt, uncountAttempt } from './ladder.service.ts';
 import { newPasswordError } from './newPassword.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { proveOwnPassword } from './ownPassword.service.ts';
+import { hashPassword } from './passwords.ts';
 import { selectUserById, updatePassword } from './signIn.sql.ts';
 
 export interface PasswordChange {
@@ -25,12 +25,9 @@ export async function changePassword(
   if (!user) throw new Error('The signed-in user has vanished.');
   const problem = newPasswordError(new_password, user);
   if (problem) throw invalid({ new_password: problem });
-  const attempt = await beginAttempt(parts, { userId: user.id, username: user.username, address });
-  if (!(await verifyPassword(user.password_hash, current_password))) throw await attempt.failed();
-  if (current_password === new_password) {
-    await uncountAttempt(parts.db, user.id);
+  await proveOwnPassword(parts, session, current_password, address);
+  if (current_password === new_password)
     throw invalid({ new_password: 'The new password should differ from the current one.' });
-  }
   const passwordHash = await hashPassword(new_password);
   await parts.db.transaction().execute(async (tx) => {
     await updatePassword(tx, user.id, passwordHash);

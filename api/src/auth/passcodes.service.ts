@@ -11,6 +11,7 @@ import { mayTakeOver } from '../users/authority.ts';
 import { fingerprint, type Keys } from './keys.ts';
 import { beginAttempt } from './ladder.service.ts';
 import { bindPasscodeTo, insertPasscode, selectIssuedPasscode, spendPasscode, voidPasscodes } from './passcodes.sql.ts';
+import { voidRecoveryCodes } from './recoveryCodes.sql.ts';
 import { type SignInParts, userOfProof } from './signIn.service.ts';
 import { markSignedIn, resetAuthenticator } from './signIn.sql.ts';
 import type { PreAuth } from './tokens.ts';
@@ -82,6 +83,7 @@ export async function provePasscode(
   const credentials = await db.transaction().execute(async (tx) => {
     if (!(await spendPasscode(tx, user.id, hashOf(keys, passcode)))) return null;
     await resetAuthenticator(tx, user.id);
+    await voidRecoveryCodes(tx, user.id);
     await endSessionsOf(tx, user.id, 'passcode used');
     await markSignedIn(tx, user.id, browser.ipAddress);
     await record(tx, {

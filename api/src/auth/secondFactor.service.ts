@@ -4,6 +4,7 @@ import { record } from '../audit/audit.service.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { type Browser, type Credentials, openSession } from '../sessions/sessions.service.ts';
 import { beginAttempt, uncountAttempt } from './ladder.service.ts';
+import { useRecoveryCode } from './recoveryCodes.service.ts';
 import { type SignInParts, type SignInUser, userOfProof } from './signIn.service.ts';
 import { markSignedIn, spendStep } from './signIn.sql.ts';
 import type { PreAuth } from './tokens.ts';
@@ -32,7 +33,11 @@ export async function proveCode(
   const attempt = await beginAttempt(parts, { userId: user.id, username: user.username, address: browser.ipAddress });
   const seed = user.totp_confirmed_at ? keptSeed(parts, user) : enrolmentSeed(parts.keys, user.id, preAuth.tokenId);
   const step = stepOf(seed, code, user.now);
-  if (step === null) throw await attempt.failed();
+  if (step === null) {
+    const recovered = user.totp_confirmed_at && (await openWithRecoveryCode(parts, user, code, browser));
+    if (recovered) return recovered;
+    throw await attempt.failed();
+  }
   const credentials = await openWith(parts, user, { seed, step, browser });
   if (credentials) return credentials;
   // A right code that was spent before is no guess, and opens nothing.
@@ -57,6 +62,20 @@ function openWith(
         entityId: user.id,
         summary: 'Enrolled an authenticator app',
       });
+    await markSignedIn(tx, user.id, browser.ipAddress);
+    return openSession(tx, { keys, accessTokenSeconds: config.accessTokenSeconds }, user.id, browser);
+  });
+}
+
+/** For the day the authenticator is not at hand; it stays enrolled. */
+function openWithRecoveryCode(
+  { db, config, keys }: SignInParts,
+  user: SignInUser,
+  code: string,
+  browser: Browser,
+): Promise<Credentials | null> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await useRecoveryCode(tx, keys, user.id, code))) return null;
     await markSignedIn(tx, user.id, browser.ipAddress);
     return openSession(tx, { keys, accessTokenSeconds: config.accessTokenSeconds }, user.id, browser);
   });

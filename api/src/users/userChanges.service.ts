@@ -12,7 +12,7 @@ import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { isLastStaffEditor } from './authority.ts';
 import { draftOf, formErrors, type UserDraft } from './userForm.ts';
 import type { UserForm } from './users.schema.ts';
-import { insertUser, lockAdministration, selectUser, type UserRow, updateUser } from './users.sql.ts';
+import { insertUser, lockAdministration, reassignAccounts, selectUser, type UserRow, updateUser } from './users.sql.ts';
 
 type Parts = Pick<FastifyInstance, 'db' | 'keys'>;
 
@@ -85,7 +85,8 @@ export async function switchUser({ db }: Parts, session: Session, id: number, st
 }
 
 /** Soft: the name stays in history, the e-mail, user name and phone become free. */
-export async function deleteUser({ db }: Parts, session: Session, id: number): Promise<void> {
+/** Takes a colleague off the lists and out of every session; the work goes to `heirId`, or keeps the name (decision 71). */
+export async function deleteUser({ db }: Parts, session: Session, id: number, heirId: number | null): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     const user = await liveUser(tx, id);
@@ -93,8 +94,17 @@ export async function deleteUser({ db }: Parts, session: Session, id: number): P
     if (user.status === STATUS.active && (await isLastStaffEditor(tx, user))) throw invalid({ user_id: LAST_EDITOR });
     await updateUser(tx, id, { deleted_at: new Date(), permission_version: user.permission_version + 1 });
     await endSessionsOf(tx, id, 'deleted');
+    if (heirId !== null) await handOver(tx, session, user, heirId);
     await recordChange(tx, session, 'user.deleted', id, `Deleted ${nameOf(user)}`, shownOf(draftOf({}, user)), null);
   });
+}
+
+async function handOver(tx: DbOrTransaction, session: Session, from: UserRow, heirId: number): Promise<void> {
+  const heir = heirId === from.id ? undefined : await selectUser(tx, heirId);
+  if (heir?.status !== STATUS.active) throw invalid({ reassign_to: 'This colleague is not active any more.' });
+  const count = await reassignAccounts(tx, from.id, heirId);
+  const summary = `Handed over ${count} ${count === 1 ? 'company' : 'companies'} of ${nameOf(from)} to ${nameOf(heir)}`;
+  await recordChange(tx, session, 'user.handed-over', from.id, summary, null, { reassign_to: heirId, count });
 }
 
 async function liveUser(tx: DbOrTransaction, id: number): Promise<UserRow> {

@@ -153,6 +153,40 @@ describe('status', () => {
 describe('delete', () => {
   const remove = (user_id: number, caller = kit.admin) => caller.post('user/user-delete', { user_id });
 
+  it('hands companies and leads over when told to whom; nobody stands twice on one', async () => {
+    const [gone, heir] = [await kit.test.createUser(), await kit.test.createUser()];
+    const third = await kit.test.createUser();
+    const [lead, both, other] = [
+      await kit.test.createLead({ pri_assignee_id: gone.id, sec_assignee_id: third.id }),
+      await kit.test.createAccount({ pri_assignee_id: heir.id, sec_assignee_id: gone.id }),
+      await kit.test.createAccount({ pri_assignee_id: third.id }),
+    ];
+    const touched = await kit.test.db
+      .selectFrom('accounts')
+      .where('id', '=', lead.id)
+      .select('updated_at')
+      .executeTakeFirst();
+    const refused = await kit.admin.post('user/user-delete', { user_id: gone.id, reassign_to: gone.id });
+    expect(refused.body.validations).toEqual({ reassign_to: 'This colleague is not active any more.' });
+    expect((await kit.admin.post('user/user-delete', { user_id: gone.id, reassign_to: heir.id })).body.error).toBe(
+      false,
+    );
+    const rows = await kit.test.db
+      .selectFrom('accounts')
+      .where('id', 'in', [lead.id, both.id, other.id])
+      .orderBy('id')
+      .select(['pri_assignee_id', 'sec_assignee_id'])
+      .execute();
+    expect(rows).toEqual([
+      { pri_assignee_id: heir.id, sec_assignee_id: third.id },
+      { pri_assignee_id: heir.id, sec_assignee_id: null },
+      { pri_assignee_id: third.id, sec_assignee_id: null },
+    ]);
+    expect(
+      await kit.test.db.selectFrom('accounts').where('id', '=', lead.id).select('updated_at').executeTakeFirst(),
+    ).toEqual(touched);
+  });
+
   it('ends sessions and sign-in, and keeps the row', async () => {
     const user = await kit.test.createUser();
     const caller = await kit.test.as(user.username);

@@ -94,11 +94,12 @@ export const usersRoutes: Routes = async (app) => {
   app.post(
     `/${users.delete.path}`,
     {
-      schema: { tags, summary: 'Delete a colleague', body: schema.UserIdBody, response: emptyReply() },
+      schema: { tags, summary: 'Delete a colleague', body: schema.UserDeleteBody, response: emptyReply() },
       config: { access: 'session', permission: 'system.staff.delete' },
     },
     async (request) => {
-      await deleteUser(app, request.session, request.body.user_id);
+      const { user_id, reassign_to = null } = request.body;
+      await deleteUser(app, request.session, user_id, reassign_to);
       return ok(null, TOASTS.userDeleted);
     },
   );

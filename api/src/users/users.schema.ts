@@ -34,7 +34,11 @@ export const UserBody = Type.Partial(
 export type UserForm = Static<typeof UserBody>;
 
 export const UserUpdateBody = Type.Object({ user_id: id('User'), ...UserBody.properties });
-export const UserIdBody = Type.Object({ user_id: id('User') });
+/** `reassign_to` is added (decision 71): who takes over the companies and leads. */
+export const UserDeleteBody = Type.Object({
+  user_id: id('User'),
+  reassign_to: Type.Optional(idOrNull('Colleague')),
+});
 export const UserStatusBody = Type.Object({ user_id: id('User'), status_code: status() });
 export const UserParams = Type.Object({ id: id('User') });
 

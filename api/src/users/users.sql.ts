@@ -131,3 +131,23 @@ export async function existsOtherHolder(db: DbOrTransaction, permission: string,
 export async function existsAnyUser(db: DbOrTransaction): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
+
+/**
+ * Gives one user's place as assignee to another; gives how many companies it was. Who stands in both places keeps one.
+ * `updated_at` stays: nobody touched the company (decision 56).
+ */
+export async function reassignAccounts(db: DbOrTransaction, from: number, to: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({
+      pri_assignee_id: sql`case when pri_assignee_id = ${from} then ${to} else pri_assignee_id end`,
+      sec_assignee_id: sql`case
+        when ${to} in (pri_assignee_id, sec_assignee_id) and ${from} in (pri_assignee_id, sec_assignee_id) then null
+        when sec_assignee_id = ${from} then ${to}
+        else sec_assignee_id end`,
+      version: sql`version + 1`,
+    })
+    .where((eb) => eb.or([eb('pri_assignee_id', '=', from), eb('sec_assignee_id', '=', from)]))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

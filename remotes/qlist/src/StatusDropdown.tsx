@@ -1,7 +1,7 @@
 import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, type Account } from '@salesdesk/shared/domain';
 import { Dropdown } from '@salesdesk/shared/ui/core';
 import { DownOutlined } from '@salesdesk/shared/ui/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styles from './QListTable.module.css';
 
 /**
@@ -10,6 +10,7 @@ import styles from './QListTable.module.css';
  */
 export function StatusDropdown({ account, onPromote }: { account: Account; onPromote: (account: Account) => void }) {
   const [open, setOpen] = useState(false);
+  const isPressed = useRef(false);
   const label = ACCOUNT_TYPE_LABELS[account.account_type];
   if (account.account_type !== ACCOUNT_TYPES.qList) {
     return (
@@ -21,7 +22,11 @@ export function StatusDropdown({ account, onPromote }: { account: Account; onPro
   return (
     <Dropdown
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        // The mouse on its way to a click has opened it already: the click must not close it again.
+        setOpen(next || isPressed.current);
+        isPressed.current = false;
+      }}
       trigger={['hover', 'click']}
       mouseLeaveDelay={0.15}
       menu={{
@@ -41,6 +46,12 @@ export function StatusDropdown({ account, onPromote }: { account: Account; onPro
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={`Status of ${account.account_name}: ${label}`}
+        onPointerDown={() => {
+          isPressed.current = true;
+        }}
+        onPointerLeave={() => {
+          isPressed.current = false;
+        }}
         onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true)}
       >
         {label}

@@ -32,8 +32,9 @@ export function changeUserStatus(user: UserListItem, status: Status): Promise<Re
   return http.post(users.statusChange, { user_id: user.user_parent_id, status_code: status });
 }
 
-export function deleteUser(user: UserListItem): Promise<Reply<null>> {
-  return http.post(users.delete, { user_id: user.user_parent_id });
+/** `heirId` takes over what the user was assigned. */
+export function deleteUser(user: UserListItem, heirId: number | null): Promise<Reply<null>> {
+  return http.post(users.delete, { user_id: user.user_parent_id, reassign_to: heirId ?? undefined });
 }
 
 /** A passcode for somebody without their phone: once, ten minutes. */

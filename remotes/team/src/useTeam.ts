@@ -32,13 +32,14 @@ export function useTeam() {
   const status = useStatusToggle({ queryKey, idOf, statusOf, withStatus, send: changeUserStatus, successText });
   const [editing, setEditing] = useState<UserListItem | 'new' | null>(null);
   const [deleting, setDeleting] = useState<UserListItem | null>(null);
+  const [heirId, setHeirId] = useState<number | null>(null);
   const [isDeletePending, setDeletePending] = useState(false);
 
   const confirmDelete = async () => {
     if (!deleting) return;
     setDeletePending(true);
     try {
-      if (announce(await deleteUser(deleting), { success: TOASTS.userDeleted, fallback: TOASTS.deleteUser })) {
+      if (announce(await deleteUser(deleting, heirId), { success: TOASTS.userDeleted, fallback: TOASTS.deleteUser })) {
         bus.emit('user.changed', { userId: deleting.user_parent_id });
       }
     } catch (error) {
@@ -51,6 +52,7 @@ export function useTeam() {
   };
 
   return {
+    everybody: query.data ?? [],
     users: colleaguesOf(query.data ?? [], userId),
     isLoading: query.isPending,
     hasFailed: query.isError && !query.data,
@@ -65,7 +67,13 @@ export function useTeam() {
       void client.invalidateQueries({ queryKey });
     },
     deleting,
-    askDelete: setDeleting,
+    askDelete: (user: UserListItem) => {
+      setDeleting(user);
+      setHeirId(null);
+    },
+    /** Who takes over what the deleted one was assigned; null for nobody. */
+    heirId,
+    chooseHeir: setHeirId,
     cancelDelete: () => setDeleting(null),
     confirmDelete,
     isDeletePending,

@@ -46,6 +46,19 @@ export interface SignedInBrowser {
   is_current: boolean;
 }
 
+/** How many recovery codes are made at once. */
+export const RECOVERY_CODES = 8;
+
+/** How many of them can still be used. */
+export interface RecoveryCodesLeft {
+  left: number;
+}
+
+/** Fresh ones; they are shown this once (decision 34). */
+export interface RecoveryCodes {
+  codes: string[];
+}
+
 /** Claims of the access token. The role is shown, never decides anything (decision 35). */
 export interface AccessClaims {
   sub: string;

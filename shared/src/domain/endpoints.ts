@@ -28,6 +28,8 @@ export const endpoints = {
     changePassword: post('auth/change-password'),
     sessions: get('auth/sessions'),
     revokeSession: post('auth/session-revoke'),
+    recoveryCodes: get('auth/recovery-codes'),
+    makeRecoveryCodes: post('auth/recovery-codes-make'),
   },
   countries: {
     list: get('catalog/countries'),

@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   message: ReactNode;
   /** Names the object and what follows: "Acme, code ACM". */
   detail?: ReactNode;
+  /** Something to choose along with the answer. */
+  children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   title,
   message,
   detail,
+  children,
   confirmLabel,
   cancelLabel = 'Cancel',
   danger = false,
@@ -60,6 +63,7 @@ export function ConfirmDialog({
     >
       <p>{message}</p>
       {detail && <p className={styles.detail}>{detail}</p>}
+      {children}
     </Modal>
   );
 }

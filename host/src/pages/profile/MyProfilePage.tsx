@@ -1,9 +1,10 @@
-/** Own details, password, and the browsers one is signed in on (decision 34). */
+/** Own details, password, recovery codes, and the browsers one is signed in on (decision 34). */
 import { useSession } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { Page, UserAvatar } from '@salesdesk/shared/ui/core';
 import { ChangePassword } from './ChangePassword.tsx';
 import styles from './MyProfilePage.module.css';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SignedInBrowsers } from './SignedInBrowsers.tsx';
 
 export function MyProfilePage() {
@@ -34,6 +35,7 @@ export function MyProfilePage() {
           </dl>
         </section>
         <ChangePassword />
+        <RecoveryCodes />
         <SignedInBrowsers />
       </div>
     </Page>

@@ -1,6 +1,6 @@
 /** The calls of My profile: added to the spec's (decision 34). */
 import { http, type Reply } from '@salesdesk/shared';
-import { endpoints, type SignedInBrowser } from '@salesdesk/shared/domain';
+import { endpoints, type RecoveryCodes, type RecoveryCodesLeft, type SignedInBrowser } from '@salesdesk/shared/domain';
 
 export function getBrowsers(signal?: AbortSignal): Promise<Reply<SignedInBrowser[]>> {
   return http.get(endpoints.auth.sessions, { signal });
@@ -12,4 +12,13 @@ export function revokeBrowser(sessionId: string): Promise<Reply<null>> {
 
 export function changePassword(current: string, next: string): Promise<Reply<null>> {
   return http.post(endpoints.auth.changePassword, { current_password: current, new_password: next });
+}
+
+export function countRecoveryCodes(signal?: AbortSignal): Promise<Reply<RecoveryCodesLeft>> {
+  return http.get(endpoints.auth.recoveryCodes, { signal });
+}
+
+/** Fresh codes; those from before end. */
+export function makeRecoveryCodes(password: string): Promise<Reply<RecoveryCodes>> {
+  return http.post(endpoints.auth.makeRecoveryCodes, { current_password: password });
 }

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Session } from '../http/context.ts';
+import { beginAttempt, uncountAttempt } from './ladder.service.ts';
+import { verifyPassword } from './passwords.ts';
+import { selectUserById } from './signIn.sql.ts';
+
+/** Asks somebody who is signed in for the password again, on the ladder of sign-in; throws when it is wrong. */
+export async function proveOwnPassword(
+  parts: Pick<FastifyInstance, 'db' | 'config' | 'keys'>,
+  session: Session,
+  password: string,
+  address: string,
+): Promise<void> {
+  const user = await selectUserById(parts.db, session.userId);
+  if (!user) throw new Error('The signed-in user has vanished.');
+  const attempt = await beginAttempt(parts, { userId: user.id, username: user.username, address });
+  if (!(await verifyPassword(user.password_hash, password))) throw await attempt.failed();
+  await uncountAttempt(parts.db, user.id);
+}

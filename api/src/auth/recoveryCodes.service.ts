@@ -1,0 +1,55 @@
+/** Recovery codes: six digits each, kept by the user, good once in place of the authenticator's code. Decision 34. */
+import { randomInt } from 'node:crypto';
+import { CODE_LENGTH, RECOVERY_CODES } from '@salesdesk/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { record } from '../audit/audit.service.ts';
+import type { DbOrTransaction } from '../db.ts';
+import type { Session } from '../http/context.ts';
+import { fingerprint, type Keys } from './keys.ts';
+import { proveOwnPassword } from './ownPassword.service.ts';
+import { insertRecoveryCodes, spendRecoveryCode, voidRecoveryCodes } from './recoveryCodes.sql.ts';
+
+/** Fresh codes, shown this once; those from before end. Asks for the password, as they open the account. */
+export async function makeRecoveryCodes(
+  parts: Pick<FastifyInstance, 'db' | 'config' | 'keys'>,
+  session: Session,
+  password: string,
+  address: string,
+): Promise<string[]> {
+  await proveOwnPassword(parts, session, password, address);
+  const codes = new Set<string>();
+  while (codes.size < RECOVERY_CODES) codes.add(String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0'));
+  await parts.db.transaction().execute(async (tx) => {
+    await voidRecoveryCodes(tx, session.userId);
+    await insertRecoveryCodes(
+      tx,
+      session.userId,
+      [...codes].map((code) => hashOf(parts.keys, code)),
+    );
+    await record(tx, {
+      actorId: session.userId,
+      action: 'recovery-codes.made',
+      entity: 'user',
+      entityId: session.userId,
+      summary: 'Made new recovery codes',
+    });
+  });
+  return [...codes];
+}
+
+/** Uses a code up and writes it down; false when it is none of this user's. */
+export async function useRecoveryCode(tx: DbOrTransaction, keys: Keys, userId: number, code: string): Promise<boolean> {
+  if (!(await spendRecoveryCode(tx, userId, hashOf(keys, code)))) return false;
+  await record(tx, {
+    actorId: userId,
+    action: 'recovery-code.used',
+    entity: 'user',
+    entityId: userId,
+    summary: 'Signed in with a recovery code',
+  });
+  return true;
+}
+
+function hashOf(keys: Keys, code: string): string {
+  return fingerprint(keys.lookup, `recovery:${code}`);
+}

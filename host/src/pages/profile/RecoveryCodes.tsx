@@ -1,0 +1,96 @@
+import {
+  announce,
+  dataOf,
+  notify,
+  queryKeys,
+  SessionEnded,
+  useQuery,
+  useQueryClient,
+  useSession,
+} from '@salesdesk/shared';
+import { TOASTS, validationFor } from '@salesdesk/shared/domain';
+import { Button } from '@salesdesk/shared/ui/core';
+import { Field, PasswordField } from '@salesdesk/shared/ui/form';
+import { CopyOutlined } from '@salesdesk/shared/ui/icons';
+import { type FormEvent, useState } from 'react';
+import styles from './MyProfilePage.module.css';
+import { countRecoveryCodes, makeRecoveryCodes } from './profile.api.ts';
+
+/** Codes for the day the authenticator is not at hand: made by password, shown once, each good for one sign-in. */
+export function RecoveryCodes() {
+  const { userId } = useSession();
+  const client = useQueryClient();
+  const queryKey = [...queryKeys.auth, 'recovery codes', userId];
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => dataOf(countRecoveryCodes(signal)) });
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [codes, setCodes] = useState<string[]>([]);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(password ? undefined : 'Current password is required');
+    if (!password) return;
+    setBusy(true);
+    try {
+      const reply = await makeRecoveryCodes(password);
+      const done = announce(reply, {
+        validation: 'quiet',
+        onValidations: (messages) => setError(validationFor(messages, 'current_password')),
+      });
+      if (!done) return;
+      setPassword('');
+      setCodes(reply.data?.codes ?? []);
+      void client.invalidateQueries({ queryKey });
+    } catch (failure) {
+      if (!(failure instanceof SessionEnded)) notify.error(TOASTS.thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => notify.success('Recovery codes copied'),
+      () => notify.info('Select the codes and copy them by hand.'),
+    );
+
+  return (
+    <form className={styles.card} onSubmit={submit} noValidate aria-label="Recovery codes">
+      <h2>Recovery codes</h2>
+      {codes.length > 0 ? (
+        <>
+          <p className={styles.note}>Keep them in a safe place: they are shown only now. Each opens one sign-in.</p>
+          <ul className={styles.codes}>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+            Copy codes
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={styles.note}>
+            For the day your authenticator app is not at hand: enter one of them in its place.{' '}
+            {query.data && <strong>{leftText(query.data.left)}</strong>}
+          </p>
+          <Field label="Current password" required error={error}>
+            <PasswordField
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+          <Button htmlType="submit" loading={busy}>
+            Make new codes
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}
+
+function leftText(left: number): string {
+  return left ? `${left} left; new ones end these.` : 'You have none.';
+}

@@ -1,0 +1,37 @@
+import { CONFIRMATIONS, STATUS } from '@salesdesk/shared/domain';
+import { Field, Select } from '@salesdesk/shared/ui/form';
+import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
+import type { useTeam } from './useTeam.ts';
+
+const DELETE = CONFIRMATIONS.deleteUser;
+
+/** Asks before a colleague is deleted, and who takes over their companies and leads (decision 71). */
+export function DeleteUserDialog({ team }: { team: ReturnType<typeof useTeam> }) {
+  const { deleting, heirId } = team;
+  const heirs = team.everybody.filter((user) => user.status === STATUS.active && user.user_id !== deleting?.user_id);
+  return (
+    <ConfirmDialog
+      open={deleting !== null}
+      title={DELETE.title}
+      message={DELETE.message}
+      detail={deleting && `${deleting.full_name} can no longer sign in. The name stays on past work.`}
+      confirmLabel={DELETE.confirm}
+      cancelLabel={DELETE.cancel}
+      danger
+      busy={team.isDeletePending}
+      onConfirm={team.confirmDelete}
+      onCancel={team.cancelDelete}
+    >
+      <Field label="Hand over companies and leads to">
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          allowClear
+          placeholder="Nobody: the name stays on them"
+          value={heirId}
+          onChange={(id) => team.chooseHeir(id ?? null)}
+          options={heirs.map((user) => ({ value: user.user_parent_id, label: user.full_name }))}
+        />
+      </Field>
+    </ConfirmDialog>
+  );
+}
