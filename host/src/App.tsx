@@ -5,6 +5,7 @@ import { ThemeProvider, useTheme } from '@salesdesk/shared/ui/core';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SessionWatch } from './SessionWatch.tsx';
+import { StaleWatch } from './StaleWatch.tsx';
 
 const router = createBrowserRouter([
   {
@@ -12,6 +13,7 @@ const router = createBrowserRouter([
     element: (
       <>
         <SessionWatch />
+        <StaleWatch />
         <AppRoutes />
       </>
     ),

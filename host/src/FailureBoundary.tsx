@@ -2,6 +2,7 @@
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Button, FailureDrawing } from '@salesdesk/shared/ui/core';
 import { Component, type ReactNode } from 'react';
+import styles from './pages/ErrorScreen.module.css';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 
 export class FailureBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -14,16 +15,18 @@ export class FailureBoundary extends Component<{ children: ReactNode }, { hasFai
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <ErrorScreen
-        drawing={<FailureDrawing />}
-        title={SCREENS.failureMessage}
-        message="We apologise for the inconvenience. Your saved work is safe."
-        action={
-          <Button type="primary" onClick={() => window.location.reload()}>
-            Reload
-          </Button>
-        }
-      />
+      <main className={styles.window}>
+        <ErrorScreen
+          drawing={<FailureDrawing />}
+          title={SCREENS.failureMessage}
+          message="We apologise for the inconvenience. Your saved work is safe."
+          action={
+            <Button type="primary" onClick={() => window.location.reload()}>
+              Reload
+            </Button>
+          }
+        />
+      </main>
     );
   }
 }

@@ -11,11 +11,11 @@ interface ErrorScreenProps {
 /** The common form of 404, 410 and failure: a drawing, what happened, one clear button. */
 export function ErrorScreen({ drawing, title, message, action }: ErrorScreenProps) {
   return (
-    <main className={styles.screen}>
+    <section className={styles.screen}>
       {drawing}
       <h1 tabIndex={-1}>{title}</h1>
       <p>{message}</p>
       {action}
-    </main>
+    </section>
   );
 }

@@ -9,13 +9,13 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 export function LinkUnavailablePage() {
   useDocumentTitle(TITLES.linkUnavailable);
   return (
-    <div className={styles.window}>
+    <main className={styles.window}>
       <ErrorScreen
         drawing={<LinkUnavailableDrawing />}
         title={TITLES.linkUnavailable}
         message={SCREENS.linkUnavailableMessage}
         action={<BackButton />}
       />
-    </div>
+    </main>
   );
 }

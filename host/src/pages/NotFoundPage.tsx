@@ -16,5 +16,5 @@ export function NotFoundPage({ standalone = false }: { standalone?: boolean }) {
       action={<BackButton />}
     />
   );
-  return standalone ? <div className={styles.window}>{screen}</div> : screen;
+  return standalone ? <main className={styles.window}>{screen}</main> : screen;
 }

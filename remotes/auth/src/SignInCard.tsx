@@ -1,7 +1,10 @@
 import { useDocumentTitle } from '@salesdesk/shared';
 import { Button, FullLoader, Logo } from '@salesdesk/shared/ui/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import styles from './SignInCard.module.css';
+
+/** The longest the logo may be drawn (decision 24). */
+const DRAWING_MS = 800;
 
 interface SignInCardProps {
   /** The browser tab's name. */
@@ -30,6 +33,11 @@ export function SignInCard({
 }: SignInCardProps) {
   const [drawn, setDrawn] = useState(!animated || window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   useDocumentTitle(title);
+  // The form comes even where the drawing never ends, as without its style sheet.
+  useEffect(() => {
+    const timer = setTimeout(() => setDrawn(true), DRAWING_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();

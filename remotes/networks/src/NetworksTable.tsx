@@ -1,5 +1,5 @@
 import { useCan } from '@salesdesk/shared';
-import { NETWORK_TAG_COLOR, type Network, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
+import { isColorCode, NETWORK_TAG_COLOR, type Network, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
 import { LoadFailure, PermissionButton, StatusSwitch } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
 import { type Column, DataTable } from '@salesdesk/shared/ui/table';
@@ -86,11 +86,11 @@ function Logo({ network }: { network: Network }) {
   return network.network_logo ? <img className={styles.logo} src={network.network_logo} alt="" /> : null;
 }
 
-function Code({ network }: { network: Network }) {
+function Code({ network: { network_code, network_color_code: color } }: { network: Network }) {
   return (
     <span className={styles.code}>
-      <span className={styles.dot} style={{ background: network.network_color_code ?? NETWORK_TAG_COLOR }} />
-      {network.network_code}
+      <span className={styles.dot} style={{ background: color && isColorCode(color) ? color : NETWORK_TAG_COLOR }} />
+      {network_code}
     </span>
   );
 }

@@ -34,7 +34,7 @@ export function useNetworkForm(network: Network | null, onSaved: (networkId: num
       const reply = await saveNetwork(form, network?.network_parent_id ?? null);
       const done = announce(reply, {
         validation: 'quiet',
-        onValidations: (validations) => setErrors(told(validations)),
+        onValidations: (validations) => setErrors(told(validations, reply.message)),
       });
       if (done) onSaved(network?.network_parent_id ?? reply.data?.network_id ?? 0);
     } catch (error) {
@@ -56,9 +56,14 @@ export function useNetworkForm(network: Network | null, onSaved: (networkId: num
   };
 }
 
-/** A taken code is said as a toast too: its first message. Spec section 8, "For networks". */
-function told(validations: Validations): NetworkFormErrors {
+/**
+ * Messages by field. A taken code is said as a toast too: its first message (spec section 8, "For networks"). What
+ * belongs to no field is said by `message`, for nobody would see it otherwise.
+ */
+function told(validations: Validations, message: string): NetworkFormErrors {
   const code = validationFor(validations, 'network_code');
   if (code) notify.error(code);
-  return Object.fromEntries(Object.keys(validations).map((field) => [field, validationFor(validations, field)]));
+  const fields = Object.keys(formOf(null)).filter((field) => validationFor(validations, field));
+  if (!fields.length) notify.error(message);
+  return Object.fromEntries(fields.map((field) => [field, validationFor(validations, field)]));
 }

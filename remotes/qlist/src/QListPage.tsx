@@ -1,13 +1,12 @@
 /** Q List: prospect companies. Spec section 2, "Q List". */
-import { useDebounced } from '@salesdesk/shared';
 import { AccountFormPopup } from '@salesdesk/shared/account-form';
-import { SEARCH_DEBOUNCE_MS, TITLES } from '@salesdesk/shared/domain';
+import { TITLES } from '@salesdesk/shared/domain';
 import { Button, Page, PermissionButton, SearchBox, Tooltip } from '@salesdesk/shared/ui/core';
 import { ImportOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
-import { useEffect, useState } from 'react';
 import { QListTable } from './QListTable.tsx';
 import { stepToMend } from './qlist.model.ts';
 import { useQList } from './useQList.ts';
+import { useTypedFilter } from './useTypedFilter.ts';
 
 export default function QListPage() {
   const list = useQList();
@@ -50,11 +49,6 @@ export default function QListPage() {
 
 /** What is typed shows at once; the list is asked when the typing stops. */
 function Search({ value, onSettled }: { value: string; onSettled: (value: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the person's own typing asks the list.
-  useEffect(() => {
-    if (settled !== value) onSettled(settled);
-  }, [settled]);
+  const [typed, setTyped] = useTypedFilter(value, onSettled);
   return <SearchBox value={typed} onChange={setTyped} />;
 }

@@ -1,8 +1,6 @@
-import { useDebounced } from '@salesdesk/shared';
-import { SEARCH_DEBOUNCE_MS } from '@salesdesk/shared/domain';
 import { Input } from '@salesdesk/shared/ui/form';
-import { useEffect, useState } from 'react';
 import styles from './QListTable.module.css';
+import { useTypedFilter } from './useTypedFilter.ts';
 
 /** A column's filter: shows what is typed at once, asks when the typing stops. */
 export function TextFilter({
@@ -14,12 +12,7 @@ export function TextFilter({
   value: string;
   onSettled: (value: string) => void;
 }) {
-  const [typed, setTyped] = useState(value);
-  const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the person's own typing asks the list.
-  useEffect(() => {
-    if (settled !== value) onSettled(settled);
-  }, [settled]);
+  const [typed, setTyped] = useTypedFilter(value, onSettled);
   return (
     <Input
       size="small"

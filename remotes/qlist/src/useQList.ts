@@ -1,5 +1,14 @@
 /** The one stateful file of the Q List: rows, filters, promotion. Spec sections 2 "Q List" and 4. */
-import { announce, notify, queryClient, queryKeys, useInfiniteQuery } from '@salesdesk/shared';
+import {
+  announce,
+  bus,
+  notify,
+  queryClient,
+  queryKeys,
+  SessionEnded,
+  useFailureToast,
+  useInfiniteQuery,
+} from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,
   type Account,
@@ -11,7 +20,7 @@ import {
   TOASTS,
 } from '@salesdesk/shared/domain';
 import { useSearchParams } from '@salesdesk/shared/router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { getAccounts, promoteAccount } from './qlist.api.ts';
 import { type FilterName, filtersOf, type QListFilters, rowsOf, withFreshFirstPage } from './qlist.model.ts';
 
@@ -55,7 +64,10 @@ export function useQList() {
       }
       const outcome = await sendPromotion(account);
       if (outcome === 'incomplete') setPopup({ account, promote: true });
-      if (outcome === 'done') await list.reloadFirstPage();
+      if (outcome === 'done') {
+        bus.emit('account.saved', { accountId: account.account_parent_id });
+        await list.reloadFirstPage();
+      }
     },
     [list.reloadFirstPage],
   );
@@ -79,18 +91,18 @@ function useAccountPages(filters: QListFilters) {
     getNextPageParam: (last: Page<Account>) => (last.current_page < last.last_page ? last.current_page + 1 : undefined),
   });
 
-  useEffect(() => {
-    if (query.error) notify.error(TOASTS.fetchQList, { key: 'q-list' });
-  }, [query.error]);
+  useFailureToast(query.error, TOASTS.fetchQList);
 
   const reloadFirstPage = useCallback(async () => {
-    const reply = await getAccounts(1, filters).catch(() => null);
-    if (!reply?.data) return notify.error(TOASTS.fetchQList, { key: 'q-list' });
-    const fresh = reply.data;
-    queryClient.setQueryData<Loaded>(
-      key,
-      (loaded) => loaded && { ...loaded, pages: withFreshFirstPage(loaded.pages, fresh) },
-    );
+    try {
+      const fresh = pageOf(await getAccounts(1, filters));
+      queryClient.setQueryData<Loaded>(
+        key,
+        (loaded) => loaded && { ...loaded, pages: withFreshFirstPage(loaded.pages, fresh) },
+      );
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) notify.error(TOASTS.fetchQList, { key: TOASTS.fetchQList });
+    }
   }, [filters, key]);
 
   const rows = useMemo(() => rowsOf(query.data?.pages ?? []), [query.data]);
@@ -102,7 +114,8 @@ function useAccountPages(filters: QListFilters) {
     hasFailed: query.isError,
     retry: () => void query.refetch(),
     loadMore: () => {
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+      // A second call before the first shows must not send it again.
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage({ cancelRefetch: false });
     },
     reloadFirstPage,
   };
@@ -119,8 +132,8 @@ async function sendPromotion(account: Account): Promise<'done' | 'incomplete' | 
     const reply = await promoteAccount({ ...account, account_type: ACCOUNT_TYPES.qList });
     if (announce(reply, { fallback: TOASTS.changeStatus })) return 'done';
     return codeOf(reply) === ERROR_CODES.validation ? 'incomplete' : 'refused';
-  } catch {
-    notify.error(TOASTS.changeStatus);
+  } catch (error) {
+    if (!(error instanceof SessionEnded)) notify.error(TOASTS.changeStatus);
     return 'refused';
   }
 }

@@ -31,11 +31,14 @@ export function ChangePassword() {
       const reply = await changePassword(current, next);
       const done = announce(reply, {
         validation: 'quiet',
-        onValidations: (messages) =>
-          setErrors({
+        onValidations: (messages) => {
+          const refused: Errors = {
             current: validationFor(messages, 'current_password'),
             next: validationFor(messages, 'new_password'),
-          }),
+          };
+          setErrors(refused);
+          if (!refused.current && !refused.next) notify.error(reply.message);
+        },
       });
       if (done) {
         setCurrent('');

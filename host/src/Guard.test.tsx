@@ -1,0 +1,36 @@
+import { notify, session } from '@salesdesk/shared';
+import { renderPage } from '@salesdesk/shared/testing';
+import { act, screen } from '@testing-library/react';
+import { Guard } from './Guard.tsx';
+
+beforeEach(() => {
+  jest.spyOn(notify, 'error').mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+const page = (
+  <Guard permission="data.q-list.view">
+    <p>the list</p>
+  </Guard>
+);
+
+test('lets in who holds the permission', () => {
+  renderPage(page, { path: '/q-list', permissions: ['data.q-list.view'] });
+  expect(screen.getByText('the list')).toBeInTheDocument();
+  expect(notify.error).not.toHaveBeenCalled();
+});
+
+test('sends others to /home with the text of the specification', () => {
+  const { router } = renderPage(page, { path: '/q-list', permissions: ['data.leads.view'] });
+  expect(router.state.location.pathname).toBe('/home');
+  expect(screen.queryByText('the list')).toBeNull();
+  expect(notify.error).toHaveBeenCalledWith('You do not have permission to access this page.', expect.anything());
+});
+
+test('sends who is not signed in to the sign-in, without a word', () => {
+  const { router } = renderPage(<Guard>home</Guard>, { path: '/home' });
+  expect(router.state.location.pathname).toBe('/home');
+  act(() => session.end('signed-out'));
+  expect(router.state.location.pathname).toBe('/');
+  expect(notify.error).not.toHaveBeenCalled();
+});

@@ -1,0 +1,122 @@
+import { notify } from '@salesdesk/shared';
+import { ACCOUNT_TYPES, endpoints, endpointWith, type PermissionKey } from '@salesdesk/shared/domain';
+import { buildLead, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { DashboardPage } from './DashboardPage.tsx';
+import { HomePage } from './HomePage.tsx';
+
+const detailOf = (id: number) => endpointWith(endpoints.users.detail, { id });
+let api: FakeApi;
+beforeEach(() => {
+  jest.spyOn(notify, 'error').mockImplementation(() => {});
+  api = fakeApi({
+    [endpoints.countries.list.path]: ok([]),
+    [endpoints.leads.list.path]: ok([
+      buildLead({ account_pri_assignee_id: 1 }),
+      buildLead({ account_sec_assignee_id: 1 }),
+      buildLead({ account_pri_assignee_id: 2 }),
+      buildLead({ account_pri_assignee_id: 1, account_type: ACCOUNT_TYPES.account }),
+    ]),
+    [detailOf(1).path]: ok({ first_name: 'Marta', designation: 'Head of Sales' }),
+    [detailOf(7).path]: ok({ first_name: 'Ada', designation: null }),
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const home = (path = '/home', permissions: PermissionKey[] = []) => renderPage(<HomePage />, { path, permissions });
+const widget = (name: string) => within(screen.getByRole('region', { name }));
+const figures = () => screen.getByRole('region', { name: 'Leads' });
+const isGreeted = async (name: string) =>
+  expect(await screen.findByText(`Good to see you, ${name}.`)).toBeInTheDocument();
+
+describe('Home', () => {
+  test('loads the countries and the own details', async () => {
+    home();
+    expect(screen.getByRole('heading', { name: 'Home' })).toBeInTheDocument();
+    expect(await screen.findByText('Head of Sales')).toBeInTheDocument();
+    await isGreeted('Marta');
+    expect(api.sentTo(endpoints.countries.list)).toHaveLength(1);
+  });
+
+  test('shows the user of the address to who may see colleagues', async () => {
+    home('/home?user_id=7', ['system.staff.view']);
+    await isGreeted('Ada');
+  });
+
+  test.each(['/home?user_id=7', '/home?user_id=1;drop'])('%s is oneself for everybody else', async (path) => {
+    home(path);
+    expect(await screen.findByText('Head of Sales')).toBeInTheDocument();
+    expect(api.sentTo(detailOf(7))).toEqual([]);
+  });
+
+  test('details that cannot be loaded are said; the page stands', async () => {
+    api.on(detailOf(1), 'network-failure');
+    home();
+    await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Failed to fetch user', expect.anything()));
+    await isGreeted('Marta');
+  });
+});
+
+test.each([
+  ['Home', <HomePage key="home" />],
+  ['Dashboard', <DashboardPage key="dashboard" />],
+])('%s has the four widgets', async (title, page) => {
+  renderPage(page, { path: '/page' });
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Leads',
+    'My Tasks',
+    'Notifications',
+    'Active Accounts',
+  ]);
+  expect(document.title).toContain(title);
+  if (title === 'Home') await screen.findByText('Head of Sales');
+});
+
+describe('the widgets', () => {
+  const visit = (permissions: PermissionKey[] = []) =>
+    renderPage(<DashboardPage />, { path: '/dashboard', permissions });
+
+  test('Notifications has Upcoming, Overdue with a count, Completed', () => {
+    visit();
+    const tabs = widget('Notifications').getAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent?.replace(/\d+/, ' n').replace(/\s+/, ' ').trim())).toEqual([
+      'Upcoming',
+      'Overdue n',
+      'Completed',
+    ]);
+    const overdue = tabs[1] as HTMLElement;
+    fireEvent.click(overdue);
+    const lines = widget('Notifications').getByRole('tabpanel', { name: /Overdue/ });
+    expect(overdue.querySelector('[title]')).toHaveAttribute(
+      'title',
+      String(within(lines).getAllByRole('listitem').length),
+    );
+  });
+
+  test('My Tasks lists tasks, Active Accounts counts per group; both say that they are samples', () => {
+    visit();
+    expect(widget('My Tasks').getAllByRole('listitem').length).toBeGreaterThan(0);
+    expect(widget('Active Accounts').getByText('Retail')).toBeInTheDocument();
+    expect(widget('My Tasks').getByText('Sample')).toBeInTheDocument();
+    expect(widget('Active Accounts').getByText('Sample')).toBeInTheDocument();
+  });
+
+  test('Leads counts all open ones and mine for who may see them', async () => {
+    visit(['data.leads.view']);
+    await waitFor(() => expect(figures()).toHaveTextContent('3Total Leads2My Leads'));
+    expect(figures()).not.toHaveTextContent('Sample');
+  });
+
+  test('Leads is a labelled sample for others, and asks nothing', () => {
+    visit();
+    expect(figures()).toHaveTextContent(/Sample\d+Total Leads\d+My Leads/);
+    expect(api.requests).toEqual([]);
+  });
+
+  test('Leads that cannot be loaded show -- instead of a number', async () => {
+    api.on(endpoints.leads.list, 'network-failure');
+    visit(['data.leads.view']);
+    await waitFor(() => expect(figures()).toHaveTextContent('--Total Leads--My Leads'));
+  });
+});

@@ -1,0 +1,94 @@
+import { session } from '@salesdesk/shared';
+import { createMemoryRouter, RouterProvider } from '@salesdesk/shared/router';
+import { signIn } from '@salesdesk/shared/testing';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { FailureBoundary } from '../FailureBoundary.tsx';
+import { LinkUnavailablePage } from './LinkUnavailablePage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+afterEach(() => window.history.replaceState(null, ''));
+
+/** The page as the second address of this visit, or as its first. */
+function open(page: ReactElement, hasHistory = false) {
+  const router = createMemoryRouter(
+    [
+      { path: '/odd', element: page },
+      { path: '*', element: null },
+    ],
+    { initialEntries: ['/leads', '/odd'], initialIndex: 1 },
+  );
+  // React Router keeps its index there; a memory router does not.
+  window.history.replaceState({ idx: hasHistory ? 1 : 0 }, '');
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const PAGES = [
+  [
+    '404',
+    <NotFoundPage key="404" standalone />,
+    'Page not found.',
+    'Double-check the URL for any typos and make sure it is entered correctly.',
+  ],
+  [
+    '410',
+    <LinkUnavailablePage key="410" />,
+    'Link Unavailable.',
+    'The requested link seems to have been used or expired.',
+  ],
+] as const;
+
+test.each(PAGES)('%s says what happened', (_, page, title, message) => {
+  open(page);
+  expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
+  expect(screen.getByText(message)).toBeInTheDocument();
+  expect(document.title).toContain(title);
+  expect(screen.getByRole('main').querySelector('svg')).toBeInTheDocument();
+});
+
+describe.each(PAGES)('Back on %s', (_, page) => {
+  const back = () => fireEvent.click(screen.getByRole('button', { name: /Back/ }));
+
+  test('goes back in history', async () => {
+    const router = open(page, true);
+    back();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/leads'));
+  });
+
+  test('without history goes home', async () => {
+    signIn();
+    const signedIn = open(page);
+    back();
+    await waitFor(() => expect(signedIn.state.location.pathname).toBe('/home'));
+    session.end('signed-out');
+  });
+
+  test('without history and session goes to the sign-in', async () => {
+    session.end('signed-out');
+    const router = open(page);
+    back();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+});
+
+test('404 inside the shell leaves the landmark to the shell', () => {
+  open(<NotFoundPage />);
+  expect(screen.getByRole('heading', { name: 'Page not found.' })).toBeInTheDocument();
+  expect(screen.queryByRole('main')).toBeNull();
+});
+
+test('what nothing else caught: the text of the specification, an apology, and a way on', () => {
+  const Broken = () => {
+    throw new Error('broken on purpose');
+  };
+  render(
+    <FailureBoundary>
+      <Broken />
+    </FailureBoundary>,
+  );
+  expect(screen.getByRole('heading', { name: 'Something went wrong. Please try again later.' })).toBeInTheDocument();
+  expect(screen.getByText(/^We apologise for the inconvenience/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+  expect(takeStrayMessages().join()).toContain('broken on purpose');
+});

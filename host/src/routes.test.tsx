@@ -1,0 +1,120 @@
+import { bus, notify, QueryClientProvider, queryClient, session } from '@salesdesk/shared';
+import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import { createMemoryRouter, RouterProvider } from '@salesdesk/shared/router';
+import { fakeApi, ok, signIn } from '@salesdesk/shared/testing';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { buildCatalog, buildRelease } from './remotes/fakeRemotes.ts';
+import { AppRoutes } from './routes.tsx';
+
+const mockCatalog = buildCatalog([
+  buildRelease('1.0.0', {
+    name: 'auth',
+    routes: [{ path: '/', module: './UsernamePage', title: 'Login', layout: 'bare', access: 'public' }],
+    navigation: [],
+  }),
+  buildRelease('1.0.0', {
+    routes: [{ path: '/leads', module: './LeadsPage', title: 'Leads', permission: 'data.leads.view', layout: 'shell' }],
+  }),
+]);
+jest.mock('./remotes/remotes.ts', () => ({ prefetchPath: () => {} }));
+jest.mock('./remotes/discovery.ts', () => ({ useCatalog: () => mockCatalog }));
+jest.mock('./remotes/RemoteOutlet.tsx', () => ({
+  RemoteOutlet: ({ remote }: { remote: string }) => <p>page of {remote}</p>,
+}));
+
+beforeEach(() => {
+  jest.spyOn(notify, 'error').mockImplementation(() => {});
+  fakeApi({
+    [endpoints.users.loggedIn.path]: ok({ first_name: 'Marta', last_name: 'Vermeulen', user_parent_id: 1 }),
+    [endpoints.auth.sessions.path]: ok([]),
+  });
+  queryClient.clear();
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** Opens an address with these rights; null: nobody is signed in. */
+async function open(path: string, permissions: PermissionKey[] | null = []) {
+  if (permissions) signIn({ permissions });
+  else session.end('signed-out');
+  const router = createMemoryRouter([{ path: '*', element: <AppRoutes /> }], { initialEntries: [path] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  return router;
+}
+const sidebar = () => screen.queryByRole('navigation', { name: 'Main' });
+
+test("a remote's page stands in the shell, with everything below its path", async () => {
+  await open('/leads/7', ['data.leads.view']);
+  expect(screen.getByText('page of leads')).toBeInTheDocument();
+  expect(sidebar()).toBeInTheDocument();
+});
+
+test('without its permission one is sent home', async () => {
+  const router = await open('/leads', []);
+  expect(router.state.location.pathname).toBe('/home');
+  expect(notify.error).toHaveBeenCalledWith('You do not have permission to access this page.', expect.anything());
+});
+
+test.each(['/home', '/dashboard', '/leads', '/my-profile', '/accounts'])(
+  '%s without a session is the sign-in',
+  async (path) => {
+    const router = await open(path, null);
+    expect(router.state.location.pathname).toBe('/');
+    expect(screen.getByText('page of auth')).toBeInTheDocument();
+    expect(sidebar()).toBeNull();
+  },
+);
+
+test('the sign-in leads home who is signed in', async () => {
+  const router = await open('/');
+  expect(router.state.location.pathname).toBe('/home');
+});
+
+test.each(['/accounts', '/contacts/7', '/invoices', '/reports', '/communication'])(
+  '%s is 404 inside the shell, with its entry highlighted',
+  async (path) => {
+    await open(path);
+    expect(screen.getByRole('heading', { name: 'Page not found.' })).toBeInTheDocument();
+    expect(sidebar()?.querySelector('[aria-current="page"]')?.getAttribute('href')).toBe(`/${path.split('/')[1]}`);
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+  },
+);
+
+test.each([
+  ['/no-such-page', 'Page not found.'],
+  ['/home/below', 'Page not found.'],
+  ['/link-unavailable', 'Link Unavailable.'],
+])('%s stands alone, without a session too', async (path, title) => {
+  await open(path, null);
+  expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
+  expect(sidebar()).toBeNull();
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+});
+
+test('My profile is loaded on demand', async () => {
+  await open('/my-profile');
+  expect(await screen.findByRole('heading', { name: 'My profile' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Signed-in browsers' })).toBeInTheDocument();
+});
+
+test('a maximised page hides sidebar and header until it is minimised', async () => {
+  await open('/leads', ['data.leads.view']);
+  act(() => bus.emit('shell.maximised', { maximised: true }));
+  expect(sidebar()).toBeNull();
+  expect(screen.queryByRole('banner')).toBeNull();
+  act(() => bus.emit('shell.maximised', { maximised: false }));
+  expect(sidebar()).toBeInTheDocument();
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+});
+
+test('the shell loads who is signed in, and says when it cannot', async () => {
+  const api = fakeApi({ [endpoints.users.loggedIn.path]: 'network-failure' });
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  await open('/leads', ['data.leads.view']);
+  expect(api.sentTo(endpoints.users.loggedIn)).toHaveLength(1);
+  expect(notify.error).toHaveBeenCalledWith('Failed to fetch user', expect.anything());
+});

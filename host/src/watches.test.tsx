@@ -1,0 +1,65 @@
+import { bus, notify, queryClient, queryKeys, session } from '@salesdesk/shared';
+import { renderPage, signIn } from '@salesdesk/shared/testing';
+import { act } from '@testing-library/react';
+import { SessionWatch } from './SessionWatch.tsx';
+import { StaleWatch } from './StaleWatch.tsx';
+
+beforeEach(() => {
+  jest.spyOn(notify, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  queryClient.clear();
+  jest.restoreAllMocks();
+});
+
+describe('the session', () => {
+  const visit = () => renderPage(<SessionWatch />, { path: '/leads' }).router;
+
+  test('that ends leads to the sign-in, says why, and nobody sees what the last person loaded', () => {
+    const router = visit();
+    queryClient.setQueryData(queryKeys.leads, ['Acme']);
+    act(() => session.end('unauthenticated', 'Please sign in again.'));
+    expect(router.state.location.pathname).toBe('/');
+    expect(notify.error).toHaveBeenCalledWith('Please sign in again.', { key: 'session' });
+    expect(queryClient.getQueryData(queryKeys.leads)).toBeUndefined();
+  });
+
+  test('that ends with everything said already is not said again', () => {
+    const router = visit();
+    act(() => session.end('refresh-refused'));
+    expect(router.state.location.pathname).toBe('/');
+    expect(notify.error).not.toHaveBeenCalled();
+  });
+
+  test('of another person begins with nothing loaded', () => {
+    visit();
+    queryClient.setQueryData(queryKeys.leads, ['Acme']);
+    act(() => signIn({ userId: 2 }));
+    expect(queryClient.getQueryData(queryKeys.leads)).toBeUndefined();
+  });
+
+  test('a server that sends elsewhere is followed', () => {
+    const router = visit();
+    act(() => bus.emit('navigation.requested', { path: '/home?user_id=7' }));
+    expect(router.state.location).toMatchObject({ pathname: '/home', search: '?user_id=7' });
+  });
+});
+
+describe('what is stale', () => {
+  const { qlist, leads, users, networks } = queryKeys;
+  const lists = { qlist, leads, users, networks };
+
+  test.each([
+    ['account.saved', { accountId: 7 }, ['qlist', 'leads']],
+    ['lead.moved', { accountId: 7, from: 'new', to: 'cold' }, ['qlist', 'leads']],
+    ['user.changed', { userId: 7 }, ['leads', 'users']],
+    ['network.changed', { networkId: 7 }, ['leads', 'networks']],
+    ['shell.maximised', { maximised: false }, []],
+  ] as const)('%s', (name, payload, stale) => {
+    renderPage(<StaleWatch />);
+    for (const key of Object.values(lists)) queryClient.setQueryData(key, []);
+    act(() => bus.emit(name, payload as never));
+    const found = Object.entries(lists).filter(([, key]) => queryClient.getQueryState(key)?.isInvalidated);
+    expect(found.map(([list]) => list)).toEqual(stale);
+  });
+});

@@ -1,0 +1,147 @@
+import { session } from '@salesdesk/shared';
+import { ERROR_CODES } from '@salesdesk/shared/domain';
+import { type FakeApi, type FakeReply, fakeApi, ok, refused, tokenOf } from '@salesdesk/shared/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import ContactAdminPage from './ContactAdminPage.tsx';
+import { auth, boxes, isAt, open, said, silenceToasts, submit, typeCode } from './fakeSignIn.tsx';
+import OtpPage from './OtpPage.tsx';
+
+let api: FakeApi;
+beforeEach(() => {
+  silenceToasts();
+  api = fakeApi({
+    [auth.generateQr.path]: ok({ show_qr: false, qr_code: null }),
+    [auth.verifyOtp.path]: ok({ token: tokenOf({ sub: '7' }) }),
+    [auth.confirmPasscode.path]: ok({ token: tokenOf({ sub: '7' }) }),
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const SCAN = 'Scan this QR code using your Authenticator App and enter the provided code';
+const CHECK = 'Check your Authenticator App and enter the provided code';
+const heading = (name: string) => screen.findByRole('heading', { name });
+const values = () => boxes().map((box) => box.value);
+
+async function visitOtp(username?: string | null) {
+  const router = open(<OtpPage />, '/auth-otp', username);
+  await waitFor(() => expect(api.sentTo(auth.generateQr)).toHaveLength(1));
+  return router;
+}
+
+describe('the code step', () => {
+  test('without enrolment: check the app, six boxes, the way to the administrator', async () => {
+    const router = await visitOtp();
+    expect(await heading(CHECK)).toBeInTheDocument();
+    expect(document.title).toContain('Login');
+    expect(boxes()).toHaveLength(6);
+    expect(api.sentTo(auth.generateQr)[0]).toMatchObject({
+      body: { email: 'marta' },
+      authorization: 'Bearer pre-auth',
+    });
+    fireEvent.click(screen.getByText('Did not receive the code? Contact admin'));
+    await isAt(router, '/contact-admin');
+  });
+
+  test('with enrolment: the picture to scan, and the same secret as text', async () => {
+    api.on(auth.generateQr, ok({ show_qr: true, qr_code: 'iVBORw0', secret: 'JBSWY3DP' }));
+    await visitOtp();
+    expect(await heading(SCAN)).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /QR code/ })).toHaveAttribute('src', 'data:image/png;base64,iVBORw0');
+    expect(screen.getByText('JBSWY3DP')).toBeInTheDocument();
+  });
+
+  test('a picture that is absent is QR Code not available', async () => {
+    api.on(auth.generateQr, ok({ show_qr: true, qr_code: null }));
+    await visitOtp();
+    expect(await screen.findByText('QR Code not available')).toBeInTheDocument();
+    expect(said()).toEqual([]);
+  });
+
+  test.each<[string, FakeReply | 'network-failure']>([
+    ['unreachable', 'network-failure'],
+    ['refusing', refused(ERROR_CODES.forbidden, 'No.')],
+  ])('a server that is %s for the picture is said; the code can still be entered', async (_, reply) => {
+    api.on(auth.generateQr, reply);
+    const router = await visitOtp();
+    expect(await screen.findByText('QR Code not available')).toBeInTheDocument();
+    expect(said()).toEqual(['error: Failed to generate QR code']);
+    typeCode('123456');
+    submit();
+    await isAt(router, '/home');
+  });
+
+  test('a missing name is said and leads back; nothing is asked', async () => {
+    await isAt(open(<OtpPage />, '/auth-otp', null), '/');
+    expect(said()).toEqual(['error: Something went wrong']);
+    expect(api.requests).toEqual([]);
+  });
+});
+
+describe.each([
+  ['the code step', '/auth-otp', <OtpPage key="otp" />, auth.verifyOtp, 'otp'],
+  ['contact admin', '/contact-admin', <ContactAdminPage key="admin" />, auth.confirmPasscode, 'passcode'],
+] as const)('%s', (_, path, page, endpoint, name) => {
+  const visit = async () => {
+    const router = open(page, path);
+    await heading(path === '/auth-otp' ? CHECK : 'Enter your Authentication code');
+    await waitFor(() => expect(api.requests).toHaveLength(path === '/auth-otp' ? 1 : 0));
+    return router;
+  };
+
+  test('the right code signs in and goes home', async () => {
+    const router = await visit();
+    expect(boxes()[0]).toHaveFocus();
+    typeCode('123456');
+    submit();
+    await isAt(router, '/home');
+    expect(api.sentTo(endpoint)[0]).toMatchObject({ body: { [name]: '123456' }, authorization: 'Bearer pre-auth' });
+    expect(session.state$.value).toMatchObject({ isAuthenticated: true, userId: 7 });
+    expect(session.preAuth()).toBeNull();
+  });
+
+  test('fewer than six digits are refused; typing takes the message away', async () => {
+    await visit();
+    typeCode('12345');
+    submit();
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter a valid 6-digit OTP');
+    typeCode('123456');
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    expect(api.sentTo(endpoint)).toEqual([]);
+  });
+
+  test.each<[string, FakeReply | 'network-failure', string]>([
+    ['a wrong code (11014)', refused(ERROR_CODES.invalidCredentials, 'Wrong code.'), 'error: Wrong code.'],
+    ['the last try (11017)', refused(ERROR_CODES.lockWarning, 'One more.'), 'warning: One more.'],
+    ['an unreachable server', 'network-failure', 'error: Something went wrong. Please try again.'],
+  ])('after %s the boxes are empty and the cursor is in the first', async (_case, reply, text) => {
+    api.on(endpoint, reply);
+    const router = await visit();
+    typeCode('123456');
+    submit();
+    await waitFor(() => expect(said()).toEqual([text]));
+    await waitFor(() => expect(values()).toEqual(['', '', '', '', '', '']));
+    expect(boxes()[0]).toHaveFocus();
+    await isAt(router, path);
+  });
+
+  test('a locked account (11018) starts again', async () => {
+    api.on(endpoint, refused(ERROR_CODES.locked, 'Locked.'));
+    const router = await visit();
+    typeCode('123456');
+    submit();
+    await isAt(router, '/');
+    expect(said()).toEqual(['error: Account is locked. Please contact your administrator.']);
+    expect(session.token()).toBeNull();
+  });
+
+  test('Cancel returns to the first step', async () => {
+    const router = await visit();
+    fireEvent.click(screen.getByText('Cancel'));
+    await isAt(router, '/');
+  });
+});
+
+test('contact admin has its own title', () => {
+  open(<ContactAdminPage />, '/contact-admin');
+  expect(document.title).toContain('Contact Admin');
+});

@@ -1,0 +1,182 @@
+import { bus, notify } from '@salesdesk/shared';
+import { ERROR_CODES } from '@salesdesk/shared/domain';
+import { type FakeApi, refused } from '@salesdesk/shared/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, networks, visit } from './fakeNetworks.tsx';
+
+const logo = new File(['logo'], 'Logo.PNG', { type: 'image/png' });
+const MESSAGES = [
+  ['Network Name', 'Network Name is required'],
+  ['Network code', 'Network code is required'],
+  ['Network color code', 'Network color code is required'],
+  ['Network URL', 'Network URL is required'],
+] as const;
+
+let api: FakeApi;
+beforeEach(() => {
+  api = answers();
+  for (const kind of ['success', 'error'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const save = () => userEvent.click(screen.getByText('Save & Close'));
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input[type=text]' });
+const upload = () => screen.getByLabelText('Network Logo', { selector: 'input' });
+const choose = (file: File) => fireEvent.change(upload(), { target: { files: [file] } });
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+async function open(button: 'Add Network' | 'Edit Google Ads' = 'Add Network') {
+  visit();
+  await press(button);
+  await screen.findByRole('dialog');
+}
+
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+function fill() {
+  type('Network Name', 'Bing');
+  type('Network code', 'BING');
+  type('Network color code', '#AA3366');
+  type('Network URL', 'https://ads.example');
+  choose(logo);
+}
+
+test('adding: one tab, all fields sent, the popup closes and the list is loaded again', async () => {
+  const heard = jest.fn();
+  const stop = bus.on('network.changed', heard);
+  await open();
+  expect(screen.getByRole('dialog', { name: 'Add Network' })).toBeVisible();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Network']);
+  fill();
+  await save();
+  await isClosed();
+  stop();
+  const body = api.sentTo(networks.create)[0]?.body;
+  expect(body).toMatchObject({
+    network_name: 'Bing',
+    network_code: 'BING',
+    network_color_code: '#AA3366',
+    network_url: 'https://ads.example',
+  });
+  expect(body?.network_logo).toMatchObject({ name: 'Logo.PNG' });
+  expect(body).not.toHaveProperty('network_id');
+  expect(notify.success).toHaveBeenCalledWith('Saved.', { key: undefined });
+  expect(heard).toHaveBeenCalledWith({ networkId: 9 });
+  await waitFor(() => expect(api.sentTo(networks.list)).toHaveLength(2));
+});
+
+test('editing: filled in, sent with the id, the stored logo is not sent again', async () => {
+  await open('Edit Google Ads');
+  expect(screen.getByRole('dialog', { name: 'Edit Network' })).toBeVisible();
+  expect(field('Network code')).toHaveValue('GADS');
+  expect(screen.getByRole('img', { name: 'Network Logo' })).toHaveAttribute('src', '/files/gads.png');
+  type('Network Name', 'Google Ads 2');
+  await save();
+  await isClosed();
+  const body = api.sentTo(networks.update)[0]?.body;
+  expect(body).toMatchObject({ network_id: '7', network_name: 'Google Ads 2' });
+  expect(body).not.toHaveProperty('network_logo');
+});
+
+describe('the messages', () => {
+  test('stand under each empty field, and nothing is sent', async () => {
+    await open();
+    await save();
+    for (const [name, text] of MESSAGES) expect(field(name)).toHaveAccessibleDescription(text);
+    expect(upload()).toHaveAccessibleDescription('Network Logo is required');
+    expect(api.sentTo(networks.create)).toEqual([]);
+    expect(notify.error).not.toHaveBeenCalled();
+  });
+
+  test('each goes when its field gets the focus, the others stay', async () => {
+    await open();
+    await save();
+    MESSAGES.forEach(([name, text], at) => {
+      expect(screen.getByText(text)).toBeInTheDocument();
+      fireEvent.focus(field(name));
+      expect(screen.queryByText(text)).toBeNull();
+      // The logo's is the fifth.
+      expect(screen.getAllByRole('alert')).toHaveLength(MESSAGES.length - at);
+    });
+  });
+
+  test('an address needs its scheme and holds no spaces', async () => {
+    await open();
+    fill();
+    for (const url of ['ads.example', 'mailto://ads.example', 'https://two words']) {
+      type('Network URL', url);
+      await save();
+      expect(field('Network URL')).toHaveAccessibleDescription('Invalid URL');
+    }
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(api.sentTo(networks.create)).toEqual([]);
+  });
+
+  test('a file that is no picture is refused, a picture takes the message away', async () => {
+    await open();
+    choose(new File(['<svg/>'], 'logo.svg'));
+    expect(await screen.findByText('Please select only jpeg or png file')).toBeInTheDocument();
+    choose(logo);
+    expect(screen.queryByText('Please select only jpeg or png file')).toBeNull();
+  });
+});
+
+test('the preview replaces the upload control, removing it brings it back', async () => {
+  await open();
+  choose(logo);
+  expect(screen.getByRole('img', { name: 'Network Logo' })).toBeInTheDocument();
+  expect(screen.queryByLabelText('Network Logo', { selector: 'input' })).toBeNull();
+  await press('Remove Network Logo');
+  expect(screen.queryByRole('img', { name: 'Network Logo' })).toBeNull();
+  expect(upload()).toBeInTheDocument();
+});
+
+describe('a refusal keeps everything typed', () => {
+  const taken = 'The network code has already been taken.';
+  test('a taken code is said under its field and as a toast: its first message', async () => {
+    api.on(networks.create, refused(ERROR_CODES.validation, 'Check.', { network_code: [taken, 'Another one.'] }));
+    await open();
+    fill();
+    await save();
+    await waitFor(() => expect(field('Network code')).toHaveAccessibleDescription(taken));
+    expect(jest.mocked(notify.error).mock.calls).toEqual([[taken]]);
+    expect(field('Network Name')).toHaveValue('Bing');
+  });
+
+  test('another field: under it, without a toast', async () => {
+    api.on(networks.create, refused(ERROR_CODES.validation, 'Check.', { network_name: 'Too long.' }));
+    await open();
+    fill();
+    await save();
+    await waitFor(() => expect(field('Network Name')).toHaveAccessibleDescription('Too long.'));
+    expect(notify.error).not.toHaveBeenCalled();
+  });
+
+  test('what belongs to no field is said, for it would be silent else', async () => {
+    api.on(networks.update, refused(ERROR_CODES.validation, 'This network is gone.', { network_id: 'Unknown.' }));
+    await open('Edit Google Ads');
+    await save();
+    await waitFor(() => expect(notify.error).toHaveBeenCalledWith('This network is gone.'));
+    expect(screen.getByRole('dialog', { name: 'Edit Network' })).toBeVisible();
+  });
+
+  test('an unreachable server', async () => {
+    api.on(networks.create, 'network-failure');
+    await open();
+    fill();
+    await save();
+    await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Something went wrong. Please try again.'));
+    expect(field('Network Name')).toHaveValue('Bing');
+  });
+});
+
+test('closing asks before it throws away what was typed', async () => {
+  await open();
+  type('Network Name', 'Bing');
+  await press('Close');
+  expect(await screen.findByText('Discard what you typed?')).toBeInTheDocument();
+  await press('Discard');
+  await isClosed();
+});

@@ -1,0 +1,83 @@
+import { notify } from '@salesdesk/shared';
+import { ERROR_CODES, type PermissionKey, TOASTS } from '@salesdesk/shared/domain';
+import { buildNetwork, ok, refused } from '@salesdesk/shared/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { answers, google, meta, networks, visit } from './fakeNetworks.tsx';
+
+const row = async (name: string) => (await screen.findByRole('cell', { name })).closest('tr') as HTMLElement;
+
+beforeEach(() => {
+  jest.spyOn(notify, 'error').mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('the list', () => {
+  test('shows 15 skeleton rows, then No data found!! when there are none', async () => {
+    answers([]);
+    visit();
+    expect(screen.getByRole('heading', { name: 'Networks' })).toBeInTheDocument();
+    expect(screen.getAllByTestId('skeleton-row')).toHaveLength(15);
+    expect(await screen.findByText('No data found!!')).toBeInTheDocument();
+    expect(screen.queryByTestId('skeleton-row')).toBeNull();
+  });
+
+  test('has logo, name, code on its colour, a link into a new tab, switch, edit and delete', async () => {
+    answers();
+    visit();
+    const cells = within(await row('Google Ads')).getAllByRole('cell');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Logo',
+      'Name',
+      'Code',
+      'URL',
+      'Action',
+      'Edit',
+      'Delete',
+    ]);
+    expect(cells[0]?.querySelector('img')).toHaveAttribute('src', '/files/gads.png');
+    expect(cells[2]).toHaveTextContent('GADS');
+    expect(cells[2]?.querySelector('.dot')).toHaveStyle({ background: '#AA3366' });
+    const link = within(cells[3] as HTMLElement).getByRole('link', { name: 'https://ads.example' });
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  test('a network without a usable colour has a dot in #24B3FA', async () => {
+    answers([meta, buildNetwork({ network_name: 'Odd', network_color_code: 'url(https://spy.example)' })]);
+    visit();
+    for (const name of ['Meta', 'Odd']) {
+      expect((await row(name)).querySelector('.dot')).toHaveStyle({ background: '#24B3FA' });
+    }
+  });
+
+  test('an address that no link may lead to is text', async () => {
+    answers([buildNetwork({ network_url: 'javascript:alert(1)' })]);
+    visit();
+    expect(await screen.findByRole('cell', { name: 'javascript:alert(1)' })).toBeInTheDocument();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('a failure is said and can be tried again', async () => {
+    const api = answers();
+    api.on(networks.list, { ...refused(ERROR_CODES.unexpected), status: 500 });
+    visit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch Network');
+    expect(notify.error).toHaveBeenCalledWith('Failed to fetch Network', { key: TOASTS.fetchNetwork });
+    api.on(networks.list, ok([google]));
+    fireEvent.click(screen.getByText('Try again'));
+    expect(await row('Google Ads')).toBeInTheDocument();
+  });
+});
+
+test.each<[PermissionKey, string[]]>([
+  ['system.network.create', ['Add Network']],
+  ['system.network.edit', ['Status of Google Ads', 'Edit Google Ads']],
+  ['system.network.delete', ['Delete Google Ads']],
+])('%s alone enables nothing but its controls', async (key, controls) => {
+  answers([google]);
+  const { container } = visit(['system.network.view', key]);
+  await row('Google Ads');
+  const enabled = [...container.querySelectorAll('button:enabled')];
+  expect(enabled.map((control) => control.getAttribute('aria-label') ?? control.textContent)).toEqual(controls);
+  expect(container.querySelectorAll('button')).toHaveLength(4);
+});

@@ -1,0 +1,45 @@
+import { buildNetwork } from '@salesdesk/shared/testing';
+import { errorsOf, formOf, isDirty, linkOf } from './networks.model.ts';
+
+const network = buildNetwork({ network_name: 'Google Ads', network_code: 'GADS', network_logo: '/files/gads.png' });
+const logo = new File(['logo'], 'logo.png');
+
+test('the empty form is wrong in all five fields', () => {
+  expect(errorsOf(formOf(null))).toEqual({
+    network_name: 'Network Name is required',
+    network_code: 'Network code is required',
+    network_color_code: 'Network color code is required',
+    network_url: 'Network URL is required',
+    network_logo: 'Network Logo is required',
+  });
+});
+
+test('a stored network is right as it is: its logo counts as chosen', () => {
+  expect(errorsOf(formOf(network))).toEqual({});
+  expect(errorsOf({ ...formOf(network), network_logo: logo })).toEqual({});
+  expect(errorsOf({ ...formOf(network), network_logo: null })).toEqual({ network_logo: 'Network Logo is required' });
+});
+
+test('a network without logo and colour gives an empty picture and an empty colour', () => {
+  expect(formOf({ ...network, network_logo: null, network_color_code: null })).toMatchObject({
+    network_logo: null,
+    network_color_code: '',
+  });
+});
+
+test('is dirty once something differs from what is stored', () => {
+  expect(isDirty(formOf(null), null)).toBe(false);
+  expect(isDirty(formOf(network), network)).toBe(false);
+  expect(isDirty({ ...formOf(network), network_code: 'G' }, network)).toBe(true);
+  expect(isDirty({ ...formOf(network), network_logo: logo }, network)).toBe(true);
+});
+
+test.each([
+  ['https://ads.example/x?y=1', true],
+  ['ftp://files.example', true],
+  ['javascript:alert(1)', false],
+  ['https://two words', false],
+  ['ads.example', false],
+])('of %s a link is made: %s', (network_url, isLink) => {
+  expect(linkOf({ network_url })).toBe(isLink ? network_url : null);
+});

@@ -1,0 +1,89 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { accounts, answers, rowOf, visit } from './fakeQList.tsx';
+
+afterEach(() => jest.useRealTimers());
+
+const addressOf = (router: ReturnType<typeof visit>['router']) => router.state.location.search;
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+/** Opens the list with its rows there and the clock in hand. */
+async function open(path = '/q-list') {
+  const api = answers();
+  const page = visit(path);
+  await rowOf('Acme');
+  jest.useFakeTimers();
+  return { api, router: page.router, queries: () => api.sentTo(accounts.list).map(({ query }) => query) };
+}
+
+test('the filters of the address are asked for and shown', async () => {
+  const { queries } = await open('/q-list?search=acme&country=neth&type=1&created_from=2026-01-01');
+  expect(queries()).toEqual([{ page: 1, search: 'acme', country: 'neth', type: '1', created_from: '2026-01-01' }]);
+  expect(screen.getByLabelText('Search by name')).toHaveValue('acme');
+  expect(screen.getByLabelText('Filter by country')).toHaveValue('neth');
+  expect(screen.getByLabelText('Created from')).toHaveValue('2026-01-01');
+});
+
+test.each([
+  ['Search by name', 'search'],
+  ['Filter by name', 'name'],
+  ['Filter by country', 'country'],
+  ['Filter by e-mail', 'email'],
+  ['Filter by social media', 'social'],
+  ['Filter by phone number', 'phone'],
+])('%s is sent 500 ms after the typing stops, and stands in the address', async (label, name) => {
+  const { router, queries } = await open();
+  type(label, 'a');
+  await pass(499);
+  type(label, 'ac');
+  await pass(499);
+  expect(queries()).toHaveLength(1);
+  expect(addressOf(router)).toBe('');
+  await pass(1);
+  expect(addressOf(router)).toBe(`?${name}=ac`);
+  await pass(50);
+  expect(queries().slice(1)).toEqual([{ page: 1, [name]: 'ac' }]);
+});
+
+test('an emptied filter leaves the address, the others stay', async () => {
+  const { router } = await open('/q-list?search=acme&country=neth');
+  type('Search by name', '');
+  await pass(500);
+  expect(addressOf(router)).toBe('?country=neth');
+});
+
+test('blanks are no search', async () => {
+  const { router, queries } = await open();
+  type('Search by name', '   ');
+  await pass(1000);
+  expect(addressOf(router)).toBe('');
+  expect(queries()).toHaveLength(1);
+});
+
+test('days count at once', async () => {
+  const { router } = await open();
+  type('Created from', '2026-01-01');
+  await pass(0);
+  type('Created to', '2026-01-31');
+  await pass(0);
+  expect(addressOf(router)).toBe('?created_from=2026-01-01&created_to=2026-01-31');
+  expect(screen.getByLabelText('Created from')).toHaveAttribute('max', '2026-01-31');
+});
+
+test('the status is filtered by account type', async () => {
+  const { router } = await open();
+  jest.useRealTimers();
+  fireEvent.mouseDown(screen.getByLabelText('Filter by status'));
+  fireEvent.click(await screen.findByTitle('Leads'));
+  await waitFor(() => expect(addressOf(router)).toBe('?type=2'));
+});
+
+test('a link to the bare page empties the boxes; what they said does not come back', async () => {
+  const { router, queries } = await open('/q-list?search=acme&country=neth');
+  await act(() => router.navigate('/q-list'));
+  await pass(1000);
+  expect(screen.getByLabelText('Search by name')).toHaveValue('');
+  expect(screen.getByLabelText('Filter by country')).toHaveValue('');
+  expect(addressOf(router)).toBe('');
+  expect(queries().at(-1)).toEqual({ page: 1 });
+});

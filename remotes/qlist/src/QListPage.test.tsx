@@ -1,0 +1,182 @@
+import { bus, formatCreatedOn, notify, session } from '@salesdesk/shared';
+import { ERROR_CODES, endpoints, TOASTS } from '@salesdesk/shared/domain';
+import { buildAccount, expired, type FakeReply, held, refused } from '@salesdesk/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { accounts, acme, answers, borealis, pageOf, popup, rowOf, visit } from './fakeQList.tsx';
+
+beforeEach(() => {
+  jest.spyOn(notify, 'error').mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button *' }));
+
+describe('the list', () => {
+  test('shows 15 skeleton rows, then No data found!! over all ten columns', async () => {
+    answers([]);
+    visit();
+    expect(screen.getByRole('heading', { name: 'Q List' })).toBeInTheDocument();
+    expect(screen.getAllByTestId('skeleton-row')).toHaveLength(15);
+    expect((await screen.findByText('No data found!!')).closest('td')).toHaveAttribute('colspan', '10');
+  });
+
+  test('checkbox, number, the seven columns of the specification, actions', async () => {
+    answers([acme]);
+    visit();
+    const row = await rowOf('Acme');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      '',
+      'Row number#',
+      'Name',
+      'Status',
+      'Country',
+      'Email ID',
+      'Socials',
+      'Phone No.',
+      'Created on',
+      'Actions',
+    ]);
+    expect([...row.cells].map((cell) => cell.textContent)).toEqual([
+      '',
+      '1',
+      'Acme',
+      'Q-List',
+      'Netherlands',
+      'hello@company.example',
+      'LinkedIn',
+      '+31 205550123',
+      formatCreatedOn(acme.created_at),
+      '',
+    ]);
+    expect(row.cells[8]?.textContent).toMatch(/^3\/1\/2026, \d\d:\d\d$/);
+  });
+
+  test('what a company lacks is shown as --', async () => {
+    const nothing = { account_country_name: null, account_email: null, account_social_media: null };
+    answers([buildAccount({ account_name: 'Bare', ...nothing, account_phone: null })]);
+    visit();
+    const texts = [...(await rowOf('Bare')).cells].map((cell) => cell.textContent);
+    expect(texts.slice(4, 8)).toEqual(['--', '--', '--', '--']);
+  });
+
+  test('a failure is said and can be tried again', async () => {
+    const api = answers();
+    api.on(accounts.list, { ...refused(ERROR_CODES.unexpected), status: 500 });
+    visit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch Qlist');
+    expect(notify.error).toHaveBeenCalledWith('Failed to fetch Qlist', { key: TOASTS.fetchQList });
+    api.on(accounts.list, pageOf([acme]));
+    press('Try again');
+    expect(await rowOf('Acme')).toBeInTheDocument();
+  });
+});
+
+test('the end of the session is said by itself, not as a failure of the list', async () => {
+  const api = answers();
+  api.on(accounts.list, expired);
+  api.on(endpoints.auth.refresh, { ...refused(ERROR_CODES.unauthenticated), status: 401 });
+  visit();
+  await waitFor(() => expect(session.token()).toBeNull());
+  await screen.findByRole('alert');
+  expect(jest.mocked(notify.error).mock.calls.map(([text]) => text)).toEqual([TOASTS.refreshFailed]);
+});
+
+describe('further pages', () => {
+  /** As if the window showed 300 px of rows 400 px high; jsdom measures nothing. */
+  const scroll = () => {
+    const box = screen.getByRole('region', { name: 'Companies' });
+    Object.defineProperties(box, { clientHeight: { value: 300 }, scrollHeight: { value: 400 } });
+    fireEvent.scroll(box);
+  };
+
+  test('load near the bottom, one at a time, under Loading more data...', async () => {
+    const api = answers();
+    const second = held<FakeReply>();
+    api.on(accounts.list, ({ query }) => (query.page === 1 ? pageOf([acme], 1, 2) : second.promise));
+    visit();
+    await rowOf('Acme');
+    scroll();
+    scroll();
+    expect((await screen.findByText('Loading more data...')).closest('td')).toHaveAttribute('colspan', '10');
+    second.give(pageOf([acme, borealis], 2, 2));
+    expect((await rowOf('Borealis')).cells[1]).toHaveTextContent('2');
+    expect(screen.getAllByTitle('Acme')).toHaveLength(1);
+    scroll();
+    expect(api.sentTo(accounts.list).map(({ query }) => query.page)).toEqual([1, 2]);
+  });
+
+  test('that fail are said, and the rows stay', async () => {
+    const api = answers();
+    api.on(accounts.list, ({ query }) => (query.page === 1 ? pageOf([acme], 1, 2) : 'network-failure'));
+    visit();
+    await rowOf('Acme');
+    scroll();
+    await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Failed to fetch Qlist', expect.anything()));
+    expect(await rowOf('Acme')).toBeInTheDocument();
+  });
+});
+
+test('without data.q-list.create nothing can be added or edited; Import is off for all', async () => {
+  answers([acme]);
+  const reader = visit('/q-list', ['data.q-list.view']);
+  await rowOf('Acme');
+  for (const name of ['Add', 'Edit Acme', 'Acme', 'Import'])
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+  reader.unmount();
+  visit();
+  await rowOf('Acme');
+  for (const name of ['Add', 'Edit Acme', 'Acme']) expect(screen.getByRole('button', { name })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
+});
+
+test('maximises, and comes back', async () => {
+  answers([]);
+  visit();
+  const states: boolean[] = [];
+  const stop = bus.on('shell.maximised', ({ maximised }) => states.push(maximised));
+  fireEvent.click(screen.getByLabelText('Maximise'));
+  fireEvent.click(screen.getByLabelText('Minimise'));
+  stop();
+  expect(states.slice(-2)).toEqual([true, false]);
+  await screen.findByText('No data found!!');
+});
+
+describe('the selection', () => {
+  const box = (name: string) => screen.getByLabelText(name);
+
+  test('is counted against what is loaded and what there is, and can be cleared', async () => {
+    answers();
+    visit();
+    await rowOf('Acme');
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+    fireEvent.click(box('Select Acme'));
+    const bar = screen.getByRole('region', { name: 'Selection' });
+    expect(bar).toHaveTextContent('1 selectedof 2 loaded, 10 in all');
+    fireEvent.click(box('Select all loaded rows'));
+    expect(bar).toHaveTextContent('2 selected');
+    expect(box('Select Borealis')).toBeChecked();
+    fireEvent.click(within(bar).getByText('Clear selection'));
+    expect(box('Select Acme')).not.toBeChecked();
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  });
+});
+
+describe('the popup', () => {
+  test.each([
+    ['Add', 'Add Account', ''],
+    ['Edit Acme', 'Edit Account', 'Acme'],
+    ['Acme', 'Edit Account', 'Acme'],
+  ] as const)('%s opens %s; closing it reloads page 1', async (button, title, company) => {
+    const api = answers([acme]);
+    visit();
+    await rowOf('Acme');
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    const dialog = await popup(title);
+    expect(within(dialog).getByRole('textbox', { name: 'Company Name' })).toHaveValue(company);
+    api.on(accounts.list, pageOf([borealis, acme]));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect((await rowOf('Borealis')).cells[1]).toHaveTextContent('1');
+    expect(api.sentTo(accounts.list).map(({ query }) => query.page)).toEqual([1, 1]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

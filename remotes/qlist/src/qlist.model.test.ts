@@ -1,0 +1,58 @@
+import type { Account, Page } from '@salesdesk/shared/domain';
+import { buildAccount } from '@salesdesk/shared/testing';
+import { filtersOf, phoneOf, rowsOf, socialsOf, stepToMend, withFreshFirstPage } from './qlist.model.ts';
+
+const [one, two, three, four] = [1, 2, 3, 4].map((account_id) => buildAccount({ account_id })) as [
+  Account,
+  Account,
+  Account,
+  Account,
+];
+const page = (data: Account[], current_page = 1): Page<Account> => ({
+  data,
+  current_page,
+  last_page: 2,
+  per_page: 2,
+  total: 4,
+});
+
+test('the address holds the filters; blanks and strangers are left out', () => {
+  expect(filtersOf(new URLSearchParams('search=+acme+&country=&type=2&page=3&created_from=2026-01-01'))).toEqual({
+    search: 'acme',
+    type: '2',
+    created_from: '2026-01-01',
+  });
+});
+
+test('a row that shifted onto the next page is shown once', () => {
+  expect(rowsOf([page([one, two]), page([two, three], 2)])).toEqual([one, two, three]);
+});
+
+test('page 1 loaded anew stands in front of the rows that are there', () => {
+  const renamed = { ...two, account_name: 'Renamed' };
+  const pages = withFreshFirstPage([page([one, two]), page([three], 2)], page([four, renamed]));
+  expect(rowsOf(pages)).toEqual([four, renamed, one, three]);
+  expect(pages).toHaveLength(2);
+});
+
+test('social media by their names, in the order of their ids', () => {
+  expect(
+    socialsOf({ account_social_media: '{"3":"insta","1":"face","9":"?","2":""}' }).map(({ label }) => label),
+  ).toEqual(['Facebook', 'Instagram']);
+  expect(socialsOf({ account_social_media: 'not JSON' })).toEqual([]);
+});
+
+test.each([
+  ['201234567', '31', '+31 201234567'],
+  ['201234567', null, '201234567'],
+  [null, '31', '--'],
+])('the phone number %s with code %s reads %s', (account_phone, account_phone_code, text) => {
+  expect(phoneOf({ account_phone, account_phone_code })).toBe(text);
+});
+
+test('the tab to mend is the one of what is missing first', () => {
+  const nothing = { account_website: null, account_social_media: null, account_email: null, account_phone: null };
+  const bare = buildAccount({ ...nothing, account_contact_person: null });
+  expect(stepToMend(bare)).toBe('social');
+  expect(stepToMend({ ...bare, account_website: 'https://acme.example' })).toBe('contact');
+});

@@ -1,0 +1,195 @@
+import { bus, notify } from '@salesdesk/shared';
+import { ERROR_CODES } from '@salesdesk/shared/domain';
+import { type FakeApi, refused } from '@salesdesk/shared/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { answers, field, fillGeneral, openForm, press, tab, type, users } from './fakeTeam.tsx';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = answers();
+  for (const kind of ['success', 'error', 'warning'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+const isSelected = (name: string) => expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+const check = (label: string | RegExp) => fireEvent.click(screen.getByLabelText(label));
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+/** General filled in, Permissions with one of each. */
+async function fillAll() {
+  await openForm('Add User');
+  await fillGeneral();
+  press('Next');
+  await screen.findByText('Leads');
+  check('Leads: View');
+  check(/Facebook/);
+}
+
+test('adding: General, then Permissions, everything sent, the popup closes and the list is loaded again', async () => {
+  const heard = jest.fn();
+  const stop = bus.on('user.changed', heard);
+  await openForm('Add User');
+  expect(screen.getByRole('dialog', { name: 'Add User' })).toBeVisible();
+  expect(screen.queryByText('Passcode')).toBeNull();
+  await fillGeneral();
+  fireEvent.change(screen.getByLabelText('Profile image', { selector: 'input' }), {
+    target: { files: [new File(['face'], 'face.jpg')] },
+  });
+  press('Next');
+  isSelected('Permissions');
+  await screen.findByText('Leads');
+  check('Leads: View');
+  check(/Facebook/);
+  check('Receive Notifications');
+  fireEvent.change(screen.getByLabelText('Remark'), { target: { value: 'Works on Fridays.' } });
+  press('Submit');
+  await isClosed();
+  stop();
+  expect(api.sentTo(users.create)[0]?.body).toMatchObject({
+    first_name: 'Noor',
+    last_name: 'Tester',
+    email: 'noor@salesdesk.example',
+    country: '1',
+    country_name: 'Netherlands',
+    reporting_to: '8',
+    reporting: 'Sam Sample',
+    username: 'noor',
+    password: 'Secret-123',
+    receiveNotifications: 'true',
+    remark: 'Works on Fridays.',
+    profile_image: expect.objectContaining({ name: 'face.jpg' }),
+    'checkedPermissions[]': ['data.leads.view'],
+    'checkedNetworks[]': ['21'],
+  });
+  expect(notify.success).toHaveBeenCalledWith('Saved.', { key: undefined });
+  expect(heard).toHaveBeenCalledWith({ userId: 9 });
+  await waitFor(() => expect(api.sentTo(users.list)).toHaveLength(2));
+});
+
+describe('General', () => {
+  const MESSAGES = [
+    ['First name', 'First name is required'],
+    ['Last name', 'Last name is required'],
+    ['Designation', 'Designation is required'],
+    ['Email', 'Email is required'],
+    ['Phone', 'Phone is required'],
+    ['Country', 'Country is required'],
+    ['Reporting to', 'Reporting to is required'],
+    ['Username', 'Username is required'],
+    ['Password', 'Password is required'],
+  ] as const;
+
+  test.each(['Next', 'the Permissions tab'])('%s tells every field that is missing and stays', async (way) => {
+    await openForm('Add User');
+    if (way === 'Next') press('Next');
+    else fireEvent.click(tab('Permissions'));
+    for (const [label, text] of MESSAGES) expect(field(label)).toHaveAccessibleDescription(text);
+    isSelected('General');
+    expect(tab('General')).toHaveTextContent('has errors');
+    expect(api.sentTo(users.create)).toEqual([]);
+  });
+
+  test('blanks are nothing; editing a field takes its message away, the others stay', async () => {
+    await openForm('Add User');
+    type('First name', '   ');
+    press('Next');
+    expect(screen.getAllByRole('alert')).toHaveLength(MESSAGES.length);
+    type('First name', 'Noor');
+    expect(screen.queryByText('First name is required')).toBeNull();
+    expect(screen.getAllByRole('alert')).toHaveLength(MESSAGES.length - 1);
+  });
+
+  test.each([
+    ['Email', 'n@salesdesk.example', 'Email is invalid'],
+    ['Email', 'noor@salesdesk', 'Email is invalid'],
+    [
+      'Password',
+      'secret-123',
+      'Password must be at least 8 characters long, contain 1 uppercase letter, 1 number, and 1 special character',
+    ],
+    ['Username', 'noor t', 'Please ensure there are no spaces'],
+  ])('%s %s: %s', async (label, value, text) => {
+    await openForm('Add User');
+    type(label, value);
+    press('Next');
+    expect(field(label)).toHaveAccessibleDescription(text);
+  });
+
+  test('a file that is no picture is refused under the picture', async () => {
+    await openForm('Add User');
+    const upload = screen.getByLabelText('Profile image', { selector: 'input' });
+    fireEvent.change(upload, { target: { files: [new File(['<svg/>'], 'face.svg')] } });
+    expect(upload).toHaveAccessibleDescription('Please select only jpeg or png file');
+  });
+});
+
+describe('Permissions', () => {
+  test('at least one network and one permission are asked for, in three wordings', async () => {
+    await openForm('Add User');
+    await fillGeneral();
+    press('Next');
+    await screen.findByText('Leads');
+    press('Submit');
+    check(/Facebook/);
+    press('Submit');
+    check(/Facebook/);
+    check('Leads: View');
+    press('Submit');
+    expect(jest.mocked(notify.error).mock.calls.map(([text]) => text)).toEqual([
+      'Please choose atleast one network and permission to continue.',
+      'Please choose atleast one permission to continue.',
+      'Please choose atleast one networks to continue.',
+    ]);
+    expect(api.sentTo(users.create)).toEqual([]);
+  });
+
+  test('Back returns to General with everything typed; nothing chosen is lost either', async () => {
+    await fillAll();
+    press('Back');
+    isSelected('General');
+    expect(field('First name')).toHaveValue('Noor');
+    press('Next');
+    expect(screen.getByLabelText('Leads: View')).toBeChecked();
+  });
+});
+
+describe('a refusal keeps everything typed', () => {
+  test.each([
+    ['email', 'Email'],
+    ['username', 'Username'],
+    ['phone', 'Phone'],
+  ])('a taken %s returns to General and stands under its field', async (name, label) => {
+    api.on(users.create, refused(ERROR_CODES.validation, 'Check.', { [name]: ['Has already been taken.'] }));
+    await fillAll();
+    press('Submit');
+    await waitFor(() => isSelected('General'));
+    expect(field(label)).toHaveAccessibleDescription('Has already been taken.');
+    expect(notify.error).not.toHaveBeenCalled();
+    expect(field('Last name')).toHaveValue('Tester');
+  });
+
+  test('networks stay on Permissions with the warning of the specification', async () => {
+    api.on(users.create, refused(ERROR_CODES.validation, 'Check.', { checkedNetworks: 'Unknown.' }));
+    await fillAll();
+    press('Submit');
+    await waitFor(() => expect(notify.warning).toHaveBeenCalledWith('Please choose atleast any networks to continue.'));
+    isSelected('Permissions');
+    expect(notify.error).not.toHaveBeenCalled();
+  });
+
+  test.each<[string, Parameters<FakeApi['on']>[1], string]>([
+    [
+      'what belongs to no field',
+      refused(ERROR_CODES.validation, 'Nobody is above.', { other: 'x' }),
+      'Nobody is above.',
+    ],
+    ['an unreachable server', 'network-failure', 'Something went wrong. Please try again.'],
+  ])('%s is said', async (_, reply, text) => {
+    api.on(users.create, reply);
+    await fillAll();
+    press('Submit');
+    await waitFor(() => expect(notify.error).toHaveBeenCalledWith(text));
+    isSelected('Permissions');
+    expect(screen.getByLabelText('Leads: View')).toBeChecked();
+  });
+});

@@ -1,0 +1,184 @@
+import { bus, formatLastLogin, notify } from '@salesdesk/shared';
+import { ERROR_CODES, type PermissionKey, STATUS, TOASTS } from '@salesdesk/shared/domain';
+import { buildUser, type FakeReply, ok, refused } from '@salesdesk/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ada, answers, me, users, visit } from './fakeTeam.tsx';
+
+beforeEach(() => {
+  for (const kind of ['success', 'error'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+const toggleOfAda = () => screen.findByLabelText('Status of Ada Moss');
+const errors = () => jest.mocked(notify.error).mock.calls.map(([text]) => text);
+const askToDelete = async () => {
+  fireEvent.click(await screen.findByLabelText('Delete Ada Moss'));
+  return screen.findByRole('dialog', { name: 'Delete User' });
+};
+const choose = (dialog: HTMLElement, answer: 'Delete' | 'Cancel') =>
+  fireEvent.click(within(dialog).getByText(answer, { selector: 'button *' }));
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('the list', () => {
+  test('shows 15 skeleton rows, then No data found!! when one is alone: oneself is not listed', async () => {
+    answers([me]);
+    visit();
+    expect(screen.getByRole('heading', { name: 'My Team' })).toBeInTheDocument();
+    expect(screen.getAllByTestId('skeleton-row')).toHaveLength(15);
+    expect(await screen.findByText('No data found!!')).toBeInTheDocument();
+    expect(screen.queryByText('Marta Vermeulen')).toBeNull();
+  });
+
+  test('has the nine columns of the specification; User name shows the e-mail', async () => {
+    answers([ada]);
+    visit();
+    const row = (await screen.findByText('Ada Moss')).closest('tr') as HTMLTableRowElement;
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Name',
+      'Designation',
+      'Mobile phone',
+      'User name',
+      'Last login',
+      'Location',
+      'Status',
+      'Edit',
+      'Delete',
+    ]);
+    const texts = [...row.cells].map((cell) => cell.textContent);
+    expect(texts.slice(1, 6)).toEqual([
+      'Sales',
+      '+31 6 5550 0001',
+      'ada@salesdesk.exampleada',
+      formatLastLogin(ada.login_time),
+      'Utrecht, Netherlands',
+    ]);
+    expect(texts[4]).toMatch(/^\d\d:\d\d, 01 Mar 2026$/);
+    expect(within(row).getByText('Utrecht, Netherlands')).toHaveAttribute('title', '192.0.2.1');
+  });
+
+  test('what is not known is shown as such, a login that never was as ---', async () => {
+    const nothing = { designation: null, phone: null, email: null, username: null, login_time: null };
+    answers([buildUser({ user_id: 9, full_name: 'New Comer', ...nothing, city: null, country: null })]);
+    visit();
+    const row = (await screen.findByText('New Comer')).closest('tr') as HTMLTableRowElement;
+    expect([...row.cells].map((cell) => cell.textContent).slice(1, 6)).toEqual(['--', '--', '--', '---', '--']);
+  });
+
+  test('a failure is said and can be tried again', async () => {
+    const api = answers();
+    api.on(users.list, { ...refused(ERROR_CODES.unexpected), status: 500 });
+    visit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch fetchUsers');
+    expect(notify.error).toHaveBeenCalledWith('Failed to fetch fetchUsers', { key: TOASTS.fetchUsers });
+    api.on(users.list, ok([ada]));
+    fireEvent.click(screen.getByText('Try again'));
+    expect(await screen.findByText('Ada Moss')).toBeInTheDocument();
+  });
+});
+
+test.each<[PermissionKey, string[]]>([
+  ['system.staff.create', ['Add User']],
+  ['system.staff.status', ['Status of Ada Moss']],
+  ['system.staff.edit', ['Edit Ada Moss']],
+  ['system.staff.delete', ['Delete Ada Moss']],
+])('%s alone enables nothing but its control', async (key, controls) => {
+  answers([ada]);
+  const { container } = visit(['system.staff.view', key]);
+  await screen.findByText('Ada Moss');
+  const enabled = [...container.querySelectorAll('button:enabled')];
+  expect(enabled.map((control) => control.getAttribute('aria-label') ?? control.textContent)).toEqual(controls);
+  expect(container.querySelectorAll('button')).toHaveLength(4);
+});
+
+describe('the switch', () => {
+  test('flips at once, sends the other status and says it', async () => {
+    const api = answers([ada]);
+    let answer: (reply: FakeReply) => void = () => {};
+    const later = new Promise<FakeReply>((resolve) => {
+      answer = resolve;
+    });
+    api.on(users.statusChange, () => later);
+    visit();
+    const toggle = await toggleOfAda();
+    fireEvent.click(toggle);
+    await waitFor(() => expect(toggle).not.toBeChecked());
+    expect(api.sentTo(users.statusChange)[0]?.body).toEqual({ user_id: '7', status_code: '2' });
+    expect(notify.success).not.toHaveBeenCalled();
+    api.on(users.list, ok([{ ...ada, status: STATUS.inactive }]));
+    answer(ok(null));
+    await waitFor(() => expect(toggle).toBeEnabled());
+    expect(notify.success).toHaveBeenCalledWith('User status updated to inactive', { key: undefined });
+    expect(toggle).not.toBeChecked();
+  });
+
+  test('an inactive colleague becomes active', async () => {
+    const api = answers([{ ...ada, status: STATUS.inactive }]);
+    visit();
+    const toggle = await toggleOfAda();
+    api.on(users.list, ok([ada]));
+    fireEvent.click(toggle);
+    await waitFor(() => expect(notify.success).toHaveBeenCalled());
+    await waitFor(() => expect(toggle).toBeEnabled());
+    expect(notify.success).toHaveBeenCalledWith('User status updated to active', { key: undefined });
+    expect(api.sentTo(users.statusChange)[0]?.body).toEqual({ user_id: '7', status_code: '1' });
+  });
+
+  test.each<[string, FakeReply | 'network-failure', string]>([
+    ['an unreachable server', 'network-failure', 'Failed to update status'],
+    ['a refusal', refused(ERROR_CODES.forbidden, 'Not yours.'), 'Not yours.'],
+    ['a missing flag', { message: 'Done' }, 'Unknown error occurred'],
+  ])('%s turns it back and says so', async (_, reply, text) => {
+    const api = answers([ada]);
+    visit();
+    const toggle = await toggleOfAda();
+    // The list is not loaded again in time: it is the page itself that turns it back.
+    api.on(users.list, () => new Promise(() => {}));
+    api.on(users.statusChange, reply);
+    fireEvent.click(toggle);
+    await waitFor(() => expect(errors()).toEqual([text]));
+    await waitFor(() => expect(toggle).toBeEnabled());
+    expect(toggle).toBeChecked();
+  });
+});
+
+describe('deleting', () => {
+  test('asks, and Cancel leaves everything as it is', async () => {
+    const api = answers();
+    visit();
+    const dialog = await askToDelete();
+    expect(dialog).toHaveTextContent('Ada Moss can no longer sign in.');
+    choose(dialog, 'Cancel');
+    await isClosed();
+    expect(api.sentTo(users.delete)).toEqual([]);
+  });
+
+  test('Delete deletes, says so, tells the house and loads the list again', async () => {
+    const api = answers();
+    const heard = jest.fn();
+    const stop = bus.on('user.changed', heard);
+    visit();
+    const dialog = await askToDelete();
+    api.on(users.list, ok([me]));
+    choose(dialog, 'Delete');
+    expect(await screen.findByText('No data found!!')).toBeInTheDocument();
+    await isClosed();
+    stop();
+    expect(api.sentTo(users.delete)[0]?.body).toEqual({ user_id: '7' });
+    expect(notify.success).toHaveBeenCalledWith('User deleted successfully!', { key: undefined });
+    expect(heard).toHaveBeenCalledWith({ userId: 7 });
+  });
+
+  test.each<[string, FakeReply | 'network-failure', string]>([
+    ['an unreachable server', 'network-failure', 'Failed to delete user'],
+    ['a refusal', refused(ERROR_CODES.forbidden, 'The last administrator stays.'), 'The last administrator stays.'],
+  ])('%s leaves the colleague and says so', async (_, reply, text) => {
+    const api = answers();
+    api.on(users.delete, reply);
+    visit();
+    choose(await askToDelete(), 'Delete');
+    await isClosed();
+    await waitFor(() => expect(api.sentTo(users.list)).toHaveLength(2));
+    expect(errors()).toEqual([text]);
+    expect(screen.getByText('Ada Moss')).toBeInTheDocument();
+  });
+});
