@@ -10,8 +10,7 @@ import { type Browser, type Credentials, endSession, refresh } from '../sessions
 import * as schema from './auth.schema.ts';
 import { changePassword } from './changePassword.service.ts';
 import { issuePasscode, provePasscode } from './passcodes.service.ts';
-import { makeRecoveryCodes } from './recoveryCodes.service.ts';
-import { countRecoveryCodes } from './recoveryCodes.sql.ts';
+import { makeRecoveryCodes, recoveryCodesLeft } from './recoveryCodes.service.ts';
 import {
   clearRefreshCookie,
   recentProofOf,
@@ -134,7 +133,7 @@ export const authRoutes: Routes = async (app) => {
       schema: { tags, summary: 'How many recovery codes are left', response: reply(schema.RecoveryCodesLeftSchema) },
       config: { access: 'session' },
     },
-    async (request) => ok({ left: await countRecoveryCodes(app.db, request.session.userId) }),
+    async (request) => ok(await recoveryCodesLeft(app, request.session)),
   );
 
   app.post(

@@ -1,13 +1,13 @@
 /** Recovery codes: six digits each, kept by the user, good once in place of the authenticator's code. Decision 34. */
 import { randomInt } from 'node:crypto';
-import { CODE_LENGTH, RECOVERY_CODES } from '@salesdesk/shared/domain';
+import { CODE_LENGTH, RECOVERY_CODES, type RecoveryCodesLeft } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
 import type { DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
 import { fingerprint, type Keys } from './keys.ts';
 import { proveOwnPassword } from './ownPassword.service.ts';
-import { insertRecoveryCodes, spendRecoveryCode, voidRecoveryCodes } from './recoveryCodes.sql.ts';
+import { countRecoveryCodes, insertRecoveryCodes, spendRecoveryCode, voidRecoveryCodes } from './recoveryCodes.sql.ts';
 
 /** Fresh codes, shown this once; those from before end. Asks for the password, as they open the account. */
 export async function makeRecoveryCodes(
@@ -35,6 +35,14 @@ export async function makeRecoveryCodes(
     });
   });
   return [...codes];
+}
+
+/** How many codes the user can still use. */
+export async function recoveryCodesLeft(
+  { db }: Pick<FastifyInstance, 'db'>,
+  session: Session,
+): Promise<RecoveryCodesLeft> {
+  return { left: await countRecoveryCodes(db, session.userId) };
 }
 
 /** Uses a code up and writes it down; false when it is none of this user's. */

@@ -23,8 +23,12 @@ export function selectStageBySlug(db: DbOrTransaction, slug: string): Promise<St
   return db.selectFrom('stages').where('slug', '=', slug).selectAll().executeTakeFirst();
 }
 
-/** What a move looks at, locked so that of two moves at once the second sees what the first did. */
-export function lockLead(db: DbOrTransaction, id: number) {
+/**
+ * What a move looks at, locked so that of two moves at once the second sees what the first did. The lock comes first,
+ * alone: who waits for it inside the join would be shown the new lead beside the old stage, and find no row.
+ */
+export async function lockLead(db: DbOrTransaction, id: number) {
+  await db.selectFrom('accounts').where('id', '=', id).select('id').forUpdate().execute();
   return db
     .selectFrom('accounts as a')
     .innerJoin('stages as s', 's.id', 'a.stage_id')
@@ -41,7 +45,6 @@ export function lockLead(db: DbOrTransaction, id: number) {
       's.is_drag_in',
       's.is_drag_out',
     ])
-    .forUpdate('a')
     .executeTakeFirst();
 }
 
