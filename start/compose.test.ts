@@ -12,9 +12,15 @@ test.each(['/api/login', '/api/docs', '/api', '/api?x=1', '/refresh', '/readyz',
   expect(answeredBy(url)).toBe('api');
 });
 
-test.each(['/', '/leads', '/apiary', '/refreshments', '/r/leads/1.0.0/a.js', '/discovery.json', '/assets/api/x.js'])(
-  '%s is for the edge',
-  (url) => {
-    expect(answeredBy(url)).toBe('edge');
-  },
-);
+test.each([
+  '/',
+  '/leads',
+  '/apiary',
+  '/refreshments',
+  '/r/leads/1.0.0/a.js',
+  '/discovery.json',
+  '/assets/api/x.js',
+  '/releases/reports',
+])('%s is for the edge', (url) => {
+  expect(answeredBy(url)).toBe('edge');
+});

@@ -3,22 +3,25 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
-import { directoryStore } from '@salesdesk/delivery/directory-store';
 import { buildEdge } from '@salesdesk/delivery/edge';
+import { openStore } from '@salesdesk/delivery/open-store';
 import { compose } from './compose.ts';
 import { printSignIn } from './printSignIn.ts';
 import { listen, stopGracefully } from './server.ts';
-import { HOST_DIR, releasesDir } from './settings.ts';
+import { HOST_DIR, healthLimits, releasesDir } from './settings.ts';
 
 try {
   const config = readConfig(process.env);
-  const directory = releasesDir(process.env);
-  mkdirSync(directory, { recursive: true });
+  const health = healthLimits(process.env);
+  const { store, directory } = await openStore(process.env, releasesDir(process.env));
+  if (directory) mkdirSync(directory, { recursive: true });
   const api = await createApi(config);
   const edge = await buildEdge({
-    store: directoryStore(directory),
+    store,
     releasesDir: directory,
     hostDir: HOST_DIR,
+    health,
+    trustProxy: config.trustProxy,
     log: api.app.log.child({ part: 'edge' }, { level: 'warn' }),
   });
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, compose(api.app, edge));

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { DEFAULT_LIMITS, type HealthLimits } from '@salesdesk/delivery/canary-health';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
 /** The host's build, which the edge serves. */
@@ -7,4 +8,24 @@ export const HOST_DIR = path.join(ROOT, 'host/dist');
 /** Directory of the release store: `RELEASES_DIR`, else `releases` in the data directory. */
 export function releasesDir(env: NodeJS.ProcessEnv): string {
   return path.resolve(ROOT, env.RELEASES_DIR?.trim() || path.join(env.DATA_DIR?.trim() || '.data', 'releases'));
+}
+
+/**
+ * When a release that is being tried is taken back: `CANARY_ERROR_LIMIT` in per cent, `CANARY_MIN_REPORTERS` browsers
+ * that have to have reported. Throws a sentence for people.
+ */
+export function healthLimits(env: NodeJS.ProcessEnv): HealthLimits {
+  return {
+    errorRate: numberOf(env, 'CANARY_ERROR_LIMIT', DEFAULT_LIMITS.errorRate, 0, 100),
+    reporters: numberOf(env, 'CANARY_MIN_REPORTERS', DEFAULT_LIMITS.reporters, 2, 1000),
+    failing: DEFAULT_LIMITS.failing,
+  };
+}
+
+function numberOf(env: NodeJS.ProcessEnv, name: string, fallback: number, from: number, to: number): number {
+  const text = env[name]?.trim();
+  if (!text) return fallback;
+  const number = Number(text);
+  if (number >= from && number <= to) return number;
+  throw new Error(`${name} should be a number from ${from} to ${to}, not "${text}".`);
 }

@@ -1,9 +1,9 @@
 /** A folder that looks like the build of a remote, and a host it fits. */
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { HostDescription } from '../src/publish.ts';
+import type { HostDescription } from '../src/releases/checkBuild.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
 
 export const HOST: HostDescription = { contract: '1.2.0', shares: { react: '19.3.1', '@salesdesk/shared': '1.2.0' } };
 
@@ -16,10 +16,6 @@ interface BuildOptions {
   declared?: Record<string, unknown>;
   /** Files beside the three every build has. */
   files?: Record<string, string>;
-}
-
-export async function temporaryFolder(): Promise<string> {
-  return await mkdtemp(path.join(tmpdir(), 'salesdesk-delivery-'));
 }
 
 export async function fakeBuild(options: BuildOptions = {}): Promise<string> {

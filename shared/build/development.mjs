@@ -7,7 +7,7 @@ const OVERLAY = { errors: true, warnings: false, runtimeErrors: false };
 const port = () => Number(process.env.SALESDESK_DEV_PORT ?? 0);
 
 /**
- * The host's server is the page people open. It hands everything but its own files on: calls and releases to
+ * The host's server is the page people open. It hands everything but its own files on: calls, releases and reports to
  * `SALESDESK_PRODUCT`, the discovery document to `SALESDESK_DISCOVERY`.
  */
 export function hostDevServer() {
@@ -20,7 +20,7 @@ export function hostDevServer() {
     client: { overlay: OVERLAY },
     proxy: [
       ...(discovery ? [{ context: ['/discovery.json'], target: discovery }] : []),
-      ...(product ? [{ context: ['/api', '/refresh', '/livez', '/readyz', '/r/'], target: product }] : []),
+      ...(product ? [{ context: ['/api', '/refresh', '/livez', '/readyz', '/r/', '/releases'], target: product }] : []),
     ],
   };
 }

@@ -29,6 +29,14 @@ export interface NavigationDeclaration {
   path: string;
 }
 
+/** Most a build may weigh, in kB (1000 bytes). */
+export interface SizeBudget {
+  /** What its heaviest page loads at once: entry, scripts and styles, compressed. */
+  page: number;
+  /** All its files, uncompressed. */
+  total: number;
+}
+
 /** A remote's `remote.json`. `contract` is the range of the shared package it was written for. */
 export interface RemoteDeclaration {
   name: string;
@@ -36,6 +44,8 @@ export interface RemoteDeclaration {
   owner: string;
   routes: RemoteRouteDeclaration[];
   navigation: NavigationDeclaration[];
+  /** The platform's own limits when absent. */
+  budget?: SizeBudget;
 }
 
 /** What the build adds to the declaration; both together stand under `extras.salesdesk`. */
@@ -62,7 +72,60 @@ export interface Release {
   fallbackUrl?: string;
   metadata: { integrity: string; version: string };
   deployment: { traffic: number; default: boolean };
-  extras: { salesdesk: ReleaseDetails };
+  extras: {
+    salesdesk: ReleaseDetails;
+    /** It was being tried and failed too often: nobody gets it any more. */
+    stopped?: StoppedTrial;
+    /** On the default release only, and only in the release store: not in what browsers are given. */
+    history?: RolloutHistory;
+  };
+}
+
+/** How a trial ended by itself. */
+export interface StoppedTrial {
+  /** ISO 8601, UTC. */
+  at: string;
+  /** Per cent of people who got it until then. */
+  traffic: number;
+  /** One sentence for people. */
+  reason: string;
+}
+
+export type RolloutAction =
+  | 'published'
+  | 'promoted'
+  | 'tried'
+  | 'rolled-back'
+  | 'stopped'
+  | 'removed'
+  | 'pinned'
+  | 'unpinned';
+
+/** One change of what people get. */
+export interface RolloutEvent {
+  /** ISO 8601, UTC. */
+  at: string;
+  action: RolloutAction;
+  version: string;
+  /** Per cent of people who get it from then on. */
+  traffic?: number;
+  /** Who asked for it: a token's name, a user of the machine, or `canary health`. */
+  by: string;
+  reason?: string;
+}
+
+/** What happened to the releases of a remote so far. */
+export interface RolloutHistory {
+  /** Newest first; old ones are forgotten. */
+  events: RolloutEvent[];
+  /** Releases that are kept but no longer listed, with the time (ISO 8601, UTC) since when. */
+  retired: Record<string, string>;
+  /** Releases that are kept but whose publishing never got to its end, with the time (ISO 8601, UTC) it was noticed. */
+  abandoned: Record<string, string>;
+  /** Releases that are kept whatever their age. */
+  pinned: string[];
+  /** Releases whose files are gone; their versions are never used again. */
+  removed: string[];
 }
 
 export interface DiscoveryDocument {

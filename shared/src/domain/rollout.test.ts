@@ -24,8 +24,22 @@ test('0 % reaches nobody and 100 % everybody', () => {
   expect(share(versionsAt(100), '2.0.0')).toBe(1);
 });
 
-test.each([1, 5, 10, 25, 50, 90])('%i %% reaches that share of 10,000 people within a point', (traffic) => {
-  expect(Math.abs(share(versionsAt(traffic), '2.0.0') * 100 - traffic)).toBeLessThan(1);
+test.each([1, 5, 10, 25, 50, 90])(
+  '%i %% reaches that share of 10,000 numbered people, whatever is tried',
+  (traffic) => {
+    for (let patch = 0; patch < 20; patch++) {
+      const reached = share(versionsAt(traffic, `2.0.${patch}`), `2.0.${patch}`) * 100;
+      expect(Math.abs(reached - traffic)).toBeLessThan(0.1);
+    }
+  },
+);
+
+test('a small company gets its share too; people without a number get theirs by chance', () => {
+  const company = PEOPLE.slice(0, 50).filter((person) => cohortOf(`user ${person}`, 'leads', '2.0.0') < 10);
+  expect(company.length).toBeGreaterThanOrEqual(3);
+  expect(company.length).toBeLessThanOrEqual(7);
+  const browsers = PEOPLE.filter((person) => cohortOf(`${person} of a browser`, 'leads', '2.0.0') < 10);
+  expect(Math.abs(browsers.length / 100 - 10)).toBeLessThan(1);
 });
 
 test('raising the share moves nobody back', () => {

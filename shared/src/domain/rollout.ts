@@ -4,9 +4,15 @@ import type { Release } from './release.ts';
 /**
  * Where a person stands in one rollout, from 0 up to (not including) 100. The rollout is the release being tried, so
  * raising its share only ever adds people: whoever is below 10 is below 50 too.
+ *
+ * People numbered one after the other (`user 1`, `user 2`, …) are spread evenly instead of at random, so that 10 % is
+ * 10 % in a company of fifty as well; everybody else stands where the hash puts them.
  */
 export function cohortOf(user: string, remote: string, rollout: string): number {
-  return (hash(`${user}\n${remote}\n${rollout}`) / 2 ** 32) * 100;
+  const [, name = user, number = ''] = /^(.*?)(\d{0,9})$/s.exec(user) ?? [];
+  const seed = hash(`${name}\n${remote}\n${rollout}`);
+  const place = seed / 2 ** 32 + Number(number) * stride(seed);
+  return (place - Math.floor(place)) * 100;
 }
 
 /**
@@ -18,6 +24,18 @@ export function chooseRelease(releases: readonly Release[], remote: string, user
     ({ deployment, metadata }) => !deployment.default && cohortOf(user, remote, metadata.version) < deployment.traffic,
   );
   return tried ?? releases.find(({ deployment }) => deployment.default);
+}
+
+/**
+ * A step that goes round a circle without ever coming near where it was: multiples of a number whose continued
+ * fraction has small terms only are spread as evenly as can be. The seed chooses among 6561 of them, so that two
+ * rollouts deal independently of each other.
+ */
+function stride(seed: number): number {
+  let step = (Math.sqrt(5) - 1) / 2;
+  for (let rest = seed >>> 0, term = 0; term < 8; term++, rest = Math.floor(rest / 3))
+    step = 1 / (1 + (rest % 3) + step);
+  return step;
 }
 
 /** FNV-1a over UTF-16 units, then murmur3's finish, which spreads neighbouring names over all 32 bits. */

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { makeWorkspace, runIn } from '../../test/commandLine.ts';
+
+let root: string;
+beforeEach(async () => {
+  ({ root } = await makeWorkspace());
+});
+const salesdesk = (args: string[]) => runIn(root, args);
+
+test('a remote is made of the common shape, in the place the sidebar keeps for it', async () => {
+  const { code, printed } = await salesdesk(['create', 'invoices', '--no-install']);
+  expect([code, printed]).toEqual([0, expect.stringContaining('Made remotes/invoices: "Invoices" at /invoices.')]);
+  const read = (file: string) => readFile(path.join(root, 'remotes/invoices', file), 'utf8');
+  expect(JSON.parse(await read('remote.json'))).toEqual({
+    name: 'invoices',
+    contract: '^1.2.0',
+    owner: 'Invoices team',
+    routes: [{ path: '/invoices', module: './InvoicesPage', title: 'Invoices', layout: 'shell' }],
+    navigation: [{ section: 'main', order: 70, icon: 'invoices', label: 'Invoices', path: '/invoices' }],
+  });
+  const pattern = await readFile(path.resolve(__dirname, '../../../remotes/networks/package.json'), 'utf8');
+  expect(JSON.parse(await read('package.json'))).toEqual({
+    ...JSON.parse(pattern),
+    name: '@salesdesk/invoices',
+    version: '1.0.0',
+  });
+  expect(await read('src/InvoicesPage.tsx')).toContain('export default function InvoicesPage()');
+  expect((await salesdesk(['create', 'invoices', '--no-install'])).code).toBe(4);
+});
+
+test('a name of several words is one in code and two for people', async () => {
+  const args = ['create', 'price-lists', '--no-install', '--permission', 'data.leads.view', '--owner', 'Pricing'];
+  const made = JSON.parse((await salesdesk([...args, '--json'])).printed);
+  expect(made.files).toEqual(
+    expect.arrayContaining(['src/PriceListsPage.test.tsx', 'src/price-lists.api.ts', 'src/usePriceLists.ts']),
+  );
+  const folder = path.join(root, 'remotes/price-lists');
+  const [declared, page] = await Promise.all(
+    ['remote.json', 'src/PriceListsPage.tsx'].map((file) => readFile(path.join(folder, file), 'utf8')),
+  );
+  expect(JSON.parse(declared ?? '')).toMatchObject({
+    owner: 'Pricing',
+    routes: [{ path: '/price-lists', module: './PriceListsPage', title: 'Price lists', permission: 'data.leads.view' }],
+  });
+  expect(page).toContain('title="Price lists"');
+  expect(page).not.toContain('__');
+});

@@ -1,0 +1,91 @@
+/** The release desk of a running product, over http. */
+import type { DiscoveryDocument } from '@salesdesk/shared/domain';
+import type { ReleaseDesk } from '../releases/desk.ts';
+import type { Failure } from '../releases/failures.ts';
+import { packBuild } from '../releases/upload.ts';
+import { CommandFailed, EXIT_CODES } from './failure.ts';
+
+const PATIENCE_MS = 60_000;
+
+interface Call {
+  method?: string;
+  body?: object | Buffer;
+}
+
+/** `product`: address of the product's page. */
+export function httpDesk(product: string, token: string | null): ReleaseDesk {
+  const base = product.replace(/\/+$/, '');
+
+  async function send(path: string, { method = 'GET', body }: Call = {}): Promise<Response> {
+    const isPacked = body instanceof Buffer;
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': isPacked ? 'application/gzip' : 'application/json' } : {}),
+    };
+    const content = body === undefined ? {} : { body: isPacked ? new Uint8Array(body) : JSON.stringify(body) };
+    try {
+      return await fetch(base + path, { method, headers, signal: AbortSignal.timeout(PATIENCE_MS), ...content });
+    } catch (error) {
+      const { cause, message } = error as Error;
+      const why = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : message;
+      throw new CommandFailed(
+        {
+          code: 'unexpected',
+          message: `${base} does not answer (${why}). Is the product running, and the address right?`,
+        },
+        EXIT_CODES.unreachable,
+      );
+    }
+  }
+
+  async function call<T>(path: string, options?: Call): Promise<T> {
+    const reply = await send(`/releases${path}`, options);
+    const answer = (await reply.json().catch(() => null)) as { error?: Failure } | null;
+    if (reply.ok && answer) return answer as T;
+    if (answer?.error?.code) throw new CommandFailed(answer.error);
+    throw new CommandFailed(
+      {
+        code: 'unexpected',
+        message: `${base} answered ${reply.status}, but not as Salesdesk does. Is the address right?`,
+      },
+      EXIT_CODES.unreachable,
+    );
+  }
+
+  return {
+    place: base,
+    host: () => call('/host'),
+
+    async status(remote) {
+      const { remotes } = await call<{ remotes: Awaited<ReturnType<ReleaseDesk['status']>> }>('/');
+      return remotes.filter(({ name }) => remote === undefined || name === remote);
+    },
+
+    async publish(remote, folder, { traffic, onProgress = () => {} } = {}) {
+      onProgress('Packing the build');
+      const chunks: Buffer[] = [];
+      for await (const chunk of packBuild(folder)) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks);
+      onProgress(`Sending ${Math.ceil(body.length / 1000)} kB to ${base}`);
+      const query = traffic === undefined ? '' : `?traffic=${traffic}`;
+      return await call(`/${remote}/versions${query}`, { method: 'POST', body });
+    },
+
+    promote: (remote, body) => call(`/${remote}/deployment`, { method: 'POST', body }),
+    rollBack: (remote) => call(`/${remote}/rollback`, { method: 'POST' }),
+    pin: (remote, version, isPinned) => call(`/${remote}/pins/${version}`, { method: isPinned ? 'PUT' : 'DELETE' }),
+    prune: (body) => call('/prune', { method: 'POST', body }),
+
+    async document() {
+      const reply = await send('/discovery.json');
+      if (reply.status === 404) return null;
+      return (await reply.json()) as DiscoveryDocument;
+    },
+
+    async readFile(remote, version, file) {
+      const reply = await send(`/r/${remote}/${version}/${file}`);
+      return reply.ok ? Buffer.from(await reply.arrayBuffer()) : null;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** The command line `salesdesk`. */
+import { Command, CommanderError } from 'commander';
+import { failureOf } from '../releases/failures.ts';
+import { createContext, type Surroundings } from './context.ts';
+import { createCommand } from './create.command.ts';
+import { CommandFailed, EXIT_CODES, EXIT_CODES_HELP } from './failure.ts';
+import { keepCommands } from './keep.commands.ts';
+import { publishCommands } from './publish.commands.ts';
+import { rolloutCommands } from './rollout.commands.ts';
+import { tokenCommand } from './token.command.ts';
+
+const EXAMPLES = `
+From nothing to a screen that people use:
+  salesdesk create invoices
+  salesdesk publish invoices --build
+
+A new version, carefully:
+  salesdesk publish invoices --build --traffic 10
+  salesdesk promote invoices --traffic 50
+  salesdesk promote invoices
+  salesdesk rollback invoices
+
+From a repository of its own:
+  export SALESDESK_URL=https://salesdesk.example SALESDESK_TOKEN=sdp_…
+  salesdesk verify && salesdesk publish`;
+
+/** Runs one command; gives the exit code, which `--help` explains. Throws nothing. */
+export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { print, tell } = surroundings;
+  const program = new Command('salesdesk');
+  const context = createContext(program, surroundings);
+  program
+    .description('Ships screens of Salesdesk: makes, checks, publishes and rolls back remotes.')
+    .option('--product <url>', 'address of a running product (or SALESDESK_URL); else the store of this workspace')
+    .option('--json', 'print the result, or the failure, as JSON')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => tell(text.trimEnd()) })
+    .showSuggestionAfterError()
+    .exitOverride();
+  for (const add of [createCommand, publishCommands, rolloutCommands, keepCommands, tokenCommand])
+    add(program, context);
+  for (const command of [program, ...program.commands])
+    command.addHelpText('after', command === program ? EXAMPLES : '');
+  program.addHelpText('afterAll', EXIT_CODES_HELP);
+
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return EXIT_CODES.ok;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.ok : EXIT_CODES.usage;
+    const failed = asFailed(error);
+    if (program.opts().json)
+      print(JSON.stringify({ error: { ...failed.failure, exitCode: failed.exitCode } }, null, 2));
+    else tell(`\n${failed.message}`);
+    return failed.exitCode;
+  }
+}
+
+function asFailed(error: unknown): CommandFailed {
+  if (error instanceof CommandFailed) return error;
+  const failure = failureOf(error);
+  if (failure) return new CommandFailed(failure);
+  return new CommandFailed({ code: 'unexpected', message: error instanceof Error ? error.message : String(error) });
+}

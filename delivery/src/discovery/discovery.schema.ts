@@ -1,0 +1,100 @@
+/** Form of the discovery document: awslabs/frontend-discovery `v1-pre`, plus what we require of our own part. */
+import Type from 'typebox';
+
+const Closed = { additionalProperties: false };
+const Text = Type.String({ minLength: 1 });
+const Path = Type.String({ pattern: '^/' });
+const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
+const Range = Type.String({ pattern: '^[\\^~]?\\d+\\.\\d+\\.\\d+$' });
+
+const Route = Type.Object(
+  {
+    path: Path,
+    module: Type.String({ pattern: '^\\./[A-Za-z][A-Za-z0-9]*$' }),
+    title: Text,
+    permission: Type.Optional(Text),
+    layout: Type.Union([Type.Literal('shell'), Type.Literal('bare')]),
+    access: Type.Optional(Type.Union([Type.Literal('public'), Type.Literal('session')])),
+  },
+  Closed,
+);
+
+const Navigation = Type.Object({ section: Text, order: Type.Number(), icon: Text, label: Text, path: Path }, Closed);
+
+const Budget = Type.Object({ page: Type.Number({ minimum: 1 }), total: Type.Number({ minimum: 1 }) }, Closed);
+
+/** What a remote's build says of itself, with the hashes of its files: `ReleaseDetails` of the domain. */
+export const ReleaseDetailsSchema = Type.Object(
+  {
+    name: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
+    contract: Range,
+    owner: Text,
+    routes: Type.Array(Route, { minItems: 1 }),
+    navigation: Type.Array(Navigation),
+    budget: Type.Optional(Budget),
+    entry: Type.Object({ file: Text, global: Type.String({ pattern: '^[A-Za-z_$][\\w$]*$' }) }, Closed),
+    modules: Type.Record(
+      Type.String(),
+      Type.Object({ js: Type.Array(Text, { minItems: 1 }), css: Type.Array(Text) }, Closed),
+    ),
+    assets: Type.Record(Type.String(), Integrity),
+    shared: Type.Record(Type.String(), Range),
+    sourceCommit: Type.Union([Text, Type.Null()]),
+    builtAt: Text,
+    size: Type.Integer({ minimum: 1 }),
+  },
+  Closed,
+);
+
+const Stopped = Type.Object({ at: Text, traffic: Type.Number(), reason: Text }, Closed);
+
+const Event = Type.Object(
+  {
+    at: Text,
+    action: Type.Union(
+      ['published', 'promoted', 'tried', 'rolled-back', 'stopped', 'removed', 'pinned', 'unpinned'].map((action) =>
+        Type.Literal(action),
+      ),
+    ),
+    version: Text,
+    traffic: Type.Optional(Type.Number()),
+    by: Text,
+    reason: Type.Optional(Text),
+  },
+  Closed,
+);
+
+const History = Type.Object(
+  {
+    events: Type.Array(Event),
+    retired: Type.Record(Type.String(), Text),
+    abandoned: Type.Record(Type.String(), Text),
+    pinned: Type.Array(Text),
+    removed: Type.Array(Text),
+  },
+  Closed,
+);
+
+const ReleaseSchema = Type.Object(
+  {
+    url: Text,
+    fallbackUrl: Type.Optional(Text),
+    metadata: Type.Object({ integrity: Integrity, version: Text }, Closed),
+    deployment: Type.Object({ traffic: Type.Number({ minimum: 0, maximum: 100 }), default: Type.Boolean() }, Closed),
+    extras: Type.Object({
+      salesdesk: ReleaseDetailsSchema,
+      stopped: Type.Optional(Stopped),
+      history: Type.Optional(History),
+    }),
+  },
+  Closed,
+);
+
+/** Every release of every remote is checked; the published schema's wording checks only the first of each. */
+export const DiscoverySchema = Type.Object(
+  {
+    schema: Text,
+    microFrontends: Type.Record(Type.String(), Type.Array(ReleaseSchema, { minItems: 1, uniqueItems: true })),
+  },
+  Closed,
+);

@@ -1,0 +1,149 @@
+import type { DiscoveryDocument, Release } from '@salesdesk/shared/domain';
+import Ajv from 'ajv/dist/2019.js';
+import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
+import { temporaryFolder } from '../../test/temporaryFolder.ts';
+import { publish } from '../releases/publish.ts';
+import { directoryStore } from '../store/directoryStore.ts';
+import { discoveryProblems, publicDocument } from './discovery.ts';
+
+/** https://github.com/awslabs/frontend-discovery, schema/v1-pre.json, word for word but for its comments. */
+const PUBLIC_FORM = {
+  $schema: 'https://json-schema.org/draft/2019-09/schema',
+  type: 'object',
+  properties: {
+    schema: { type: 'string' },
+    microFrontends: {
+      type: 'object',
+      additionalProperties: {
+        type: 'array',
+        uniqueItems: true,
+        items: [
+          {
+            type: 'object',
+            properties: {
+              url: { type: 'string' },
+              fallbackUrl: { type: 'string' },
+              metadata: {
+                type: 'object',
+                properties: { integrity: { type: 'string' }, version: { type: 'string' } },
+                required: ['integrity', 'version'],
+                additionalProperties: false,
+              },
+              extras: { type: 'object' },
+              deployment: {
+                type: 'object',
+                properties: { traffic: { type: 'number', minimum: 0, maximum: 100 }, default: { type: 'boolean' } },
+                required: ['traffic', 'default'],
+              },
+            },
+            additionalProperties: false,
+            required: ['url', 'metadata'],
+          },
+        ],
+      },
+    },
+  },
+  required: ['schema', 'microFrontends'],
+  additionalProperties: false,
+};
+
+/** The form with its list of one item turned into what holds for every item. */
+function everyRelease(form: typeof PUBLIC_FORM): object {
+  const copy = structuredClone(form) as unknown as {
+    properties: { microFrontends: { additionalProperties: { items: object[] | object } } };
+  };
+  const list = copy.properties.microFrontends.additionalProperties;
+  if (Array.isArray(list.items)) list.items = list.items[0];
+  return copy;
+}
+
+let valid: DiscoveryDocument;
+beforeAll(async () => {
+  const directory = await temporaryFolder();
+  const store = directoryStore(directory);
+  for (const version of ['1.0.0', '1.1.0']) await publish({ build: await fakeBuild({ version }), store, host: HOST });
+  valid = (await store.discovery.read())?.value as DiscoveryDocument;
+});
+
+/** The valid document with one release, by place in the list, changed. */
+function changed(index: number, change: (release: Release) => unknown): string[] {
+  const document = structuredClone(valid);
+  const releases = document.microFrontends['@salesdesk/leads'] as unknown[];
+  releases[index] = change(releases[index] as Release);
+  return discoveryProblems(document);
+}
+
+test('a document as publishing leaves it is valid', () => {
+  expect(discoveryProblems(valid)).toEqual([]);
+});
+
+test.each([0, 1])('release %i is checked in full', (index) => {
+  expect(changed(index, ({ url: _, ...release }) => release)).not.toEqual([]);
+  expect(changed(index, (release) => ({ ...release, extra: 1 }))).not.toEqual([]);
+  expect(
+    changed(index, (release) => ({ ...release, metadata: { ...release.metadata, integrity: 'none' } })),
+  ).not.toEqual([]);
+  expect(changed(index, (release) => ({ ...release, url: '/r/leads/latest/mf-manifest.json' }))).not.toEqual([]);
+  expect(changed(index, (release) => ({ ...release, url: 'https://elsewhere.example/mf-manifest.json' }))).not.toEqual(
+    [],
+  );
+  expect(
+    changed(index, (release) => {
+      const { 'remoteEntry.js': _, ...assets } = release.extras.salesdesk.assets;
+      return { ...release, extras: { salesdesk: { ...release.extras.salesdesk, assets } } };
+    }),
+  ).toEqual([expect.stringContaining('There is no hash for remoteEntry.js.')]);
+});
+
+test('browsers get the same document without what happened so far', () => {
+  const shown = publicDocument(valid);
+  expect(JSON.stringify(valid)).toContain('"history"');
+  expect(JSON.stringify(shown)).not.toContain('history');
+  expect(discoveryProblems(shown)).toEqual([]);
+  expect(shown.microFrontends['@salesdesk/leads']?.map(({ url }) => url)).toEqual(
+    valid.microFrontends['@salesdesk/leads']?.map(({ url }) => url),
+  );
+});
+
+test('it keeps the public form, every release of it; the published wording looks at the first only', () => {
+  const isPublicForm = new Ajv().compile(everyRelease(PUBLIC_FORM));
+  expect(isPublicForm(valid)).toBe(true);
+  expect(isPublicForm(publicDocument(valid))).toBe(true);
+  const broken = structuredClone(valid) as unknown as { microFrontends: Record<string, { url?: string }[]> };
+  delete broken.microFrontends['@salesdesk/leads']?.[1]?.url;
+  expect(isPublicForm(broken)).toBe(false);
+});
+
+test('a stopped release reaches nobody, and the history stands at the default only', () => {
+  const stopped = { at: 'now', traffic: 10, reason: 'It threw.' };
+  const withExtras = (extras: object) => (release: Release) => ({
+    ...release,
+    extras: { ...release.extras, ...extras },
+  });
+  expect(changed(1, withExtras({ stopped }))).toEqual([]);
+  expect(changed(0, withExtras({ stopped }))).toEqual([expect.stringContaining('stopped, but people still get it')]);
+  const history = valid.microFrontends['@salesdesk/leads']?.[0]?.extras.history;
+  expect(changed(1, withExtras({ history }))).toEqual([expect.stringContaining('belongs to the default release')]);
+});
+
+test('traffic adds up to 100, with one default and a listed fallback', () => {
+  const deployment = (traffic: number, isDefault: boolean) => (release: Release) => ({
+    ...release,
+    deployment: { traffic, default: isDefault },
+  });
+  expect(changed(1, deployment(30, false))).toEqual([expect.stringContaining('traffic adds up to 130')]);
+  expect(changed(1, deployment(0, true))).toEqual([expect.stringContaining('not exactly one default')]);
+  expect(changed(0, (release) => ({ ...release, fallbackUrl: '/r/leads/0.9.0/mf-manifest.json' }))).toEqual([
+    expect.stringContaining('its fallback /r/leads/0.9.0/mf-manifest.json is not listed'),
+  ]);
+});
+
+test.each([
+  [null],
+  [[]],
+  [{}],
+  [{ schema: 'x', microFrontends: {}, more: 1 }],
+  [{ schema: 'x', microFrontends: { a: [] } }],
+])('%j is no document', (document) => {
+  expect(discoveryProblems(document)).not.toEqual([]);
+});

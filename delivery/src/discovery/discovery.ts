@@ -1,0 +1,109 @@
+import { type DiscoveryDocument, documentKey, type Release, type ReleaseDetails } from '@salesdesk/shared/domain';
+import { Compile } from 'typebox/compile';
+import { DiscoverySchema, ReleaseDetailsSchema } from './discovery.schema.ts';
+
+/** Address of the public form the document keeps. */
+export const DISCOVERY_SCHEMA_URL = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
+export const MANIFEST_FILE = 'mf-manifest.json';
+
+const documentForm = Compile(DiscoverySchema);
+const detailsForm = Compile(ReleaseDetailsSchema);
+
+/** A document that no remote has been released into yet. */
+export function emptyDocument(): DiscoveryDocument {
+  return { schema: DISCOVERY_SCHEMA_URL, microFrontends: {} };
+}
+
+/** Address of a release's manifest, below the edge that serves the store. */
+export function manifestUrl(remote: string, version: string): string {
+  return `/r/${remote}/${version}/${MANIFEST_FILE}`;
+}
+
+/** The document as browsers get it: what happened so far is for those who publish. */
+export function publicDocument(document: DiscoveryDocument): DiscoveryDocument {
+  const microFrontends = Object.entries(document.microFrontends).map(([key, releases]) => [
+    key,
+    releases.map(({ extras: { history: _, ...extras }, ...release }): Release => ({ ...release, extras })),
+  ]);
+  return { ...document, microFrontends: Object.fromEntries(microFrontends) };
+}
+
+/** What is wrong with a document, one sentence each; empty when it may go live. Looks at every release. */
+export function discoveryProblems(document: unknown): string[] {
+  if (!documentForm.Check(document)) return formProblems(documentForm.Errors(document));
+  const remotes = Object.entries((document as DiscoveryDocument).microFrontends);
+  return [
+    ...remotes.flatMap(([key, releases]) => [
+      ...deploymentProblems(key, releases),
+      ...releases.flatMap((release) => releaseProblems(key, release, releases)),
+    ]),
+    ...sharedPathProblems(remotes),
+  ];
+}
+
+/** What is wrong with what a release says of itself. */
+export function detailsProblems(details: unknown): string[] {
+  if (!detailsForm.Check(details)) return formProblems(detailsForm.Errors(details));
+  const { routes, navigation, modules, entry, assets } = details as ReleaseDetails;
+  const paths = routes.map(({ path }) => path);
+  const needed = [entry.file, MANIFEST_FILE, ...Object.values(modules).flatMap(({ js, css }) => [...js, ...css])];
+  return [
+    ...paths.filter((path, index) => paths.indexOf(path) !== index).map((path) => `Route ${path} is declared twice.`),
+    ...routes.filter(({ module }) => !modules[module]).map(({ module }) => `Module ${module} was not built.`),
+    ...navigation
+      .filter(({ path }) => !paths.includes(path))
+      .map(({ path }) => `Navigation leads to ${path}: no route.`),
+    ...needed.filter((file) => !assets[file]).map((file) => `There is no hash for ${file}.`),
+  ];
+}
+
+function deploymentProblems(key: string, releases: Release[]): string[] {
+  const traffic = releases.reduce((sum, { deployment }) => sum + deployment.traffic, 0);
+  const tried = releases.filter(({ deployment }) => !deployment.default && deployment.traffic > 0);
+  return [
+    ...(releases.filter(({ deployment }) => deployment.default).length === 1
+      ? []
+      : [`${key}: not exactly one default.`]),
+    ...(traffic === 100 ? [] : [`${key}: traffic adds up to ${traffic}, not to 100.`]),
+    ...(tried.length > 1 ? [`${key}: more than one release is being tried.`] : []),
+    ...releases
+      .filter(({ deployment, extras }) => extras.stopped && (deployment.default || deployment.traffic > 0))
+      .map(({ metadata }) => `${key} ${metadata.version}: stopped, but people still get it.`),
+    ...releases
+      .filter(({ deployment, extras }) => extras.history && !deployment.default)
+      .map(({ metadata }) => `${key} ${metadata.version}: the history belongs to the default release.`),
+  ];
+}
+
+function releaseProblems(key: string, release: Release, releases: Release[]): string[] {
+  const { url, fallbackUrl, metadata, extras } = release;
+  const details = extras.salesdesk;
+  const said = `${key} ${metadata.version}`;
+  return [
+    ...(key === documentKey(details.name) ? [] : [`${said}: calls itself ${details.name}.`]),
+    ...(url === manifestUrl(details.name, metadata.version) ? [] : [`${said}: ${url} is not in its own folder.`]),
+    ...(details.assets[MANIFEST_FILE] === metadata.integrity ? [] : [`${said}: two hashes for its manifest.`]),
+    ...(fallbackUrl === undefined || releases.some((other) => other !== release && other.url === fallbackUrl)
+      ? []
+      : [`${said}: its fallback ${fallbackUrl} is not listed.`]),
+    ...detailsProblems(details).map((problem) => `${said}: ${problem}`),
+  ];
+}
+
+/** Two remotes that both claim a path would make the page depend on their order. */
+function sharedPathProblems(remotes: [string, Release[]][]): string[] {
+  const owners = new Map<string, string>();
+  const problems: string[] = [];
+  for (const [key, releases] of remotes) {
+    for (const { path } of releases.flatMap(({ extras }) => extras.salesdesk.routes)) {
+      const owner = owners.get(path) ?? key;
+      owners.set(path, owner);
+      if (owner !== key) problems.push(`${key}: route ${path} belongs to ${owner}.`);
+    }
+  }
+  return problems;
+}
+
+function formProblems(errors: Iterable<{ instancePath: string; message: string }>): string[] {
+  return [...errors].map(({ instancePath, message }) => `${instancePath || 'The document'} ${message}.`);
+}

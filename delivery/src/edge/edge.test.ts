@@ -1,0 +1,171 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
+import { temporaryFolder } from '../../test/temporaryFolder.ts';
+import { publicDocument } from '../discovery/discovery.ts';
+import { publish } from '../releases/publish.ts';
+import { directoryStore } from '../store/directoryStore.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { buildEdge } from './edge.ts';
+
+const PAGE =
+  '<!doctype html><head><meta name="csp-nonce" content="">' +
+  '<script type="application/json" id="salesdesk-discovery"></script></head>';
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
+
+let releasesDir: string;
+let hostDir: string;
+let store: ReleaseStore;
+let edge: FastifyInstance;
+beforeEach(async () => {
+  [releasesDir, hostDir] = [await temporaryFolder(), await temporaryFolder()];
+  await mkdir(path.join(hostDir, 'assets'));
+  await writeFile(path.join(hostDir, 'index.html'), PAGE);
+  await writeFile(path.join(hostDir, 'host.json'), '{}');
+  await writeFile(path.join(hostDir, 'favicon.svg'), '<svg/>');
+  await writeFile(path.join(hostDir, 'assets/main.abc.js'), 'main');
+  await writeFile(path.join(hostDir, 'assets/main.abc.js.br'), brotliCompressSync('main'));
+  store = directoryStore(releasesDir);
+  edge = await buildEdge({ store, releasesDir, hostDir });
+});
+afterEach(async () => {
+  await edge.close();
+  await rm(releasesDir, { recursive: true });
+  await rm(hostDir, { recursive: true });
+});
+
+const shown = async () => {
+  const live = await store.discovery.read();
+  return live && publicDocument(live.value);
+};
+const get = (url: string, headers = {}) => edge.inject({ url, headers });
+const published = async (version = '1.0.0', owner = 'Leads team') =>
+  publish({ build: await fakeBuild({ version, declared: { owner } }), store, host: HOST });
+
+test.each(['/', '/leads', '/leads/42?tab=1', '/no-such-page'])('%s opens the page', async (url) => {
+  await published();
+  const reply = await get(url, NAVIGATION);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+});
+
+test('the page carries the live discovery document as data that cannot end its element', async () => {
+  await published('1.0.0', '</script><script>alert(1)</script>');
+  const { body } = await get('/', NAVIGATION);
+  const [, data = ''] = /id="salesdesk-discovery">(.*?)<\/script>/s.exec(body) ?? [];
+  expect(data).not.toContain('<');
+  expect(JSON.parse(data)).toEqual(await shown());
+  expect(body.match(/<script/g)).toHaveLength(1);
+  await published('1.1.0');
+  expect((await get('/', NAVIGATION)).body).toContain('/r/leads/1.1.0/');
+});
+
+test('before the first release the place for it stays empty', async () => {
+  expect((await get('/', NAVIGATION)).body).toContain('id="salesdesk-discovery"></script>');
+  expect((await get('/discovery.json')).statusCode).toBe(404);
+});
+
+test('the policy is strict, and its nonce is new for every answer and readable by the page', async () => {
+  const replies = [await get('/', NAVIGATION), await get('/', NAVIGATION)];
+  const nonces = replies.map(({ headers, body }) => {
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    const [, nonce = ''] = /style-src 'self' 'nonce-([^']+)'/.exec(policy) ?? [];
+    expect(body).toContain(`<meta name="csp-nonce" content="${nonce}">`);
+    return nonce;
+  });
+  expect(nonces[0]).not.toBe(nonces[1]);
+  expect(replies[0]?.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+});
+
+test('releases are sent for ever, with their own content types', async () => {
+  await published();
+  const manifest = await get('/r/leads/1.0.0/mf-manifest.json');
+  expect(manifest.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(manifest.headers['content-type']).toContain('application/json');
+  expect((await get('/r/leads/1.0.0/remoteEntry.js?retry=1')).headers['content-type']).toContain('javascript');
+});
+
+test.each([
+  '/r/leads/1.0.0/no-such.js',
+  '/r/leads/9.9.9/remoteEntry.js',
+  '/r/discovery.json',
+  '/r/.discovery/1.json',
+  '/r/leads/1.0.0/../../discovery.json',
+  '/r/leads/1.0.0/%2e%2e/%2e%2e/discovery.json',
+  '/assets/no-such.js',
+  '/api/no-such',
+  '/r/.tokens/1.json',
+])('%s is a plain 404, never the page and never kept', async (url) => {
+  await published();
+  const reply = await get(url, NAVIGATION);
+  expect(reply.statusCode).toBe(404);
+  expect(reply.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+});
+
+test('code asking for a missing file gets no page; nothing but reading is answered', async () => {
+  expect((await get('/logo.png', { accept: 'image/*' })).statusCode).toBe(404);
+  expect((await edge.inject({ method: 'POST', url: '/', headers: NAVIGATION })).statusCode).toBe(404);
+});
+
+test('files of the host: assets for ever, others for an hour, its own papers never', async () => {
+  expect((await get('/assets/main.abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  expect((await get('/host.json')).statusCode).toBe(404);
+  expect((await get('/index.html')).statusCode).toBe(404);
+});
+
+test('compressed: copies made at build time, pages and documents at once', async () => {
+  await published();
+  const file = await get('/assets/main.abc.js', { 'accept-encoding': 'gzip, br' });
+  expect(file.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(file.rawPayload).toString()).toBe('main');
+  expect((await get('/assets/main.abc.js')).body).toBe('main');
+  const page = await get('/', { ...NAVIGATION, 'accept-encoding': 'gzip' });
+  expect(gunzipSync(page.rawPayload).toString()).toContain('<!doctype html>');
+  const document = await get('/discovery.json', { 'accept-encoding': 'br;q=0, gzip;q=0.5' });
+  expect(document.headers['content-encoding']).toBe('gzip');
+});
+
+test('the document is asked for again each time, and not sent again when it is the same', async () => {
+  await published();
+  const first = await get('/discovery.json');
+  expect(first.headers['cache-control']).toBe('no-cache');
+  const again = await get('/discovery.json', { 'if-none-match': String(first.headers.etag) });
+  expect(again.statusCode).toBe(304);
+  await published('1.1.0');
+  expect((await get('/discovery.json', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200);
+});
+
+test('a host that is built again while the edge runs is served anew; one that is missing is said plainly', async () => {
+  await writeFile(path.join(hostDir, 'index.html'), PAGE.replace('<head>', '<head><title>New</title>'));
+  expect((await get('/', NAVIGATION)).body).toContain('<title>New</title>');
+  await rm(path.join(hostDir, 'index.html'));
+  const reply = await get('/', NAVIGATION);
+  expect(reply.statusCode).toBe(503);
+  expect(reply.body).toContain('npm run build');
+});
+
+test('a failure of the store is answered plainly, without its inner words, and not kept', async () => {
+  await edge.close();
+  const broken = {
+    ...store,
+    discovery: { ...store.discovery, read: () => Promise.reject(new Error('disk /secret/path broke')) },
+  };
+  edge = await buildEdge({ store: broken, releasesDir, hostDir });
+  for (const url of ['/', '/discovery.json']) {
+    const reply = await get(url, NAVIGATION);
+    expect(reply.statusCode).toBe(500);
+    expect(reply.body).not.toContain('secret');
+    expect(reply.headers['cache-control']).toBe('no-store');
+  }
+});

@@ -1,0 +1,145 @@
+/**
+ * The edge: serves the host's page and files, the releases of all remotes and the discovery document, and takes new
+ * releases in. A CDN in front of it serves the same addresses.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createHealthBook, type HealthLimits } from '../health/canaryHealth.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { sendCompressed } from './compression.ts';
+import { liveDiscovery } from './liveDiscovery.ts';
+import { pageRenderer } from './page.ts';
+import { releaseFiles } from './releaseFiles.ts';
+import { releasesRoutes } from './releases.routes.ts';
+import { reportsRoutes } from './reports.routes.ts';
+import { contentSecurityPolicy, newNonce, SECURITY_HEADERS } from './securityHeaders.ts';
+
+export interface EdgeOptions {
+  store: ReleaseStore;
+  /** Directory of the store, whose releases are sent as they are; null when it is no directory. */
+  releasesDir: string | null;
+  /** The host's build (`host/dist`). */
+  hostDir: string;
+  /** Hears of every request and failure its level lets through; silent when absent. */
+  log?: FastifyBaseLogger;
+  /** When a release that is being tried is taken back. */
+  health?: HealthLimits;
+  /** Whether somebody without a token may read `GET /releases`. */
+  mayView?: (request: FastifyRequest) => Promise<boolean>;
+  /** Addresses of proxies whose X-Forwarded headers are believed. */
+  trustProxy?: string[];
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const AN_HOUR = 'public, max-age=3600';
+/** `/<remote>/<version>/<file>`; the store's own files have no such path. */
+const RELEASE_FILE = /^\/[a-z][a-z0-9-]*\/\d[^/]*\/[^.]/;
+/** A file of the host: has an extension, and is not one of those the edge reads itself. */
+const HOST_FILE = /^(?!\/(index\.html|host\.json)$).*\.[a-z0-9]+$/i;
+/** Addresses of code and data: what is missing there is never answered with a page. */
+const NO_PAGE_BELOW = /^\/(r|assets|api|releases)(\/|$)/;
+/** A bucket is not asked more often than this; a change shows well within two seconds. */
+const BUCKET_MAX_AGE_MS = 1000;
+/** Bodies are taken as they are: nothing is turned into something else, nothing is dropped. */
+const STRICT = { coerceTypes: false, removeAdditional: false } as const;
+
+/** Makes the edge, ready to listen or to be composed with others through `routing`. */
+export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
+  const { store, releasesDir, hostDir, log, trustProxy = [] } = options;
+  const edge = fastify({
+    ...(log ? { loggerInstance: log } : {}),
+    ...(trustProxy.length ? { trustProxy } : {}),
+    ajv: { customOptions: STRICT },
+  });
+  const renderPage = pageRenderer(hostDir);
+  const readLive = liveDiscovery(store, releasesDir === null ? BUCKET_MAX_AGE_MS : 0, edge.log);
+  const book = createHealthBook(options.health);
+
+  edge.addHook('onRequest', async (_, reply) => {
+    reply.headers(SECURITY_HEADERS);
+  });
+
+  edge.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, 'the edge failed');
+    return reply.code(500).headers({ 'cache-control': 'no-store' }).type('text/plain').send('Something went wrong.\n');
+  });
+
+  edge.get('/discovery.json', async (request, reply) => {
+    const live = await readLive();
+    if (!live) return notFound(reply);
+    reply.headers({ 'cache-control': 'no-cache', etag: `"${live.etag}"` });
+    if (request.headers['if-none-match'] === `"${live.etag}"`) return reply.code(304).send();
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), JSON.stringify(live.shown));
+  });
+
+  await edge.register(
+    async (releases) => {
+      await releases.register(reportsRoutes, {
+        store,
+        book,
+        readDocument: async () => (await readLive())?.kept ?? null,
+      });
+      await releases.register(releasesRoutes, {
+        store,
+        book,
+        readHost: async () => JSON.parse(await readFile(path.join(hostDir, 'host.json'), 'utf8')),
+        ...(options.mayView ? { mayView: options.mayView } : {}),
+      });
+    },
+    { prefix: '/releases' },
+  );
+
+  if (releasesDir === null) releaseFiles(edge, store, FOR_EVER);
+  else {
+    await edge.register(fastifyStatic, {
+      ...files(releasesDir, () => FOR_EVER),
+      prefix: '/r/',
+      allowedPath: (file) => RELEASE_FILE.test(file),
+    });
+  }
+  await edge.register(fastifyStatic, {
+    ...files(hostDir, (file) => (file.startsWith(path.join(path.resolve(hostDir), 'assets')) ? FOR_EVER : AN_HOUR)),
+    allowedPath: (file) => HOST_FILE.test(file),
+  });
+
+  edge.setNotFoundHandler(async (request, reply) => {
+    if (!isNavigation(request)) return notFound(reply);
+    const nonce = newNonce();
+    const page = await renderPage((await readLive())?.shown ?? null, nonce);
+    if (page === null) return reply.code(503).type('text/plain').send('The host is not built yet: npm run build\n');
+    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy(nonce) });
+    return sendCompressed(request, reply.type('text/html; charset=utf-8'), page);
+  });
+
+  await edge.ready();
+  return edge;
+}
+
+/** Settings for sending a folder's files, each with the compressed copy made at build time when there is one. */
+function files(root: string, cacheControl: (file: string) => string): FastifyStaticOptions {
+  return {
+    root: path.resolve(root),
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders: (response, file) => void response.setHeader('cache-control', cacheControl(file)),
+  };
+}
+
+/** A browser opening an address, as opposed to code asking for a file. */
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && String(headers.accept ?? '').includes('text/html') && !NO_PAGE_BELOW.test(url);
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .headers({ 'cache-control': 'no-store' })
+    .type('text/plain; charset=utf-8')
+    .send('Not found.\n');
+}

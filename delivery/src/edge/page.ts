@@ -1,0 +1,37 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { nullWhenMissing } from '../store/fileErrors.ts';
+
+const DISCOVERY_SLOT = /(<script type="application\/json" id="salesdesk-discovery">)(<\/script>)/;
+const NONCE_SLOT = /(<meta name="csp-nonce" content=")(")/;
+
+/** Gives the page for one answer; null while the host has not been built. */
+export type PageRenderer = (discovery: object | null, nonce: string) => Promise<string | null>;
+
+/** Fills the host's `index.html`: the discovery document as data that never runs, and the nonce for styles. */
+export function pageRenderer(hostDir: string): PageRenderer {
+  const file = path.join(hostDir, 'index.html');
+  let template = { text: '', changed: -1 };
+
+  return async (discovery, nonce) => {
+    const changed = (await stat(file).catch(nullWhenMissing))?.mtimeMs;
+    if (changed === undefined) return null;
+    if (changed !== template.changed) template = { text: checkSlots(await readFile(file, 'utf8')), changed };
+    const data = discovery ? inertJson(discovery) : '';
+    return template.text
+      .replace(DISCOVERY_SLOT, (_, open: string, close: string) => `${open}${data}${close}`)
+      .replace(NONCE_SLOT, (_, open: string, close: string) => `${open}${nonce}${close}`);
+  };
+}
+
+/** JSON that cannot end the element it stands in. */
+export function inertJson(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+function checkSlots(text: string): string {
+  if (!DISCOVERY_SLOT.test(text) || !NONCE_SLOT.test(text)) {
+    throw new Error("The host's index.html lacks the place for the discovery document or the nonce.");
+  }
+  return text;
+}

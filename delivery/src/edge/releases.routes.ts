@@ -1,0 +1,131 @@
+/** Publishing over http, for teams outside the workspace. Every call carries a token; every answer is JSON. */
+
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { HealthBook } from '../health/canaryHealth.ts';
+import type { HostDescription } from '../releases/checkBuild.ts';
+import { type ReleaseDesk, storeDesk } from '../releases/desk.ts';
+import { InvalidRequest } from '../releases/invalidRequest.ts';
+import { readStatus } from '../releases/status.ts';
+import { withUploadedBuild } from '../releases/upload.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { allow, EVERY_REMOTE, NotAllowed } from '../tokens/tokens.ts';
+import { commandLine } from './commandLine.ts';
+import { answerFailure } from './releaseFailures.ts';
+
+export interface ReleasesOptions {
+  store: ReleaseStore;
+  readHost: () => Promise<HostDescription>;
+  book: HealthBook;
+  /** Whether somebody without a token may read the state of all releases: staff with the right to. */
+  mayView?: (request: FastifyRequest) => Promise<boolean>;
+}
+
+interface Params {
+  Params: { remote: string; version: string };
+}
+
+const CALLS_PER_MINUTE = 120;
+const PACKED = ['application/gzip', 'application/x-gzip', 'application/octet-stream'];
+const Percent = Type.Number({ minimum: 0, maximum: 100 });
+const Promotion = Type.Object(
+  { version: Type.Optional(Type.String({ maxLength: 100 })), traffic: Type.Optional(Percent) },
+  { additionalProperties: false },
+);
+const Pruning = Type.Object(
+  { days: Type.Optional(Type.Number({ minimum: 7, maximum: 3650 })), isDryRun: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+);
+
+/** Registers the calls below `/releases`. */
+export async function releasesRoutes(app: FastifyInstance, options: ReleasesOptions): Promise<void> {
+  const { store, readHost, book, mayView = async () => false } = options;
+  await app.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: '1 minute' });
+  app.setErrorHandler(answerFailure);
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.addContentTypeParser(PACKED, (_request, payload, done) => done(null, payload));
+
+  /** The desk for whoever holds the token of the request, if it may do this; `*` concerns all remotes. */
+  async function deskFor(request: FastifyRequest, remote: string): Promise<ReleaseDesk> {
+    const { id, name } = await allow(store, tokenOf(request), remote);
+    return storeDesk({ store, readHost, place: 'this product', by: `${name} (token ${id})` });
+  }
+
+  app.get('/', async (request) => {
+    const isStaff = tokenOf(request) === null && (await mayView(request));
+    if (!isStaff) await allow(store, tokenOf(request), null);
+    return { host: await readHost(), remotes: await readStatus(store, undefined, book.healthOf) };
+  });
+
+  app.get('/salesdesk.mjs', async (_, reply) => {
+    return reply.type('text/javascript; charset=utf-8').send(await commandLine());
+  });
+
+  app.get('/host', async (request) => {
+    await allow(store, tokenOf(request), null);
+    return await readHost();
+  });
+
+  app.post<Params & { Querystring: { traffic?: string } }>(
+    '/:remote/versions',
+    { onRequest: async (request) => void (await allow(store, tokenOf(request), request.params.remote)) },
+    async (request, reply) => {
+      const { remote } = request.params;
+      const traffic = percentOf(request.query.traffic);
+      const desk = await deskFor(request, remote);
+      const published = await withUploadedBuild(request.raw, (folder) =>
+        desk.publish(remote, folder, traffic === undefined ? {} : { traffic }),
+      );
+      request.log.info(published, 'published');
+      return reply.code(201).send(published);
+    },
+  );
+
+  app.post<Params & { Body: Type.Static<typeof Promotion> }>(
+    '/:remote/deployment',
+    { schema: { body: Promotion } },
+    async (request) => {
+      const { remote } = request.params;
+      return await (await deskFor(request, remote)).promote(remote, request.body);
+    },
+  );
+
+  app.post<Params>('/:remote/rollback', async (request) => {
+    const { remote } = request.params;
+    return await (await deskFor(request, remote)).rollBack(remote);
+  });
+
+  app.put<Params>('/:remote/pins/:version', async (request) => {
+    const { remote, version } = request.params;
+    return await (await deskFor(request, remote)).pin(remote, version, true);
+  });
+
+  app.delete<Params>('/:remote/pins/:version', async (request) => {
+    const { remote, version } = request.params;
+    return await (await deskFor(request, remote)).pin(remote, version, false);
+  });
+
+  app.post<{ Body: Type.Static<typeof Pruning> }>('/prune', { schema: { body: Pruning } }, async (request) => {
+    return await (await deskFor(request, EVERY_REMOTE)).prune(request.body);
+  });
+}
+
+function tokenOf({ headers }: FastifyRequest): string | null {
+  const [, token = null] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
+  if (headers.authorization && token === null) {
+    throw new NotAllowed('token', 'The token is sent as "Authorization: Bearer <token>".');
+  }
+  return token;
+}
+
+function percentOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const percent = Number(text);
+  if (text.trim() === '' || !(percent >= 0 && percent <= 100)) {
+    throw new InvalidRequest(`Traffic is 0 to 100 per cent, not ${JSON.stringify(text)}.`);
+  }
+  return percent;
+}

@@ -1,0 +1,81 @@
+/** A remote's build as a folder: what it says of itself, and how much of it there is. */
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { ReleaseDetails, SizeBudget } from '@salesdesk/shared/domain';
+import { codeOf } from '../store/fileErrors.ts';
+
+export const DECLARATION_FILE = 'remote.json';
+export const HASHES_FILE = 'integrity.json';
+
+/** What a build may weigh when its `remote.json` says nothing. */
+export const DEFAULT_BUDGET: SizeBudget = { page: 200, total: 2000 };
+
+export interface RemoteBuild {
+  folder: string;
+  details: ReleaseDetails;
+  version: string;
+}
+
+/** The folder cannot be read as a build at all. */
+export class NotABuild extends Error {
+  override name = 'NotABuild';
+}
+
+/** Reads what the build in `folder` says of itself; nothing of it is checked. Throws `NotABuild`. */
+export async function readBuild(folder: string): Promise<RemoteBuild> {
+  try {
+    const [declared, hashes] = await Promise.all(
+      [DECLARATION_FILE, HASHES_FILE].map(async (file) => JSON.parse(await readFile(path.join(folder, file), 'utf8'))),
+    );
+    const { version, ...details } = declared;
+    return { folder, details: { ...details, assets: hashes }, version: String(version) };
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && !(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error;
+    throw new NotABuild(`${folder} is not the build of a remote: ${(error as Error).message}.`);
+  }
+}
+
+/** Subresource integrity of a content: `sha384-` and the digest in base64. */
+export function integrityOf(content: Uint8Array | string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+export interface BuildSizes {
+  /** Its heaviest page: module, and bytes of entry, scripts and styles, compressed. */
+  page: { module: string; bytes: number };
+  /** Bytes of all files, uncompressed. */
+  total: number;
+}
+
+const zip = promisify(gzip);
+
+/** How much the build weighs, from its files themselves. */
+export async function measure({ folder, details }: RemoteBuild): Promise<BuildSizes> {
+  const compressed = new Map<string, Promise<number>>();
+  const sizeOf = (file: string) => {
+    const known =
+      compressed.get(file) ?? readFile(path.join(folder, file)).then(async (text) => (await zip(text)).length);
+    compressed.set(file, known);
+    return known;
+  };
+  const pages = await Promise.all(
+    Object.entries(details.modules).map(async ([module, { js, css }]) => {
+      const sizes = await Promise.all([...new Set([details.entry.file, ...js, ...css])].map(sizeOf));
+      return { module, bytes: sum(sizes) };
+    }),
+  );
+  const all = await Promise.all(
+    Object.keys(details.assets).map(async (file) => (await stat(path.join(folder, file))).size),
+  );
+  return {
+    page: pages.reduce((heaviest, page) => (page.bytes > heaviest.bytes ? page : heaviest), { module: '', bytes: 0 }),
+    total: sum(all),
+  };
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

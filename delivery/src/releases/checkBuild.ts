@@ -1,0 +1,123 @@
+/** Whether a build may be released: what it says of itself, what it needs of the host, its files, its weight. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { type ReleaseDetails, satisfiesRange } from '@salesdesk/shared/domain';
+import { detailsProblems } from '../discovery/discovery.ts';
+import { filesBelow } from '../store/filesBelow.ts';
+import { checkReleaseName } from '../store/store.ts';
+import {
+  type BuildSizes,
+  DEFAULT_BUDGET,
+  HASHES_FILE,
+  integrityOf,
+  measure,
+  NotABuild,
+  type RemoteBuild,
+  readBuild,
+} from './build.ts';
+
+/** What the host that people use provides: `dist/host.json` of its build. */
+export interface HostDescription {
+  contract: string;
+  shares: Record<string, string>;
+}
+
+/** The build may not be released; `problems` says why and what to do, one sentence or two each. */
+export class PublishRefused extends Error {
+  override name = 'PublishRefused';
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`This build cannot be published:\n${problems.join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** Checks the build in `folder` against `host`. Throws `PublishRefused` with everything that is wrong. */
+export async function checkBuild(folder: string, host: HostDescription): Promise<RemoteBuild & { sizes: BuildSizes }> {
+  const build = await readBuild(folder).catch((error) => {
+    throw error instanceof NotABuild ? new PublishRefused([error.message]) : error;
+  });
+  const declared = detailsProblems(build.details);
+  if (declared.length) throw new PublishRefused(declared);
+  checkReleaseName(build.details.name, build.version);
+  const files = await fileProblems(build);
+  const problems = [...hostProblems(build.details, host), ...files];
+  if (files.length) throw new PublishRefused(problems);
+  const sizes = await measure(build);
+  problems.push(...sizeProblems(build.details, sizes));
+  if (problems.length) throw new PublishRefused(problems);
+  return { ...build, sizes };
+}
+
+function hostProblems({ contract, shared }: ReleaseDetails, host: HostDescription): string[] {
+  const cure = 'Build it against what this host provides, or publish it once the host has been updated.';
+  const unmet = Object.entries(shared).flatMap(([key, range]) => {
+    const provided = host.shares[key];
+    if (provided === undefined) return [`It needs ${key}, which the host does not provide. Bundle it with the remote.`];
+    return satisfiesRange(provided, range) ? [] : [`It needs ${key} ${range}; the host provides ${provided}. ${cure}`];
+  });
+  const hasContract = satisfiesRange(host.contract, contract);
+  return [...(hasContract ? [] : [`It needs contract ${contract}; the host has ${host.contract}. ${cure}`]), ...unmet];
+}
+
+/** Every file has the hash it is announced with, and no file comes along unannounced. */
+async function fileProblems({ folder, details: { assets } }: RemoteBuild): Promise<string[]> {
+  const cure = 'Build again, and publish the folder as the build leaves it.';
+  const files = await filesBelow(folder);
+  const known = new Set(files);
+  const read = (file: string) => readFile(path.join(folder, file));
+  const changed = await Promise.all(
+    Object.entries(assets).map(async ([file, integrity]) =>
+      known.has(file) && integrityOf(await read(file)) !== integrity ? [file] : [],
+    ),
+  );
+  const unannounced = await Promise.all(
+    files.map(async (file) => {
+      if (assets[file] || file === HASHES_FILE) return [];
+      const hasOrigin = await isCompressedCopy(file, assets, read);
+      return hasOrigin ? [] : [`There is no hash for ${file}. ${cure}`];
+    }),
+  );
+  return [
+    ...Object.keys(assets).flatMap((file) => (known.has(file) ? [] : [`${file} is missing. ${cure}`])),
+    ...changed.flat().map((file) => `${file} is not what its hash says. ${cure}`),
+    ...unannounced.flat(),
+  ];
+}
+
+const UNPACK = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const;
+const MOST_BYTES = 50_000_000;
+
+/** True for `x.js.br` and `x.js.gz` that hold what `x.js` is announced with. */
+async function isCompressedCopy(
+  file: string,
+  assets: Record<string, string>,
+  read: (file: string) => Promise<Buffer>,
+): Promise<boolean> {
+  const [, original = '', kind] = /^(.+)\.(br|gz)$/.exec(file) ?? [];
+  if (kind !== 'br' && kind !== 'gz') return false;
+  const unpacked = await UNPACK[kind](await read(file), { maxOutputLength: MOST_BYTES }).catch(() => null);
+  const expected = original === HASHES_FILE ? integrityOf(await read(original)) : assets[original];
+  return unpacked !== null && integrityOf(unpacked) === expected;
+}
+
+function sizeProblems({ budget = DEFAULT_BUDGET }: ReleaseDetails, { page, total }: BuildSizes): string[] {
+  const kB = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
+  return [
+    ...(page.bytes > budget.page * 1000
+      ? [
+          `${page.module} loads ${kB(page.bytes)} of scripts and styles, compressed; its budget is ${budget.page} kB. ` +
+            'Load parts of it on demand, or agree on more and raise budget.page in remote.json.',
+        ]
+      : []),
+    ...(total > budget.total * 1000
+      ? [
+          `All files together are ${kB(total)}; the budget is ${budget.total} kB. ` +
+            'Remove what is not used, or agree on more and raise budget.total in remote.json.',
+        ]
+      : []),
+  ];
+}

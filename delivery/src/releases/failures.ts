@@ -1,0 +1,57 @@
+/** What can be wrong with a request to publish, in the same words for the command line and for http. */
+import { InvalidName, ReleaseExists } from '../store/store.ts';
+import { NotAllowed } from '../tokens/tokens.ts';
+import { InvalidDiscovery, NotPossible } from './changeRollout.ts';
+import { PublishRefused } from './checkBuild.ts';
+import { InvalidRequest } from './invalidRequest.ts';
+import { InvalidUpload } from './upload.ts';
+
+export type FailureCode =
+  | 'invalid-request'
+  | 'not-authenticated'
+  | 'not-allowed'
+  | 'not-found'
+  | 'version-exists'
+  | 'too-large'
+  | 'refused'
+  | 'too-many-requests'
+  | 'unexpected';
+
+export interface Failure {
+  code: FailureCode;
+  /** For people: what is wrong and what to do. */
+  message: string;
+  /** Each single thing that is wrong, when there can be several. */
+  problems?: string[];
+}
+
+export const HTTP_STATUS: Record<FailureCode, number> = {
+  'invalid-request': 400,
+  'not-authenticated': 401,
+  'not-allowed': 403,
+  'not-found': 404,
+  'version-exists': 409,
+  'too-large': 413,
+  refused: 422,
+  'too-many-requests': 429,
+  unexpected: 500,
+};
+
+/** The failure an error is; null for one that nobody foresaw, whose words are not for everybody. */
+export function failureOf(error: unknown): Failure | null {
+  if (!(error instanceof Error)) return null;
+  const { message } = error;
+  if (error instanceof ReleaseExists) {
+    return { code: 'version-exists', message: `${message} For instance: npm version patch, build, publish.` };
+  }
+  if (error instanceof PublishRefused || error instanceof InvalidDiscovery) {
+    return { code: 'refused', message, problems: error.problems };
+  }
+  if (error instanceof NotAllowed) {
+    return { code: error.reason === 'token' ? 'not-authenticated' : 'not-allowed', message };
+  }
+  if (error instanceof InvalidUpload) return { code: error.isTooLarge ? 'too-large' : 'invalid-request', message };
+  if (error instanceof NotPossible) return { code: 'not-found', message };
+  if (error instanceof InvalidName || error instanceof InvalidRequest) return { code: 'invalid-request', message };
+  return null;
+}

@@ -1,0 +1,87 @@
+import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
+import { describeStores } from '../../test/stores.ts';
+import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
+import { prune } from './prune.ts';
+import { publish } from './publish.ts';
+import { goLive, pin, tryOut } from './rollout.ts';
+
+const ADA = { by: 'Ada' };
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+
+describeStores((make) => {
+  let store: ReleaseStore;
+  beforeEach(async () => {
+    store = (await make()).store;
+    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) {
+      await publish({ build: await fakeBuild({ version }), store, host: HOST });
+    }
+  });
+  const stored = async () => (await store.listReleases('leads')).sort();
+  const removedAt = async (at: Date) => (await prune(store, { ...ADA, at })).removed.map(({ version }) => version);
+
+  test('nothing goes before seven days are over', async () => {
+    expect(await removedAt(inDays(6.9))).toEqual([]);
+    expect(await stored()).toEqual(['1.0.0', '1.1.0', '1.2.0', '1.3.0']);
+  });
+
+  test('then those go that nobody gets, and neither what is live nor its fallback', async () => {
+    expect((await removedAt(inDays(7.1))).sort()).toEqual(['1.0.0', '1.1.0']);
+    expect(await stored()).toEqual(['1.2.0', '1.3.0']);
+    expect(await removedAt(inDays(700))).toEqual([]);
+    await expect(goLive(store, 'leads', '1.0.0', ADA)).rejects.toThrow('leads 1.0.0 is not in the release store.');
+    const again = publish({ build: await fakeBuild({ version: '1.0.0' }), store, host: HOST });
+    await expect(again).rejects.toThrow(ReleaseExists);
+  });
+
+  test('what is being tried or was brought back stays, and its time begins anew when it ends', async () => {
+    await tryOut(store, 'leads', '1.0.0', 10, ADA);
+    expect(await removedAt(inDays(8))).toEqual(['1.1.0']);
+    await tryOut(store, 'leads', '1.0.0', 0, { ...ADA, at: inDays(8) });
+    expect(await removedAt(inDays(14))).toEqual([]);
+    expect(await removedAt(inDays(15.1))).toEqual(['1.0.0']);
+  });
+
+  test('what is pinned stays, until it is no longer', async () => {
+    await pin(store, 'leads', '1.0.0', true, ADA);
+    expect(await removedAt(inDays(30))).toEqual(['1.1.0']);
+    await pin(store, 'leads', '1.0.0', false, ADA);
+    expect(await removedAt(inDays(30))).toEqual(['1.0.0']);
+  });
+
+  test('a release whose publishing never ended has seven days from when that is noticed', async () => {
+    const build = await fakeBuild({ version: '1.4.0' });
+    await store.addRelease('leads', '1.4.0', build);
+    const noticed = await prune(store, { ...ADA, at: inDays(1) });
+    expect(noticed).toMatchObject({ removed: [], begun: [{ remote: 'leads', version: '1.4.0' }] });
+    expect(await removedAt(inDays(7.9))).not.toContain('1.4.0');
+    await publish({ build, store, host: HOST });
+    expect(await removedAt(inDays(30))).not.toContain('1.4.0');
+  });
+
+  test('a dry run tells and changes nothing', async () => {
+    const before = await store.discovery.read();
+    const told = await prune(store, { ...ADA, at: inDays(8), isDryRun: true });
+    expect(told.removed.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0']);
+    expect(await stored()).toHaveLength(4);
+    expect(await store.discovery.read()).toEqual(before);
+  });
+
+  test('somebody who promotes a release while it is being removed keeps it, or is told', async () => {
+    for (let round = 0; round < 10; round++) {
+      const version = `2.${round}.0`;
+      for (const next of [version, `2.${round}.1`, `2.${round}.2`]) {
+        await publish({ build: await fakeBuild({ version: next }), store, host: HOST });
+      }
+      const [promoted] = await Promise.allSettled([
+        goLive(store, 'leads', version, ADA),
+        prune(store, { ...ADA, at: inDays(8) }),
+      ]);
+      const isKept = (await stored()).includes(version);
+      expect([version, isKept]).toEqual([version, promoted.status === 'fulfilled']);
+    }
+  });
+
+  test('less than seven days is refused', async () => {
+    await expect(prune(store, { ...ADA, days: 6 })).rejects.toThrow('at least 7 days');
+  });
+});

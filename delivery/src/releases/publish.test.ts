@@ -1,0 +1,261 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
+import { describeStores, type TestStore } from '../../test/stores.ts';
+import { temporaryFolder } from '../../test/temporaryFolder.ts';
+import { bucketStore } from '../store/bucketStore.ts';
+import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
+import { PublishRefused, publish } from './publish.ts';
+
+const ROOT = path.resolve(__dirname, '../../..');
+
+describeStores((make) => {
+  let own: TestStore;
+  let store: ReleaseStore;
+  beforeEach(async () => {
+    own = await make();
+    store = own.store;
+  });
+
+  const releasesOf = async (name: string) =>
+    (await own.again().discovery.read())?.value.microFrontends[`@salesdesk/${name}`];
+
+  /** A process of its own that publishes builds into the same store. */
+  function publisher(builds: string[]) {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'delivery/test/publisher.ts', ...builds], {
+      cwd: ROOT,
+      env: { ...process.env, ...own.env, TEST_HOST: JSON.stringify(HOST) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    return { child, ended: once(child, 'exit') };
+  }
+
+  test('a release is kept in its own folder and becomes the one everybody gets', async () => {
+    await publish({ build: await fakeBuild(), store, host: HOST, by: 'Ada' });
+    expect(await store.readReleaseFile('leads', '1.0.0', 'chunks/page.js')).toBe('page');
+    expect(await releasesOf('leads')).toEqual([
+      expect.objectContaining({
+        url: '/r/leads/1.0.0/mf-manifest.json',
+        deployment: { traffic: 100, default: true },
+        metadata: { version: '1.0.0', integrity: expect.stringMatching(/^sha384-/) },
+      }),
+    ]);
+    expect((await releasesOf('leads'))?.[0]?.extras.history?.events).toEqual([
+      expect.objectContaining({ action: 'published', version: '1.0.0', traffic: 100, by: 'Ada' }),
+    ]);
+  });
+
+  test('the release before stays as fallback; the one before that is no longer listed', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+      await publish({ build: await fakeBuild({ version }), store, host: HOST });
+    }
+    const releases = (await releasesOf('leads')) ?? [];
+    expect(releases.map(({ metadata }) => metadata.version)).toEqual(['1.2.0', '1.1.0']);
+    expect(releases[0]?.fallbackUrl).toBe('/r/leads/1.1.0/mf-manifest.json');
+    expect(releases[1]?.deployment).toEqual({ traffic: 0, default: false });
+    expect(Object.keys(releases[0]?.extras.history?.retired ?? {})).toEqual(['1.0.0']);
+  });
+
+  test('a version is published once: whether it is live, was live, or is what it was', async () => {
+    const first = await fakeBuild();
+    await publish({ build: first, store, host: HOST });
+    const before = await store.discovery.read();
+    const changed = await fakeBuild({ files: { 'other.js': 'new' } });
+    for (const build of [first, changed]) {
+      await expect(publish({ build, store: own.again(), host: HOST })).rejects.toThrow(ReleaseExists);
+    }
+    expect(await store.discovery.read()).toEqual(before);
+    expect(await store.readReleaseFile('leads', '1.0.0', 'other.js')).toBeNull();
+    for (const version of ['1.1.0', '1.2.0']) await publish({ build: await fakeBuild({ version }), store, host: HOST });
+    await expect(publish({ build: first, store, host: HOST })).rejects.toThrow('leads 1.0.0 is already published');
+  });
+
+  test('a publish that died before anybody got the release is done again', async () => {
+    await publish({ build: await fakeBuild(), store, host: HOST });
+    const before = await store.discovery.read();
+    const dying: ReleaseStore = {
+      ...store,
+      discovery: { ...store.discovery, replace: () => Promise.reject(new Error('killed')) },
+    };
+    const build = await fakeBuild({ version: '1.1.0' });
+    await expect(publish({ build, store: dying, host: HOST })).rejects.toThrow('killed');
+    expect(await own.again().discovery.read()).toEqual(before);
+    const other = await fakeBuild({ version: '1.1.0', files: { 'b.js': 'b' } });
+    await expect(publish({ build: other, store, host: HOST })).rejects.toThrow(ReleaseExists);
+    await publish({ build, store, host: HOST });
+    expect((await releasesOf('leads'))?.[0]?.metadata.version).toBe('1.1.0');
+  });
+
+  test('a publisher killed in mid copy leaves the live document untouched, and a retry works', async () => {
+    await publish({ build: await fakeBuild(), store, host: HOST });
+    const before = await store.discovery.read();
+    const files = Object.fromEntries(
+      Array.from({ length: 800 }, (_, index) => [`chunks/${index}.js`, `/* ${index} */`]),
+    );
+    const build = await fakeBuild({ version: '1.1.0', files });
+    const { child, ended } = publisher([build]);
+    for await (const text of child.stdout) if (String(text).includes('Storing')) break;
+    child.kill('SIGKILL');
+    await ended;
+    expect(child.signalCode).toBe('SIGKILL');
+    expect(await own.again().discovery.read()).toEqual(before);
+    expect(await store.listReleases('leads')).toEqual(['1.0.0']);
+    await publish({ build, store, host: HOST });
+    expect(await store.readReleaseFile('leads', '1.1.0', 'chunks/799.js')).toBe('/* 799 */');
+    expect((await releasesOf('leads'))?.map(({ metadata }) => metadata.version)).toEqual(['1.1.0', '1.0.0']);
+  });
+
+  test('50 rounds of two teams publishing at once lose nothing', async () => {
+    const other = own.again();
+    for (let round = 0; round < 50; round++) {
+      const version = `1.${round}.0`;
+      const [leads, team] = await Promise.all([fakeBuild({ version }), fakeBuild({ name: 'team', version })]);
+      await Promise.all([
+        publish({ build: leads, store, host: HOST }),
+        publish({ build: team, store: other, host: HOST }),
+      ]);
+      expect((await releasesOf('leads'))?.[0]?.metadata.version).toBe(version);
+      expect((await releasesOf('team'))?.[0]?.metadata.version).toBe(version);
+    }
+    for (const name of ['leads', 'team']) {
+      expect((await releasesOf(name))?.[0]?.extras.history?.events).toHaveLength(50);
+    }
+  }, 60_000);
+
+  test('two processes publishing 12 releases each at once lose nothing', async () => {
+    const versions = Array.from({ length: 12 }, (_, index) => `1.${index}.0`);
+    const teams = await Promise.all(
+      ['leads', 'team'].map((name) => Promise.all(versions.map((version) => fakeBuild({ name, version })))),
+    );
+    const ends = await Promise.all(teams.map((builds) => publisher(builds).ended));
+    expect(ends).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    for (const name of ['leads', 'team']) {
+      const events = (await releasesOf(name))?.[0]?.extras.history?.events ?? [];
+      expect(events.map(({ version }) => version)).toEqual(versions.toReversed());
+    }
+  }, 60_000);
+
+  test('of two that publish the same version at once, one wins and the other is told', async () => {
+    for (let round = 0; round < 20; round++) {
+      const version = `2.${round}.0`;
+      const same = await fakeBuild({ version });
+      const builds = round % 2 ? [same, same] : [same, await fakeBuild({ version, files: { 'b.js': 'b' } })];
+      const results = await Promise.allSettled(
+        builds.map((build) => publish({ build, store: own.again(), host: HOST })),
+      );
+      const rejected = results.filter((result) => result.status === 'rejected');
+      expect(rejected.map(({ reason }) => reason)).toEqual([expect.any(ReleaseExists)]);
+    }
+  });
+
+  test('a share of people gets it, beside the one everybody has', async () => {
+    await publish({ build: await fakeBuild(), store, host: HOST });
+    await publish({ build: await fakeBuild({ version: '1.1.0' }), store, host: HOST, traffic: 10 });
+    expect((await releasesOf('leads'))?.map(({ deployment }) => deployment)).toEqual([
+      { traffic: 10, default: false },
+      { traffic: 90, default: true },
+    ]);
+  });
+});
+
+describe('a build is refused and nothing is kept:', () => {
+  let store: ReleaseStore;
+  const refused = async (build: string, problem: string) => {
+    const publishing = publish({ build, store, host: HOST });
+    await expect(publishing).rejects.toThrow(PublishRefused);
+    await expect(publishing).rejects.toThrow(problem);
+    expect(await store.listRemotes()).toEqual([]);
+    expect(await store.discovery.read()).toBeNull();
+  };
+  beforeEach(async () => {
+    const { directoryStore } = await import('../store/directoryStore.ts');
+    store = directoryStore(await temporaryFolder());
+  });
+
+  test.each([
+    ['a contract the host does not keep', { contract: '^2.0.0' }, 'It needs contract ^2.0.0; the host has 1.2.0.'],
+    ['a newer contract', { contract: '^1.3.0' }, 'It needs contract ^1.3.0; the host has 1.2.0. Build it against'],
+    ['a share out of range', { shared: { react: '^20.0.0' } }, 'It needs react ^20.0.0; the host provides 19.3.1.'],
+    ['an unknown share', { shared: { lodash: '^4.0.0' } }, 'It needs lodash, which the host does not provide. Bundle'],
+    ['a route without module', { declared: { modules: {} } }, 'Module ./Page was not built.'],
+    ['a range nobody understands', { contract: 'workspace:*' }, '/contract must match pattern'],
+    ['no owner', { declared: { owner: undefined } }, 'must have required properties owner'],
+    ['a name that leads elsewhere', { declared: { name: '../api' } }, '/name must match pattern'],
+    ['a page over its budget', { declared: { budget: { page: 1, total: 9 } }, files: big(3) }, './Page loads 3 kB of'],
+    ['a total over its budget', { declared: { budget: { page: 9, total: 1 } }, files: big(3) }, 'together are 4 kB;'],
+    ['a page over the default', { files: big(300) }, 'its budget is 200 kB. Load parts of it on demand, or agree'],
+  ])('%s', async (_, options, problem) => {
+    await refused(await fakeBuild(options), problem);
+  });
+
+  test('a file that is not what its hash says', async () => {
+    const build = await fakeBuild();
+    await appendFile(path.join(build, 'remoteEntry.js'), ' ');
+    await refused(build, 'remoteEntry.js is not what its hash says. Build again');
+  });
+
+  test('a file that is missing', async () => {
+    const build = await fakeBuild();
+    await rm(path.join(build, 'chunks/page.js'));
+    await refused(build, 'chunks/page.js is missing.');
+  });
+
+  test('a file without a hash', async () => {
+    const build = await fakeBuild();
+    await writeFile(path.join(build, 'extra.js'), 'alert(1)');
+    await refused(build, 'There is no hash for extra.js.');
+  });
+
+  test('a compressed copy that holds something else', async () => {
+    const build = await fakeBuild();
+    await writeFile(path.join(build, 'remoteEntry.js.br'), brotliCompressSync('alert(1)'));
+    await refused(build, 'There is no hash for remoteEntry.js.br.');
+  });
+
+  test('a folder that is no build', async () => {
+    const folder = await temporaryFolder();
+    await refused(folder, 'is not the build of a remote');
+    await mkdir(path.join(folder, 'dist'));
+    await writeFile(path.join(folder, 'remote.json'), 'no json');
+    await refused(folder, 'is not the build of a remote');
+  });
+
+  test('the build of another remote', async () => {
+    const publishing = publish({ build: await fakeBuild(), store, host: HOST, remote: 'team' });
+    await expect(publishing).rejects.toThrow('This is the build of leads, not of team.');
+    expect(await store.listRemotes()).toEqual([]);
+  });
+
+  test('but not one with compressed copies of its own files, or with a budget of its own', async () => {
+    const build = await fakeBuild({ declared: { budget: { page: 400, total: 400 } }, files: big(300) });
+    await writeFile(path.join(build, 'mf-manifest.json.br'), brotliCompressSync('{"name":"leads","version":"1.0.0"}'));
+    await expect(publish({ build, store, host: HOST })).resolves.toMatchObject({ name: 'leads', version: '1.0.0' });
+  });
+});
+
+test('a bucket that is not there is said by name', async () => {
+  const { startS3 } = await import('../../test/stores.ts');
+  const server = await startS3();
+  try {
+    const store = bucketStore({ ...server.settings, bucket: 'nobodys' });
+    await expect(publish({ build: await fakeBuild(), store, host: HOST })).rejects.toThrow(/NoSuchBucket|bucket/);
+  } finally {
+    await server.stop();
+  }
+});
+
+/** A page of so many kB that do not compress. */
+function big(kB: number): Record<string, string> {
+  let seed = 1;
+  const random = () => {
+    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+    return String.fromCharCode(33 + ((seed >>> 16) % 90));
+  };
+  return { 'chunks/page.js': Array.from({ length: kB * 1150 }, random).join('') };
+}

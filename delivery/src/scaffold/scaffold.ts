@@ -1,0 +1,74 @@
+/** A new remote of the shape all remotes have: it builds, its tests pass, and it shows a list at once. */
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RemoteDeclaration } from '@salesdesk/shared/domain';
+import { nullWhenMissing } from '../store/fileErrors.ts';
+import { filesBelow } from '../store/filesBelow.ts';
+import type { RemoteNames } from './remoteNames.ts';
+
+const TEMPLATE = path.resolve(import.meta.dirname, '../../templates/remote');
+
+/** Pages the sidebar announces as coming: a remote of that name takes the place kept for it. */
+const KEPT_PLACES: Record<string, number> = {
+  accounts: 50,
+  contacts: 60,
+  invoices: 70,
+  reports: 80,
+  communication: 90,
+};
+const NEXT_PLACE = 100;
+
+export interface ScaffoldOptions {
+  names: RemoteNames;
+  /** Folder of the remote; must not exist, or be empty. */
+  folder: string;
+  /** Version of the shared package it is written for. */
+  contract: string;
+  owner?: string;
+  /** Address of its page. */
+  page?: string;
+  /** Who may open it; everybody signed in when absent. */
+  permission?: string;
+}
+
+/** A remote is not written over something that is there. */
+export class FolderTaken extends Error {
+  override name = 'FolderTaken';
+
+  constructor(folder: string) {
+    super(`${folder} exists already. Choose another name, or remove the folder.`);
+  }
+}
+
+/** Writes the remote; gives the files written, relative to its folder. */
+export async function scaffold(options: ScaffoldOptions): Promise<string[]> {
+  const { folder, names } = options;
+  const existing = (await stat(folder).catch(nullWhenMissing)) && (await readdir(folder));
+  if (existing?.length) throw new FolderTaken(folder);
+  const files = new Map([['remote.json', declare(options)]]);
+  for (const template of await filesBelow(TEMPLATE)) {
+    const text = await readFile(path.join(TEMPLATE, template), 'utf8');
+    files.set(fill(template.replace(/\.txt$/, ''), names), fill(text, names));
+  }
+  for (const [file, text] of files) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+  }
+  return [...files.keys()].sort();
+}
+
+function declare({ names: { name, Name, title }, contract, owner, page, permission }: ScaffoldOptions): string {
+  const address = page ?? `/${name}`;
+  const declaration: RemoteDeclaration = {
+    name,
+    contract: `^${contract}`,
+    owner: owner ?? `${title} team`,
+    routes: [{ path: address, module: `./${Name}Page`, title, ...(permission ? { permission } : {}), layout: 'shell' }],
+    navigation: [{ section: 'main', order: KEPT_PLACES[name] ?? NEXT_PLACE, icon: name, label: title, path: address }],
+  };
+  return `${JSON.stringify(declaration, null, 2)}\n`;
+}
+
+function fill(text: string, { name, Name, title }: RemoteNames): string {
+  return text.replaceAll('__name__', name).replaceAll('__Name__', Name).replaceAll('__Title__', title);
+}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Bucket, type BucketSettings, ConditionFailed, openBucket, textOf } from './bucket.ts';
+import { bucketDocument, conditionCheck } from './bucketDocument.ts';
+import { contentTypeOf } from './contentType.ts';
+import { filesBelow } from './filesBelow.ts';
+import { checkReleaseName, checkRemoteName, ReleaseExists, type ReleaseStore } from './store.ts';
+
+/** Written last: a release without it is not there. */
+const SEAL = 'integrity.json';
+const AT_ONCE = 8;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const RELEASE_FILE = /^([a-z][a-z0-9-]*)\/([^/]+)\/(.+)$/;
+
+/**
+ * A release store in a bucket of Amazon S3 or a server that speaks the same. Objects cannot be renamed, so a release
+ * comes about in three steps. A claim, which only one can write, says what the version will be: its list of hashes.
+ * From then on whoever uploads that version uploads the same bytes, so a publish that died is simply repeated. The
+ * seal, the same list beside the files, comes last and only once.
+ */
+export function bucketStore(settings: BucketSettings): ReleaseStore {
+  const bucket = openBucket(settings);
+  const conditionsAreKept = conditionCheck(bucket);
+  const keyOf = (remote: string, version: string, file: string) => {
+    checkReleaseName(remote, version);
+    return `${remote}/${version}/${file}`;
+  };
+  const open = async (key: string) => {
+    const found = await bucket.get(key);
+    return found === 'unchanged' ? null : found;
+  };
+  const read = async (key: string) => {
+    const found = await open(key);
+    return found && (await textOf(found.content));
+  };
+
+  return {
+    discovery: bucketDocument(bucket, 'discovery.json', conditionsAreKept),
+    tokens: bucketDocument(bucket, '.tokens.json', conditionsAreKept),
+
+    async addRelease(remote, version, folder) {
+      checkReleaseName(remote, version);
+      await conditionsAreKept();
+      const hashes = await readFile(path.join(folder, SEAL), 'utf8');
+      const isOurs = (await putOnce(bucket, claimOf(remote, version), hashes)) === hashes;
+      if (!isOurs || (await open(keyOf(remote, version, SEAL)))) throw new ReleaseExists(remote, version);
+      const files = (await filesBelow(folder)).filter((file) => file !== SEAL);
+      await eachOf(files, AT_ONCE, async (file) => {
+        const content = await readFile(path.join(folder, file));
+        await bucket.put(keyOf(remote, version, file), content, kindOf(file));
+      });
+      await bucket.put(keyOf(remote, version, SEAL), hashes, { ...kindOf(SEAL), ifAbsent: true }).catch((error) => {
+        throw error instanceof ConditionFailed ? new ReleaseExists(remote, version) : error;
+      });
+    },
+
+    async removeRelease(remote, version) {
+      await bucket.remove([keyOf(remote, version, SEAL)]);
+      await bucket.remove((await bucket.list(keyOf(remote, version, ''))).map(({ key }) => key));
+    },
+
+    readReleaseFile: async (remote, version, file) => await read(keyOf(remote, version, file)),
+    openReleaseFile: async (remote, version, file) => await open(keyOf(remote, version, file)),
+
+    async listRemotes() {
+      const sealed = (await bucket.list('')).flatMap(({ key }) => sealedRelease(key) ?? []);
+      return [...new Set(sealed.map(({ remote }) => remote))].sort();
+    },
+
+    async listReleases(remote) {
+      checkRemoteName(remote);
+      const found = (await bucket.list(`${remote}/`)).flatMap(({ key }) => sealedRelease(key) ?? []);
+      return found.map(({ version }) => version);
+    },
+
+    async removeLeftovers(before) {
+      let count = 0;
+      for (const { key, writtenAt } of await bucket.list(CLAIMS)) {
+        const [remote = '', version = ''] = key
+          .slice(CLAIMS.length)
+          .replace(/\.json$/, '')
+          .split('/');
+        if (writtenAt >= before || (await open(keyOf(remote, version, SEAL)))) continue;
+        const files = await bucket.list(keyOf(remote, version, ''));
+        if (files.some((file) => file.writtenAt >= before)) continue;
+        await bucket.remove([...files.map((file) => file.key), key]);
+        count++;
+      }
+      return count;
+    },
+  };
+}
+
+const CLAIMS = '.claims/';
+
+function claimOf(remote: string, version: string): string {
+  return `${CLAIMS}${remote}/${version}.json`;
+}
+
+/** Writes an object that is written only once; gives its text, ours or the one that was there before. */
+async function putOnce(bucket: Bucket, key: string, text: string): Promise<string> {
+  try {
+    await bucket.put(key, text, { ifAbsent: true, contentType: 'application/json' });
+    return text;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const found = await bucket.get(key);
+    return found && found !== 'unchanged' ? await textOf(found.content) : '';
+  }
+}
+
+function sealedRelease(key: string): { remote: string; version: string } | null {
+  const [, remote, version, file] = RELEASE_FILE.exec(key) ?? [];
+  return remote && version && file === SEAL ? { remote, version } : null;
+}
+
+function kindOf(file: string): { contentType: string; cacheControl: string } {
+  return { contentType: contentTypeOf(file), cacheControl: FOR_EVER };
+}
+
+/** Does `work` for all items, at most `count` at a time. */
+async function eachOf<T>(items: readonly T[], count: number, work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: count }, worker));
+}

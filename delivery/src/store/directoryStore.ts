@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { cp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { directoryDocument } from './directoryDocument.ts';
+import { codeOf, nullWhenMissing } from './fileErrors.ts';
+import { checkReleaseName, checkRemoteName, ReleaseExists, type ReleaseStore } from './store.ts';
+
+/** Only whoever runs the store may read what tokens are kept by. */
+const PRIVATE = 0o600;
+const LEFTOVER = /^\.(incoming|removed|draft)-/;
+
+/** A release store in a plain directory, which any static file server can serve. */
+export function directoryStore(directory: string): ReleaseStore {
+  const folderOf = (remote: string, version: string) => {
+    checkReleaseName(remote, version);
+    return path.join(directory, remote, version);
+  };
+
+  return {
+    discovery: directoryDocument({
+      folder: path.join(directory, '.discovery'),
+      mirror: path.join(directory, 'discovery.json'),
+    }),
+    tokens: directoryDocument({ folder: path.join(directory, '.tokens'), mode: PRIVATE }),
+
+    async addRelease(remote, version, folder) {
+      const target = folderOf(remote, version);
+      const incoming = path.join(directory, remote, `.incoming-${randomUUID()}`);
+      try {
+        await cp(folder, incoming, { recursive: true });
+        // Renaming is one step: the release is there as a whole or not at all.
+        await rename(incoming, target);
+      } catch (error) {
+        throw isOccupied(error) ? new ReleaseExists(remote, version) : error;
+      } finally {
+        await rm(incoming, { recursive: true, force: true });
+      }
+    },
+
+    async removeRelease(remote, version) {
+      const removed = path.join(directory, remote, `.removed-${randomUUID()}`);
+      await rename(folderOf(remote, version), removed).catch(nullWhenMissing);
+      await rm(removed, { recursive: true, force: true });
+    },
+
+    async readReleaseFile(remote, version, file) {
+      return await readFile(path.join(folderOf(remote, version), file), 'utf8').catch(nullWhenMissing);
+    },
+
+    async openReleaseFile(remote, version, file) {
+      const full = path.join(folderOf(remote, version), file);
+      const found = await stat(full).catch(nullWhenMissing);
+      return found?.isFile() ? { content: createReadStream(full), size: found.size } : null;
+    },
+
+    async listRemotes() {
+      const entries = await foldersIn(directory);
+      const filled = await Promise.all(entries.map(async (name) => (await this.listReleases(name)).length > 0));
+      return entries.filter((_, index) => filled[index]).sort();
+    },
+
+    async listReleases(remote) {
+      checkRemoteName(remote);
+      return await foldersIn(path.join(directory, remote));
+    },
+
+    async removeLeftovers(before) {
+      const places = ['.discovery', '.tokens', ...(await foldersIn(directory))].map((name) =>
+        path.join(directory, name),
+      );
+      const removed = await Promise.all(places.map((place) => removeLeftoversIn(place, before)));
+      return removed.reduce((sum, count) => sum + count, 0);
+    },
+  };
+}
+
+/** Folders of releases or remotes: the store's own begin with a dot. */
+async function foldersIn(directory: string): Promise<string[]> {
+  const entries = (await readdir(directory, { withFileTypes: true }).catch(nullWhenMissing)) ?? [];
+  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
+}
+
+async function removeLeftoversIn(folder: string, before: Date): Promise<number> {
+  const names = ((await readdir(folder).catch(nullWhenMissing)) ?? []).filter((name) => LEFTOVER.test(name));
+  const old = await Promise.all(
+    names.map(async (name) => {
+      const found = await stat(path.join(folder, name)).catch(nullWhenMissing);
+      return found !== null && found.mtime < before;
+    }),
+  );
+  const leftovers = names.filter((_, index) => old[index]);
+  await Promise.all(leftovers.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
+  return leftovers.length;
+}
+
+function isOccupied(error: unknown): boolean {
+  return ['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(codeOf(error));
+}

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { directoryStore } from './directoryStore.ts';
+import type { ReleaseStore } from './store.ts';
+
+export interface OpenedStore {
+  store: ReleaseStore;
+  /** Folder its files can be sent from; null for a bucket. */
+  directory: string | null;
+  /** For people. */
+  place: string;
+}
+
+/**
+ * The release store the settings name: the bucket `RELEASES_BUCKET` (`name` or `name/prefix`) at `RELEASES_ENDPOINT`
+ * (Amazon's own when empty), else the directory given. The client for buckets is loaded only when it is needed.
+ */
+export async function openStore(env: NodeJS.ProcessEnv, directory: string): Promise<OpenedStore> {
+  const [bucket = '', ...below] = (env.RELEASES_BUCKET?.trim() ?? '').split('/');
+  if (!bucket) {
+    const folder = path.resolve(directory);
+    return { store: directoryStore(folder), directory: folder, place: folder };
+  }
+  const { bucketStore } = await import('./bucketStore.ts');
+  const prefix = below.filter(Boolean).join('/');
+  const endpoint = env.RELEASES_ENDPOINT?.trim();
+  const store = bucketStore({
+    bucket,
+    ...(prefix ? { prefix: `${prefix}/` } : {}),
+    ...(endpoint ? { endpoint } : {}),
+    ...(env.AWS_REGION ? { region: env.AWS_REGION } : {}),
+  });
+  return { store, directory: null, place: `bucket ${bucket}${prefix ? `/${prefix}` : ''}` };
+}

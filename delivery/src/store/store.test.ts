@@ -1,0 +1,161 @@
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
+import { describeStores, startS3, type TestStore } from '../../test/stores.ts';
+import { temporaryFolder } from '../../test/temporaryFolder.ts';
+import { emptyDocument } from '../discovery/discovery.ts';
+import { publish } from '../releases/publish.ts';
+import { textOf } from './bucket.ts';
+import { bucketStore } from './bucketStore.ts';
+import { directoryStore } from './directoryStore.ts';
+import { openStore } from './openStore.ts';
+import { ReleaseExists, type ReleaseStore, StaleDocument } from './store.ts';
+
+describeStores((make) => {
+  let own: TestStore;
+  let store: ReleaseStore;
+  beforeEach(async () => {
+    own = await make();
+    store = own.store;
+  });
+
+  test('a release is there as a whole, for every reader', async () => {
+    expect(await store.listRemotes()).toEqual([]);
+    expect(await store.listReleases('leads')).toEqual([]);
+    await store.addRelease('leads', '1.0.0', await fakeBuild());
+    const other = own.again();
+    expect(await other.listRemotes()).toEqual(['leads']);
+    expect(await other.listReleases('leads')).toEqual(['1.0.0']);
+    expect(await other.readReleaseFile('leads', '1.0.0', 'chunks/page.js')).toBe('page');
+    const opened = await other.openReleaseFile('leads', '1.0.0', 'chunks/page.js');
+    expect(opened?.size).toBe(4);
+    expect(opened && (await textOf(opened.content))).toBe('page');
+  });
+
+  test('what is not there is null, for a file and for a release', async () => {
+    await store.addRelease('leads', '1.0.0', await fakeBuild());
+    expect(await store.readReleaseFile('leads', '1.0.0', 'no-such.js')).toBeNull();
+    expect(await store.readReleaseFile('leads', '9.9.9', 'remote.json')).toBeNull();
+    expect(await store.openReleaseFile('team', '1.0.0', 'remote.json')).toBeNull();
+    expect(await store.discovery.read()).toBeNull();
+  });
+
+  test('a release never changes', async () => {
+    await store.addRelease('leads', '1.0.0', await fakeBuild());
+    const other = await fakeBuild({ files: { 'chunks/page.js': 'other' } });
+    await expect(own.again().addRelease('leads', '1.0.0', other)).rejects.toThrow(ReleaseExists);
+    await expect(store.addRelease('leads', '1.0.0', await fakeBuild())).rejects.toThrow(ReleaseExists);
+    expect(await store.readReleaseFile('leads', '1.0.0', 'chunks/page.js')).toBe('page');
+  });
+
+  test('a removed release is gone, the others stay', async () => {
+    for (const version of ['1.0.0', '1.0.1']) await store.addRelease('leads', version, await fakeBuild({ version }));
+    await store.removeRelease('leads', '1.0.0');
+    await store.removeRelease('leads', '1.0.0');
+    expect(await store.listReleases('leads')).toEqual(['1.0.1']);
+    expect(await store.readReleaseFile('leads', '1.0.0', 'remoteEntry.js')).toBeNull();
+  });
+
+  test.each(['../api', '', 'Leads', '.discovery', 'a/b', 'a'.repeat(41)])('%p is no remote', async (remote) => {
+    await expect(store.addRelease(remote, '1.0.0', await fakeBuild())).rejects.toThrow("Not a remote's name");
+    await expect(store.listReleases(remote)).rejects.toThrow("Not a remote's name");
+  });
+
+  test.each(['latest', '1.0', '../1.0.0', '1.0.0/..', '1.0.0-', ''])('%p is no version', async (version) => {
+    await expect(store.addRelease('leads', version, await fakeBuild())).rejects.toThrow('Not a version');
+  });
+
+  test('of many who change the document at once from the same state, one is let through', async () => {
+    for (const etag of [null, 'now'] as const) {
+      const expected = etag && ((await store.discovery.read())?.etag ?? null);
+      const documents = Array.from({ length: 8 }, (_, index) => ({ ...emptyDocument(), schema: `${etag} ${index}` }));
+      const results = await Promise.allSettled(
+        documents.map((document) => own.again().discovery.replace(document, expected)),
+      );
+      const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+      expect(refused).toHaveLength(7);
+      expect(refused.every((reason) => reason instanceof StaleDocument)).toBe(true);
+      const winner = documents[results.findIndex(({ status }) => status === 'fulfilled')];
+      expect((await store.discovery.read())?.value).toEqual(winner);
+    }
+  });
+
+  test('a state that is over cannot be replaced', async () => {
+    await store.discovery.replace(emptyDocument(), null);
+    const first = await store.discovery.read();
+    await store.discovery.replace({ ...emptyDocument(), schema: 'second' }, first?.etag ?? null);
+    await expect(own.again().discovery.replace(emptyDocument(), first?.etag ?? null)).rejects.toThrow(StaleDocument);
+    await expect(store.discovery.replace(emptyDocument(), null)).rejects.toThrow(StaleDocument);
+    expect((await own.again().discovery.read())?.value.schema).toBe('second');
+  });
+
+  test('the settings name it', async () => {
+    const { store: opened } = await openStore({ ...process.env, ...own.env }, own.env.RELEASES_DIR ?? '');
+    await store.discovery.replace(emptyDocument(), null);
+    const env = process.env;
+    process.env = { ...env, ...own.env };
+    try {
+      expect((await opened.discovery.read())?.value).toEqual(emptyDocument());
+    } finally {
+      process.env = env;
+    }
+  });
+});
+
+test('a server that takes no conditions is never written to', async () => {
+  const server = await startS3({ keepsConditions: false });
+  try {
+    const store = bucketStore(server.settings);
+    const publishing = publish({ build: await fakeBuild(), store, host: HOST });
+    await expect(publishing).rejects.toThrow('ignores If-Match and If-None-Match');
+    expect(await store.discovery.read()).toBeNull();
+    expect(await store.listRemotes()).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a failing server is a failure, not an empty store', async () => {
+  const server = await startS3();
+  await server.stop();
+  await expect(bucketStore(server.settings).discovery.read()).rejects.toThrow();
+});
+
+test('a directory: what interrupted work left behind goes after its time, and nothing else', async () => {
+  const directory = await temporaryFolder();
+  const store = directoryStore(directory);
+  await publish({ build: await fakeBuild(), store, host: HOST });
+  const left = path.join(directory, 'leads', '.incoming-1');
+  await writeFile(left, 'half');
+  const before = new Date(Date.now() - 1000);
+  expect(await store.removeLeftovers(before)).toBe(0);
+  await utimes(left, 0, 0);
+  expect(await store.removeLeftovers(before)).toBe(1);
+  expect((await readdir(path.join(directory, 'leads'))).sort()).toEqual(['1.0.0']);
+  expect(await store.discovery.read()).not.toBeNull();
+});
+
+test('a bucket: an upload that never ended goes after its time', async () => {
+  const server = await startS3();
+  try {
+    const store = bucketStore(server.settings);
+    await store.addRelease('leads', '1.0.0', await fakeBuild());
+    const broken = await fakeBuild({ version: '1.1.0' });
+    await writeFile(path.join(broken, 'integrity.json'), '{}');
+    await store.addRelease('leads', '1.1.0', broken);
+    await (await import('./bucket.ts')).openBucket(server.settings).remove(['leads/1.1.0/integrity.json']);
+    expect(await store.listReleases('leads')).toEqual(['1.0.0']);
+    expect(await store.removeLeftovers(new Date(Date.now() - 60_000))).toBe(0);
+    expect(await store.removeLeftovers(new Date(Date.now() + 60_000))).toBe(1);
+    await store.addRelease('leads', '1.1.0', await fakeBuild({ version: '1.1.0' }));
+    expect((await store.listReleases('leads')).sort()).toEqual(['1.0.0', '1.1.0']);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('tokens in a directory are for whoever runs it only', async () => {
+  const directory = await temporaryFolder();
+  await directoryStore(directory).tokens.replace([], null);
+  expect((await stat(path.join(directory, '.tokens/1.json'))).mode & 0o077).toBe(0);
+});

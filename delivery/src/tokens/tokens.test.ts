@@ -1,0 +1,61 @@
+import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
+import { describeStores, type TestStore } from '../../test/stores.ts';
+import { publish } from '../releases/publish.ts';
+import { allow, createToken, listTokens, revokeToken } from './tokens.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const request = { name: 'CI of leads', remotes: ['leads'], days: 30, by: 'Ada' };
+
+describeStores((make) => {
+  let own: TestStore;
+  beforeEach(async () => {
+    own = await make();
+  });
+
+  test('a token opens its remotes and nothing else', async () => {
+    const { token, record } = await createToken(own.store, request);
+    await expect(allow(own.again(), token, 'leads')).resolves.toMatchObject({ name: 'CI of leads', id: record.id });
+    await expect(allow(own.store, token, null)).resolves.toBeDefined();
+    await expect(allow(own.store, token, 'team')).rejects.toMatchObject({ reason: 'scope' });
+    await expect(allow(own.store, token, '*')).rejects.toThrow('this needs one for all remotes');
+    const { token: every } = await createToken(own.store, { ...request, remotes: ['*'] });
+    for (const remote of ['leads', 'team', '*']) await expect(allow(own.store, every, remote)).resolves.toBeDefined();
+  });
+
+  test('the token itself is kept nowhere', async () => {
+    const { token } = await createToken(own.store, request);
+    const kept = JSON.stringify(await listTokens(own.store));
+    expect(kept).not.toContain(token.split('_').at(-1));
+  });
+
+  test('it ends with its time, or at once when it is revoked', async () => {
+    const { token, record } = await createToken(own.store, request);
+    await expect(allow(own.store, token, 'leads', new Date(Date.now() + 31 * DAY_MS))).rejects.toThrow('expired at');
+    expect(await revokeToken(own.again(), record.id)).toBe(true);
+    await expect(allow(own.store, token, 'leads')).rejects.toThrow('was revoked');
+    expect(await revokeToken(own.store, 'nobody')).toBe(false);
+  });
+
+  test.each([null, '', 'x', 'sdp_00000000_', 'Bearer x'])('%p is no token', async (token) => {
+    await createToken(own.store, request);
+    await expect(allow(own.store, token, 'leads')).rejects.toMatchObject({ reason: 'token' });
+  });
+
+  test('a token with one letter changed is refused', async () => {
+    const { token } = await createToken(own.store, request);
+    const last = token.at(-5) === 'A' ? 'B' : 'A';
+    const forged = token.slice(0, -5) + last + token.slice(-4);
+    await expect(allow(own.store, forged, 'leads')).rejects.toThrow('not known here');
+  });
+
+  test('tokens made at once are all kept', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => createToken(own.again(), request)));
+    expect(await listTokens(own.store)).toHaveLength(10);
+    await publish({ build: await fakeBuild(), store: own.store, host: HOST });
+    expect(await own.store.listRemotes()).toEqual(['leads']);
+  });
+
+  test.each([0, -1, 400, Number.NaN])('%p days are refused', async (days) => {
+    await expect(createToken(own.store, { ...request, days })).rejects.toThrow('A token lives 1 to 366 days');
+  });
+});

@@ -1,0 +1,39 @@
+/** The command line in a workspace of a test's own: a host that is built, and nothing released. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { run } from '../src/cli/main.ts';
+import { directoryStore } from '../src/store/directoryStore.ts';
+import { HOST } from './fakeBuild.ts';
+import type { TestStore } from './stores.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
+
+export interface TestWorkspace {
+  root: string;
+  own: TestStore;
+}
+
+export async function makeWorkspace(): Promise<TestWorkspace> {
+  const root = await temporaryFolder();
+  await mkdir(path.join(root, 'remotes'));
+  await mkdir(path.join(root, 'host/dist'), { recursive: true });
+  await mkdir(path.join(root, 'shared'));
+  await writeFile(path.join(root, 'pnpm-workspace.yaml'), '');
+  await writeFile(path.join(root, 'shared/package.json'), '{"version":"1.2.0"}');
+  await writeFile(path.join(root, 'host/dist/host.json'), JSON.stringify(HOST));
+  const directory = path.join(root, '.data/releases');
+  const again = () => directoryStore(directory);
+  return { root, own: { store: again(), again, env: { RELEASES_DIR: directory } } };
+}
+
+/** Runs a command line; gives its exit code, what it printed and what it told. */
+export async function runIn(cwd: string, args: string[], env: Record<string, string> = {}) {
+  const printed: string[] = [];
+  const told: string[] = [];
+  const code = await run(args, {
+    cwd,
+    env,
+    print: (text) => void printed.push(text),
+    tell: (text) => void told.push(text),
+  });
+  return { code, printed: printed.join('\n'), told: told.join('\n') };
+}

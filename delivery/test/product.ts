@@ -1,0 +1,30 @@
+/** An edge over a release store, with a host that is built: what publishing from elsewhere needs. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildEdge, type EdgeOptions } from '../src/edge/edge.ts';
+import { createToken } from '../src/tokens/tokens.ts';
+import { HOST } from './fakeBuild.ts';
+import type { TestStore } from './stores.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
+
+const PAGE =
+  '<!doctype html><head><meta name="csp-nonce" content="">' +
+  '<script type="application/json" id="salesdesk-discovery"></script></head>';
+
+/** The edge of a product over this store; with `port` it also listens, at an address of its own. */
+export async function startEdge(
+  { store, env }: TestStore,
+  options: Partial<EdgeOptions> = {},
+): Promise<FastifyInstance> {
+  const hostDir = await temporaryFolder();
+  await mkdir(path.join(hostDir, 'assets'));
+  await writeFile(path.join(hostDir, 'index.html'), PAGE);
+  await writeFile(path.join(hostDir, 'host.json'), JSON.stringify(HOST));
+  return await buildEdge({ store, releasesDir: env.RELEASES_DIR ?? null, hostDir, ...options });
+}
+
+/** A token for these remotes; `*` for all. */
+export async function tokenFor({ store }: TestStore, ...remotes: string[]): Promise<string> {
+  return (await createToken(store, { name: 'CI', remotes, days: 1, by: 'Ada' })).token;
+}

@@ -1,0 +1,86 @@
+/** The same tests for every kind of release store. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { BucketSettings } from '../src/store/bucket.ts';
+import { bucketStore } from '../src/store/bucketStore.ts';
+import { directoryStore } from '../src/store/directoryStore.ts';
+import type { ReleaseStore } from '../src/store/store.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
+
+/** A store of a test's own. */
+export interface TestStore {
+  store: ReleaseStore;
+  /** The same one as another process sees it. */
+  again(): ReleaseStore;
+  /** Settings that name it to a process of the command line. */
+  env: Record<string, string>;
+}
+
+export interface S3Server {
+  settings: BucketSettings;
+  /** Credentials and region, as the client finds them by itself. */
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+// The client says so on every start; here it would stand between the results.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+
+const BUCKET = 'releases';
+const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+
+/** Starts an S3 server with an empty bucket, as a process of its own. */
+export async function startS3({ keepsConditions = true } = {}): Promise<S3Server> {
+  const server: ChildProcess = spawn(
+    process.execPath,
+    [path.join(__dirname, 's3Server.mjs'), await temporaryFolder(), BUCKET],
+    {
+      env: { ...process.env, ...(keepsConditions ? {} : { CONDITIONS: 'ignored' }) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  if (!server.stdout) throw new Error('The S3 server cannot be heard.');
+  const ended = once(server, 'exit').then(() => Promise.reject(new Error('The S3 server did not start.')));
+  const [port] = await Promise.race([once(server.stdout, 'data'), ended]);
+  ended.catch(() => undefined);
+  const endpoint = `http://127.0.0.1:${Number(String(port))}`;
+  return {
+    settings: { bucket: BUCKET, endpoint, credentials: KEYS },
+    env: {
+      RELEASES_ENDPOINT: endpoint,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: KEYS.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+    },
+    async stop() {
+      server.kill();
+      if (server.exitCode === null) await once(server, 'exit');
+    },
+  };
+}
+
+/** Runs `tests` once for each kind of store; `make` gives a new, empty one. */
+export function describeStores(tests: (make: () => Promise<TestStore>) => void): void {
+  describe('in a directory', () => {
+    tests(async () => {
+      const directory = await temporaryFolder();
+      const again = () => directoryStore(directory);
+      return { store: again(), again, env: { RELEASES_DIR: directory } };
+    });
+  });
+
+  describe('in a bucket', () => {
+    let server: S3Server;
+    beforeAll(async () => {
+      server = await startS3();
+    });
+    afterAll(() => server.stop());
+    tests(async () => {
+      const folder = randomUUID();
+      const again = () => bucketStore({ ...server.settings, prefix: `${folder}/` });
+      return { store: again(), again, env: { ...server.env, RELEASES_BUCKET: `${BUCKET}/${folder}` } };
+    });
+  });
+}
