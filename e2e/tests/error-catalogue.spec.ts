@@ -122,6 +122,7 @@ test.describe('an answer with error true', () => {
 test.describe('answers that are none', () => {
   for (const [what, body, text] of [
     ['the flag is missing', { message: 'x', data: [] }, 'Unknown error occurred'],
+    ['the payload is missing', null, 'No response payload received'],
   ] as const) {
     test(`${what}: ${text}`, async ({ page, signInWith }) => {
       await signInWith(NETWORKS);

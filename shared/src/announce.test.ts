@@ -1,8 +1,9 @@
 /** Every row of the error catalogue and every bullet below it, in its kind of toast. Spec section 8. */
 import { refused } from '@salesdesk/shared/testing';
-import { announce } from './announce.ts';
+import { announce, announceFailure } from './announce.ts';
 import { type BusEvent, bus } from './bus.ts';
 import { ERROR_CODES, type ErrorCode, type Reply } from './domain/index.ts';
+import { NetworkFailure, SessionEnded } from './http/errors.ts';
 import { type NotifyOptions, notify } from './notify.ts';
 
 const KINDS = ['success', 'error', 'warning', 'info'] as const;
@@ -155,4 +156,19 @@ test('a whole flow shares one toast by its key', () => {
   announce(refusal(11017), { key });
   announce(null, { key });
   expect(toasts.map(([, , used]) => used)).toEqual([key, key, key]);
+});
+
+test.each([
+  ['an unreachable server', new NetworkFailure('unreachable', 'x'), 'Something went wrong. Please try again.'],
+  ['an answer without a payload', new NetworkFailure('unreadable', 'x'), 'No response payload received'],
+  ['code that threw', new Error('x'), 'Something went wrong. Please try again.'],
+])('%s is said', (_, error, text) => {
+  announceFailure(error);
+  expect(toasts).toEqual([['error', text, undefined]]);
+});
+
+test('a caller words a failure its own way, under its own key; the end of the session is said elsewhere', () => {
+  announceFailure(new NetworkFailure('unreachable', 'x'), 'Failed to delete user', { key: 'k' });
+  announceFailure(new SessionEnded(), 'Failed to delete user');
+  expect(toasts).toEqual([['error', 'Failed to delete user', 'k']]);
 });

@@ -10,7 +10,8 @@ import {
   TOASTS,
   type Validations,
 } from './domain/index.ts';
-import { notify } from './notify.ts';
+import { NetworkFailure, SessionEnded } from './http/errors.ts';
+import { type NotifyOptions, notify } from './notify.ts';
 
 export interface AnnounceOptions {
   /** Said on success when the server says nothing. */
@@ -56,6 +57,16 @@ export function announce(reply: Reply | null | undefined, options: AnnounceOptio
     default:
       return failed(() => notify.error(text, toast));
   }
+}
+
+/**
+ * Says that a call gave no answer of ours: `text`, or that the answer was empty. The end of the session is said by
+ * itself. Spec section 8, "Missing payload" and "Thrown failure".
+ */
+export function announceFailure(error: unknown, text: string = TOASTS.thrown, ...options: [NotifyOptions?]): void {
+  if (error instanceof SessionEnded) return;
+  const isEmpty = error instanceof NetworkFailure && error.reason === 'unreadable';
+  notify.error(isEmpty ? TOASTS.noPayload : text, ...options);
 }
 
 function textOf(code: number): string | undefined {

@@ -8,7 +8,7 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export { type AnnounceOptions, announce } from './announce.ts';
+export { type AnnounceOptions, announce, announceFailure } from './announce.ts';
 export { type BusEvent, type BusEventName, type BusEvents, bus, type SessionEndReason, useBus } from './bus.ts';
 export { type Catalog, dataOf, useCountries, useFailureToast, useNetworks, useUsers } from './catalog.ts';
 export { formatCreatedOn, formatDate, formatLastLogin, formatMoment } from './dates.ts';

@@ -1,10 +1,8 @@
 /** A status that flips at once and flips back when the call fails. Spec section 4, "User status", "Network status". */
 
 import { useCallback, useState } from 'react';
-import { announce } from './announce.ts';
+import { announce, announceFailure } from './announce.ts';
 import { otherStatus, type Reply, type Status, TOASTS } from './domain/index.ts';
-import { SessionEnded } from './http/errors.ts';
-import { notify } from './notify.ts';
 import { queryClient } from './queryClient.ts';
 
 interface StatusToggle<T> {
@@ -40,7 +38,7 @@ export function useStatusToggle<T>({ queryKey, idOf, statusOf, withStatus, send,
           put(statusOf(item));
       } catch (error) {
         put(statusOf(item));
-        if (!(error instanceof SessionEnded)) notify.error(TOASTS.updateStatus);
+        announceFailure(error, TOASTS.updateStatus);
       } finally {
         setPending((ids) => new Set([...ids].filter((other) => other !== id)));
         void queryClient.invalidateQueries({ queryKey });

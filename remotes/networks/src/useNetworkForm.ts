@@ -1,12 +1,6 @@
 /** What is typed into the network form, its messages, and saving it. Spec sections 5 and 8. */
-import { announce, notify, SessionEnded } from '@salesdesk/shared';
-import {
-  type Network,
-  type NetworkFormErrors,
-  TOASTS,
-  type Validations,
-  validationFor,
-} from '@salesdesk/shared/domain';
+import { announce, announceFailure, notify } from '@salesdesk/shared';
+import { type Network, type NetworkFormErrors, type Validations, validationFor } from '@salesdesk/shared/domain';
 import { useState } from 'react';
 import { saveNetwork } from './networks.api.ts';
 import { errorsOf, formOf, isDirty, type NetworkForm } from './networks.model.ts';
@@ -38,7 +32,7 @@ export function useNetworkForm(network: Network | null, onSaved: (networkId: num
       });
       if (done) onSaved(network?.network_parent_id ?? reply.data?.network_id ?? 0);
     } catch (error) {
-      if (!(error instanceof SessionEnded)) notify.error(TOASTS.thrown);
+      announceFailure(error);
     } finally {
       setBusy(false);
     }

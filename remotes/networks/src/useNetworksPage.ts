@@ -1,11 +1,10 @@
 /** The one stateful file of Networks: the list, the status switch, deleting, and which popup is open. Spec section 4. */
 import {
   announce,
+  announceFailure,
   bus,
   dataOf,
-  notify,
   queryKeys,
-  SessionEnded,
   useFailureToast,
   useQuery,
   useQueryClient,
@@ -39,7 +38,7 @@ export function useNetworksPage() {
         bus.emit('network.changed', { networkId: deleting.network_id });
       }
     } catch (error) {
-      if (!(error instanceof SessionEnded)) notify.error(TOASTS.deleteNetwork);
+      announceFailure(error, TOASTS.deleteNetwork);
     } finally {
       setDeletePending(false);
       setDeleting(null);

@@ -1,11 +1,11 @@
 /** The one stateful file of the Q List: rows, filters, promotion. Spec sections 2 "Q List" and 4. */
 import {
   announce,
+  announceFailure,
   bus,
   notify,
   queryClient,
   queryKeys,
-  SessionEnded,
   useFailureToast,
   useInfiniteQuery,
 } from '@salesdesk/shared';
@@ -101,7 +101,7 @@ function useAccountPages(filters: QListFilters) {
         (loaded) => loaded && { ...loaded, pages: withFreshFirstPage(loaded.pages, fresh) },
       );
     } catch (error) {
-      if (!(error instanceof SessionEnded)) notify.error(TOASTS.fetchQList, { key: TOASTS.fetchQList });
+      announceFailure(error, TOASTS.fetchQList, { key: TOASTS.fetchQList });
     }
   }, [filters, key]);
 
@@ -133,7 +133,7 @@ async function sendPromotion(account: Account): Promise<'done' | 'incomplete' | 
     if (announce(reply, { fallback: TOASTS.changeStatus })) return 'done';
     return codeOf(reply) === ERROR_CODES.validation ? 'incomplete' : 'refused';
   } catch (error) {
-    if (!(error instanceof SessionEnded)) notify.error(TOASTS.changeStatus);
+    announceFailure(error, TOASTS.changeStatus);
     return 'refused';
   }
 }

@@ -1,4 +1,4 @@
-import { announce, notify, SessionEnded } from '@salesdesk/shared';
+import { announce, announceFailure } from '@salesdesk/shared';
 import { TOASTS } from '@salesdesk/shared/domain';
 import { useState } from 'react';
 import { generatePasscode } from './team.api.ts';
@@ -12,7 +12,7 @@ export function usePasscode(onGenerated: (passcode: string) => void): { generate
       const reply = await generatePasscode();
       if (announce(reply) && reply.data) onGenerated(reply.data.passcode);
     } catch (error) {
-      if (!(error instanceof SessionEnded)) notify.error(TOASTS.generateFailed);
+      announceFailure(error, TOASTS.generateFailed);
     } finally {
       setBusy(false);
     }

@@ -1,11 +1,10 @@
 /** The one stateful file of the list: colleagues, the status switch, deleting, and which popup is open. Spec section 4. */
 import {
   announce,
+  announceFailure,
   bus,
   dataOf,
-  notify,
   queryKeys,
-  SessionEnded,
   useFailureToast,
   useQuery,
   useQueryClient,
@@ -43,7 +42,7 @@ export function useTeam() {
         bus.emit('user.changed', { userId: deleting.user_parent_id });
       }
     } catch (error) {
-      if (!(error instanceof SessionEnded)) notify.error(TOASTS.deleteUser);
+      announceFailure(error, TOASTS.deleteUser);
     } finally {
       setDeletePending(false);
       setDeleting(null);

@@ -1,5 +1,5 @@
 /** What is typed into the user form, the way between its tabs, and saving it. Spec sections 4, 5 and 8. */
-import { announce, notify, SessionEnded, useCountries, useNetworks, useUsers } from '@salesdesk/shared';
+import { announce, announceFailure, notify, useCountries, useNetworks, useUsers } from '@salesdesk/shared';
 import {
   permissionsTabError,
   TOASTS,
@@ -53,7 +53,7 @@ export function useUserForm(user: UserDetail | null, onSaved: (userId: number) =
       const onValidations = (validations: Validations) => refused(validations, reply.message);
       if (announce(reply, { validation: 'quiet', onValidations })) onSaved(userId ?? reply.data?.user_id ?? 0);
     } catch (error) {
-      if (!(error instanceof SessionEnded)) notify.error(TOASTS.thrown);
+      announceFailure(error);
     } finally {
       setBusy(false);
     }

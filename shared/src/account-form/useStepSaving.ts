@@ -1,5 +1,5 @@
 /** What the account form sends and says: one toast for the whole popup (decision 51), none for validations (decision 50). */
-import { announce, notify, SessionEnded } from '@salesdesk/shared';
+import { announce, announceFailure, notify } from '@salesdesk/shared';
 import {
   type Account,
   type AccountStep,
@@ -64,7 +64,7 @@ export function useStepSaving() {
       try {
         await work();
       } catch (error) {
-        if (!(error instanceof SessionEnded)) notify.error(TOASTS.thrown, TOAST);
+        announceFailure(error, TOASTS.thrown, TOAST);
       }
     },
   };

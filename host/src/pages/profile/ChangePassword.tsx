@@ -1,5 +1,5 @@
-import { announce, notify, SessionEnded } from '@salesdesk/shared';
-import { isStrongPassword, PASSWORD_RULE_TEXT, TOASTS, validationFor } from '@salesdesk/shared/domain';
+import { announce, announceFailure, notify } from '@salesdesk/shared';
+import { isStrongPassword, PASSWORD_RULE_TEXT, validationFor } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, PasswordField } from '@salesdesk/shared/ui/form';
 import { type FormEvent, useState } from 'react';
@@ -45,7 +45,7 @@ export function ChangePassword() {
         setNext('');
       }
     } catch (error) {
-      if (!(error instanceof SessionEnded)) notify.error(TOASTS.thrown);
+      announceFailure(error);
     } finally {
       setBusy(false);
     }

@@ -1,14 +1,14 @@
 import {
   announce,
+  announceFailure,
   dataOf,
   notify,
   queryKeys,
-  SessionEnded,
   useQuery,
   useQueryClient,
   useSession,
 } from '@salesdesk/shared';
-import { TOASTS, validationFor } from '@salesdesk/shared/domain';
+import { validationFor } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, PasswordField } from '@salesdesk/shared/ui/form';
 import { CopyOutlined } from '@salesdesk/shared/ui/icons';
@@ -36,14 +36,18 @@ export function RecoveryCodes() {
       const reply = await makeRecoveryCodes(password);
       const done = announce(reply, {
         validation: 'quiet',
-        onValidations: (messages) => setError(validationFor(messages, 'current_password')),
+        onValidations: (messages) => {
+          const refused = validationFor(messages, 'current_password');
+          setError(refused);
+          if (!refused) notify.error(reply.message);
+        },
       });
       if (!done) return;
       setPassword('');
       setCodes(reply.data?.codes ?? []);
       void client.invalidateQueries({ queryKey });
     } catch (failure) {
-      if (!(failure instanceof SessionEnded)) notify.error(TOASTS.thrown);
+      announceFailure(failure);
     } finally {
       setBusy(false);
     }

@@ -1,15 +1,14 @@
 import {
   announce,
+  announceFailure,
   dataOf,
   formatMoment,
-  notify,
   queryKeys,
-  SessionEnded,
   useQuery,
   useQueryClient,
   useSession,
 } from '@salesdesk/shared';
-import { type SignedInBrowser, TOASTS } from '@salesdesk/shared/domain';
+import type { SignedInBrowser } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton, Tag } from '@salesdesk/shared/ui/core';
 import { useState } from 'react';
 import styles from './MyProfilePage.module.css';
@@ -29,7 +28,7 @@ export function SignedInBrowsers() {
       announce(await revokeBrowser(id));
       await client.invalidateQueries({ queryKey });
     } catch (error) {
-      if (!(error instanceof SessionEnded)) notify.error(TOASTS.thrown);
+      announceFailure(error);
     } finally {
       setEnding(null);
     }
