@@ -68,13 +68,16 @@ export class ApiClient {
     permissions: readonly PermissionKey[];
     username?: string;
     enrolled?: boolean;
+    /** Lists show the rows one looks at only: 'Aad' stands on top of My Team. */
+    firstName?: string;
   }): Promise<TestUser> {
+    const { firstName = 'Test' } = options;
     const id = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
     const username = options.username ?? `t${id}`;
     const users = await this.get<{ user_id: number }[]>(endpoints.users.list);
     const email = `${username}@staff.example`;
     const created = await this.post<{ user_id: number }>(endpoints.users.create, {
-      first_name: 'Test',
+      first_name: firstName,
       last_name: id,
       designation: 'Tester',
       email,
@@ -98,7 +101,7 @@ export class ApiClient {
       password: PASSWORD,
       totpSecret,
       userId: created.data?.user_id ?? 0,
-      firstName: 'Test',
+      firstName,
       lastName: id,
       email,
     };

@@ -10,7 +10,7 @@ export { expect } from '@playwright/test';
 
 interface TestFixtures {
   /** Makes a person with these rights and signs this test's page in as them; the sign-in screens have their own spec. */
-  signInWith: (permissions: readonly PermissionKey[]) => Promise<TestUser & { api: ApiClient }>;
+  signInWith: (permissions: readonly PermissionKey[], firstName?: string) => Promise<TestUser & { api: ApiClient }>;
 }
 
 interface WorkerFixtures {
@@ -29,8 +29,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   signInWith: async ({ page, admin }, use) => {
-    await use(async (permissions) => {
-      const user = await admin.createUser({ permissions });
+    await use(async (permissions, firstName) => {
+      const user = await admin.createUser({ permissions, firstName });
       const api = await ApiClient.signIn(user);
       await openSession(page, api);
       return { ...user, api };

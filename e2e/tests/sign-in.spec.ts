@@ -147,6 +147,7 @@ test('contact admin: the passcode lets in once, and the authenticator is enrolle
   await page.getByRole('link', { name: 'Did not receive the code? Contact admin' }).click();
   await expect(page).toHaveTitle(/^Contact Admin/);
   await expect(page.getByRole('heading', { name: 'Enter your Authentication code' })).toBeVisible();
+  await expect(page.getByRole('textbox').first()).toBeFocused();
   await page.keyboard.type(passcode);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/home$/);
@@ -155,6 +156,7 @@ test('contact admin: the passcode lets in once, and the authenticator is enrolle
   await toCode(page, user);
   await expect(page.getByRole('heading', { name: /^Scan this QR code/ })).toBeVisible();
   await page.getByRole('link', { name: 'Did not receive the code? Contact admin' }).click();
+  await expect(page.getByRole('textbox').first()).toBeFocused();
   await page.keyboard.type(passcode);
   await page.keyboard.press('Enter');
   await expect(page.getByText(WRONG).first()).toBeVisible();

@@ -32,7 +32,7 @@ async function fillGeneral(page: Page, name: string): Promise<void> {
 }
 
 test('nine columns, and the one who looks is not in the list', async ({ page, signInWith }) => {
-  const user = await signInWith(ALL);
+  const user = await signInWith(ALL, 'Aad');
   await page.goto('/my-team');
   for (const column of [
     'Name',
@@ -163,10 +163,10 @@ test('nobody gives what they do not hold', async ({ page, signInWith }) => {
 });
 
 test('a switch that cannot be saved flips back', async ({ page, signInWith, admin }) => {
-  const other = await admin.createUser({ permissions: [] });
+  const other = await admin.createUser({ permissions: [], firstName: 'Aad' });
   await signInWith(ALL);
   await page.goto('/my-team');
-  const toggle = page.getByRole('switch', { name: `Status of Test ${other.lastName}` });
+  const toggle = page.getByRole('switch', { name: `Status of Aad ${other.lastName}` });
   await expect(toggle).toBeChecked();
   await page.route(`**/${endpoints.users.statusChange.path}`, (route) => route.abort());
   await toggle.click();
@@ -213,13 +213,13 @@ test('15 skeletons while loading, the empty list, and a failed one that recovers
 });
 
 test('who is deleted hands over companies and leads', async ({ page, signInWith, admin }) => {
-  const leaving = await admin.createUser({ permissions: [] });
+  const leaving = await admin.createUser({ permissions: [], firstName: 'Aad' });
   const heir = await admin.createUser({ permissions: [] });
   const name = uniqueName('Handed over');
   await makeLead(admin, { name, primary: leaving.userId });
   await signInWith(ALL);
   await page.goto('/my-team');
-  await page.getByRole('button', { name: `Delete Test ${leaving.lastName}` }).click();
+  await page.getByRole('button', { name: `Delete Aad ${leaving.lastName}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete User' });
   await dialog.getByLabel('Hand over companies and leads to').fill(heir.lastName);
   await page.getByTitle(`Test ${heir.lastName}`).last().click();
