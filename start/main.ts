@@ -22,6 +22,8 @@ try {
     hostDir: HOST_DIR,
     health,
     trustProxy: config.trustProxy,
+    overridesOf: api.overridesOf,
+    mayView: ({ headers }) => api.holds(headers.authorization, 'system.platform.view'),
     log: api.app.log.child({ part: 'edge' }, { level: 'warn' }),
   });
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, compose(api.app, edge));

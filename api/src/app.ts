@@ -1,4 +1,5 @@
 /** Puts the API together: `buildApp` from its parts, `createApi` from the settings alone. */
+import type { GrantedOverrides, PermissionKey } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { authRoutes, refreshRoutes } from './auth/auth.routes.ts';
@@ -11,12 +12,15 @@ import { fillCountries } from './countries/countries.service.ts';
 import { type Db, openDatabase } from './db.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { filesRoutes } from './files/files.routes.ts';
-import { authenticate } from './http/authenticate.ts';
+import { authenticate, bearerHolds } from './http/authenticate.ts';
 import { healthRoutes } from './http/health.ts';
 import { buildServer } from './http/server.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
 import { aloneAtStart, migrate } from './migrate.ts';
 import { networksRoutes } from './networks/networks.routes.ts';
+import { overridesRoutes } from './overrides/overrides.routes.ts';
+import { readOverrides } from './overrides/overrides.service.ts';
+import { overridesTokenOf } from './overrides/overridesCookie.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { forgetOldSessions } from './sessions/sessions.service.ts';
 import { fillWithUsers } from './users/firstUsers.ts';
@@ -31,6 +35,7 @@ const NOUNS = [
   accountsRoutes,
   leadsRoutes,
   filesRoutes,
+  overridesRoutes,
 ];
 
 /** The API over a migrated database; it listens nowhere yet and owns neither database nor timers. */
@@ -51,6 +56,10 @@ export interface Api {
   /** Ready to `listen`, to `inject`, or to be composed with `app.routing(request, response)`. */
   app: FastifyInstance;
   db: Db;
+  /** What the overrides cookie of a page's request grants; null without one that is good. For the edge. */
+  overridesOf: (cookies: string | undefined) => Promise<GrantedOverrides | null>;
+  /** Whether the bearer of this Authorization header is signed in and holds the key. For the edge. */
+  holds: (authorization: string | undefined, key: PermissionKey) => Promise<boolean>;
   /** From now on /readyz answers 503, so that a balancer sends nobody here any more. */
   drain: () => void;
   /** Finishes running requests, closes the database, releases the data directory. */
@@ -86,6 +95,11 @@ export async function createApi(config: Config): Promise<Api> {
     return {
       app,
       db,
+      overridesOf: async (cookies) => {
+        const token = overridesTokenOf({ cookies: app.parseCookie(cookies ?? '') });
+        return token ? readOverrides({ db, keys }, token) : null;
+      },
+      holds: (authorization, key) => bearerHolds({ db, keys }, authorization, key),
       drain: () => app.health.drain(),
       close: async () => {
         clearInterval(housekeeping);

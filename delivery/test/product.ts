@@ -10,7 +10,8 @@ import { temporaryFolder } from './temporaryFolder.ts';
 
 const PAGE =
   '<!doctype html><head><meta name="csp-nonce" content="">' +
-  '<script type="application/json" id="salesdesk-discovery"></script></head>';
+  '<script type="application/json" id="salesdesk-discovery"></script>' +
+  '<script type="application/json" id="salesdesk-overrides"></script></head>';
 
 /** The edge of a product over this store; with `port` it also listens, at an address of its own. */
 export async function startEdge(

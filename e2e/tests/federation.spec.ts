@@ -1,11 +1,11 @@
 /** Remotes found at run time, one instance of everything shared, and one refresh for all of them. */
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { endpoints } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
+import { hostHash } from '../hostHash.ts';
 import { buildProbes, PROBES, publishProbes, releaseStore } from '../probes.ts';
 import { type Product, ROOT, startProduct } from '../product.ts';
 
@@ -206,13 +206,4 @@ async function freshAdmin(): Promise<ApiClient> {
   const demo = demoSignIns().find((user) => user.username === 'network-create');
   if (!demo?.totp_secret) throw new Error('The demo has no such person.');
   return ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url);
-}
-
-function hostHash(): string {
-  const dist = join(ROOT, 'host/dist');
-  const hash = createHash('sha256');
-  for (const file of readdirSync(dist, { recursive: true }).map(String).sort()) {
-    if (/\.(js|css|html)$/.test(file)) hash.update(file).update(readFileSync(join(dist, file)));
-  }
-  return hash.digest('hex');
 }

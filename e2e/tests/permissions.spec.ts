@@ -32,6 +32,8 @@ const TABLE: Partial<Record<PermissionKey, Guarded>> = {
     control: (page) => page.getByRole('switch').first(),
   },
   'system.network.delete': { page: '/networks', needs: 'system.network.view', control: button(/^Delete /) },
+  'system.platform.view': { page: '/platform', title: 'Platform' },
+  'system.platform.override': { page: '/platform', needs: 'system.platform.view', control: button(/^Override /) },
 };
 
 /** These two decide about single leads and stages, not about a control of the page: leads-board.spec.ts moves cards with and without them. */

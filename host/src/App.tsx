@@ -6,6 +6,7 @@ import { FailureBoundary } from './FailureBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SessionWatch } from './SessionWatch.tsx';
 import { StaleWatch } from './StaleWatch.tsx';
+import { OverrideBadge } from './shell/OverrideBadge.tsx';
 
 const router = createBrowserRouter([
   {
@@ -15,6 +16,7 @@ const router = createBrowserRouter([
         <SessionWatch />
         <StaleWatch />
         <AppRoutes />
+        <OverrideBadge />
       </>
     ),
   },

@@ -1,5 +1,6 @@
 /** The spec's route table: the host's own pages, and what remotes declare in discovery. Spec section 2. */
 import { useSession } from '@salesdesk/shared';
+import type { PermissionKey } from '@salesdesk/shared/domain';
 import { Navigate, Route, Routes } from '@salesdesk/shared/router';
 import { lazy, Suspense } from 'react';
 import { Guard } from './Guard.tsx';
@@ -12,9 +13,13 @@ import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 import { SOON_PATHS } from './shell/navigation.ts';
 import { Shell } from './shell/Shell.tsx';
 
-/** Its forms are not needed for the first paint of any other page. */
+/** Not needed for the first paint of any other page. */
 const MyProfilePage = lazy(() =>
   import('./pages/profile/MyProfilePage.tsx').then((module) => ({ default: module.MyProfilePage })),
+);
+
+const PlatformPage = lazy(() =>
+  import('./pages/platform/PlatformPage.tsx').then((module) => ({ default: module.PlatformPage })),
 );
 
 /** Host pages inside the shell. */
@@ -27,6 +32,16 @@ const PAGES = [
       <Suspense fallback={null}>
         <MyProfilePage />
       </Suspense>
+    ),
+  },
+  {
+    path: '/platform',
+    page: (
+      <Guard permission={'system.platform.view' satisfies PermissionKey}>
+        <Suspense fallback={null}>
+          <PlatformPage />
+        </Suspense>
+      </Guard>
     ),
   },
 ];

@@ -13,13 +13,14 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/** jsdom has its own of these, which Node's Request refuses. */
-const INSTEAD_OF_JSDOM = ['AbortController', 'AbortSignal'];
+/** jsdom has its own of these: two that Node's Request refuses, and a clock without measures. */
+const INSTEAD_OF_JSDOM = ['AbortController', 'AbortSignal', 'performance'];
 
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
-    for (const name of INSTEAD_OF_JSDOM) this.global[name] = globalThis[name];
+    for (const name of INSTEAD_OF_JSDOM)
+      Object.defineProperty(this.global, name, { value: globalThis[name], configurable: true, writable: true });
   }
 }

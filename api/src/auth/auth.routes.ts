@@ -6,6 +6,7 @@ import type { Routes } from '../http/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { comesFromOurPage } from '../http/headers.ts';
 import { ApiError, ok } from '../http/reply.ts';
+import { setOverridesCookie } from '../overrides/overridesCookie.ts';
 import { type Browser, type Credentials, endSession, refresh } from '../sessions/sessions.service.ts';
 import * as schema from './auth.schema.ts';
 import { changePassword } from './changePassword.service.ts';
@@ -111,6 +112,7 @@ export const authRoutes: Routes = async (app) => {
     async (request, reply) => {
       await endSession(app.db, request.session);
       clearRefreshCookie(request, reply);
+      setOverridesCookie(request, reply, null);
       return ok(null, 'You have been logged out successfully!');
     },
   );

@@ -10,6 +10,7 @@ const PURPOSES = [
   'totp-store',
   'lookup',
   'check',
+  'overrides',
 ] as const;
 export type KeyPurpose = (typeof PURPOSES)[number];
 /** 32 bytes per purpose. */

@@ -1,6 +1,6 @@
-/** Signed tokens of three classes that are never taken for one another: pre-auth, access, password-recent. */
+/** Signed tokens of four classes that are never taken for one another: pre-auth, access, password-recent, overrides. */
 import { randomUUID } from 'node:crypto';
-import type { AccessClaims } from '@salesdesk/shared/domain';
+import { type AccessClaims, OVERRIDE_MAX_HOURS, type Override } from '@salesdesk/shared/domain';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Keys } from './keys.ts';
 
@@ -10,7 +10,7 @@ export const PRE_AUTH_SECONDS = 5 * 60;
 export const ENROLMENT_SECONDS = 15 * 60;
 export const PASSWORD_RECENT_SECONDS = 12 * 60 * 60;
 
-type TokenClass = 'access' | 'pre-auth' | 'password-recent';
+type TokenClass = 'access' | 'pre-auth' | 'password-recent' | 'overrides';
 
 /** What the access token says beside the domain's claims: the permission version it was made with. */
 export type AccessToken = AccessClaims & { pv: number };
@@ -75,6 +75,20 @@ export function signPasswordRecent(keys: Keys, userId: number, passwordMark: str
 export async function verifyPasswordRecent(keys: Keys, token: string) {
   const read = await verify<{ sub: string; passwordMark: string }>(keys, 'password-recent', token);
   return read.state === 'good' ? { userId: Number(read.claims.sub), passwordMark: read.claims.passwordMark } : null;
+}
+
+/** Another version of some remotes, for one session of one user. */
+export function signOverrides(
+  keys: Keys,
+  { userId, sessionId }: { userId: number; sessionId: string },
+  overrides: readonly Override[],
+): Promise<string> {
+  return sign(keys, 'overrides', { sid: sessionId, overrides }, String(userId), OVERRIDE_MAX_HOURS * 60 * 60);
+}
+
+export async function verifyOverrides(keys: Keys, token: string) {
+  const read = await verify<{ sid: string; overrides: Override[] }>(keys, 'overrides', token);
+  return read.state === 'good' ? { sessionId: read.claims.sid, overrides: read.claims.overrides } : null;
 }
 
 function sign(keys: Keys, tokenClass: TokenClass, claims: object, subject: string | undefined, seconds: number) {

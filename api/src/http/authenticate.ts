@@ -1,5 +1,5 @@
 /** Who is calling, and may they: asked before a body is read. Spec sections 6 and 7, decisions 13, 30 and 31. */
-import { ERROR_CODES, EXPIRED_TOKEN_MESSAGE, holdsExactly } from '@salesdesk/shared/domain';
+import { ERROR_CODES, EXPIRED_TOKEN_MESSAGE, holdsExactly, type PermissionKey } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { verifyAccess, verifyPreAuth } from '../auth/tokens.ts';
 import { resumeSession } from '../sessions/sessions.service.ts';
@@ -25,6 +25,18 @@ export function authenticate(app: FastifyInstance): void {
 /** The Bearer token of the request, undefined when there is none. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** Whether a token opens a session whose owner holds the key: for those beside the API who have to know. */
+export async function bearerHolds(
+  { db, keys }: Pick<FastifyInstance, 'db' | 'keys'>,
+  authorization: string | undefined,
+  key: PermissionKey,
+): Promise<boolean> {
+  const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
+  const read = token ? await verifyAccess(keys, token) : undefined;
+  const session = read?.state === 'good' ? await resumeSession(db, read.claims.sid) : null;
+  return session !== null && holdsExactly(session.permissions, key);
 }
 
 async function requirePreAuth(request: FastifyRequest): Promise<void> {

@@ -49,6 +49,8 @@ const SINGLE_RIGHT: Row[] = [
   ['network-create', 'Jonas', 'Keller', 'Partnerships', 'DE', 'Hamburg'],
   ['network-edit', 'Priya', 'Raman', 'Network Manager', 'IN', 'Pune'],
   ['network-delete', 'Hannah', 'Lindqvist', 'Operations', 'SE', 'Malmö'],
+  ['platform-view', 'Ravi', 'Menon', 'Quality Engineer', 'IN', 'Kochi'],
+  ['platform-override', 'Léa', 'Fournier', 'Front-end Engineer', 'FR', 'Nantes'],
 ];
 
 const person = (

@@ -12,7 +12,8 @@ import { buildEdge } from './edge.ts';
 
 const PAGE =
   '<!doctype html><head><meta name="csp-nonce" content="">' +
-  '<script type="application/json" id="salesdesk-discovery"></script></head>';
+  '<script type="application/json" id="salesdesk-discovery"></script>' +
+  '<script type="application/json" id="salesdesk-overrides"></script></head>';
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
 
 let releasesDir: string;
@@ -57,7 +58,7 @@ test('the page carries the live discovery document as data that cannot end its e
   const [, data = ''] = /id="salesdesk-discovery">(.*?)<\/script>/s.exec(body) ?? [];
   expect(data).not.toContain('<');
   expect(JSON.parse(data)).toEqual(await shown());
-  expect(body.match(/<script/g)).toHaveLength(1);
+  expect(body.match(/<script/g)).toHaveLength(2);
   await published('1.1.0');
   expect((await get('/', NAVIGATION)).body).toContain('/r/leads/1.1.0/');
 });
@@ -167,5 +168,33 @@ test('a failure of the store is answered plainly, without its inner words, and n
     expect(reply.statusCode).toBe(500);
     expect(reply.body).not.toContain('secret');
     expect(reply.headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('overrides that the cookies grant are handed to the page, and its policy opens for exactly their origins', async () => {
+  await edge.close();
+  const origin = 'http://localhost:5001';
+  const granted = {
+    userId: 7,
+    overrides: [
+      { remote: 'leads', version: null, origin, expires_at: '2030-01-01T00:00:00Z' },
+      { remote: 'team', version: '2.0.0', origin: null, expires_at: '2030-01-01T00:00:00Z' },
+    ],
+  };
+  const overridesOf = async (cookies: string | undefined) => (cookies === 'overrides=good' ? granted : null);
+  edge = await buildEdge({ store, releasesDir, hostDir, overridesOf });
+  const policyOf = (reply: Awaited<ReturnType<typeof get>>) => String(reply.headers['content-security-policy']);
+
+  const open = await get('/', { ...NAVIGATION, cookie: 'overrides=good' });
+  const [, data = ''] = /id="salesdesk-overrides">(.*?)<\/script>/s.exec(open.body) ?? [];
+  expect(JSON.parse(data)).toEqual(granted);
+  expect(policyOf(open)).toContain(`script-src 'self' ${origin};`);
+  expect(policyOf(open)).toContain(`connect-src 'self' ${origin} ws://localhost:5001;`);
+
+  for (const cookie of ['overrides=forged', '']) {
+    const closed = await get('/', { ...NAVIGATION, cookie });
+    expect(closed.body).toContain('id="salesdesk-overrides"></script>');
+    expect(policyOf(closed)).toContain("script-src 'self';");
+    expect(policyOf(closed)).not.toContain('localhost');
   }
 });

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import type { GrantedOverrides } from '@salesdesk/shared/domain';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createHealthBook, type HealthLimits } from '../health/canaryHealth.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -26,6 +27,8 @@ export interface EdgeOptions {
   log?: FastifyBaseLogger;
   /** When a release that is being tried is taken back. */
   health?: HealthLimits;
+  /** What the cookies of a page's request grant now; nobody has overrides when absent. */
+  overridesOf?: (cookies: string | undefined) => Promise<GrantedOverrides | null>;
   /** Whether somebody without a token may read `GET /releases`. */
   mayView?: (request: FastifyRequest) => Promise<boolean>;
   /** Addresses of proxies whose X-Forwarded headers are believed. */
@@ -107,14 +110,20 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   edge.setNotFoundHandler(async (request, reply) => {
     if (!isNavigation(request)) return notFound(reply);
     const nonce = newNonce();
-    const page = await renderPage((await readLive())?.shown ?? null, nonce);
+    const overrides = (await options.overridesOf?.(request.headers.cookie)) ?? null;
+    const page = await renderPage({ discovery: (await readLive())?.shown ?? null, overrides }, nonce);
     if (page === null) return reply.code(503).type('text/plain').send('The host is not built yet: npm run build\n');
-    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy(nonce) });
+    const policy = contentSecurityPolicy(nonce, originsOf(overrides));
+    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy });
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), page);
   });
 
   await edge.ready();
   return edge;
+}
+
+function originsOf(granted: GrantedOverrides | null): string[] {
+  return granted?.overrides.flatMap(({ origin }) => origin ?? []) ?? [];
 }
 
 /** Settings for sending a folder's files, each with the compressed copy made at build time when there is one. */

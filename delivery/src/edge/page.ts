@@ -3,23 +3,33 @@ import path from 'node:path';
 import { nullWhenMissing } from '../store/fileErrors.ts';
 
 const DISCOVERY_SLOT = /(<script type="application\/json" id="salesdesk-discovery">)(<\/script>)/;
+const OVERRIDES_SLOT = /(<script type="application\/json" id="salesdesk-overrides">)(<\/script>)/;
 const NONCE_SLOT = /(<meta name="csp-nonce" content=")(")/;
 
-/** Gives the page for one answer; null while the host has not been built. */
-export type PageRenderer = (discovery: object | null, nonce: string) => Promise<string | null>;
+/** What one answer carries as data that never runs. */
+export interface PageData {
+  discovery: object | null;
+  /** What the person who asks has been granted. */
+  overrides: object | null;
+}
 
-/** Fills the host's `index.html`: the discovery document as data that never runs, and the nonce for styles. */
+/** Gives the page for one answer; null while the host has not been built. */
+export type PageRenderer = (data: PageData, nonce: string) => Promise<string | null>;
+
+/** Fills the host's `index.html`: the data, and the nonce for styles. */
 export function pageRenderer(hostDir: string): PageRenderer {
   const file = path.join(hostDir, 'index.html');
   let template = { text: '', changed: -1 };
 
-  return async (discovery, nonce) => {
+  return async ({ discovery, overrides }, nonce) => {
     const changed = (await stat(file).catch(nullWhenMissing))?.mtimeMs;
     if (changed === undefined) return null;
     if (changed !== template.changed) template = { text: checkSlots(await readFile(file, 'utf8')), changed };
-    const data = discovery ? inertJson(discovery) : '';
+    const filled = (data: object | null) => (_: string, open: string, close: string) =>
+      `${open}${data ? inertJson(data) : ''}${close}`;
     return template.text
-      .replace(DISCOVERY_SLOT, (_, open: string, close: string) => `${open}${data}${close}`)
+      .replace(DISCOVERY_SLOT, filled(discovery))
+      .replace(OVERRIDES_SLOT, filled(overrides))
       .replace(NONCE_SLOT, (_, open: string, close: string) => `${open}${nonce}${close}`);
   };
 }
@@ -30,8 +40,8 @@ export function inertJson(value: object): string {
 }
 
 function checkSlots(text: string): string {
-  if (!DISCOVERY_SLOT.test(text) || !NONCE_SLOT.test(text)) {
-    throw new Error("The host's index.html lacks the place for the discovery document or the nonce.");
+  if (![DISCOVERY_SLOT, OVERRIDES_SLOT, NONCE_SLOT].every((slot) => slot.test(text))) {
+    throw new Error("The host's index.html lacks the place for the discovery document, the overrides or the nonce.");
   }
   return text;
 }

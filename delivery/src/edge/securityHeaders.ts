@@ -16,16 +16,19 @@ export function newNonce(): string {
 
 /**
  * What the page may load: its own origin only, no script in the markup, no eval. The component library writes its
- * styles at run time, so styles may also carry the nonce.
+ * styles at run time, so styles may also carry the nonce. `origins`: where builds of granted overrides come from.
  */
-export function contentSecurityPolicy(nonce: string): string {
+export function contentSecurityPolicy(nonce: string, origins: readonly string[] = []): string {
+  const code = ["'self'", ...origins].join(' ');
+  // A development server tells of changes over a socket of its own.
+  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    `script-src ${code}`,
+    `style-src ${code} 'nonce-${nonce}'`,
+    `img-src ${code} data: blob:`,
+    `font-src ${code}`,
+    `connect-src ${[code, ...sockets].join(' ')}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

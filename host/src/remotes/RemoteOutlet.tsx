@@ -9,6 +9,7 @@ import styles from './RemoteOutlet.module.css';
 import { RemoteSkeleton } from './RemoteSkeleton.tsx';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 import { remoteLoader } from './remotes.ts';
+import { report } from './reports.ts';
 
 interface RemoteOutletProps {
   /** Name of the remote. */
@@ -65,7 +66,8 @@ function RemoteAttempt({ entry, route: { module, title }, failedSince, onAgain }
     failedSince.current ??= failure.at;
     setFailed({ failure, pathname });
   };
-  const handleShown = () => {
+  const handleShown = ({ name, version, isOverride }: RemoteEntry) => {
+    if (!isOverride) report({ remote: name, version, outcome: 'shown' });
     wasShown.current = true;
     failedSince.current = null;
   };
@@ -98,12 +100,13 @@ function RemoteAttempt({ entry, route: { module, title }, failedSince, onAgain }
 
 interface RemoteScreenProps {
   screen: LoadedScreen | Promise<LoadedScreen>;
-  onShown: () => void;
+  /** The release that is on the screen. */
+  onShown: (entry: RemoteEntry) => void;
 }
 
 function RemoteScreen({ screen, onShown }: RemoteScreenProps) {
   const { Screen, entry } = screen instanceof Promise ? use(screen) : screen;
-  useEffect(onShown);
+  useEffect(() => onShown(entry));
   return (
     <div className={styles.remote} data-remote={entry.name} data-release={entry.version}>
       <Screen />

@@ -18,6 +18,8 @@ export interface RemoteEntry {
   details: ReleaseDetails;
   /** The release before, for when this one cannot be loaded. */
   fallback: RemoteEntry | null;
+  /** Granted to this person for a while, in place of what is published. */
+  isOverride?: true;
 }
 
 /** A page that a remote brings. */
@@ -39,13 +41,18 @@ export interface Catalog {
   navigation: readonly NavigationEntry[];
 }
 
-/** The catalog for one person. `user` decides releases that only a share of people gets; see `cohortKey`. */
-export function catalogFor(document: DiscoveryDocument, user: string): Catalog {
-  const remotes = Object.values(document.microFrontends).flatMap((releases) => {
+/**
+ * The catalog for one person. `user` decides releases that only a share of people gets; see `cohortKey`. `overrides`
+ * stand in place of what is published, or beside it.
+ */
+export function catalogFor(document: DiscoveryDocument, user: string, overrides: readonly RemoteEntry[] = []): Catalog {
+  const overridden = new Set(overrides.map(({ name }) => name));
+  const published = Object.values(document.microFrontends).flatMap((releases) => {
     const name = releases[0]?.extras.salesdesk.name ?? '';
-    const chosen = chooseRelease(releases, name, user);
+    const chosen = overridden.has(name) ? undefined : chooseRelease(releases, name, user);
     return chosen ? [entryOf(chosen, releases)] : [];
   });
+  const remotes = [...published, ...overrides];
   const routes = remotes.flatMap(({ name, details }) =>
     details.routes.map((route): RemoteRoute => ({ access: 'session', ...route, remote: name })),
   );
@@ -60,6 +67,11 @@ export function catalogFor(document: DiscoveryDocument, user: string): Catalog {
     routes,
     navigation: navigation.sort((a, b) => a.section.localeCompare(b.section) || a.order - b.order),
   };
+}
+
+/** All releases of a remote that the document lists. */
+export function releasesOf(document: DiscoveryDocument, remote: string): readonly Release[] {
+  return Object.values(document.microFrontends).find((list) => list[0]?.extras.salesdesk.name === remote) ?? [];
 }
 
 /** The remote page that `path` belongs to, found before any code of a remote runs. */

@@ -11,7 +11,8 @@ export function cohortKey(): string {
   return userId === null ? browserKey() : `user ${userId}`;
 }
 
-function browserKey(): string {
+/** Random, kept by this browser; it says nothing about anybody. */
+export function browserKey(): string {
   try {
     const known = localStorage.getItem(KEY);
     if (known) return known;
@@ -19,7 +20,7 @@ function browserKey(): string {
     localStorage.setItem(KEY, made);
     return made;
   } catch {
-    return 'browser without storage';
+    return 'browser-without-storage';
   }
 }
 

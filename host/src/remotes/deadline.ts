@@ -3,6 +3,8 @@ export const DEADLINES = {
   discovery: 8_000,
   /** Somebody pressed Retry and waits; the document read before will do. */
   refresh: 3_000,
+  /** An override's build: somebody's own machine, or a build server. */
+  override: 4_000,
   manifest: 8_000,
   entry: 8_000,
   shares: 12_000,

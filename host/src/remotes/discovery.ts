@@ -1,20 +1,23 @@
 /** The catalog of remotes for the person at this browser, kept up to date as people sign in and out. */
 import { session } from '@salesdesk/shared';
-import type { DiscoveryDocument } from '@salesdesk/shared/domain';
+import type { DiscoveryDocument, Release } from '@salesdesk/shared/domain';
 import { useSyncExternalStore } from 'react';
-import { type Catalog, catalogFor } from './catalog.ts';
+import { type Catalog, catalogFor, releasesOf } from './catalog.ts';
 import { cohortKey } from './cohort.ts';
 import { DEADLINES, within } from './deadline.ts';
 import { usableDocument } from './discoveryDocument.ts';
+import { type OverrideState, resolveOverrides } from './override.ts';
 
 export type { Catalog, NavigationEntry, RemoteEntry, RemoteRoute } from './catalog.ts';
 
 const ELEMENT_ID = 'salesdesk-discovery';
 const ADDRESS = '/discovery.json';
+const FRESH_MS = 15_000;
 
 const live = {
   document: { schema: '', microFrontends: {} } as DiscoveryDocument,
   cohort: '',
+  overrides: [] as OverrideState[],
   catalog: { remotes: new Map(), routes: [], navigation: [] } as Catalog,
 };
 const listeners = new Set<() => void>();
@@ -29,16 +32,27 @@ export class DiscoveryFailure extends Error {
  * paint. Throws `DiscoveryFailure`.
  */
 export async function discoverRemotes(): Promise<void> {
-  adopt(inlinedDocument() ?? (await fetchDocument(DEADLINES.discovery)));
+  await adopt(inlinedDocument() ?? (await fetchDocument(DEADLINES.discovery)));
   session.state$.subscribe(() => {
-    if (cohortKey() !== live.cohort) adopt(live.document);
+    if (cohortKey() !== live.cohort) void adopt(live.document);
   });
 }
 
 /** Asks for the document again; pages opened from now on use it. A failure changes nothing. */
 export async function refreshRemotes(): Promise<void> {
   const latest = await fetchDocument(DEADLINES.refresh).catch(() => null);
-  if (latest) adopt(latest);
+  // Unchanged, it would only draw everything again.
+  if (latest && JSON.stringify(latest) !== JSON.stringify(live.document)) await adopt(latest);
+}
+
+/**
+ * An open tab hears of new releases: it asks every `FRESH_MS` while it is looked at, and when somebody comes back to
+ * it. What is open stays as it is; pages opened from then on are of the new release.
+ */
+export function keepRemotesFresh(): void {
+  const ask = () => void (document.visibilityState === 'visible' && refreshRemotes());
+  setInterval(ask, FRESH_MS);
+  document.addEventListener('visibilitychange', ask);
 }
 
 /** The catalog as it stands: remotes, their routes and navigation. */
@@ -46,14 +60,34 @@ export function currentCatalog(): Catalog {
   return live.catalog;
 }
 
+/** The releases of a remote that could be shown instead, newest first. */
+export function useReleases(remote: string): readonly Release[] {
+  useCatalog();
+  return releasesOf(live.document, remote);
+}
+
+/** What the person has overridden, for components. */
+export function useOverrides(): readonly OverrideState[] {
+  return useSyncExternalStore(subscribe, () => live.overrides);
+}
+
 /** The catalog for components; re-renders when another person signs in or the document changes. */
 export function useCatalog(): Catalog {
   return useSyncExternalStore(subscribe, currentCatalog);
 }
 
-function adopt(document: DiscoveryDocument): void {
+async function adopt(document: DiscoveryDocument): Promise<void> {
   const cohort = cohortKey();
-  Object.assign(live, { document, cohort, catalog: catalogFor(document, cohort) });
+  // At once: who signs in or out must not see the screens of the person before while overrides are read.
+  show(document, cohort, cohort === live.cohort ? live.overrides : []);
+  const overrides = await resolveOverrides(document);
+  if (live.document === document && live.cohort === cohort && (overrides.length || live.overrides.length))
+    show(document, cohort, overrides);
+}
+
+function show(document: DiscoveryDocument, cohort: string, overrides: OverrideState[]): void {
+  const entries = overrides.flatMap(({ entry }) => entry ?? []);
+  Object.assign(live, { document, cohort, overrides, catalog: catalogFor(document, cohort, entries) });
   for (const listener of listeners) listener();
 }
 

@@ -33,7 +33,8 @@ function isRelease(value: unknown): value is Release {
   );
 }
 
-function isDetails(value: unknown): value is ReleaseDetails {
+/** Is it all that the host has to know of a release. */
+export function isDetails(value: unknown): value is ReleaseDetails {
   if (!isRecord(value) || !isRecord(value.entry)) return false;
   const { routes, navigation, modules, assets, shared, entry } = value;
   return (

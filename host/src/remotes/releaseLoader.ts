@@ -5,6 +5,7 @@ import { DEADLINES, within } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
 import type { Federation } from './federation.ts';
 import { hashOf } from './integrity.ts';
+import { timed } from './loadPhases.ts';
 import { checkContract, warmShares } from './shares.ts';
 
 export interface LoaderParts {
@@ -65,15 +66,19 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
     const query = state.wasAsked ? `?retry=${newToken()}` : '';
     if (!state.wasAsked) preload(entry, module);
     state.wasAsked = true;
-    await Promise.all([state.isManifestChecked || checkManifest(entry, query), warmShares(entry, federation)]);
+    await Promise.all([
+      state.isManifestChecked || timed(entry, 'manifest', checkManifest(entry, query)),
+      timed(entry, 'shares', warmShares(entry, federation)),
+    ]);
     state.isManifestChecked = true;
     if (!state.isHealthy) register(entry, state, query);
     state.isHealthy = false;
-    const exports = await within(
+    const code = within(
       DEADLINES.module,
       () => federation.load(entry.details.entry.global, module),
       () => new RemoteFailure(entry, 'module', `${module} was not there within ${DEADLINES.module / 1000} s`),
     );
+    const exports = await timed(entry, 'code', code);
     const screen = screenOf(entry, module, exports);
     state.isHealthy = true;
     return screen;

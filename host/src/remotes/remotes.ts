@@ -10,6 +10,8 @@ import { preloadModule } from './preload.ts';
 type FailureListener = (failure: RemoteFailure, outcome: FailureOutcome) => void;
 
 const failureListeners = new Set<FailureListener>();
+const failures: RemoteFailure[] = [];
+const FAILURES_KEPT = 50;
 
 export const remoteLoader: RemoteLoader = createLoader(
   {
@@ -19,6 +21,8 @@ export const remoteLoader: RemoteLoader = createLoader(
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   },
   (failure, outcome) => {
+    failures.push(failure);
+    failures.splice(0, failures.length - FAILURES_KEPT);
     for (const listener of failureListeners) listener(failure, outcome);
   },
 );
@@ -27,6 +31,11 @@ export const remoteLoader: RemoteLoader = createLoader(
 export function onRemoteFailure(listener: FailureListener): () => void {
   failureListeners.add(listener);
   return () => void failureListeners.delete(listener);
+}
+
+/** What this page could not show, oldest first. */
+export function recentFailures(): readonly RemoteFailure[] {
+  return failures;
 }
 
 /** Fetches, without running it, what the remote page at `path` needs; nothing when the path is not a remote's. */

@@ -8,14 +8,23 @@ import { prefetchPath } from '../remotes/remotes.ts';
 import { settingsEntries } from './navigation.ts';
 import { navigationIcon } from './navigationIcon.tsx';
 
+/** For the few who look after the platform: not shown to anybody else. */
+const PLATFORM = {
+  label: 'Platform',
+  path: '/platform',
+  icon: 'platform',
+  order: 90,
+  permission: 'system.platform.view',
+};
 const PROFILE = { label: 'My profile', path: '/my-profile', icon: 'profile', order: 100, permission: undefined };
 
-/** 'My team', 'My networks', 'My profile'; what one may not open is shown disabled with the reason (decision 35). */
+/** 'My team', 'My networks', 'My profile', and Platform for those who have its key; what one may not open is shown disabled with the reason (decision 35). */
 export function SettingsMenu() {
   const navigate = useNavigate();
   const { navigation } = useCatalog();
   const { permissions } = useSession();
-  const items: MenuProps['items'] = [...settingsEntries(navigation), PROFILE].map((entry) => {
+  const own = hasPermission(permissions, PLATFORM.permission) ? [PLATFORM, PROFILE] : [PROFILE];
+  const items: MenuProps['items'] = [...settingsEntries(navigation), ...own].map((entry) => {
     const permitted = hasPermission(permissions, entry.permission);
     return {
       key: entry.path,

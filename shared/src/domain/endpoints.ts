@@ -60,6 +60,12 @@ export const endpoints = {
     assignee: post('account/assignee'),
     statusChange: post('account/status_change'),
   },
+  /** Added (decision page 062): another version of a remote for the own session. */
+  platform: {
+    overrides: get('platform/overrides'),
+    override: post('platform/override'),
+    resetOverrides: post('platform/override-reset'),
+  },
   leads: {
     stages: get('account/get-kanban-column-list'),
     list: get('account/get-lead-list'),

@@ -8,6 +8,7 @@ export * from './image.ts';
 export * from './lead.ts';
 export * from './limits.ts';
 export * from './network.ts';
+export * from './override.ts';
 export * from './permissions.ts';
 export * from './release.ts';
 export * from './reply.ts';

@@ -8,7 +8,7 @@ import {
   permissionCatalogue,
 } from './permissions.ts';
 
-test('the fifteen keys of the table', () => {
+test('the fifteen keys of the table, and the two of Platform', () => {
   expect(PERMISSION_KEYS).toEqual([
     'data.q-list.view',
     'data.q-list.create',
@@ -25,6 +25,8 @@ test('the fifteen keys of the table', () => {
     'system.network.create',
     'system.network.edit',
     'system.network.delete',
+    'system.platform.view',
+    'system.platform.override',
   ]);
   for (const key of PERMISSION_KEYS) expect(PERMISSION_EFFECTS[key]).toMatch(/^[A-Z]/);
 });

@@ -1,6 +1,6 @@
 /** Permission keys, what they guard, and how they are matched. Spec section 6. */
 
-/** The fifteen keys with their effect, in the order of the spec's table. */
+/** The keys with their effect: the fifteen of the spec's table in its order, and the two of Platform (decision page 061). */
 export const PERMISSION_EFFECTS = {
   'data.q-list.view': 'Open Q List',
   'data.q-list.create': 'Add and edit companies on Q List',
@@ -17,6 +17,8 @@ export const PERMISSION_EFFECTS = {
   'system.network.create': 'Add networks',
   'system.network.edit': 'Edit networks and their status',
   'system.network.delete': 'Delete networks',
+  'system.platform.view': 'Open Platform and the isolation page',
+  'system.platform.override': 'Run another version of a screen in the own session',
 } as const;
 
 export type PermissionKey = keyof typeof PERMISSION_EFFECTS;

@@ -13,6 +13,7 @@ export const TITLES = {
   team: 'My Team',
   networks: 'Networks',
   profile: 'My profile',
+  platform: 'Platform',
   contactAdmin: 'Contact Admin',
   notFound: 'Page not found.',
   linkUnavailable: 'Link Unavailable.',

@@ -48,6 +48,7 @@ import {
   SearchOutlined as SearchIcon,
   SettingOutlined as SettingIcon,
   ShareAltOutlined as ShareAltIcon,
+  SwapOutlined as SwapIcon,
   TableOutlined as TableIcon,
   TeamOutlined as TeamIcon,
   UnorderedListOutlined as UnorderedListIcon,
@@ -113,6 +114,7 @@ export const RightOutlined = decorative(RightIcon);
 export const SearchOutlined = decorative(SearchIcon);
 export const SettingOutlined = decorative(SettingIcon);
 export const ShareAltOutlined = decorative(ShareAltIcon);
+export const SwapOutlined = decorative(SwapIcon);
 export const TableOutlined = decorative(TableIcon);
 export const TeamOutlined = decorative(TeamIcon);
 export const UnorderedListOutlined = decorative(UnorderedListIcon);

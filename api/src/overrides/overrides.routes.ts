@@ -1,0 +1,63 @@
+/** Overrides of remotes for the own session. Added; decision page 062. */
+import { endpoints } from '@salesdesk/shared/domain';
+import type { Routes } from '../http/context.ts';
+import { reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import * as schema from './overrides.schema.ts';
+import { grantOverride, ownOverrides, resetOverrides } from './overrides.service.ts';
+import { overridesTokenOf, setOverridesCookie } from './overridesCookie.ts';
+
+const { platform } = endpoints;
+const tags = ['Platform'];
+const access = { access: 'session', permission: 'system.platform.override' } as const;
+
+export const overridesRoutes: Routes = async (app) => {
+  app.get(
+    `/${platform.overrides.path}`,
+    { schema: { tags, summary: 'The own overrides', response: reply(schema.OverridesSchema) }, config: access },
+    async (request) => ok(await ownOverrides(app, request.session, overridesTokenOf(request))),
+  );
+
+  app.post(
+    `/${platform.override.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'Run another version for the own session',
+        body: schema.OverrideBody,
+        response: reply(schema.OverridesSchema),
+      },
+      config: access,
+    },
+    async (request, reply) => {
+      const { remote, version, origin, hours } = request.body;
+      const wish = { remote, version: version || null, origin: origin || null, hours };
+      const { overrides, token } = await grantOverride(app, request.session, wish, overridesTokenOf(request));
+      setOverridesCookie(request, reply, token);
+      return ok(overrides, 'Override granted. It runs from the next page load.');
+    },
+  );
+
+  app.post(
+    `/${platform.resetOverrides.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'End one override or all',
+        body: schema.OverrideResetBody,
+        response: reply(schema.OverridesSchema),
+      },
+      config: access,
+    },
+    async (request, reply) => {
+      const { overrides, token } = await resetOverrides(
+        app,
+        request.session,
+        request.body.remote,
+        overridesTokenOf(request),
+      );
+      setOverridesCookie(request, reply, token);
+      return ok(overrides, 'Override reset.');
+    },
+  );
+};

@@ -1,0 +1,21 @@
+import { Type } from '@fastify/type-provider-typebox';
+import { OVERRIDE_MAX_HOURS, type Override } from '@salesdesk/shared/domain';
+import { replyOf, text } from '../http/fields.ts';
+
+const remote = Type.String({ title: 'Remote', pattern: '^[a-z][a-z0-9-]*$', maxLength: 60 });
+
+export const OverrideBody = Type.Object({
+  remote,
+  version: Type.Optional(text(100, 'Version')),
+  origin: Type.Optional(text(200, 'Origin')),
+  hours: Type.Optional(Type.Integer({ title: 'Hours', minimum: 1, maximum: OVERRIDE_MAX_HOURS })),
+});
+/** Without a remote: all of them. */
+export const OverrideResetBody = Type.Object({ remote: Type.Optional(remote) });
+
+const textOrNull = Type.Union([Type.String(), Type.Null()]);
+export const OverridesSchema = Type.Array(
+  replyOf<Override>()(
+    Type.Object({ remote: Type.String(), version: textOrNull, origin: textOrNull, expires_at: Type.String() }),
+  ),
+);

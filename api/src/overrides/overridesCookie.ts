@@ -1,0 +1,20 @@
+/** The cookie that grants overrides: out of reach of scripts, sent by our own pages only, gone with the session. */
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import { OVERRIDE_MAX_HOURS } from '@salesdesk/shared/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const NAME = 'overrides';
+
+export function overridesTokenOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
+  return cookies[NAME];
+}
+
+/** Sets the cookie, or takes it away when nothing is granted. */
+export function setOverridesCookie(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
+  if (token === null) reply.clearCookie(NAME, optionsFor(request));
+  else reply.setCookie(NAME, token, { ...optionsFor(request), maxAge: OVERRIDE_MAX_HOURS * 60 * 60 });
+}
+
+function optionsFor({ protocol }: FastifyRequest): CookieSerializeOptions {
+  return { httpOnly: true, sameSite: 'strict', path: '/', secure: protocol === 'https' };
+}

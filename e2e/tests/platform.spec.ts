@@ -1,0 +1,163 @@
+/** Platform: what runs here, and another version for the own session. */
+import { createReadStream } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import { expect, test } from '../fixtures.ts';
+import { BASE_URL } from '../product.ts';
+import { buildVariant } from '../variant.ts';
+
+const ENGINEER: PermissionKey[] = ['system.platform.view', 'system.platform.override', 'system.network.view'];
+const ORIGIN = 'http://localhost:4190';
+let foreign: Server;
+let asked: string[] = [];
+
+/** Somebody's own machine: another build of Networks, served as any static server with CORS would. */
+test.beforeAll(async () => {
+  const build = buildVariant({
+    remote: 'networks',
+    version: '9.9.9',
+    change: ['NetworksPage.tsx', 'Add Network', 'Add my Network'],
+  });
+  const types: Record<string, string> = { js: 'text/javascript', json: 'application/json', css: 'text/css' };
+  foreign = createServer((request, response) => {
+    const file = (request.url ?? '').split('?')[0] ?? '';
+    asked.push(file);
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('cross-origin-resource-policy', 'cross-origin');
+    response.setHeader('content-type', types[file.split('.').at(-1) ?? ''] ?? 'text/plain');
+    createReadStream(join(build, file))
+      .on('error', () => response.writeHead(404).end())
+      .pipe(response);
+  });
+  await new Promise<void>((resolve) => foreign.listen(4190, resolve));
+});
+test.afterAll(() => void foreign.close());
+test.beforeEach(() => {
+  asked = [];
+});
+
+const row = (page: Page, remote: string) => page.getByRole('row', { name: new RegExp(`^${remote} `) });
+
+test('each remote with its release, how it loaded, and the whole of it to copy', async ({
+  page,
+  context,
+  signInWith,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInWith(['system.platform.view', 'system.network.view']);
+  await page.goto('/networks');
+  await expect(page.getByRole('switch').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Platform' }).click();
+  for (const remote of ['auth', 'leads', 'networks', 'qlist', 'team']) await expect(row(page, remote)).toBeVisible();
+  await expect(row(page, 'networks')).toContainText('Networks team');
+  await expect(row(page, 'networks')).toContainText(/manifest \d+ ms, shares \d+ ms, code \d+ ms/);
+  await expect(row(page, 'team')).toContainText('not opened yet');
+  await page.getByRole('button', { name: 'Copy diagnostics' }).click();
+  await expect(page.getByText('Diagnostics copied')).toBeVisible();
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as { remotes: object[] };
+  expect(copied.remotes).toHaveLength(5);
+});
+
+test('an override runs the build of another origin for this session only, until it is reset', async ({
+  page,
+  browser,
+  signInWith,
+}) => {
+  const engineer = await signInWith(ENGINEER);
+  await page.goto('/platform');
+  await page.getByRole('button', { name: 'Override networks' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Override networks' });
+  await dialog.getByRole('button', { name: 'Override and reload' }).click();
+  await expect(dialog.getByText('Choose a version or give an origin')).toBeVisible();
+  await dialog.getByLabel('Or a build served from').fill('http://elsewhere.example');
+  await dialog.getByRole('button', { name: 'Override and reload' }).click();
+  await expect(dialog.getByText('Origin should be like')).toBeVisible();
+  await dialog.getByLabel('Or a build served from').fill(ORIGIN);
+  await dialog.getByRole('button', { name: 'Override and reload' }).click();
+
+  const badge = page.getByRole('complementary', { name: 'Overrides' });
+  await expect(badge).toContainText(`networks: ${ORIGIN}`);
+  await expect(row(page, 'networks')).toContainText('Override');
+  await page.goto('/networks');
+  await expect(page.getByRole('button', { name: 'Add my Network' })).toBeVisible();
+  await expect(badge).toBeVisible();
+  expect(asked).toContain('/remoteEntry.js');
+
+  const colleague = await browser.newContext();
+  const other = await colleague.newPage();
+  await other.goto(`${BASE_URL}/`);
+  expect(await other.locator('#salesdesk-overrides').textContent()).toBe('');
+  await colleague.close();
+
+  await badge.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('button', { name: 'Add Network' })).toBeVisible();
+  await expect(badge).toBeHidden();
+  const granted = await engineer.api.get<object[]>(endpoints.platform.overrides);
+  expect(granted.data).toEqual([]);
+});
+
+test.describe('nothing foreign is requested', () => {
+  const noise = (page: Page) =>
+    page.addInitScript((origin) => {
+      for (const key of ['overrides', 'salesdesk-overrides', 'mf-override']) {
+        localStorage.setItem(key, JSON.stringify([{ remote: 'networks', origin }]));
+        sessionStorage.setItem(key, JSON.stringify([{ remote: 'networks', origin }]));
+      }
+    }, ORIGIN);
+
+  test('without the permission, whatever address, storage and cookie say', async ({ page, signInWith }) => {
+    const user = await signInWith(['system.platform.view', 'system.network.view']);
+    const refused = await user.api.post(endpoints.platform.override, { remote: 'networks', origin: ORIGIN });
+    expect(refused).toMatchObject({ error: true, errorCode: 11013 });
+    await noise(page);
+    await page.context().addCookies([{ name: 'overrides', value: 'a.forged.token', url: BASE_URL }]);
+    await page.goto(`/networks?override=networks@${ORIGIN}&remote=${ORIGIN}/remoteEntry.js`);
+    await expect(page.getByRole('switch').first()).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('by a script in the page: its policy forbids it', async ({ page, signInWith }) => {
+    await signInWith(['system.network.view']);
+    await page.goto('/networks');
+    const outcome = await page.evaluate(async (origin) => {
+      const script = document.createElement('script');
+      script.src = `${origin}/remoteEntry.js`;
+      const loaded = new Promise((resolve) => {
+        script.onload = () => resolve('loaded');
+        script.onerror = () => resolve('refused');
+      });
+      document.head.append(script);
+      return loaded;
+    }, ORIGIN);
+    expect(outcome).toBe('refused');
+    expect(asked).toEqual([]);
+  });
+
+  test('with the grant of somebody else, or after signing out', async ({ page, browser, signInWith }) => {
+    await signInWith(ENGINEER);
+    await page.goto('/platform');
+    await page.getByRole('button', { name: 'Override networks' }).click();
+    await page.getByLabel('Or a build served from').fill(ORIGIN);
+    await page.getByRole('button', { name: 'Override and reload' }).click();
+    await expect(page.getByRole('complementary', { name: 'Overrides' })).toBeVisible();
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'overrides');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+
+    await page.getByRole('button', { name: /^Profile of/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    expect((await page.context().cookies()).find(({ name }) => name === 'overrides')).toBeUndefined();
+
+    asked = [];
+    const thief = await browser.newContext();
+    if (cookie) await thief.addCookies([cookie]);
+    const stolen = await thief.newPage();
+    await stolen.goto(`${BASE_URL}/`);
+    expect(await stolen.locator('#salesdesk-overrides').textContent()).toBe('');
+    await thief.close();
+    expect(asked).toEqual([]);
+  });
+});

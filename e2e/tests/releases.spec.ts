@@ -1,0 +1,163 @@
+/** A team ships its screen: made, published, tried by a share of people, taken back, and replaced under open work. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { demoSignIns } from '@salesdesk/api/seed';
+import { chooseRelease, type DiscoveryDocument, documentKey } from '@salesdesk/shared/domain';
+import { ApiClient } from '../apiClient.ts';
+import { expect, openSession, test } from '../fixtures.ts';
+import { hostHash } from '../hostHash.ts';
+import { releaseStore } from '../probes.ts';
+import { type Product, ROOT, startProduct } from '../product.ts';
+import { buildVariant, publishBuild } from '../variant.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const PORT = 4183;
+/** Making a remote links its packages, which the lock file tells of; the workspace is left as it was. */
+const LOCK_FILE = join(ROOT, 'pnpm-lock.yaml');
+const lockFile = readFileSync(LOCK_FILE);
+let product: Product;
+let releases: string;
+let admin: ApiClient;
+
+test.beforeAll(async () => {
+  releases = await releaseStore({ withProbes: false });
+  const settings = { RELEASES_DIR: releases, CANARY_MIN_REPORTERS: '2', ACCESS_TOKEN_SECONDS: '3600' };
+  product = await startProduct(PORT, settings);
+  const demo = demoSignIns().find((user) => user.username === 'admin');
+  if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
+  admin = await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url);
+});
+test.afterAll(async () => {
+  await product?.stop();
+  rmSync(join(ROOT, 'remotes/invoices'), { recursive: true, force: true });
+  writeFileSync(LOCK_FILE, lockFile);
+});
+test.beforeEach(({ page }) => openSession(page, admin));
+
+/** The command line as a team runs it; gives what it printed as JSON. */
+function salesdesk(...args: string[]): unknown {
+  const output = execFileSync(process.execPath, ['delivery/bin/salesdesk.mjs', ...args, '--json'], {
+    cwd: ROOT,
+    env: { ...process.env, RELEASES_DIR: releases },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return JSON.parse(output.toString());
+}
+
+const live = async (remote: string) => {
+  const document = (await (await fetch(`${product.url}/discovery.json`)).json()) as DiscoveryDocument;
+  return document.microFrontends[documentKey(remote)] ?? [];
+};
+const shownRelease = (page: Page, remote: string) =>
+  page.locator(`[data-remote="${remote}"]`).getAttribute('data-release');
+
+test('a screen made from nothing is live after a reload, with the host untouched', async ({ page }) => {
+  await page.goto(`${product.url}/home`);
+  await expect(page.getByRole('link', { name: 'Invoices Soon' })).toBeVisible();
+  const before = hostHash();
+  const began = Date.now();
+  salesdesk('create', 'invoices');
+  salesdesk('publish', 'invoices', '--build');
+  const seconds = (Date.now() - began) / 1000;
+  await page.reload();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Invoices', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(hostHash()).toBe(before);
+  console.log(`salesdesk create and publish took ${seconds.toFixed(1)} s`);
+});
+
+test('a version for 10 % reaches 10 % of people, each always the same; promoted and rolled back it shows at once', async ({
+  page,
+}) => {
+  const build = buildVariant({
+    remote: 'leads',
+    version: '2.0.0',
+    change: ['LeadsToolbar.tsx', "label: 'List'", "label: 'Rows'"],
+  });
+  await publishBuild(releases, build, 10);
+  const people = Array.from({ length: 10_000 }, (_, index) => `user ${index + 1}`);
+  const versionOf = async () => {
+    const list = await live('leads');
+    return people.map((person) => chooseRelease(list, 'leads', person)?.metadata.version);
+  };
+  const first = await versionOf();
+  const share = first.filter((version) => version === '2.0.0').length / 100;
+  expect(Math.abs(share - 10)).toBeLessThanOrEqual(0.5);
+  expect(await versionOf()).toEqual(first);
+
+  const list = page.getByText('Rows', { exact: true });
+  salesdesk('promote', 'leads');
+  await page.goto(`${product.url}/leads`);
+  await expect(list).toBeVisible();
+  expect(await shownRelease(page, 'leads')).toBe('2.0.0');
+  salesdesk('rollback', 'leads');
+  await page.goto(`${product.url}/leads`);
+  await expect(page.getByText('List', { exact: true })).toBeVisible();
+  expect(await shownRelease(page, 'leads')).not.toBe('2.0.0');
+});
+
+test('a version that throws goes back to 0 % by itself, and says so', async ({ browser }) => {
+  const build = buildVariant({
+    remote: 'leads',
+    version: '3.0.0',
+    change: [
+      'LeadsPage.tsx',
+      '  const page = useLeads();',
+      "  if (Date.now() > 0) throw new Error('broken on purpose');\n  const page = useLeads();",
+    ],
+  });
+  await publishBuild(releases, build, 99.99);
+  for (let person = 0; person < 3; person++) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await openSession(page, admin);
+    await page.goto(`${product.url}/leads`);
+    // The release before is shown instead: nobody sees a failure.
+    await expect(page.getByRole('region', { name: /^New, / })).toBeVisible();
+    await context.close();
+  }
+  await expect
+    .poll(async () => (await live('leads')).find(({ metadata }) => metadata.version === '3.0.0')?.deployment.traffic)
+    .toBe(0);
+  const stopped = (await live('leads')).find(({ metadata }) => metadata.version === '3.0.0')?.extras.stopped;
+  expect(stopped?.reason).toMatch(/failed for \d+ of \d+ browsers/);
+});
+
+test('a half-filled form survives a publish; after saving, the next navigation runs the new version', async ({
+  page,
+}) => {
+  const build = buildVariant({
+    remote: 'qlist',
+    version: '4.0.0',
+    change: ['QListPage.tsx', '              Import\n', '              Bring in\n'],
+  });
+  await page.goto(`${product.url}/q-list`);
+  const before = await shownRelease(page, 'qlist');
+  await page.evaluate(() => {
+    (window as { sameDocument?: boolean }).sameDocument = true;
+  });
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const popup = page.getByRole('dialog', { name: 'Add Account' });
+  await popup.getByLabel('Company Name').fill('Typed before the publish');
+  await publishBuild(releases, build);
+  const heard = page.waitForResponse((response) => response.url().endsWith('/discovery.json') && response.ok());
+  await heard;
+  await expect(popup.getByLabel('Company Name')).toHaveValue('Typed before the publish');
+  expect(await shownRelease(page, 'qlist')).toBe(before);
+  for (let step = 0; step < 4; step++) await popup.getByRole('button', { name: 'Next' }).click();
+  await popup.getByRole('button', { name: 'Submit' }).click();
+  await expect(popup).toBeHidden();
+
+  const entry = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  await entry('Home').click();
+  await entry('Q-List').click();
+  await expect(page.getByRole('button', { name: 'Bring in' })).toBeVisible();
+  expect(await shownRelease(page, 'qlist')).toBe('4.0.0');
+  await expect(page.getByText('Typed before the publish')).toBeVisible();
+  expect(await page.evaluate(() => (window as { sameDocument?: boolean }).sameDocument)).toBe(true);
+});

@@ -1,0 +1,44 @@
+/** Another version of a remote, as its team would make it: its sources with a change, built by its own recipe. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { directoryStore } from '@salesdesk/delivery/directory-store';
+import { type HostDescription, publish } from '@salesdesk/delivery/publish';
+import { ROOT } from './product.ts';
+
+interface Variant {
+  remote: string;
+  version: string;
+  /** A file of the remote's `src`, the text in it, and what stands there instead. */
+  change: [file: string, from: string, to: string];
+}
+
+/** Builds it; gives the folder of the build. */
+export function buildVariant({ remote, version, change: [file, from, to] }: Variant): string {
+  // As deep as the original, so that the links of its packages lead where they should.
+  const copy = join(ROOT, 'e2e', `variant-${remote}-${version}`);
+  const build = mkdtempSync(join(tmpdir(), `salesdesk-${remote}-${version}-`));
+  try {
+    cpSync(join(ROOT, 'remotes', remote), copy, { recursive: true, verbatimSymlinks: true });
+    const source = readFileSync(join(copy, 'src', file), 'utf8');
+    if (!source.includes(from)) throw new Error(`${file} of ${remote} does not say "${from}".`);
+    writeFileSync(join(copy, 'src', file), source.replace(from, to));
+    const env = { ...process.env, NODE_ENV: 'production', SALESDESK_RELEASE: version };
+    execFileSync(process.execPath, [join(copy, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], {
+      cwd: copy,
+      env,
+      stdio: 'pipe',
+    });
+    cpSync(join(copy, 'dist'), build, { recursive: true });
+    return build;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Publishes a build into a store that may be in use, for that share of people. */
+export async function publishBuild(directory: string, build: string, traffic = 100): Promise<void> {
+  const host = JSON.parse(readFileSync(join(ROOT, 'host/dist/host.json'), 'utf8')) as HostDescription;
+  await publish({ build, store: directoryStore(directory), host, traffic });
+}

@@ -1,0 +1,112 @@
+import { formatMoment } from '@salesdesk/shared';
+import type { Release } from '@salesdesk/shared/domain';
+import { Link } from '@salesdesk/shared/router';
+import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';
+import { SwapOutlined } from '@salesdesk/shared/ui/icons';
+import { type Column, DataTable } from '@salesdesk/shared/ui/table';
+import { type RemoteEntry, useReleases } from '../../remotes/discovery.ts';
+import styles from './PlatformTable.module.css';
+import type { PlatformRow } from './usePlatform.ts';
+
+interface PlatformTableProps {
+  rows: PlatformRow[];
+  override: (entry: RemoteEntry) => void;
+}
+
+/** One row per remote. */
+export function PlatformTable({ rows, override }: PlatformTableProps) {
+  return (
+    <DataTable
+      label="Remotes"
+      columns={columnsOf(override)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => row.entry.name}
+    />
+  );
+}
+
+function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow>[] {
+  return [
+    {
+      key: 'remote',
+      title: 'Remote',
+      width: 130,
+      sticky: true,
+      render: ({ entry }) => <Link to={`/isolate/${entry.name}`}>{entry.name}</Link>,
+    },
+    { key: 'owner', title: 'Owner', width: 130, render: ({ details }) => details.owner },
+    { key: 'version', title: 'Version', width: 190, render: ({ entry }) => entry.version },
+    { key: 'cohort', title: 'Cohort', width: 120, render: ({ entry }) => <Cohort entry={entry} /> },
+    {
+      key: 'commit',
+      title: 'Commit',
+      width: 90,
+      render: ({ details }) => <code>{details.sourceCommit?.slice(0, 8) ?? '--'}</code>,
+    },
+    { key: 'built', title: 'Built', width: 170, render: ({ details }) => formatMoment(details.builtAt) },
+    {
+      key: 'size',
+      title: 'Size of budget',
+      align: 'right',
+      width: 120,
+      render: ({ details }) => sizeText(details.size, details.budget?.total),
+    },
+    { key: 'load', title: 'Load', width: 200, render: ({ phases }) => phasesText(phases) },
+    {
+      key: 'errors',
+      title: 'Errors',
+      align: 'right',
+      width: 70,
+      render: ({ failures }) => (
+        <span
+          className={failures.length ? styles.failed : undefined}
+          title={failures.map(({ id, message }) => `${id}: ${message}`).join('\n')}
+        >
+          {failures.length}
+        </span>
+      ),
+    },
+    {
+      key: 'override',
+      title: 'Override',
+      hiddenTitle: true,
+      width: 56,
+      render: ({ entry }) => (
+        <PermissionButton
+          type="text"
+          size="small"
+          permission="system.platform.override"
+          icon={<SwapOutlined />}
+          tip="Run another version"
+          aria-label={`Override ${entry.name}`}
+          onClick={() => override(entry)}
+        />
+      ),
+    },
+  ];
+}
+
+/** Why this person has this release. */
+function Cohort({ entry }: { entry: RemoteEntry }) {
+  const releases = useReleases(entry.name);
+  if (entry.isOverride) return <Tag color="orange">Override</Tag>;
+  const release = releases.find(({ metadata }) => metadata.version === entry.version);
+  if (release && !release.deployment.default) return <Tag color="blue">Trial {release.deployment.traffic} %</Tag>;
+  const trial = trialOf(releases);
+  return <Tag>{trial ? `Live, ${trial.deployment.traffic} % try another` : 'Live'}</Tag>;
+}
+
+function trialOf(releases: readonly Release[]): Release | undefined {
+  return releases.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
+}
+
+function sizeText(bytes: number, budgetKb: number | undefined): string {
+  const kb = `${Math.round(bytes / 1000)} kB`;
+  return budgetKb ? `${kb} of ${budgetKb}` : kb;
+}
+
+function phasesText(phases: PlatformRow['phases']): string {
+  const texts = Object.entries(phases).map(([phase, ms]) => `${phase} ${Math.round(ms)} ms`);
+  return texts.join(', ') || 'not opened yet';
+}

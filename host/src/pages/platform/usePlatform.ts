@@ -1,0 +1,44 @@
+/** What the Platform page knows of each remote: its release, the person's share, how it loaded, what failed. */
+import type { ReleaseDetails } from '@salesdesk/shared/domain';
+import { type RemoteEntry, useCatalog } from '../../remotes/discovery.ts';
+import type { RemoteFailure } from '../../remotes/failure.ts';
+import { type LoadPhase, loadPhases } from '../../remotes/loadPhases.ts';
+import { recentFailures } from '../../remotes/remotes.ts';
+
+export interface PlatformRow {
+  /** Place in the list, from 1: the table's key. */
+  id: number;
+  entry: RemoteEntry;
+  details: ReleaseDetails;
+  phases: Partial<Record<LoadPhase, number>>;
+  failures: readonly RemoteFailure[];
+}
+
+export function usePlatform(): PlatformRow[] {
+  const { remotes } = useCatalog();
+  return [...remotes.values()]
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map((entry, index) => ({
+      id: index + 1,
+      entry,
+      details: entry.details,
+      phases: loadPhases(entry),
+      failures: recentFailures().filter((failure) => failure.remote === entry.name),
+    }));
+}
+
+/** All of it as text, for a report: nothing in it is secret or personal. */
+export function diagnosticsOf(rows: readonly PlatformRow[]): string {
+  const remotes = rows.map(({ entry, details, phases, failures }) => ({
+    name: entry.name,
+    version: entry.version,
+    owner: details.owner,
+    contract: details.contract,
+    commit: details.sourceCommit,
+    builtAt: details.builtAt,
+    size: details.size,
+    load_ms: phases,
+    failures: failures.map(({ id, at, version, phase, message }) => ({ id, at, version, phase, message })),
+  }));
+  return JSON.stringify({ at: new Date(), page: location.pathname, browser: navigator.userAgent, remotes }, null, 2);
+}

@@ -1,0 +1,86 @@
+/**
+ * Overrides of remotes: the server hands the page what it has granted, signature checked, and opens the page's policy
+ * for the granted origins only. Nothing in the address, in storage or in a script can add one.
+ */
+import { session } from '@salesdesk/shared';
+import type { DiscoveryDocument, GrantedOverrides, Override, ReleaseDetails } from '@salesdesk/shared/domain';
+import { type RemoteEntry, releasesOf } from './catalog.ts';
+import { DEADLINES, within } from './deadline.ts';
+import { isDetails } from './discoveryDocument.ts';
+
+const ELEMENT_ID = 'salesdesk-overrides';
+
+export interface OverrideState {
+  override: Override;
+  /** Null when the build could not be read: what is published is shown then. */
+  entry: RemoteEntry | null;
+}
+
+/** What the person signed in has overridden; of anybody else's grant nothing. */
+export async function resolveOverrides(document: DiscoveryDocument): Promise<OverrideState[]> {
+  const granted = grantedOverrides();
+  if (!granted || granted.userId !== session.state$.value.userId) return [];
+  const valid = granted.overrides.filter(({ expires_at }) => Date.parse(expires_at) > Date.now());
+  return Promise.all(
+    valid.map(async (override) => ({
+      override,
+      entry: await entryOf(override, document).catch((error) => {
+        console.warn(`The override of ${override.remote} cannot be used.`, error);
+        return null;
+      }),
+    })),
+  );
+}
+
+function grantedOverrides(): GrantedOverrides | null {
+  try {
+    return JSON.parse(globalThis.document.getElementById(ELEMENT_ID)?.textContent ?? '') as GrantedOverrides;
+  } catch {
+    return null;
+  }
+}
+
+/** The build at the override's place: its own description and hashes, or a development server's manifest. */
+async function entryOf({ remote, version, origin }: Override, document: DiscoveryDocument): Promise<RemoteEntry> {
+  const folder = origin === null ? new URL(`/r/${remote}/${version}/`, location.origin).href : `${origin}/`;
+  const [described, assets] = await Promise.all([read(`${folder}remote.json`), read(`${folder}integrity.json`)]);
+  const published = releasesOf(document, remote)[0]?.extras.salesdesk;
+  const details =
+    described && assets
+      ? { ...(described as ReleaseDetails), assets: assets as Record<string, string> }
+      : await developmentDetails(folder, published);
+  if (!isDetails(details) || details.name !== remote) throw new Error(`${folder} serves no build of ${remote}.`);
+  const shownVersion = (described as { version?: string } | null)?.version ?? 'development';
+  return { name: remote, version: version ?? shownVersion, folder, details, fallback: null, isOverride: true };
+}
+
+/** A development server has neither description nor hashes: pages and navigation are those of the published release. */
+async function developmentDetails(folder: string, published: ReleaseDetails | undefined): Promise<unknown> {
+  const manifest = (await read(`${folder}mf-manifest.json`)) as DevelopmentManifest | null;
+  if (!manifest || !published) throw new Error(`${folder} cannot be read.`);
+  return {
+    ...published,
+    entry: { file: manifest.metaData.remoteEntry.name, global: manifest.metaData.globalName },
+    modules: Object.fromEntries(
+      manifest.exposes.map(({ path, assets }) => [path, { js: assets.js.sync, css: assets.css.sync }]),
+    ),
+    assets: {},
+  };
+}
+
+interface DevelopmentManifest {
+  metaData: { globalName: string; remoteEntry: { name: string } };
+  exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+}
+
+/** Null when it is not there; throws when nothing answers. */
+async function read(address: string): Promise<unknown> {
+  return within(
+    DEADLINES.override,
+    async (signal) => {
+      const reply = await fetch(address, { signal, cache: 'no-store' });
+      return reply.ok ? ((await reply.json()) as unknown) : null;
+    },
+    () => new Error(`${address} was not answered within ${DEADLINES.override / 1000} s.`),
+  );
+}

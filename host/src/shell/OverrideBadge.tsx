@@ -1,0 +1,38 @@
+import { announce, announceFailure } from '@salesdesk/shared';
+
+import { Button } from '@salesdesk/shared/ui/core';
+import { useState } from 'react';
+import { resetOverrides } from '../pages/platform/platform.api.ts';
+import { useOverrides } from '../remotes/discovery.ts';
+import styles from './OverrideBadge.module.css';
+
+/** Says, on every page and as long as it lasts, that something else than what is published runs here; one click ends it. */
+export function OverrideBadge() {
+  const overrides = useOverrides();
+  const [busy, setBusy] = useState(false);
+  if (!overrides.length) return null;
+  const reset = async () => {
+    setBusy(true);
+    try {
+      if (announce(await resetOverrides())) location.reload();
+    } catch (error) {
+      announceFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <aside className={styles.badge} aria-label="Overrides">
+      <strong>Override</strong>
+      {overrides.map(({ override: { remote, version, origin }, entry }) => (
+        <span key={remote}>
+          {remote}: {version ?? origin}
+          {entry ? '' : ' (cannot be read; the published one is shown)'}
+        </span>
+      ))}
+      <Button size="small" loading={busy} onClick={() => void reset()}>
+        Reset
+      </Button>
+    </aside>
+  );
+}
