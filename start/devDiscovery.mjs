@@ -1,5 +1,5 @@
 /** The discovery document of a development session: what is released, with the served remotes in place of theirs. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 
@@ -22,8 +22,10 @@ async function releaseOf({ name, folder, port }) {
   const manifest = await readJson(address).catch(() => null);
   if (!manifest) return null;
   const { metaData, exposes, shared } = manifest;
+  const scenarios = path.join(folder, 'scenarios.json');
   const salesdesk = {
     ...JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8')),
+    scenarios: existsSync(scenarios) ? JSON.parse(readFileSync(scenarios, 'utf8')) : [],
     entry: { file: metaData.remoteEntry.name, global: metaData.globalName },
     modules: Object.fromEntries(
       exposes.map(({ path: module, assets }) => [module, { js: assets.js.sync, css: assets.css.sync }]),

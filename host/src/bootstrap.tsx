@@ -1,12 +1,14 @@
-import { session } from '@salesdesk/shared';
-import { StrictMode } from 'react';
+import { can, session } from '@salesdesk/shared';
+import type { PermissionKey } from '@salesdesk/shared/domain';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { showBootFailure } from './bootFailure.ts';
+import { framedRemote } from './isolation/address.ts';
 import { routeOf } from './remotes/catalog.ts';
 import { currentCatalog, discoverRemotes, keepRemotesFresh } from './remotes/discovery.ts';
 import { onRemoteFailure, prefetchPath } from './remotes/remotes.ts';
-import { report, reportOnLeave } from './remotes/reports.ts';
+import { report, startReporting } from './remotes/reports.ts';
 
 onRemoteFailure((failure, outcome) => {
   const { remote, version, phase } = failure;
@@ -17,17 +19,24 @@ onRemoteFailure((failure, outcome) => {
 
 try {
   await discoverRemotes();
-  keepRemotesFresh();
-  reportOnLeave();
   const route = routeOf(currentCatalog(), location.pathname);
   if (route && (route.access === 'public' || session.token() !== null)) prefetchPath(location.pathname);
-  createRoot(rootElement()).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+  const screen = await chooseScreen();
+  createRoot(rootElement()).render(<StrictMode>{screen}</StrictMode>);
 } catch (error) {
   showBootFailure(error);
+}
+
+/** The product, or for QA one screen alone; who may not see that gets the product's way of saying so. */
+async function chooseScreen(): Promise<ReactNode> {
+  const remote = framedRemote(location.pathname);
+  if (remote === null || !can('system.platform.view' satisfies PermissionKey)) {
+    keepRemotesFresh();
+    startReporting();
+    return <App />;
+  }
+  const { openFrame } = await import('./isolation/openFrame.tsx');
+  return openFrame(remote);
 }
 
 function rootElement(): HTMLElement {

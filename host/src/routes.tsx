@@ -10,6 +10,7 @@ import { LinkUnavailablePage } from './pages/LinkUnavailablePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { type RemoteRoute, useCatalog } from './remotes/discovery.ts';
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
+import { routePattern } from './remotes/routePattern.ts';
 import { SOON_PATHS } from './shell/navigation.ts';
 import { Shell } from './shell/Shell.tsx';
 
@@ -20,6 +21,10 @@ const MyProfilePage = lazy(() =>
 
 const PlatformPage = lazy(() =>
   import('./pages/platform/PlatformPage.tsx').then((module) => ({ default: module.PlatformPage })),
+);
+
+const IsolationPage = lazy(() =>
+  import('./isolation/IsolationPage.tsx').then((module) => ({ default: module.IsolationPage })),
 );
 
 /** Host pages inside the shell. */
@@ -54,7 +59,7 @@ export function AppRoutes() {
   return (
     <Routes>
       {bare.map((route) => (
-        <Route key={route.path} path={pattern(route.path)} element={<BareRoute route={route} />} />
+        <Route key={route.path} path={routePattern(route.path)} element={<BareRoute route={route} />} />
       ))}
       <Route
         element={
@@ -69,7 +74,7 @@ export function AppRoutes() {
         {inShell.map((route) => (
           <Route
             key={route.path}
-            path={pattern(route.path)}
+            path={routePattern(route.path)}
             element={
               <Guard permission={route.permission}>
                 <RemoteOutlet remote={route.remote} route={route} />
@@ -81,6 +86,16 @@ export function AppRoutes() {
           <Route key={path} path={`${path}/*`} element={<NotFoundPage />} />
         ))}
       </Route>
+      <Route
+        path="/isolate/:remote?/*"
+        element={
+          <Guard permission={'system.platform.view' satisfies PermissionKey}>
+            <Suspense fallback={null}>
+              <IsolationPage />
+            </Suspense>
+          </Guard>
+        }
+      />
       <Route path="/link-unavailable" element={<LinkUnavailablePage />} />
       <Route path="*" element={<NotFoundPage standalone />} />
     </Routes>
@@ -93,9 +108,4 @@ function BareRoute({ route }: { route: RemoteRoute }) {
   if (route.access === 'public' && isAuthenticated) return <Navigate to="/home" replace />;
   const page = <RemoteOutlet remote={route.remote} route={route} />;
   return route.access === 'public' ? page : <Guard permission={route.permission}>{page}</Guard>;
-}
-
-/** A remote owns everything below its path; '/' is itself only. */
-function pattern(path: string): string {
-  return path === '/' || path.includes('*') ? path : `${path}/*`;
 }

@@ -1,4 +1,4 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow, integrityOf } from './files.mjs';
 import { readJson } from './packages.mjs';
@@ -6,9 +6,11 @@ import { precompress } from './precompress.mjs';
 import { sourceCommit } from './sourceCommit.mjs';
 
 const MANIFEST = 'mf-manifest.json';
+const SCENARIOS = 'scenarios.json';
 
 /**
- * Completes a remote's build once it is on disk: `remote.json` (the declaration and what the build knows about it),
+ * Completes a remote's build once it is on disk: `remote.json` (the declaration, the package's scenarios.json when
+ * there is one, and what the build knows about it),
  * `integrity.json` (a hash for every file) and compressed copies. `declaration`: the package's remote.json.
  */
 export class ReleaseFilesPlugin {
@@ -42,8 +44,14 @@ export class ReleaseFilesPlugin {
       ),
       shared: Object.fromEntries(shared.map(({ name, requiredVersion }) => [name, requiredVersion])),
       size: bytes.reduce((sum, size) => sum + size, 0),
+      ...scenariosIn(this.folder),
     };
   }
+}
+
+function scenariosIn(folder) {
+  const file = path.join(folder, SCENARIOS);
+  return existsSync(file) ? { scenarios: readJson(file) } : {};
 }
 
 function writeJson(file, value) {

@@ -14,12 +14,14 @@ export { type Catalog, dataOf, useCountries, useFailureToast, useNetworks, useUs
 export { formatCreatedOn, formatDate, formatLastLogin, formatMoment } from './dates.ts';
 export type { Reply } from './domain/index.ts';
 export { type CallOptions, http } from './http/client.ts';
+export type { Answer, Conditions } from './http/conditions.ts';
 export { NetworkFailure, SessionEnded } from './http/errors.ts';
 export type { FormBody } from './http/form.ts';
+export { isolation } from './isolation.ts';
 export { type NotifyOptions, notify } from './notify.ts';
 export { persisted } from './persisted.ts';
 export { queryClient, queryKeys } from './queryClient.ts';
-export { can, type SessionState, session, useCan, useSession } from './session.ts';
+export { can, type Pretence, type SessionState, session, useCan, useSession } from './session.ts';
 export { Toaster } from './Toaster.tsx';
 export { useDebounced } from './useDebounced.ts';
 export { useDocumentTitle } from './useDocumentTitle.ts';

@@ -3,7 +3,7 @@ import { tokenOf } from '@salesdesk/shared/testing';
 import { act, renderHook } from '@testing-library/react';
 import { type BusEvent, bus } from './bus.ts';
 import type { LoggedInUser } from './domain/index.ts';
-import { can, session, useCan, useSession } from './session.ts';
+import { can, pretend, session, useCan, useSession } from './session.ts';
 
 const token = tokenOf({ sub: '7', permissions: ['data.leads.view'], role: 'Manager' });
 const marta: LoggedInUser = {
@@ -146,4 +146,23 @@ test('components follow the session; a right is held when an entry contains its 
   expect(result.current).toMatchObject({ state: { isAuthenticated: true }, may: true, open: true });
   act(() => session.end('signed-out'));
   expect(result.current.may).toBe(false);
+});
+
+test('what screens are told in place of the token outlives a renewal and ends with the session; the token is the real one', () => {
+  session.begin(token);
+  pretend({ permissions: ['system.staff.view'], userId: 99, user: marta });
+  expect([can('system.staff.view'), can('data.leads.view')]).toEqual([true, false]);
+  expect(session.state$.value).toMatchObject({ token, userId: 99, user: marta, role: 'Manager' });
+
+  const newer = tokenOf({ sub: '7', permissions: ['data.leads.view'] });
+  expect([session.isOf(newer), session.isOf(tokenOf({ sub: '99' }))]).toEqual([true, false]);
+  session.renew(newer);
+  expect(session.state$.value).toMatchObject({ token: newer, userId: 99, permissions: ['system.staff.view'] });
+
+  pretend({});
+  expect(session.state$.value).toMatchObject({ userId: 7, permissions: ['data.leads.view'] });
+  pretend({ permissions: ['data.leads.view'] });
+  session.end('signed-out');
+  expect(can('data.leads.view')).toBe(false);
+  pretend({});
 });

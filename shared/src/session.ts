@@ -20,7 +20,12 @@ export interface SessionState {
 }
 
 const user = persisted<LoggedInUser>('user');
+/** What screens are shown in place of what the token says. */
+let pretended: Pretence = {};
 const state$ = new BehaviorSubject<SessionState>(stateOf(tokenStore.accessToken(), user.read()));
+
+/** Rights, person and details that screens may be shown instead of the real ones. */
+export type Pretence = Partial<Pick<SessionState, 'userId' | 'permissions' | 'user'>>;
 
 export const session = {
   state$,
@@ -39,7 +44,7 @@ export const session = {
   },
 
   /** Is `token` of the person who is signed in: what one person asked for is not sent with the rights of another. */
-  isOf: (token: string): boolean => stateOf(token, null).userId === state$.value.userId,
+  isOf: (token: string): boolean => ownerOf(token) === ownerOf(state$.value.token),
 
   /** The same person with a newer token. */
   renew(token: string): void {
@@ -63,6 +68,12 @@ export const session = {
     if (wasSignedIn) bus.emit('session.ended', { reason, message });
   },
 };
+
+/** Shows screens `next` until it is called again, whatever token comes; the token itself stays the real one. */
+export function pretend(next: Pretence): void {
+  pretended = next;
+  state$.next(stateOf(state$.value.token, user.read()));
+}
 
 tokenStore.onOtherTab((token) => {
   if (token === state$.value.token) return;
@@ -101,19 +112,26 @@ function adopt(token: string, loggedIn: LoggedInUser | null): void {
 }
 
 function stateOf(token: string | null, loggedIn: LoggedInUser | null): SessionState {
-  const claims = token ? claimsOf(token) : null;
-  const id = Number(claims?.sub);
+  const claims = claimsOf(token);
   return {
     token,
     isAuthenticated: token !== null,
-    userId: claims?.sub !== undefined && Number.isFinite(id) ? id : null,
+    userId: ownerOf(token),
     permissions: Array.isArray(claims?.permissions) ? claims.permissions : [],
     role: typeof claims?.role === 'string' ? claims.role : null,
     user: loggedIn,
+    ...(token === null ? {} : pretended),
   };
 }
 
-function claimsOf(token: string): Partial<AccessClaims> | null {
+function ownerOf(token: string | null): number | null {
+  const sub = claimsOf(token)?.sub;
+  const id = Number(sub);
+  return sub !== undefined && Number.isFinite(id) ? id : null;
+}
+
+function claimsOf(token: string | null): Partial<AccessClaims> | null {
+  if (token === null) return null;
   try {
     return jwtDecode<Partial<AccessClaims>>(token);
   } catch {

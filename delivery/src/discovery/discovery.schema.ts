@@ -23,6 +23,21 @@ const Navigation = Type.Object({ section: Text, order: Type.Number(), icon: Text
 
 const Budget = Type.Object({ page: Type.Number({ minimum: 1 }), total: Type.Number({ minimum: 1 }) }, Closed);
 
+const Scenario = Type.Object(
+  {
+    name: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
+    title: Text,
+    path: Type.Optional(Path),
+    permissions: Type.Optional(Type.Union([Type.Literal('all'), Type.Array(Text)])),
+    user: Type.Optional(Text),
+    theme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
+    width: Type.Optional(Type.Integer({ minimum: 1 })),
+    api: Type.Optional(Type.String({ pattern: '^(slow-\\d+|offline|\\d+)$' })),
+    expect: Text,
+  },
+  Closed,
+);
+
 /** What a remote's build says of itself, with the hashes of its files: `ReleaseDetails` of the domain. */
 export const ReleaseDetailsSchema = Type.Object(
   {
@@ -42,6 +57,7 @@ export const ReleaseDetailsSchema = Type.Object(
     sourceCommit: Type.Union([Text, Type.Null()]),
     builtAt: Text,
     size: Type.Integer({ minimum: 1 }),
+    scenarios: Type.Optional(Type.Array(Scenario)),
   },
   Closed,
 );

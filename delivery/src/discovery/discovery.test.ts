@@ -61,7 +61,9 @@ let valid: DiscoveryDocument;
 beforeAll(async () => {
   const directory = await temporaryFolder();
   const store = directoryStore(directory);
-  for (const version of ['1.0.0', '1.1.0']) await publish({ build: await fakeBuild({ version }), store, host: HOST });
+  const declared = { scenarios: [{ name: 'read-only', title: 'Read only', permissions: [], expect: 'Leads' }] };
+  for (const version of ['1.0.0', '1.1.0'])
+    await publish({ build: await fakeBuild({ version, declared }), store, host: HOST });
   valid = (await store.discovery.read())?.value as DiscoveryDocument;
 });
 

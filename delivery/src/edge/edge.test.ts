@@ -85,6 +85,21 @@ test('the policy is strict, and its nonce is new for every answer and readable b
   });
 });
 
+test.each([
+  ['/isolate/leads?path=/isolate/x/frame', "'self'", "'none'"],
+  ['/isolate/leads', "'self'", "'none'"],
+  ['/isolate/leads/frame', "'none'", "'self'"],
+  ['/isolate/leads/frame?theme=dark', "'none'", "'self'"],
+  ['/', "'none'", "'none'"],
+  ['/leads?from=/isolate/leads/frame', "'none'", "'none'"],
+  ['/leads/isolate/leads/frame', "'none'", "'none'"],
+  ['/isolate/leads/frame/more', "'none'", "'none'"],
+])('%s may hold a frame from %s, and stand in one of %s', async (url, holds, standsIn) => {
+  const policy = String((await get(url, NAVIGATION)).headers['content-security-policy']);
+  expect(policy).toContain(`frame-src ${holds};`);
+  expect(policy).toContain(`frame-ancestors ${standsIn};`);
+});
+
 test('releases are sent for ever, with their own content types', async () => {
   await published();
   const manifest = await get('/r/leads/1.0.0/mf-manifest.json');

@@ -113,7 +113,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     const overrides = (await options.overridesOf?.(request.headers.cookie)) ?? null;
     const page = await renderPage({ discovery: (await readLive())?.shown ?? null, overrides }, nonce);
     if (page === null) return reply.code(503).type('text/plain').send('The host is not built yet: npm run build\n');
-    const policy = contentSecurityPolicy(nonce, originsOf(overrides));
+    const policy = contentSecurityPolicy(nonce, request.url, originsOf(overrides));
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy });
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), page);
   });

@@ -14,11 +14,17 @@ export function newNonce(): string {
   return randomBytes(18).toString('base64');
 }
 
+/** QA's page that shows one screen alone, and the bare frame it shows it in: `/isolate/<remote>[/frame]`. */
+const ISOLATION = /^\/isolate\/[^/?]+(\/frame)?\/?(\?|$)/;
+
 /**
- * What the page may load: its own origin only, no script in the markup, no eval. The component library writes its
- * styles at run time, so styles may also carry the nonce. `origins`: where builds of granted overrides come from.
+ * What the page at `address` may load: its own origin only, no script in the markup, no eval. The component library
+ * writes its styles at run time, so styles may also carry the nonce. `origins`: where builds of granted overrides come
+ * from. Only the isolation page has a frame, and only its frame may stand in one.
  */
-export function contentSecurityPolicy(nonce: string, origins: readonly string[] = []): string {
+export function contentSecurityPolicy(nonce: string, address: string, origins: readonly string[] = []): string {
+  const isolation = ISOLATION.exec(address);
+  const isFrame = isolation?.[1] !== undefined;
   const code = ["'self'", ...origins].join(' ');
   // A development server tells of changes over a socket of its own.
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
@@ -31,7 +37,8 @@ export function contentSecurityPolicy(nonce: string, origins: readonly string[] 
     `connect-src ${[code, ...sockets].join(' ')}`,
     "manifest-src 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-src ${isolation && !isFrame ? "'self'" : "'none'"}`,
+    `frame-ancestors ${isFrame ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ');

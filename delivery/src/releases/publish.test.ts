@@ -186,6 +186,7 @@ describe('a build is refused and nothing is kept:', () => {
     ['a route without module', { declared: { modules: {} } }, 'Module ./Page was not built.'],
     ['a range nobody understands', { contract: 'workspace:*' }, '/contract must match pattern'],
     ['no owner', { declared: { owner: undefined } }, 'must have required properties owner'],
+    ['a scenario that says nothing to be seen', { declared: { scenarios: [{ name: 'a', title: 'A' }] } }, 'expect'],
     ['a name that leads elsewhere', { declared: { name: '../api' } }, '/name must match pattern'],
     ['a page over its budget', { declared: { budget: { page: 1, total: 9 } }, files: big(3) }, './Page loads 3 kB of'],
     ['a total over its budget', { declared: { budget: { page: 9, total: 1 } }, files: big(3) }, 'together are 4 kB;'],

@@ -15,6 +15,8 @@ interface RemoteOutletProps {
   /** Name of the remote. */
   remote: string;
   route: RemoteRoute;
+  /** A certain release; the one the person gets when absent. */
+  release?: RemoteEntry;
 }
 
 /**
@@ -22,8 +24,9 @@ interface RemoteOutletProps {
  * loads, a panel with Retry when it fails. Retry, and going to another address after a failure, ask for everything
  * anew; no page reload is ever needed.
  */
-export function RemoteOutlet({ remote, route }: RemoteOutletProps) {
-  const entry = useCatalog().remotes.get(remote);
+export function RemoteOutlet({ remote, route, release }: RemoteOutletProps) {
+  const chosen = useCatalog().remotes.get(remote);
+  const entry = release ?? chosen;
   const [attempt, setAttempt] = useState(0);
   const failedSince = useRef<Date | null>(null);
   if (!entry) return null;

@@ -1,5 +1,5 @@
-import { routeOf } from './catalog.ts';
-import { buildCatalog, buildEntry, buildRelease } from './fakeRemotes.ts';
+import { releasesIn, routeOf } from './catalog.ts';
+import { buildCatalog, buildDocument, buildEntry, buildRelease } from './fakeRemotes.ts';
 
 const LEADS_ROUTE = { path: '/leads', module: './LeadsPage', title: 'Leads', layout: 'shell' } as const;
 
@@ -35,6 +35,19 @@ test('an entry knows its folder and the release before it, which has none before
   const entry = buildEntry({ hasFallback: true });
   expect(entry).toMatchObject({ version: '2.0.0', folder: 'http://localhost/r/leads/2.0.0/' });
   expect(entry.fallback).toMatchObject({ version: '1.0.0', folder: 'http://localhost/r/leads/1.0.0/', fallback: null });
+});
+
+test('every listed release can be had alone, with nothing behind it', () => {
+  const document = buildDocument([
+    { ...buildRelease('2.0.0'), fallbackUrl: '/r/leads/1.0.0/mf-manifest.json' },
+    buildRelease('1.0.0', { isLive: false }),
+  ]);
+  const listed = releasesIn(document, 'leads');
+  expect(listed.map(({ version, fallback }) => [version, fallback])).toEqual([
+    ['2.0.0', null],
+    ['1.0.0', null],
+  ]);
+  expect(releasesIn(document, 'team')).toEqual([]);
 });
 
 test.each([

@@ -2,6 +2,7 @@
 import {
   chooseRelease,
   type DiscoveryDocument,
+  documentKey,
   type NavigationDeclaration,
   type Release,
   type ReleaseDetails,
@@ -53,9 +54,7 @@ export function catalogFor(document: DiscoveryDocument, user: string, overrides:
     return chosen ? [entryOf(chosen, releases)] : [];
   });
   const remotes = [...published, ...overrides];
-  const routes = remotes.flatMap(({ name, details }) =>
-    details.routes.map((route): RemoteRoute => ({ access: 'session', ...route, remote: name })),
-  );
+  const routes = remotes.flatMap(routesOf);
   const navigation = remotes.flatMap(({ name, details }) =>
     details.navigation.map((entry): NavigationEntry => {
       const permission = details.routes.find(({ path }) => path === entry.path)?.permission;
@@ -71,11 +70,21 @@ export function catalogFor(document: DiscoveryDocument, user: string, overrides:
 
 /** All releases of a remote that the document lists. */
 export function releasesOf(document: DiscoveryDocument, remote: string): readonly Release[] {
-  return Object.values(document.microFrontends).find((list) => list[0]?.extras.salesdesk.name === remote) ?? [];
+  return document.microFrontends[documentKey(remote)] ?? [];
+}
+
+/** Every release of a remote that the document lists, each alone: nothing stands in for one that cannot be loaded. */
+export function releasesIn(document: DiscoveryDocument, remote: string): RemoteEntry[] {
+  return releasesOf(document, remote).map((release) => entryOf(release, []));
+}
+
+/** The pages that a release brings. */
+export function routesOf({ name, details }: RemoteEntry): RemoteRoute[] {
+  return details.routes.map((route) => ({ access: 'session', ...route, remote: name }));
 }
 
 /** The remote page that `path` belongs to, found before any code of a remote runs. */
-export function routeOf(catalog: Catalog, path: string): RemoteRoute | undefined {
+export function routeOf(catalog: Pick<Catalog, 'routes'>, path: string): RemoteRoute | undefined {
   return catalog.routes.find((route) => {
     const [fixed = ''] = route.path.split(/\/?[:*]/);
     return path === route.path || (fixed !== '/' && fixed !== '' && `${path}/`.startsWith(`${fixed}/`));

@@ -2,7 +2,7 @@
 import { session } from '@salesdesk/shared';
 import type { DiscoveryDocument, Release } from '@salesdesk/shared/domain';
 import { useSyncExternalStore } from 'react';
-import { type Catalog, catalogFor, releasesOf } from './catalog.ts';
+import { type Catalog, catalogFor, type RemoteEntry, releasesIn, releasesOf } from './catalog.ts';
 import { cohortKey } from './cohort.ts';
 import { DEADLINES, within } from './deadline.ts';
 import { usableDocument } from './discoveryDocument.ts';
@@ -69,6 +69,11 @@ export function useReleases(remote: string): readonly Release[] {
 /** What the person has overridden, for components. */
 export function useOverrides(): readonly OverrideState[] {
   return useSyncExternalStore(subscribe, () => live.overrides);
+}
+
+/** Every release of a remote that can be had, whoever gets it; see `releasesIn`. */
+export function listedReleases(remote: string): RemoteEntry[] {
+  return releasesIn(live.document, remote);
 }
 
 /** The catalog for components; re-renders when another person signs in or the document changes. */

@@ -36,11 +36,12 @@ function isRelease(value: unknown): value is Release {
 /** Is it all that the host has to know of a release. */
 export function isDetails(value: unknown): value is ReleaseDetails {
   if (!isRecord(value) || !isRecord(value.entry)) return false;
-  const { routes, navigation, modules, assets, shared, entry } = value;
+  const { routes, navigation, modules, assets, shared, entry, scenarios = [] } = value;
   return (
     hasTexts(value, 'name', 'contract', 'owner') &&
     hasTexts(entry, 'file', 'global') &&
     isListOf(routes, (route) => hasTexts(route, 'path', 'module', 'title', 'layout')) &&
+    isListOf(scenarios, (scenario) => hasTexts(scenario, 'name', 'title', 'expect')) &&
     isListOf(navigation, (link) => hasTexts(link, 'section', 'icon', 'label', 'path')) &&
     isRecord(modules) &&
     Object.values(modules).every(

@@ -18,19 +18,22 @@ const PAUSE_MS = 500;
 
 const waiting: Report[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
+let isReporting = false;
 const told = new Set<string>();
 
 /** Each release is reported once for each outcome and page load: a page that re-renders says nothing new. */
 export function report({ remote, version, outcome, phase }: Report): void {
   const key = `${remote} ${version} ${outcome}`;
-  if (told.has(key)) return;
+  if (!isReporting || told.has(key)) return;
   told.add(key);
   waiting.push({ remote, version, outcome, ...(phase ? { phase } : {}) });
   timer ??= setTimeout(send, PAUSE_MS);
 }
 
-/** What is still waiting when the page closes goes along. */
-export function reportOnLeave(): void {
+/** From now on releases are reported; a frame that tries things out never calls it. */
+export function startReporting(): void {
+  isReporting = true;
+  // What is still waiting when the page closes goes along.
   addEventListener('pagehide', send);
 }
 

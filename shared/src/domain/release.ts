@@ -48,6 +48,29 @@ export interface RemoteDeclaration {
   budget?: SizeBudget;
 }
 
+/**
+ * A state of a remote's screen worth looking at, kept in `scenarios.json` beside remote.json: the isolation page opens
+ * it by a link, and a test looks for `expect`. The rest is the state; what is left out stays as it is by default.
+ */
+export interface Scenario {
+  /** Short, and unique in its remote. */
+  name: string;
+  title: string;
+  /** Address inside the remote, with query; its first route when absent. */
+  path?: string;
+  /** The rights that screens are shown; none when empty. */
+  permissions?: 'all' | string[];
+  /** Whose eyes: `me`, `nobody`, or a name. */
+  user?: string;
+  theme?: 'light' | 'dark';
+  /** Of the frame, in px. */
+  width?: number;
+  /** `slow-<ms>`, `offline`, `500`, or a code of the error catalogue. */
+  api?: string;
+  /** Text that has to be seen. */
+  expect: string;
+}
+
 /** What the build adds to the declaration; both together stand under `extras.salesdesk`. */
 export interface ReleaseDetails extends RemoteDeclaration {
   /** Container script and the global name it announces itself under. */
@@ -63,6 +86,8 @@ export interface ReleaseDetails extends RemoteDeclaration {
   builtAt: string;
   /** Bytes of all files, uncompressed. */
   size: number;
+  /** What `scenarios.json` says, when there is one. */
+  scenarios?: Scenario[];
 }
 
 /** One release of a remote, as the document lists it. */

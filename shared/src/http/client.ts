@@ -1,6 +1,6 @@
 /** The one client every call goes through: Bearer, credentials, envelope, refresh queue. Spec section 7. */
 
-import axios, { type AxiosResponse } from 'axios';
+import axios from 'axios';
 import {
   API_BASE,
   asksForRefresh,
@@ -12,6 +12,7 @@ import {
   type Reply,
 } from '../domain/index.ts';
 import { session } from '../session.ts';
+import { type Answer, underConditions } from './conditions.ts';
 import { NetworkFailure } from './errors.ts';
 import { type FormBody, formOf } from './form.ts';
 import { refreshedToken } from './refresh.ts';
@@ -38,6 +39,11 @@ const client = axios.create({
   // The body of any status is an answer (decision 2).
   validateStatus: () => true,
 });
+
+/** Calls neither send nor keep cookies from now on; only the refresh, which is one, still does. */
+export function refuseCookies(): void {
+  Object.assign(client.defaults, { adapter: 'fetch', withCredentials: false });
+}
 
 /**
  * Both give the envelope whatever the status; they reject only with `NetworkFailure` (no readable answer),
@@ -72,25 +78,21 @@ async function call<T>(
   return reply;
 }
 
-async function send(
-  endpoint: Endpoint,
-  data: unknown,
-  token: string | null,
-  options: CallOptions,
-): Promise<AxiosResponse> {
+async function send(endpoint: Endpoint, data: unknown, token: string | null, options: CallOptions): Promise<Answer> {
+  const request = {
+    method: endpoint.method,
+    url: endpoint.path,
+    data,
+    params: options.query,
+    signal: options.signal,
+    headers: {
+      'X-Requested-With': 'salesdesk',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+    },
+  };
   try {
-    return await client.request({
-      method: endpoint.method,
-      url: endpoint.path,
-      data,
-      params: options.query,
-      signal: options.signal,
-      headers: {
-        'X-Requested-With': 'salesdesk',
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
-      },
-    });
+    return await underConditions(endpoint, () => client.request(request), options.signal);
   } catch (error) {
     if (axios.isCancel(error)) throw error;
     throw new NetworkFailure('unreachable', 'The server could not be reached.', { cause: error });

@@ -3,12 +3,13 @@
  * Spec section 4 "Token refresh", section 7 `POST /refresh`, decisions 5 and 6.
  */
 
-import axios, { type AxiosResponse } from 'axios';
+import axios from 'axios';
 import { API_BASE, codeOf, ERROR_CODES, endpoints, TOASTS } from '../domain/index.ts';
 import { notify } from '../notify.ts';
 import { session } from '../session.ts';
 import { tokenStore } from '../tokenStore.ts';
 import { withBrowserLock } from './browserLock.ts';
+import { type Answer, underConditions } from './conditions.ts';
 import { NetworkFailure, SessionEnded } from './errors.ts';
 
 const ATTEMPTS = 3;
@@ -60,12 +61,14 @@ async function refresh(used: string): Promise<string> {
   }
 }
 
-type Answer = { kind: 'token'; token: string } | { kind: 'refused' } | { kind: 'unreachable' };
+type Outcome = { kind: 'token'; token: string } | { kind: 'refused' } | { kind: 'unreachable' };
 
-async function ask(timeout: number): Promise<Answer> {
-  let response: AxiosResponse<unknown>;
+async function ask(timeout: number): Promise<Outcome> {
+  let response: Answer;
   try {
-    response = await bare.request({ ...endpointRequest(), timeout, headers: { 'X-Requested-With': 'salesdesk' } });
+    const { method, path: url } = endpoints.auth.refresh;
+    const headers = { 'X-Requested-With': 'salesdesk' };
+    response = await underConditions(endpoints.auth.refresh, () => bare.request({ method, url, timeout, headers }));
   } catch {
     return { kind: 'unreachable' };
   }
@@ -77,10 +80,6 @@ async function ask(timeout: number): Promise<Answer> {
     [401, 403].includes(response.status) ||
     (body?.error === true && codeOf(body) !== ERROR_CODES.unexpected && response.status < 429);
   return { kind: refused ? 'refused' : 'unreachable' };
-}
-
-function endpointRequest() {
-  return { method: endpoints.auth.refresh.method, url: endpoints.auth.refresh.path };
 }
 
 /** Takes the new token, unless somebody signed out or in as somebody else while we asked, here or in another tab. */

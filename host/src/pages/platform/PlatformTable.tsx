@@ -1,6 +1,5 @@
 import { formatMoment } from '@salesdesk/shared';
 import type { Release } from '@salesdesk/shared/domain';
-import { Link } from '@salesdesk/shared/router';
 import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { SwapOutlined } from '@salesdesk/shared/ui/icons';
 import { type Column, DataTable } from '@salesdesk/shared/ui/table';
@@ -33,7 +32,11 @@ function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow
       title: 'Remote',
       width: 130,
       sticky: true,
-      render: ({ entry }) => <Link to={`/isolate/${entry.name}`}>{entry.name}</Link>,
+      render: ({ entry }) => (
+        <a href={`/isolate/${entry.name}`} title="Open it alone">
+          {entry.name}
+        </a>
+      ),
     },
     { key: 'owner', title: 'Owner', width: 130, render: ({ details }) => details.owner },
     { key: 'version', title: 'Version', width: 190, render: ({ entry }) => entry.version },

@@ -1,0 +1,208 @@
+/** The isolation page: every remote alone in each of its scenarios, what the controls change, and what they must not. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { ACCESS_TOKEN_KEY, PERMISSION_KEYS, type Scenario } from '@salesdesk/shared/domain';
+import { expect, openSession, test } from '../fixtures.ts';
+import { ROOT } from '../product.ts';
+import { totpCode } from '../totp.ts';
+
+const frame = (page: Page) => page.frameLocator('iframe');
+const control = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const choose = (page: Page, name: string, option: string) =>
+  control(page, name).locator('label').filter({ hasText: option }).click();
+const recorder = (page: Page) => page.getByRole('region', { name: 'Recorder' });
+const storedToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN_KEY);
+
+const REMOTES = readdirSync(join(ROOT, 'remotes')).map((remote) => ({
+  remote,
+  scenarios: JSON.parse(readFileSync(join(ROOT, 'remotes', remote, 'scenarios.json'), 'utf8')) as Scenario[],
+}));
+
+for (const { remote, scenarios } of REMOTES) {
+  for (const { name, title, expect: text } of scenarios) {
+    test(`${remote}, ${name}: ${title}`, async ({ page, admin }) => {
+      await openSession(page, admin);
+      await page.goto(`/isolate/${remote}`);
+      const link = page.getByRole('link', { name: title, exact: true });
+      await link.click();
+      await expect(frame(page).getByText(text).filter({ visible: true }).first()).toBeVisible();
+      await expect(link).toHaveAttribute('aria-current', 'true');
+    });
+  }
+}
+
+test.describe('by an administrator', () => {
+  test.beforeEach(({ page, admin }) => openSession(page, admin));
+
+  test('the frame runs the very release that people get, at the very width', async ({ page }) => {
+    await page.goto('/networks');
+    const live = page.locator('[data-release]');
+    const version = (await live.getAttribute('data-release')) ?? '';
+    for (const width of [390, 1440]) {
+      await page.goto(`/isolate/networks?width=${width}`);
+      await expect(frame(page).locator(`[data-remote="networks"][data-release="${version}"]`)).toBeVisible();
+      await expect(page.getByText(`${width} px`)).toBeVisible();
+      expect(
+        await frame(page)
+          .locator('html')
+          .evaluate(() => innerWidth),
+      ).toBe(width);
+    }
+    await page.goto(`/isolate/networks?release=${version}`);
+    await expect(frame(page).locator(`[data-release="${version}"]`)).toBeVisible();
+    // Come to without a page load: the policy of the page before allows no frame.
+    await page.goto('/home');
+    await page.evaluate(() => {
+      history.pushState({}, '', '/isolate/networks');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await expect(frame(page).locator(`[data-release="${version}"]`)).toBeVisible();
+    await page.goto('/isolate/networks?release=0.0.0');
+    await expect(frame(page).getByText('There is no such release')).toBeVisible();
+  });
+
+  test('the permissions chosen decide what is enabled, without a new start', async ({ page }) => {
+    await page.goto('/isolate/networks');
+    const add = frame(page).getByRole('button', { name: 'Add Network' });
+    await expect(add).toBeEnabled();
+    await choose(page, 'Permissions', 'None');
+    await expect(add).toBeDisabled();
+    await expect(page.getByText('Without system.network.view the product sends people home.')).toBeVisible();
+    await choose(page, 'Permissions', 'Some');
+    await page.getByRole('checkbox', { name: 'system.network.create' }).check();
+    await expect(add).toBeEnabled();
+    await expect(frame(page).getByRole('switch').first()).toBeDisabled();
+    await expect(page).toHaveURL(/permissions=system\.network\.create$/);
+    await choose(page, 'Permissions', 'Own');
+    await expect(frame(page).getByRole('switch').first()).toBeEnabled();
+    await expect(recorder(page).getByText(/^networks /)).toHaveCount(1);
+  });
+
+  test('failing with 11015 shows the toast at the next call, which never reaches the server', async ({ page }) => {
+    await page.goto('/isolate/networks');
+    const first = frame(page).getByRole('switch').first();
+    await expect(first).toBeChecked();
+    await choose(page, 'API', 'Fail');
+    await expect(page).toHaveURL(/api=11015$/);
+    await first.click();
+    await expect(
+      frame(page).getByText('An unexpected error occurred. Please try again later.', { exact: true }),
+    ).toBeVisible();
+    await expect(recorder(page).getByRole('listitem').filter({ hasText: 'network-status-change' })).toContainText(
+      '500 · 11015',
+    );
+    await choose(page, 'API', 'Real');
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect(first).toBeChecked();
+  });
+
+  test('offline and slow, from the next call on', async ({ page }) => {
+    await page.goto('/isolate/networks');
+    await expect(frame(page).getByRole('switch').first()).toBeVisible();
+    await choose(page, 'API', 'Offline');
+    await frame(page).getByRole('switch').first().click();
+    await expect(frame(page).getByText('Failed to update status')).toBeVisible();
+    await expect(recorder(page).getByText('no answer').first()).toBeVisible();
+
+    await page.goto('/isolate/networks?api=slow-60000');
+    await expect(recorder(page).getByText('waiting…')).toBeVisible();
+    await recorder(page).getByRole('button', { name: 'Clear' }).click();
+    await expect(recorder(page).getByText('waiting…')).toBeHidden();
+  });
+
+  test('the recorder shows what the screen says on the bus', async ({ page }) => {
+    await page.goto('/isolate/leads');
+    await frame(page).getByRole('button', { name: 'Maximise' }).click();
+    await expect(recorder(page).getByText('shell.maximised {"maximised":true}')).toBeVisible();
+    await expect(recorder(page).getByRole('listitem').first()).toContainText('shell.maximised');
+  });
+
+  test('a session that ends in the frame ends nowhere else', async ({ page }) => {
+    await page.goto('/home');
+    const token = await storedToken(page);
+    await page.goto('/isolate/networks?api=11012');
+    await expect(frame(page).getByRole('heading', { name: 'The session ended' })).toBeVisible();
+    expect(await storedToken(page)).toBe(token);
+    expect(await page.evaluate((key) => sessionStorage.getItem(key), ACCESS_TOKEN_KEY)).toBeNull();
+    await page.goto('/networks');
+    await expect(page.getByRole('button', { name: 'Add Network' })).toBeEnabled();
+  });
+
+  test('who signs in inside the frame replaces nobody outside it', async ({ page, admin }) => {
+    const other = await admin.createUser({ permissions: ['data.leads.view'] });
+    await page.goto('/isolate/auth');
+    const before = [await storedToken(page), await page.context().cookies()];
+    await frame(page).getByPlaceholder('Username').fill(other.username);
+    await frame(page).getByRole('button', { name: 'SUBMIT' }).click();
+    await frame(page).getByPlaceholder('Password').fill(other.password);
+    await frame(page).getByRole('button', { name: 'SUBMIT' }).click();
+    await frame(page).getByLabel('Digit 1 of 6').click();
+    await page.keyboard.type(totpCode(other.totpSecret));
+    await frame(page).getByRole('button', { name: 'SUBMIT' }).click();
+    await expect(frame(page).getByRole('heading', { name: '/home is elsewhere' })).toBeVisible();
+    await expect(recorder(page).getByText('session.began')).toBeVisible();
+    expect([await storedToken(page), await page.context().cookies()]).toEqual(before);
+    expect(await page.evaluate(() => sessionStorage.getItem('username'))).toBeNull();
+  });
+
+  test('somebody else looks: the list leaves out who it is shown to', async ({ page, admin }) => {
+    const other = await admin.createUser({ permissions: [] });
+    const name = `${other.firstName} ${other.lastName}`;
+    const row = frame(page).getByRole('row', { name: new RegExp(name) });
+    await page.goto('/isolate/team');
+    await expect(row).toBeVisible();
+    await page.getByRole('combobox', { name: 'User' }).fill(name);
+    await page.getByRole('option', { name }).or(page.getByTitle(name)).last().click();
+    await expect(
+      frame(page)
+        .getByRole('button', { name: /^Edit / })
+        .first(),
+    ).toBeVisible();
+    await expect(row).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`user=\\d+\\+Test\\+${other.lastName}$`));
+  });
+
+  test('every choice is in the address, and the address brings it back', async ({ page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/isolate/leads');
+    await frame(page).getByText('List', { exact: true }).click();
+    await expect(page).toHaveURL(/path=/);
+    await choose(page, 'Width', '768');
+    await choose(page, 'Theme', 'Dark');
+    await choose(page, 'Permissions', 'None');
+    await expect(frame(page).locator('html[data-theme="dark"]')).toBeAttached();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(page.url());
+
+    await page.goto('/isolate/qlist');
+    await page.goto(link);
+    await expect(frame(page).getByText('Company Name')).toBeVisible();
+    await expect(frame(page).getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+    await expect(frame(page).locator('html[data-theme="dark"]')).toBeAttached();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.getByText('768 px')).toBeVisible();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(page).toHaveURL(/\/isolate\/leads$/);
+    await expect(frame(page).getByText('Qualified').first()).toBeVisible();
+  });
+});
+
+test('without the permission both page and frame send one home', async ({ page, signInWith }) => {
+  await signInWith(PERMISSION_KEYS.filter((key) => key !== 'system.platform.view'));
+  for (const address of ['/isolate/leads', '/isolate/leads/frame?permissions=all']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.getByText('You do not have permission to access this page.').first()).toBeVisible();
+  }
+});
+
+test('who is not signed in gets the sign-in, and a remote that is none the 404', async ({ page, signInWith }) => {
+  await page.goto('/isolate/leads/frame');
+  await expect(page.getByPlaceholder('Username')).toBeVisible();
+  await signInWith(['system.platform.view']);
+  await page.goto('/isolate/no-such-remote');
+  await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible();
+});

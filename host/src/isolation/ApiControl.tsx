@@ -1,0 +1,79 @@
+/** How the API behaves, from the next call on. */
+import { ERROR_CODES, ERROR_TEXTS } from '@salesdesk/shared/domain';
+import { Segmented } from '@salesdesk/shared/ui/core';
+import { Input, Select } from '@salesdesk/shared/ui/form';
+import { Control } from './Control.tsx';
+import { type ApiChoice, DEFAULT_DELAY_MS, FAILURE_CODES, SERVER_ERROR } from './isolation.model.ts';
+import type { Isolation } from './useIsolation.ts';
+
+const KINDS = [
+  { value: 'real', label: 'Real' },
+  { value: 'slow', label: 'Slow' },
+  { value: 'fail', label: 'Fail' },
+  { value: 'offline', label: 'Offline' },
+] as const;
+
+/** Chosen first: what a broken server says. */
+const BY_DEFAULT: Record<ApiChoice['kind'], ApiChoice> = {
+  real: { kind: 'real' },
+  slow: { kind: 'slow', ms: DEFAULT_DELAY_MS },
+  fail: { kind: 'fail', code: ERROR_CODES.unexpected },
+  offline: { kind: 'offline' },
+};
+
+const HINTS: Record<ApiChoice['kind'], string> = {
+  real: 'What you change in the frame is changed for everybody.',
+  slow: 'From the next call on. What you change is changed for everybody.',
+  fail: 'From the next call on. Nothing reaches the server.',
+  offline: 'From the next call on. Nothing reaches the server.',
+};
+
+/** The catalogue's words, and ours where the server would bring its own. */
+const CODE_TEXTS: Record<number, string> = {
+  ...ERROR_TEXTS,
+  [ERROR_CODES.validation]: 'The input is refused.',
+  [ERROR_CODES.redirect]: 'The server sends elsewhere: /home.',
+  [SERVER_ERROR]: 'An answer that is none of the API.',
+};
+
+export function ApiControl({ isolation: { state, change } }: { isolation: Isolation }) {
+  const { api } = state;
+  return (
+    <Control label="API" hint={HINTS[api.kind]}>
+      <Segmented
+        aria-label="API"
+        block
+        size="small"
+        options={[...KINDS]}
+        value={api.kind}
+        onChange={(kind) => change({ api: BY_DEFAULT[kind] })}
+      />
+      {api.kind === 'slow' && (
+        <Input
+          aria-label="Delay in milliseconds"
+          size="small"
+          type="number"
+          min={0}
+          step={500}
+          suffix="ms"
+          value={api.ms}
+          onChange={(event) =>
+            change({ api: { kind: 'slow', ms: Math.max(0, Math.floor(Number(event.target.value))) } })
+          }
+        />
+      )}
+      {api.kind === 'fail' && (
+        <Select
+          aria-label="Code"
+          size="small"
+          value={api.code}
+          options={FAILURE_CODES.map((code) => ({
+            value: code,
+            label: `${code === SERVER_ERROR ? 'HTTP 500' : code} · ${CODE_TEXTS[code]}`,
+          }))}
+          onChange={(code: number) => change({ api: { kind: 'fail', code } })}
+        />
+      )}
+    </Control>
+  );
+}

@@ -1,0 +1,91 @@
+/** The screen alone: the remote's own addresses, and what the product would do where it leaves them. */
+import { notify, queryClient, useBus } from '@salesdesk/shared';
+import { Route, Routes, useLocation, useNavigate } from '@salesdesk/shared/router';
+import { Button } from '@salesdesk/shared/ui/core';
+import { ReloadOutlined } from '@salesdesk/shared/ui/icons';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RemoteEntry, type RemoteRoute, routeOf } from '../remotes/catalog.ts';
+import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx';
+import { routePattern } from '../remotes/routePattern.ts';
+import styles from './Frame.module.css';
+import { FrameNote } from './FrameNote.tsx';
+import { tellPage } from './messages.ts';
+
+interface FrameScreenProps {
+  release: RemoteEntry;
+  routes: readonly RemoteRoute[];
+}
+
+export function FrameScreen({ release, routes }: FrameScreenProps) {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const [hasEnded, setEnded] = useState(false);
+  const hasActed = useHasActed();
+  const isOwn = routeOf({ routes }, pathname) !== undefined;
+  useEffect(() => {
+    if (isOwn && hasActed.current) tellPage({ type: 'moved', path: `${pathname}${search}${hash}` });
+  }, [isOwn, hasActed, pathname, search, hash]);
+  useBus('navigation.requested', ({ path }) => navigate(path));
+  useBus('session.ended', ({ message }) => {
+    queryClient.clear();
+    if (message) notify.error(message, { key: 'session' });
+    setEnded(true);
+  });
+
+  if (hasEnded)
+    return (
+      <FrameNote title="The session ended" action={<StartAgain />}>
+        The product would show the sign-in now. It ended in this frame only: you are still signed in.
+      </FrameNote>
+    );
+  return (
+    <Routes>
+      {routes.map((route) => {
+        const outlet = <RemoteOutlet remote={release.name} route={route} release={release} />;
+        return (
+          <Route
+            key={route.path}
+            path={routePattern(route.path)}
+            element={route.layout === 'shell' ? <main className={styles.main}>{outlet}</main> : outlet}
+          />
+        );
+      })}
+      <Route path="*" element={<ElsewhereNote remote={release.name} path={pathname} />} />
+    </Routes>
+  );
+}
+
+/**
+ * Has a person done anything here yet? Where a screen goes by itself belongs to the state it was opened in; where a
+ * person takes it is another state.
+ */
+function useHasActed(): RefObject<boolean> {
+  const hasActed = useRef(false);
+  useEffect(() => {
+    const act = () => {
+      hasActed.current = true;
+    };
+    const signs = ['pointerdown', 'keydown'] as const;
+    for (const sign of signs) window.addEventListener(sign, act, { capture: true });
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, act, { capture: true });
+    };
+  }, []);
+  return hasActed;
+}
+
+function ElsewhereNote({ remote, path }: { remote: string; path: string }) {
+  return (
+    <FrameNote title={`${path} is elsewhere`} action={<StartAgain />}>
+      It is no page of {remote}. The product would open it now.
+    </FrameNote>
+  );
+}
+
+function StartAgain() {
+  return (
+    <Button icon={<ReloadOutlined />} onClick={() => location.reload()}>
+      Start again
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+/** One remote's published screen alone, in any state: for QA. Every state is a link. */
+import { useDocumentTitle } from '@salesdesk/shared';
+import { Navigate, useParams } from '@salesdesk/shared/router';
+import { useEffect } from 'react';
+import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { type RemoteEntry, useCatalog } from '../remotes/discovery.ts';
+import { useLoggedInUser } from '../shell/useLoggedInUser.ts';
+import { isolationAddress, mayHoldFrames } from './address.ts';
+import { Controls } from './Controls.tsx';
+import { FrameCanvas } from './FrameCanvas.tsx';
+import styles from './IsolationPage.module.css';
+import { Recorder } from './Recorder.tsx';
+import { releaseFor } from './releases.ts';
+import { useIsolation } from './useIsolation.ts';
+
+export function IsolationPage() {
+  const { remote } = useParams();
+  const { remotes } = useCatalog();
+  const [first] = [...remotes.keys()].toSorted();
+  const isAtHome = mayHoldFrames();
+  useDocumentTitle(remote ? `Isolation: ${remote}` : 'Isolation');
+  useEffect(() => {
+    if (!isAtHome) location.reload();
+  }, [isAtHome]);
+  if (!isAtHome) return null;
+  if (!remote && first) return <Navigate to={isolationAddress(first)} replace />;
+  const live = releaseFor(remote ?? '', null);
+  if (!live) return <NotFoundPage standalone />;
+  return <IsolatedRemote key={live.name} live={live} />;
+}
+
+function IsolatedRemote({ live }: { live: RemoteEntry }) {
+  useLoggedInUser();
+  const isolation = useIsolation(live);
+  return (
+    <div className={styles.page}>
+      <Controls isolation={isolation} />
+      <main className={styles.stage}>
+        <FrameCanvas isolation={isolation} />
+        <Recorder records={isolation.records} onClear={isolation.clearRecords} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/** The rights the screen is shown. The server decides with the real ones all the same. */
+import { useSession } from '@salesdesk/shared';
+import { hasPermission, PERMISSION_EFFECTS, PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { Segmented } from '@salesdesk/shared/ui/core';
+import { Checkbox } from '@salesdesk/shared/ui/form';
+import { useState } from 'react';
+import { Control } from './Control.tsx';
+import styles from './Controls.module.css';
+import type { PermissionChoice } from './isolation.model.ts';
+import type { Isolation } from './useIsolation.ts';
+
+const MODES = [
+  { value: 'own', label: 'Own' },
+  { value: 'none', label: 'None' },
+  { value: 'all', label: 'All' },
+  { value: 'some', label: 'Some' },
+] as const;
+type Mode = (typeof MODES)[number]['value'];
+
+const EFFECTS: Record<string, string> = PERMISSION_EFFECTS;
+
+export function PermissionControl({ isolation: { routes, route, state, change } }: { isolation: Isolation }) {
+  const { permissions: own } = useSession();
+  const choice = state.permissions;
+  const [isChoosing, setChoosing] = useState(modeOf(choice) === 'some');
+  const mode: Mode = isChoosing && typeof choice !== 'string' ? 'some' : modeOf(choice);
+  const needed = route?.permission;
+  const held = choice === 'own' ? own : choice === 'all' ? PERMISSION_KEYS : choice;
+  // A remote may bring keys that this host has no words for.
+  const keys = [...new Set([...PERMISSION_KEYS, ...routes.flatMap(({ permission }) => permission ?? []), ...held])];
+
+  const choose = (next: Mode) => {
+    setChoosing(next === 'some');
+    change({ permissions: next === 'some' ? held : next === 'none' ? [] : next });
+  };
+  const hold = (key: string, isHeld: boolean) =>
+    change({ permissions: keys.filter((other) => (other === key ? isHeld : held.includes(other))) });
+
+  return (
+    <Control
+      label="Permissions"
+      hint={hasPermission(held, needed) ? undefined : `Without ${needed} the product sends people home.`}
+    >
+      <Segmented aria-label="Permissions" block size="small" options={[...MODES]} value={mode} onChange={choose} />
+      {mode === 'some' && (
+        <ul className={styles.keys}>
+          {keys.map((key) => (
+            <li key={key}>
+              <Checkbox checked={held.includes(key)} onChange={(event) => hold(key, event.target.checked)}>
+                <span title={EFFECTS[key]}>{key}</span>
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Control>
+  );
+}
+
+function modeOf(choice: PermissionChoice): Mode {
+  if (typeof choice === 'string') return choice;
+  return choice.length ? 'some' : 'none';
+}

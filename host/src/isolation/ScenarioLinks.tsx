@@ -1,0 +1,29 @@
+import { Link } from '@salesdesk/shared/router';
+import { isolationAddress } from './address.ts';
+import { Control } from './Control.tsx';
+import styles from './Controls.module.css';
+import { scenarioState, searchOf } from './isolation.model.ts';
+import type { Isolation } from './useIsolation.ts';
+
+/** The states that the remote's own team keeps, each a link; the one that is shown says what has to be seen. */
+export function ScenarioLinks({ isolation: { remote, release, state } }: { isolation: Isolation }) {
+  const { scenarios = [] } = release.details;
+  if (!scenarios.length) return null;
+  const here = searchOf({ ...state, release: null });
+  const isHere = (search: string) => search === here;
+  const links = scenarios.map((scenario) => ({ ...scenario, search: searchOf(scenarioState(scenario)) }));
+  const current = links.find(({ search }) => isHere(search));
+  return (
+    <Control label="Scenarios" hint={current && <>Has to be seen: “{current.expect}”</>}>
+      <ul className={styles.scenarios}>
+        {links.map(({ name, title, search }) => (
+          <li key={name}>
+            <Link to={isolationAddress(remote, search)} aria-current={isHere(search) ? 'true' : undefined}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Control>
+  );
+}

@@ -1,0 +1,71 @@
+/** Which screen: route, address inside it, release. */
+import { Input, Select } from '@salesdesk/shared/ui/form';
+import { useState } from 'react';
+import { listedReleases } from '../remotes/discovery.ts';
+import { Control } from './Control.tsx';
+import { releaseFor } from './releases.ts';
+import type { Isolation } from './useIsolation.ts';
+
+const LIVE = '';
+
+export function ScreenControls({
+  isolation: { remote, routes, route, path, state, change },
+}: {
+  isolation: Isolation;
+}) {
+  const live = releaseFor(remote, null);
+  const others = listedReleases(remote).filter(({ version }) => version !== live?.version);
+  const goTo = (next: string) => change({ path: next === routes[0]?.path ? null : next });
+  return (
+    <>
+      {routes.length > 1 && (
+        <Control label="Screen">
+          <Select
+            aria-label="Screen"
+            size="small"
+            value={route?.path ?? null}
+            options={routes.map(({ path, title }) => ({ value: path, label: `${title} · ${path}` }))}
+            onChange={(next: string) => goTo(next)}
+          />
+        </Control>
+      )}
+      <Control label="Address" hint={route ? undefined : `No screen of ${remote} is there.`}>
+        <AddressInput key={path} path={path} onGo={goTo} />
+      </Control>
+      <Control label="Release">
+        <Select
+          aria-label="Release"
+          size="small"
+          value={state.release ?? LIVE}
+          options={[
+            { value: LIVE, label: `Live · ${live?.version ?? ''}` },
+            ...others.map(({ version }) => ({ value: version, label: version })),
+          ]}
+          onChange={(version: string) => change({ release: version || null })}
+        />
+      </Control>
+    </>
+  );
+}
+
+/** Takes effect with Enter, or when it is left. */
+function AddressInput({ path, onGo }: { path: string; onGo: (path: string) => void }) {
+  const [typed, setTyped] = useState(path);
+  const isAddress = typed.startsWith('/');
+  const go = () => {
+    if (isAddress && typed !== path) onGo(typed);
+  };
+  return (
+    <Input
+      aria-label="Address"
+      size="small"
+      value={typed}
+      status={isAddress ? undefined : 'error'}
+      aria-invalid={!isAddress}
+      spellCheck={false}
+      onChange={(event) => setTyped(event.target.value)}
+      onPressEnter={go}
+      onBlur={go}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+/** Whose eyes the screen is seen with. */
+import { useSession, useUsers } from '@salesdesk/shared';
+import { Select } from '@salesdesk/shared/ui/form';
+import { Control } from './Control.tsx';
+import { type UserChoice, userFor } from './isolation.model.ts';
+import type { Isolation } from './useIsolation.ts';
+
+interface UserOption {
+  value: string;
+  label: string;
+  user: UserChoice;
+}
+
+export function UserControl({ isolation: { route, state, change } }: { isolation: Isolation }) {
+  const { user: own, userId } = useSession();
+  const colleagues = useUsers();
+  const chosen = userFor(state, route);
+  const usual = userFor({ user: null }, route);
+  const ownName = own ? `${own.first_name} ${own.last_name}`.trim() : '';
+  const options: UserOption[] = [
+    { value: 'me', label: ownName ? `Me, ${ownName}` : 'Me', user: 'me' },
+    { value: 'nobody', label: 'Nobody', user: 'nobody' },
+    ...colleagues.items
+      .filter(({ user_parent_id }) => user_parent_id !== userId)
+      .map(({ user_parent_id: id, full_name: name }) => optionOf({ id, name })),
+  ];
+  const value = wordsOf(chosen);
+  // Somebody named by hand, or who has left meanwhile, is listed too.
+  if (typeof chosen !== 'string' && !options.some((option) => option.value === value)) options.push(optionOf(chosen));
+  return (
+    <Control label="User" hint={hintOf(chosen, route?.access === 'public')}>
+      <Select
+        aria-label="User"
+        size="small"
+        showSearch={{ optionFilterProp: 'label' }}
+        loading={colleagues.isLoading}
+        value={value}
+        options={options}
+        onChange={(next: string) => {
+          const option = options.find((other) => other.value === next);
+          if (option) change({ user: option.user === usual ? null : option.user });
+        }}
+      />
+    </Control>
+  );
+}
+
+type NamedUser = Exclude<UserChoice, string>;
+
+function optionOf(user: NamedUser): UserOption {
+  return { value: wordsOf(user), label: user.name, user };
+}
+
+function wordsOf(user: UserChoice): string {
+  return typeof user === 'string' ? user : `${user.id ?? ''} ${user.name}`;
+}
+
+function hintOf(user: UserChoice, isPublic: boolean): string | undefined {
+  if (isPublic && user === 'me') return 'Somebody signed in is sent home from here in the product.';
+  if (isPublic) return user === 'nobody' ? undefined : 'Known by name, not signed in yet.';
+  if (user === 'nobody') return 'The product would show the sign-in.';
+  return user === 'me' ? undefined : 'As the screen sees it; the server still answers you.';
+}

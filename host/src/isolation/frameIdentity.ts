@@ -1,0 +1,36 @@
+/** Who is in the isolation frame, for its screens: the real person, nobody, or somebody made up. */
+import { isolation, session } from '@salesdesk/shared';
+import { type LoggedInUser, PERMISSION_KEYS, type RemoteRouteDeclaration } from '@salesdesk/shared/domain';
+import { type IsolationState, userFor } from './isolation.model.ts';
+
+/** Once, at the start, after storage has become private. */
+export function enterAs(state: IsolationState, route: Pick<RemoteRouteDeclaration, 'access'> | undefined): void {
+  const user = userFor(state, route);
+  if (user === 'me') return;
+  const isSigningIn = route?.access === 'public';
+  if (user === 'nobody' || isSigningIn) session.end('signed-out');
+  if (user !== 'nobody' && isSigningIn) session.setUsername(user.name);
+}
+
+/** Shows screens the chosen rights and person; the server is asked with the real token all the same. */
+export function showAs({ permissions, user }: IsolationState): void {
+  isolation.pretend({
+    ...(permissions === 'own' ? {} : { permissions: permissions === 'all' ? PERMISSION_KEYS : permissions }),
+    ...(user === null || typeof user === 'string' ? {} : { user: personNamed(user.name, user.id) }),
+    ...(user === null || typeof user === 'string' || user.id === null ? {} : { userId: user.id }),
+  });
+}
+
+function personNamed(name: string, id: number | null): LoggedInUser {
+  const [first_name = '', ...rest] = name.split(' ');
+  return {
+    first_name,
+    last_name: rest.join(' '),
+    email: '',
+    profile_image: null,
+    user_parent_id: id ?? session.state$.value.userId ?? 0,
+    username: name,
+    designation: null,
+    phone: null,
+  };
+}

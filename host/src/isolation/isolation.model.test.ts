@@ -1,0 +1,126 @@
+/** The words of a state in the address. */
+import type { Scenario } from '@salesdesk/shared/domain';
+import fc from 'fast-check';
+import {
+  FAILURE_CODES,
+  type IsolationState,
+  needsNewFrame,
+  scenarioState,
+  searchOf,
+  stateOf,
+  userFor,
+} from './isolation.model.ts';
+
+const read = (search: string) => stateOf(new URLSearchParams(search));
+const DEFAULT = read('');
+
+test('an address without a query is the live release, by the own eyes, with the real API', () => {
+  expect(DEFAULT).toEqual({
+    path: null,
+    release: null,
+    user: null,
+    permissions: 'own',
+    theme: null,
+    width: null,
+    api: { kind: 'real' },
+  });
+  expect(searchOf(DEFAULT)).toBe('');
+});
+
+test('a state is written so that people can read it', () => {
+  const state: IsolationState = {
+    path: '/leads?view=list&search=a b',
+    release: '1.0.0-abc',
+    user: { id: 12, name: 'Jane Doe' },
+    permissions: ['data.leads.view', 'data.leads.create'],
+    theme: 'dark',
+    width: 390,
+    api: { kind: 'slow', ms: 2000 },
+  };
+  const search = searchOf(state);
+  expect(search).toBe(
+    '?path=/leads%3Fview%3Dlist%26search%3Da+b&release=1.0.0-abc&user=12+Jane+Doe' +
+      '&permissions=data.leads.view,data.leads.create&theme=dark&width=390&api=slow-2000',
+  );
+  expect(read(search)).toEqual(state);
+});
+
+test('every state comes back from its address', () => {
+  const name = fc.stringMatching(/^[A-Z][a-zé']{1,8} [A-Z&=+#%]{1,4}$/);
+  const states = fc.record<IsolationState>({
+    path: fc.option(fc.string().map((text) => `/${text}`)),
+    release: fc.option(fc.stringMatching(/^\d\.\d\.\d-[0-9a-f]{4}$/)),
+    user: fc.option(
+      fc.oneof(
+        fc.constantFrom('me' as const, 'nobody' as const),
+        fc.record({ id: fc.option(fc.integer({ min: 1, max: 999 })), name }),
+      ),
+    ),
+    permissions: fc.oneof(
+      fc.constantFrom('own' as const, 'all' as const),
+      fc.uniqueArray(fc.constantFrom('data.leads.view', 'data.q-list.create', 'system.staff.edit')),
+    ),
+    theme: fc.constantFrom(null, 'light' as const, 'dark' as const),
+    width: fc.option(fc.integer({ min: 240, max: 4000 })),
+    api: fc.oneof(
+      fc.constantFrom({ kind: 'real' as const }, { kind: 'offline' as const }),
+      fc.record({ kind: fc.constant('slow' as const), ms: fc.integer({ min: 0, max: 60_000 }) }),
+      fc.record({ kind: fc.constant('fail' as const), code: fc.constantFrom(...FAILURE_CODES) }),
+    ),
+  });
+  fc.assert(fc.property(states, (state) => expect(read(searchOf(state))).toEqual(state)));
+});
+
+test.each([
+  'path=leads',
+  'path=https://elsewhere.example/',
+  'release=',
+  'user=',
+  'user=+',
+  'permissions=',
+  'permissions=%3Cscript%3E',
+  'theme=pink',
+  'width=wide',
+  'width=-390',
+  'width=1',
+  'api=real',
+  'api=slow-',
+  'api=11010',
+  'api=constructor',
+])('%s makes no sense and counts as left out', (search) => {
+  expect(read(search)).toEqual(DEFAULT);
+});
+
+test('"none" is no rights at all, which differs from saying nothing', () => {
+  expect(read('permissions=none').permissions).toEqual([]);
+  expect(searchOf({ ...DEFAULT, permissions: [] })).toBe('?permissions=none');
+});
+
+test('nobody waits longer than a minute for a slow answer', () => {
+  expect(read('api=slow-999999').api).toEqual({ kind: 'slow', ms: 60_000 });
+});
+
+test.each<[Partial<Scenario>, string]>([
+  [{}, ''],
+  [{ permissions: [] }, '?permissions=none'],
+  [{ permissions: 'all', width: 390 }, '?permissions=all&width=390'],
+  [{ path: '/login', user: 'Jane Doe', api: '11018' }, '?path=/login&user=Jane+Doe&api=11018'],
+])('the scenario %j is the address %s', (scenario, search) => {
+  expect(searchOf(scenarioState({ name: 'x', title: 'X', expect: 'x', ...scenario }))).toBe(search);
+});
+
+test('sign-in screens are for nobody signed in, unless somebody is chosen', () => {
+  expect(userFor(DEFAULT, { access: 'public' })).toBe('nobody');
+  expect(userFor(DEFAULT, {})).toBe('me');
+  expect(userFor(DEFAULT, undefined)).toBe('me');
+  expect(userFor({ ...DEFAULT, user: 'me' }, { access: 'public' })).toBe('me');
+});
+
+test.each<[Partial<IsolationState>, boolean]>([
+  [{ path: '/leads?view=list' }, true],
+  [{ release: '2.0.0' }, true],
+  [{ user: 'nobody' }, true],
+  [{ permissions: [], theme: 'dark', width: 390, api: { kind: 'offline' } }, false],
+])('%j starts the frame anew: %s', (change, expected) => {
+  expect(needsNewFrame(DEFAULT, { ...DEFAULT, ...change })).toBe(expected);
+});

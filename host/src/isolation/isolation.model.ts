@@ -1,0 +1,133 @@
+/** The state of the isolation page and its words in the address: every state is a link. Pure. */
+import { ERROR_CODES, type RemoteRouteDeclaration, type Scenario } from '@salesdesk/shared/domain';
+
+/** Whose eyes: the person signed in, nobody, or somebody by name; with an id, screens take them for that colleague. */
+export type UserChoice = 'me' | 'nobody' | { id: number | null; name: string };
+
+/** The rights that screens are shown: the own ones, every one there is, or these. */
+export type PermissionChoice = 'own' | 'all' | readonly string[];
+
+export type ApiChoice =
+  | { kind: 'real' }
+  | { kind: 'slow'; ms: number }
+  /** A code of the catalogue, or 500: an answer that is none of our API's. */
+  | { kind: 'fail'; code: number }
+  | { kind: 'offline' };
+
+export interface IsolationState {
+  /** Address inside the remote, with query. Null: its first route. */
+  path: string | null;
+  /** Version. Null: the one people get. */
+  release: string | null;
+  /** Null: what the route is made for, see `userFor`. */
+  user: UserChoice | null;
+  permissions: PermissionChoice;
+  /** Null: as the person has chosen for the product. */
+  theme: 'light' | 'dark' | null;
+  /** Of the frame, in px. Null: all there is. */
+  width: number | null;
+  api: ApiChoice;
+}
+
+export const WIDTHS = [390, 768, 1024, 1440] as const;
+export const SERVER_ERROR = 500;
+export const FAILURE_CODES: readonly number[] = [...Object.values(ERROR_CODES), SERVER_ERROR];
+export const DEFAULT_DELAY_MS = 2000;
+const MAX_DELAY_MS = 60_000;
+const MIN_WIDTH = 240;
+const MAX_WIDTH = 4000;
+
+/** Reads an address's query; what makes no sense counts as left out. */
+export function stateOf(params: URLSearchParams): IsolationState {
+  const path = params.get('path');
+  const width = Number(params.get('width'));
+  const theme = params.get('theme');
+  return {
+    path: path?.startsWith('/') ? path : null,
+    release: params.get('release') || null,
+    user: userOf(params.get('user')),
+    permissions: permissionsOf(params.get('permissions')),
+    theme: theme === 'light' || theme === 'dark' ? theme : null,
+    width: Number.isInteger(width) && width >= MIN_WIDTH && width <= MAX_WIDTH ? width : null,
+    api: apiOf(params.get('api')),
+  };
+}
+
+/** The query of a state, without what is as by default; starts with '?' unless it is empty. */
+export function searchOf(state: IsolationState): string {
+  const words = {
+    path: state.path,
+    release: state.release,
+    user: userText(state.user),
+    permissions: permissionsText(state.permissions),
+    theme: state.theme,
+    width: state.width,
+    api: apiText(state.api),
+  };
+  const params = new URLSearchParams();
+  for (const [name, word] of Object.entries(words)) if (word !== null) params.set(name, String(word));
+  // Slashes and commas may stand in a query as they are; people read these addresses.
+  const text = params.toString().replaceAll('%2F', '/').replaceAll('%2C', ',');
+  return text && `?${text}`;
+}
+
+/** The state a scenario describes; everything it leaves out as by default. */
+export function scenarioState(scenario: Scenario): IsolationState {
+  const { path, user, permissions, theme, width, api } = scenario;
+  const words = { path, user, theme, width, api, permissions: permissions && permissionsText(permissions) };
+  const given = Object.entries(words).flatMap(([name, word]) => (word ? [[name, String(word)]] : []));
+  return stateOf(new URLSearchParams(given));
+}
+
+/** Who looks when nobody was chosen: sign-in screens are made for people who are not signed in. */
+export function userFor(
+  { user }: Pick<IsolationState, 'user'>,
+  route: Pick<RemoteRouteDeclaration, 'access'> | undefined,
+): UserChoice {
+  return user ?? (route?.access === 'public' ? 'nobody' : 'me');
+}
+
+/** What a change of needs the frame to start anew; the rest reaches a running screen. */
+export function needsNewFrame(from: IsolationState, to: IsolationState): boolean {
+  const startOf = ({ path, release, user }: IsolationState) => JSON.stringify([path, release, user]);
+  return startOf(from) !== startOf(to);
+}
+
+function userOf(text: string | null): UserChoice | null {
+  const trimmed = text?.trim();
+  if (!trimmed) return null;
+  if (trimmed === 'me' || trimmed === 'nobody') return trimmed;
+  const [, id, name = ''] = /^(?:(\d{1,9}) )?(.+)$/.exec(trimmed) ?? [];
+  return { id: id === undefined ? null : Number(id), name };
+}
+
+function userText(user: UserChoice | null): string | null {
+  if (user === null || typeof user === 'string') return user;
+  return user.id === null ? user.name : `${user.id} ${user.name}`;
+}
+
+function permissionsOf(text: string | null): PermissionChoice {
+  if (text === 'all') return text;
+  if (text === 'none') return [];
+  const keys = (text ?? '').split(',').filter((key) => /^[a-z][a-z.-]*$/.test(key));
+  return keys.length ? [...new Set(keys)] : 'own';
+}
+
+function permissionsText(choice: PermissionChoice): string | null {
+  if (typeof choice === 'string') return choice === 'own' ? null : choice;
+  return choice.length ? choice.join(',') : 'none';
+}
+
+function apiOf(text: string | null): ApiChoice {
+  if (text === 'offline') return { kind: 'offline' };
+  const [, delay] = /^slow-(\d+)$/.exec(text ?? '') ?? [];
+  if (delay !== undefined) return { kind: 'slow', ms: Math.min(Number(delay), MAX_DELAY_MS) };
+  const code = FAILURE_CODES.find((known) => String(known) === text);
+  return code === undefined ? { kind: 'real' } : { kind: 'fail', code };
+}
+
+function apiText(api: ApiChoice): string | null {
+  if (api.kind === 'real') return null;
+  if (api.kind === 'slow') return `slow-${api.ms}`;
+  return api.kind === 'fail' ? String(api.code) : api.kind;
+}
