@@ -50,6 +50,7 @@ test('titles', () => {
     team: 'My Team',
     networks: 'Networks',
     profile: 'My profile',
+    platform: 'Platform',
     contactAdmin: 'Contact Admin',
     notFound: 'Page not found.',
     linkUnavailable: 'Link Unavailable.',
