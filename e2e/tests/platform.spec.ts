@@ -86,6 +86,11 @@ test('an override runs the build of another origin for this session only, until 
   await expect(badge).toBeVisible();
   expect(asked).toContain('/remoteEntry.js');
 
+  // QA sees the same build alone.
+  await page.goto('/isolate/networks');
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Add my Network' })).toBeVisible();
+  await page.goto('/networks');
+
   const colleague = await browser.newContext();
   const other = await colleague.newPage();
   await other.goto(`${BASE_URL}/`);

@@ -1,6 +1,7 @@
 /** A team ships its screen: made, published, tried by a share of people, taken back, and replaced under open work. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { demoSignIns } from '@salesdesk/api/seed';
@@ -39,12 +40,13 @@ test.beforeEach(({ page }) => openSession(page, admin));
 
 /** The command line as a team runs it; gives what it printed as JSON. */
 function salesdesk(...args: string[]): unknown {
-  const output = execFileSync(process.execPath, ['delivery/bin/salesdesk.mjs', ...args, '--json'], {
-    cwd: ROOT,
-    env: { ...process.env, RELEASES_DIR: releases },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return JSON.parse(output.toString());
+  return JSON.parse(run(ROOT, ['delivery/bin/salesdesk.mjs', ...args, '--json'], { RELEASES_DIR: releases }));
+}
+
+/** Runs a Node program there; gives what it printed. Throws with what it complained of. */
+function run(folder: string, args: string[], env: Record<string, string> = {}): string {
+  const all = { ...process.env, ...env };
+  return execFileSync(process.execPath, args, { cwd: folder, env: all, stdio: 'pipe', encoding: 'utf8' });
 }
 
 const live = async (remote: string) => {
@@ -68,6 +70,36 @@ test('a screen made from nothing is live after a reload, with the host untouched
   await expect(page.getByRole('table')).toBeVisible();
   expect(hostHash()).toBe(before);
   console.log(`salesdesk create and publish took ${seconds.toFixed(1)} s`);
+});
+
+test('a remote of plain Module Federation, built outside the workspace, is published over HTTP and works the same', async ({
+  page,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'salesdesk-outside-'));
+  cpSync(join(ROOT, 'e2e/remotes/outside'), folder, { recursive: true });
+  renameSync(join(folder, 'team.package.json'), join(folder, 'package.json'));
+  // What `npm install` of their own would have brought: the bundler, Module Federation, React.
+  symlinkSync(join(ROOT, 'e2e/remotes/probe-a/node_modules'), join(folder, 'node_modules'));
+  run(folder, [join(folder, 'node_modules/@rspack/cli/bin/rspack.js'), 'build']);
+
+  const { token } = salesdesk('token', 'create', 'CI of outside', '--remote', 'outside') as { token: string };
+  const file = await fetch(`${product.url}/releases/salesdesk.mjs`);
+  writeFileSync(join(folder, 'salesdesk.mjs'), Buffer.from(await file.arrayBuffer()));
+  const before = hostHash();
+  run(folder, ['salesdesk.mjs', 'publish'], { SALESDESK_URL: product.url, SALESDESK_TOKEN: token });
+  expect(() =>
+    run(folder, ['salesdesk.mjs', 'publish'], { SALESDESK_URL: product.url, SALESDESK_TOKEN: 'sdp_none' }),
+  ).toThrow(/token/);
+  expect(() =>
+    run(folder, ['salesdesk.mjs', 'publish'], { SALESDESK_URL: product.url, SALESDESK_TOKEN: token }),
+  ).toThrow(/0\.3\.0/);
+
+  await page.goto(`${product.url}/home`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outside', exact: true }).click();
+  await page.getByRole('button', { name: 'Made elsewhere, pressed 0' }).click();
+  await expect(page.getByRole('button', { name: 'Made elsewhere, pressed 1' })).toBeVisible();
+  expect(hostHash()).toBe(before);
+  rmSync(folder, { recursive: true });
 });
 
 test('a version for 10 % reaches 10 % of people, each always the same; promoted and rolled back it shows at once', async ({
