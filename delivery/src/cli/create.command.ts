@@ -76,7 +76,8 @@ function checkOptions({ path: address, permission }: CreateOptions): void {
 
 /** Everything it needs is there already, for the other remotes: only links have to be made. */
 function link(root: string): Promise<void> {
-  const args = ['-y', PNPM, 'install', '--prefer-offline', '--reporter=append-only', '--loglevel=error'];
+  // On a CI machine pnpm would refuse the new package, as the lock file does not know it yet.
+  const args = ['-y', PNPM, 'install', '--no-frozen-lockfile', '--prefer-offline', '--loglevel=error'];
   const child = spawn('npx', args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
