@@ -54,6 +54,7 @@ test('each remote with its release, how it loaded, and the whole of it to copy',
   for (const remote of ['auth', 'leads', 'networks', 'qlist', 'team']) await expect(row(page, remote)).toBeVisible();
   await expect(row(page, 'networks')).toContainText('Networks team');
   await expect(row(page, 'networks')).toContainText(/manifest \d+ ms, shares \d+ ms, code \d+ ms/);
+  await expect(row(page, 'networks')).toContainText(/\d+ of \d+ browsers/);
   await expect(row(page, 'team')).toContainText('not opened yet');
   await page.getByRole('button', { name: 'Copy diagnostics' }).click();
   await expect(page.getByText('Diagnostics copied')).toBeVisible();

@@ -2,17 +2,9 @@
  * What browsers report about releases, and when a release that is being tried has failed too often. Counted in people,
  * not in reports: somebody whose page fails over and over weighs no more than somebody whose page works.
  */
+import type { ReleaseHealth } from '@salesdesk/shared/domain';
 
 export type Outcome = 'shown' | 'failed';
-
-export interface CanaryHealth {
-  /** Browsers that reported within the window. */
-  reporters: number;
-  /** Those of them that reported a failure. */
-  failing: number;
-  /** Mean over the browsers of the share of their tries that failed, in per cent. */
-  errorRate: number;
-}
 
 export interface HealthLimits {
   /** A trial whose error rate is above this, in per cent, is stopped. */
@@ -42,7 +34,7 @@ export interface HealthBook {
   /** Counts one try. `reporter` names a browser in a way that leads back to nobody. */
   count(remote: string, version: string, reporter: string, outcome: Outcome): void;
   /** What was reported since `since` (ms) and within the window; undefined when nothing was. */
-  healthOf(remote: string, version: string, since?: number): CanaryHealth | undefined;
+  healthOf(remote: string, version: string, since?: number): ReleaseHealth | undefined;
   /** Why the release has to be taken back, one sentence; null when it may stay. */
   verdict(remote: string, version: string, since: number): string | null;
 }
@@ -51,7 +43,7 @@ export function createHealthBook(limits: HealthLimits = DEFAULT_LIMITS, now: () 
   const book = new Map<string, Map<string, Reporter>>();
   const keyOf = (remote: string, version: string) => `${remote}@${version}`;
 
-  function healthOf(remote: string, version: string, since = 0): CanaryHealth | undefined {
+  function healthOf(remote: string, version: string, since = 0): ReleaseHealth | undefined {
     const from = Math.max(since, now() - WINDOW_MS);
     const counted = [...(book.get(keyOf(remote, version))?.values() ?? [])].filter(({ at }) => at >= from);
     if (!counted.length) return undefined;

@@ -1,6 +1,5 @@
 /** What is live, what is kept, and what happened, in the form the command line and the platform page read. */
-import type { Release, RolloutEvent, StoppedTrial } from '@salesdesk/shared/domain';
-import type { CanaryHealth } from '../health/canaryHealth.ts';
+import type { Release, ReleaseHealth, RolloutEvent, StoppedTrial } from '@salesdesk/shared/domain';
 import type { ReleaseStore } from '../store/store.ts';
 import { historyOf } from './history.ts';
 
@@ -15,7 +14,7 @@ export interface ReleaseStatus {
   contract: string;
   stopped?: StoppedTrial;
   /** What browsers reported lately; absent when nobody counts. */
-  health?: CanaryHealth;
+  health?: ReleaseHealth;
 }
 
 export interface RemoteStatus {
@@ -32,7 +31,7 @@ export interface RemoteStatus {
 export async function readStatus(
   store: ReleaseStore,
   remote?: string,
-  healthOf: (remote: string, version: string) => CanaryHealth | undefined = () => undefined,
+  healthOf: (remote: string, version: string) => ReleaseHealth | undefined = () => undefined,
 ): Promise<RemoteStatus[]> {
   const document = (await store.discovery.read())?.value;
   return Object.values(document?.microFrontends ?? {})
@@ -42,7 +41,7 @@ export async function readStatus(
 
 function statusOf(
   releases: Release[],
-  healthOf: (remote: string, version: string) => CanaryHealth | undefined,
+  healthOf: (remote: string, version: string) => ReleaseHealth | undefined,
 ): RemoteStatus {
   const { name = '', owner = '' } = releases[0]?.extras.salesdesk ?? {};
   const { events, retired, pinned } = historyOf(releases);

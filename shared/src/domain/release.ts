@@ -106,6 +106,16 @@ export interface Release {
   };
 }
 
+/** What browsers reported of a release within the last half hour. */
+export interface ReleaseHealth {
+  /** Browsers that reported. */
+  reporters: number;
+  /** Those of them that reported a failure. */
+  failing: number;
+  /** Mean over the browsers of the share of their tries that failed, in per cent. */
+  errorRate: number;
+}
+
 /** How a trial ended by itself. */
 export interface StoppedTrial {
   /** ISO 8601, UTC. */

@@ -56,20 +56,7 @@ function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow
       render: ({ details }) => sizeText(details.size, details.budget?.total),
     },
     { key: 'load', title: 'Load', width: 200, render: ({ phases }) => phasesText(phases) },
-    {
-      key: 'errors',
-      title: 'Errors',
-      align: 'right',
-      width: 70,
-      render: ({ failures }) => (
-        <span
-          className={failures.length ? styles.failed : undefined}
-          title={failures.map(({ id, message }) => `${id}: ${message}`).join('\n')}
-        >
-          {failures.length}
-        </span>
-      ),
-    },
+    { key: 'errors', title: 'Errors', width: 130, render: (row) => <Errors row={row} /> },
     {
       key: 'override',
       title: 'Override',
@@ -98,6 +85,17 @@ function Cohort({ entry }: { entry: RemoteEntry }) {
   if (release && !release.deployment.default) return <Tag color="blue">Trial {release.deployment.traffic} %</Tag>;
   const trial = trialOf(releases);
   return <Tag>{trial ? `Live, ${trial.deployment.traffic} % try another` : 'Live'}</Tag>;
+}
+
+/** Browsers that failed of those that reported; what failed in this one stands in the tip. */
+function Errors({ row: { failures, health } }: { row: PlatformRow }) {
+  const here = failures.map(({ id, message }) => `${id}: ${message}`).join('\n');
+  const everywhere = health ? `${health.failing} of ${health.reporters} browsers` : `${failures.length} here`;
+  return (
+    <span className={failures.length || health?.failing ? styles.failed : undefined} title={here}>
+      {everywhere}
+    </span>
+  );
 }
 
 function trialOf(releases: readonly Release[]): Release | undefined {

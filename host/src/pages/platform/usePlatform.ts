@@ -1,9 +1,13 @@
 /** What the Platform page knows of each remote: its release, the person's share, how it loaded, what failed. */
-import type { ReleaseDetails } from '@salesdesk/shared/domain';
+import { useQuery } from '@salesdesk/shared';
+import type { ReleaseDetails, ReleaseHealth } from '@salesdesk/shared/domain';
 import { type RemoteEntry, useCatalog } from '../../remotes/discovery.ts';
 import type { RemoteFailure } from '../../remotes/failure.ts';
 import { type LoadPhase, loadPhases } from '../../remotes/loadPhases.ts';
 import { recentFailures } from '../../remotes/remotes.ts';
+import { releaseHealth } from './platform.api.ts';
+
+const HEALTH_EVERY_MS = 15_000;
 
 export interface PlatformRow {
   /** Place in the list, from 1: the table's key. */
@@ -11,11 +15,19 @@ export interface PlatformRow {
   entry: RemoteEntry;
   details: ReleaseDetails;
   phases: Partial<Record<LoadPhase, number>>;
+  /** What failed in this browser. */
   failures: readonly RemoteFailure[];
+  /** What all browsers reported lately; undefined when none did, or when it is not known. */
+  health: ReleaseHealth | undefined;
 }
 
 export function usePlatform(): PlatformRow[] {
   const { remotes } = useCatalog();
+  const { data: health } = useQuery({
+    queryKey: ['platform', 'health'],
+    queryFn: ({ signal }) => releaseHealth(signal),
+    refetchInterval: HEALTH_EVERY_MS,
+  });
   return [...remotes.values()]
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .map((entry, index) => ({
@@ -24,12 +36,13 @@ export function usePlatform(): PlatformRow[] {
       details: entry.details,
       phases: loadPhases(entry),
       failures: recentFailures().filter((failure) => failure.remote === entry.name),
+      health: health?.get(`${entry.name}@${entry.version}`),
     }));
 }
 
 /** All of it as text, for a report: nothing in it is secret or personal. */
 export function diagnosticsOf(rows: readonly PlatformRow[]): string {
-  const remotes = rows.map(({ entry, details, phases, failures }) => ({
+  const remotes = rows.map(({ entry, details, phases, failures, health }) => ({
     name: entry.name,
     version: entry.version,
     owner: details.owner,
@@ -38,6 +51,7 @@ export function diagnosticsOf(rows: readonly PlatformRow[]): string {
     builtAt: details.builtAt,
     size: details.size,
     load_ms: phases,
+    browsers: health,
     failures: failures.map(({ id, at, version, phase, message }) => ({ id, at, version, phase, message })),
   }));
   return JSON.stringify({ at: new Date(), page: location.pathname, browser: navigator.userAgent, remotes }, null, 2);
