@@ -26,3 +26,4 @@ export { Toaster } from './Toaster.tsx';
 export { useDebounced } from './useDebounced.ts';
 export { useDocumentTitle } from './useDocumentTitle.ts';
 export { useStatusToggle } from './useStatusToggle.ts';
+export { useTypedFilter } from './useTypedFilter.ts';

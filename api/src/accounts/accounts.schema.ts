@@ -96,6 +96,17 @@ const idNullable = nullable(Type.Integer());
 const personName = nullable(Type.Object({ first_name: Type.String(), last_name: Type.String() }));
 const type123 = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 
+export const stageFields = {
+  kanban_column_id: Type.Integer(),
+  kanban_column_name: Type.String(),
+  kanban_column_slug_name: Type.String(),
+  kanban_column_header_color: Type.String(),
+  kanban_column_header_text_color: Type.String(),
+  kanban_column_is_drag_in: Type.Boolean(),
+  kanban_column_is_drag_out: Type.Boolean(),
+  kanban_column_is_closed_initially: Type.Boolean(),
+};
+
 /** The fields of a company, for this noun and for leads. Spec section 3. */
 export const accountFields = {
   account_id: Type.Integer(),
@@ -133,18 +144,7 @@ export const accountFields = {
   creator_details: personName,
   country_details: nullable(Type.Object({ country_name: Type.String(), country_iso2: Type.String() })),
   kanban_column_id: idNullable,
-  kanban_column: nullable(
-    Type.Object({
-      kanban_column_id: Type.Integer(),
-      kanban_column_name: Type.String(),
-      kanban_column_slug_name: Type.String(),
-      kanban_column_header_color: Type.String(),
-      kanban_column_header_text_color: Type.String(),
-      kanban_column_is_drag_in: Type.Boolean(),
-      kanban_column_is_drag_out: Type.Boolean(),
-      kanban_column_is_closed_initially: Type.Boolean(),
-    }),
-  ),
+  kanban_column: nullable(Type.Object(stageFields)),
   created_at: Type.String(),
   updated_at: Type.String(),
 };

@@ -1,18 +1,11 @@
 import { Type } from '@fastify/type-provider-typebox';
 import type { Lead, Stage } from '@salesdesk/shared/domain';
-import { accountFields } from '../accounts/accounts.schema.ts';
+import { accountFields, stageFields } from '../accounts/accounts.schema.ts';
 import { id, nullable, replyOf, text } from '../http/fields.ts';
 
 export const StageSchema = replyOf<Stage>()(
   Type.Object({
-    kanban_column_id: Type.Integer(),
-    kanban_column_name: Type.String(),
-    kanban_column_slug_name: Type.String(),
-    kanban_column_header_color: Type.String(),
-    kanban_column_header_text_color: Type.String(),
-    kanban_column_is_drag_in: Type.Boolean(),
-    kanban_column_is_drag_out: Type.Boolean(),
-    kanban_column_is_closed_initially: Type.Boolean(),
+    ...stageFields,
     account_count_count: Type.Integer(),
     account_amount_sum: Type.Number(),
   }),

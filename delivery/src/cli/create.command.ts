@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
@@ -7,6 +6,7 @@ import { remoteNames } from '../scaffold/remoteNames.ts';
 import { FolderTaken, scaffold } from '../scaffold/scaffold.ts';
 import type { Context } from './context.ts';
 import { CommandFailed, EXIT_CODES, misused } from './failure.ts';
+import { runProgram } from './runProgram.ts';
 import { mustBeIn } from './workspace.ts';
 
 interface CreateOptions {
@@ -75,21 +75,10 @@ function checkOptions({ path: address, permission }: CreateOptions): void {
 }
 
 /** Everything it needs is there already, for the other remotes: only links have to be made. */
-function link(root: string): Promise<void> {
+async function link(root: string): Promise<void> {
   // On a CI machine pnpm would refuse the new package, as the lock file does not know it yet.
   const args = ['-y', PNPM, 'install', '--no-frozen-lockfile', '--prefer-offline', '--loglevel=error'];
-  const child = spawn('npx', args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      if (code === 0) resolve();
-      else reject(new CommandFailed({ code: 'unexpected', message: `Its packages could not be linked:\n${output}` }));
-    });
-  });
+  const problem = await runProgram('npx', args, { cwd: root });
+  if (problem !== null)
+    throw new CommandFailed({ code: 'unexpected', message: `Its packages could not be linked:\n${problem}` });
 }

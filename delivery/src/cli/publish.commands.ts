@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { type Command, InvalidArgumentError } from 'commander';
 import { DEFAULT_BUDGET, integrityOf, NotABuild, readBuild } from '../releases/build.ts';
 import { checkBuild, PublishRefused } from '../releases/checkBuild.ts';
@@ -6,6 +5,7 @@ import type { ReleaseDesk } from '../releases/desk.ts';
 import { completeBuild } from './completeBuild.ts';
 import type { Context } from './context.ts';
 import { CommandFailed, EXIT_CODES } from './failure.ts';
+import { runProgram } from './runProgram.ts';
 import { findRemote, type RemoteFolder } from './workspace.ts';
 
 interface PublishOptions {
@@ -92,23 +92,11 @@ async function nameOf({ dist }: RemoteFolder): Promise<{ name: string; version: 
   return { name: details.name, version };
 }
 
-function build(folder: string, release: string | undefined): Promise<void> {
+async function build(folder: string, release: string | undefined): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production', ...(release ? { SALESDESK_RELEASE: release } : {}) };
-  const child = spawn('npm', ['run', '--silent', 'build'], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      if (code === 0) resolve();
-      else reject(new CommandFailed({ code: 'refused', message: `${folder} could not be built:\n${output}` }));
-    });
-  });
+  const problem = await runProgram('npm', ['run', '--silent', 'build'], { cwd: folder, env });
+  if (problem !== null)
+    throw new CommandFailed({ code: 'refused', message: `${folder} could not be built:\n${problem}` });
 }
 
 /** Every file of every listed release is there, and is what its hash says. */

@@ -1,71 +1,11 @@
-import { buildLead, buildStage, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
+import { acme, answers, idle, queryOf, READ_AND_ADD, visit } from './fakeLeads.tsx';
 
 // First of all: answers are given at the network edge, which has to be there before the client.
 
 import { notify } from '@salesdesk/shared';
-import { CONFIRMATIONS, endpoints, type Lead, type PermissionKey } from '@salesdesk/shared/domain';
+import { CONFIRMATIONS, endpoints } from '@salesdesk/shared/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import LeadsPage from './LeadsPage.tsx';
-
-const fresh = buildStage({
-  kanban_column_slug_name: 'new',
-  kanban_column_name: 'New',
-  account_count_count: 2,
-  account_amount_sum: 13_000,
-});
-const contacted = buildStage({ kanban_column_slug_name: 'contacted', kanban_column_name: 'Contacted' });
-const converted = buildStage({
-  kanban_column_slug_name: 'payment-received-converted',
-  kanban_column_name: 'Payment received',
-  kanban_column_is_drag_out: false,
-});
-const cold = buildStage({
-  kanban_column_slug_name: 'cold',
-  kanban_column_name: 'Cold',
-  kanban_column_is_drag_in: false,
-  kanban_column_is_closed_initially: true,
-});
-const stages = [fresh, contacted, converted, cold];
-
-const longAgo = new Date(Date.now() - 40 * 86_400_000).toISOString();
-const acme = buildLead(
-  {
-    account_name: 'Acme',
-    account_exp_sale_amount: 12_500,
-    account_pri_assignee_id: 7,
-    account_pri_assignee_name: 'Ada Moss',
-    primary_assignee_details: { first_name: 'Ada', last_name: 'Moss' },
-    account_network: [
-      {
-        account_network_id: 1,
-        network_details: { network_code: 'GADS', network_name: 'Google Ads', network_color_code: null },
-      },
-    ],
-    last_action: 'Moved from New to Contacted',
-  },
-  fresh,
-);
-const idle = buildLead({ account_name: 'Idle Inc', updated_at: longAgo, account_pri_assignee_id: 7 }, fresh);
-const done = buildLead({ account_name: 'Done Ltd', updated_at: longAgo, account_pri_assignee_id: 7 }, converted);
-const leads = [acme, idle, done];
-
-function answers(all: Lead[] = leads): FakeApi {
-  return fakeApi({
-    [endpoints.leads.stages.path]: ok(stages),
-    [endpoints.leads.list.path]: ({ query }) =>
-      ok(all.filter((lead) => lead.account_name.toLowerCase().includes(String(query.search_term ?? '')))),
-    [endpoints.leads.move.path]: ok(null),
-    [endpoints.countries.list.path]: ok([]),
-    [endpoints.networks.list.path]: ok([]),
-    [endpoints.users.list.path]: ok([]),
-  });
-}
-
-const ALL: PermissionKey[] = ['data.leads.view', 'data.leads.create'];
-const visit = (path = '/leads', permissions = ALL, userId = 7) =>
-  renderPage(<LeadsPage />, { path, permissions, userId });
-const queryOf = (router: ReturnType<typeof visit>['router']) => new URLSearchParams(router.state.location.search);
 
 beforeEach(() => {
   for (const kind of ['success', 'error', 'warning'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
@@ -123,7 +63,7 @@ test.each([
   ['somebody else’s', 'Idle Inc', 99],
 ])('does not ask about a %s lead, however idle', async (_, name, userId) => {
   answers();
-  const { router } = visit('/leads', ALL, userId);
+  const { router } = visit('/leads', READ_AND_ADD, userId);
   await userEvent.click(await screen.findByRole('link', { name }));
   expect(queryOf(router).has('lead')).toBe(true);
   expect(screen.queryByText(coldMove.message)).not.toBeInTheDocument();

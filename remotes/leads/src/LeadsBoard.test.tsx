@@ -1,70 +1,12 @@
-import { buildLead, buildStage, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
+import { acme, answers, column, contacted, done, idle, READ_AND_ADD, visit } from './fakeLeads.tsx';
 
 // First of all: answers are given at the network edge, which has to be there before the client.
 
 import { formatDate, notify } from '@salesdesk/shared';
-import { endpoints, type Lead, type PermissionKey } from '@salesdesk/shared/domain';
+import { endpoints } from '@salesdesk/shared/domain';
+import { ok } from '@salesdesk/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import LeadsPage from './LeadsPage.tsx';
-
-const fresh = buildStage({
-  kanban_column_slug_name: 'new',
-  kanban_column_name: 'New',
-  account_count_count: 2,
-  account_amount_sum: 13_000,
-});
-const contacted = buildStage({ kanban_column_slug_name: 'contacted', kanban_column_name: 'Contacted' });
-const converted = buildStage({
-  kanban_column_slug_name: 'payment-received-converted',
-  kanban_column_name: 'Payment received',
-  kanban_column_is_drag_out: false,
-});
-const cold = buildStage({
-  kanban_column_slug_name: 'cold',
-  kanban_column_name: 'Cold',
-  kanban_column_is_drag_in: false,
-  kanban_column_is_closed_initially: true,
-});
-const stages = [fresh, contacted, converted, cold];
-
-const longAgo = new Date(Date.now() - 40 * 86_400_000).toISOString();
-const acme = buildLead(
-  {
-    account_name: 'Acme',
-    account_exp_sale_amount: 12_500,
-    account_pri_assignee_id: 7,
-    account_pri_assignee_name: 'Ada Moss',
-    primary_assignee_details: { first_name: 'Ada', last_name: 'Moss' },
-    account_network: [
-      {
-        account_network_id: 1,
-        network_details: { network_code: 'GADS', network_name: 'Google Ads', network_color_code: null },
-      },
-    ],
-    last_action: 'Moved from New to Contacted',
-  },
-  fresh,
-);
-const idle = buildLead({ account_name: 'Idle Inc', updated_at: longAgo, account_pri_assignee_id: 7 }, fresh);
-const done = buildLead({ account_name: 'Done Ltd', updated_at: longAgo, account_pri_assignee_id: 7 }, converted);
-const leads = [acme, idle, done];
-
-function answers(all: Lead[] = leads): FakeApi {
-  return fakeApi({
-    [endpoints.leads.stages.path]: ok(stages),
-    [endpoints.leads.list.path]: ok(all),
-    [endpoints.leads.move.path]: ok(null),
-    [endpoints.countries.list.path]: ok([]),
-    [endpoints.networks.list.path]: ok([]),
-    [endpoints.users.list.path]: ok([]),
-  });
-}
-
-const ALL: PermissionKey[] = ['data.leads.view', 'data.leads.create'];
-const visit = (path = '/leads', permissions = ALL, userId = 7) =>
-  renderPage(<LeadsPage />, { path, permissions, userId });
-const column = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name},`) });
 
 beforeEach(() => {
   for (const kind of ['success', 'error', 'warning'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
@@ -112,7 +54,7 @@ test('a stage is collapsed and expanded by its arrow, and stays so for this pers
   expect(screen.getByRole('button', { name: 'Collapse Cold' })).toBeInTheDocument();
   again.unmount();
 
-  visit('/leads', ALL, 8);
+  visit('/leads', READ_AND_ADD, 8);
   expect(await screen.findByRole('button', { name: 'Collapse New' })).toBeInTheDocument();
 });
 
@@ -141,7 +83,7 @@ test('M opens the menu of stages; the choice moves the card and the focus goes w
 
 test('a lead that is not yours says why, by keyboard too', async () => {
   answers();
-  visit('/leads', ALL, 99);
+  visit('/leads', READ_AND_ADD, 99);
   (await screen.findByRole('link', { name: 'Acme' })).focus();
   await userEvent.keyboard(' ');
   expect(notify.warning).toHaveBeenCalledWith(

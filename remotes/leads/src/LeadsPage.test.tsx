@@ -1,43 +1,12 @@
-import { buildLead, buildStage, type FakeApi, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
+import { answers, column, contacted, leads, queryOf, visit } from './fakeLeads.tsx';
 
 // First of all: answers are given at the network edge, which has to be there before the client.
 
 import { bus, notify } from '@salesdesk/shared';
-import { ERROR_CODES, endpoints, type Lead, type PermissionKey, SCREENS, TOASTS } from '@salesdesk/shared/domain';
+import { ERROR_CODES, endpoints, SCREENS, TOASTS } from '@salesdesk/shared/domain';
+import { buildLead, ok, refused } from '@salesdesk/shared/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import LeadsPage from './LeadsPage.tsx';
-
-const fresh = buildStage({
-  kanban_column_slug_name: 'new',
-  kanban_column_name: 'New',
-  account_count_count: 2,
-  account_amount_sum: 13_000,
-});
-const contacted = buildStage({ kanban_column_slug_name: 'contacted', kanban_column_name: 'Contacted' });
-const stages = [fresh, contacted];
-const leads = [
-  buildLead({ account_name: 'Acme', account_exp_sale_amount: 12_500, account_pri_assignee_id: 7 }, fresh),
-  buildLead({ account_name: 'Idle Inc', account_exp_sale_amount: 500 }, fresh),
-];
-
-function answers(all: Lead[] = leads): FakeApi {
-  return fakeApi({
-    [endpoints.leads.stages.path]: ok(stages),
-    [endpoints.leads.list.path]: ({ query }) =>
-      ok(all.filter((lead) => lead.account_name.toLowerCase().includes(String(query.search_term ?? '')))),
-    [endpoints.leads.move.path]: ok(null),
-    [endpoints.countries.list.path]: ok([]),
-    [endpoints.networks.list.path]: ok([]),
-    [endpoints.users.list.path]: ok([]),
-  });
-}
-
-const ALL: PermissionKey[] = ['data.leads.view', 'data.leads.create'];
-const visit = (path = '/leads', permissions = ALL, userId = 7) =>
-  renderPage(<LeadsPage />, { path, permissions, userId });
-const column = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name},`) });
-const queryOf = (router: ReturnType<typeof visit>['router']) => new URLSearchParams(router.state.location.search);
 
 beforeEach(() => {
   for (const kind of ['success', 'error', 'warning'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});

@@ -1,3 +1,4 @@
+import { useTypedFilter } from '@salesdesk/shared';
 /** Q List: prospect companies. Spec section 2, "Q List". */
 import { AccountFormPopup } from '@salesdesk/shared/account-form';
 import { TITLES } from '@salesdesk/shared/domain';
@@ -6,7 +7,6 @@ import { ImportOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { QListTable } from './QListTable.tsx';
 import { stepToMend } from './qlist.model.ts';
 import { useQList } from './useQList.ts';
-import { useTypedFilter } from './useTypedFilter.ts';
 
 export default function QListPage() {
   const list = useQList();

@@ -1,6 +1,6 @@
+import { useTypedFilter } from '@salesdesk/shared';
 import { Input } from '@salesdesk/shared/ui/form';
 import styles from './QListTable.module.css';
-import { useTypedFilter } from './useTypedFilter.ts';
 
 /** A column's filter: shows what is typed at once, asks when the typing stops. */
 export function TextFilter({

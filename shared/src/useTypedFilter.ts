@@ -1,9 +1,9 @@
-import { useDebounced } from '@salesdesk/shared';
-import { SEARCH_DEBOUNCE_MS } from '@salesdesk/shared/domain';
 import { useEffect, useRef, useState } from 'react';
+import { SEARCH_DEBOUNCE_MS } from './domain/index.ts';
+import { useDebounced } from './useDebounced.ts';
 
 /**
- * What is typed shows at once; `onSettled` hears of it when the typing stops. A `value` that changes from outside, as
+ * What is typed shows at once; `onSettled` hears of it when the typing stops for 500 ms (spec section 2, "Leads"). A `value` that changes from outside, as
  * by a link to the bare page, is followed.
  */
 export function useTypedFilter(value: string, onSettled: (value: string) => void) {
