@@ -13,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const RUNS = process.env.LONG_TESTS ? 400 : 25;
+/** What must be green before a change lands does not depend on luck; the long run looks further each time. */
+const SEED = 4_107;
 
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -59,6 +61,15 @@ const recordOf = (properties: Record<string, FieldSchema>) =>
     requiredKeys: [],
   });
 
+/** A query has texts only; whatever else was drawn is written as JSON. */
+const mapTexts = (query: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : `${JSON.stringify(value)}`,
+    ]),
+  );
+
 it('answers every nonsense with an envelope and never with a failure of its own', async () => {
   for (const operation of operationsOf(test)) await fuzz(operation);
 }, 1_800_000);
@@ -78,7 +89,7 @@ async function fuzz(operation: Operation): Promise<void> {
       const address = fill(path, part || 'x');
       const answer =
         method === 'GET'
-          ? await test.anonymous.get(address, query as Record<string, string>, { token })
+          ? await test.anonymous.get(address, mapTexts(query), { token })
           : await test.anonymous.post(address, body, { token, json });
       expect({ operation: `${method} ${path}`, status: answer.status < 500 }).toEqual({
         operation: `${method} ${path}`,
@@ -88,6 +99,6 @@ async function fuzz(operation: Operation): Promise<void> {
         expect.arrayContaining(['error', 'message', 'errorCode', 'validations', 'url']),
       );
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, ...(process.env.LONG_TESTS ? {} : { seed: SEED }) },
   );
 }
