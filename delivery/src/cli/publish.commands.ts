@@ -1,5 +1,6 @@
+import { DEFAULT_BUDGET } from '@salesdesk/shared/domain';
 import { type Command, InvalidArgumentError } from 'commander';
-import { DEFAULT_BUDGET, integrityOf, NotABuild, readBuild } from '../releases/build.ts';
+import { integrityOf, NotABuild, readBuild } from '../releases/build.ts';
 import { checkBuild, PublishRefused } from '../releases/checkBuild.ts';
 import type { ReleaseDesk } from '../releases/desk.ts';
 import { completeBuild } from './completeBuild.ts';

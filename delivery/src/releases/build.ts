@@ -4,14 +4,11 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { ReleaseDetails, SizeBudget } from '@salesdesk/shared/domain';
+import type { ReleaseDetails } from '@salesdesk/shared/domain';
 import { codeOf } from '../store/fileErrors.ts';
 
 export const DECLARATION_FILE = 'remote.json';
 export const HASHES_FILE = 'integrity.json';
-
-/** What a build may weigh when its `remote.json` says nothing. */
-export const DEFAULT_BUDGET: SizeBudget = { page: 200, total: 2000 };
 
 export interface RemoteBuild {
   folder: string;

@@ -3,20 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { type ReleaseDetails, satisfiesRange } from '@salesdesk/shared/domain';
+import { DEFAULT_BUDGET, type ReleaseDetails, satisfiesRange } from '@salesdesk/shared/domain';
 import { detailsProblems } from '../discovery/discovery.ts';
 import { filesBelow } from '../store/filesBelow.ts';
 import { checkReleaseName } from '../store/store.ts';
-import {
-  type BuildSizes,
-  DEFAULT_BUDGET,
-  HASHES_FILE,
-  integrityOf,
-  measure,
-  NotABuild,
-  type RemoteBuild,
-  readBuild,
-} from './build.ts';
+import { type BuildSizes, HASHES_FILE, integrityOf, measure, NotABuild, type RemoteBuild, readBuild } from './build.ts';
 
 /** What the host that people use provides: `dist/host.json` of its build. */
 export interface HostDescription {

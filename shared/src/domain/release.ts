@@ -37,6 +37,9 @@ export interface SizeBudget {
   total: number;
 }
 
+/** What a build may weigh when its `remote.json` says nothing. */
+export const DEFAULT_BUDGET: SizeBudget = { page: 200, total: 2000 };
+
 /** A remote's `remote.json`. `contract` is the range of the shared package it was written for. */
 export interface RemoteDeclaration {
   name: string;

@@ -1,5 +1,5 @@
-import { formatMoment } from '@salesdesk/shared';
-import type { Release } from '@salesdesk/shared/domain';
+import { formatDate, formatMoment } from '@salesdesk/shared';
+import { DEFAULT_BUDGET, type Release } from '@salesdesk/shared/domain';
 import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { SwapOutlined } from '@salesdesk/shared/ui/icons';
 import { type Column, DataTable } from '@salesdesk/shared/ui/table';
@@ -30,7 +30,7 @@ function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow
     {
       key: 'remote',
       title: 'Remote',
-      width: 130,
+      width: 88,
       sticky: true,
       render: ({ entry }) => (
         <a href={`/isolate/${entry.name}`} title="Open it alone">
@@ -38,30 +38,40 @@ function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow
         </a>
       ),
     },
-    { key: 'owner', title: 'Owner', width: 130, render: ({ details }) => details.owner },
-    { key: 'version', title: 'Version', width: 190, render: ({ entry }) => entry.version },
-    { key: 'cohort', title: 'Cohort', width: 120, render: ({ entry }) => <Cohort entry={entry} /> },
+    { key: 'owner', title: 'Owner', width: 124, render: ({ details }) => details.owner },
+    { key: 'version', title: 'Version', width: 164, render: ({ entry }) => entry.version },
+    { key: 'cohort', title: 'Cohort', width: 80, render: ({ entry }) => <Cohort entry={entry} /> },
     {
       key: 'commit',
       title: 'Commit',
-      width: 90,
+      width: 92,
       render: ({ details }) => <code>{details.sourceCommit?.slice(0, 8) ?? '--'}</code>,
     },
-    { key: 'built', title: 'Built', width: 170, render: ({ details }) => formatMoment(details.builtAt) },
+    {
+      key: 'built',
+      title: 'Built',
+      width: 114,
+      render: ({ details }) => <span title={formatMoment(details.builtAt)}>{formatDate(details.builtAt)}</span>,
+    },
     {
       key: 'size',
       title: 'Size of budget',
       align: 'right',
-      width: 120,
-      render: ({ details }) => sizeText(details.size, details.budget?.total),
+      width: 124,
+      render: ({ details }) => sizeText(details.size, (details.budget ?? DEFAULT_BUDGET).total),
     },
-    { key: 'load', title: 'Load', width: 200, render: ({ phases }) => phasesText(phases) },
-    { key: 'errors', title: 'Errors', width: 130, render: (row) => <Errors row={row} /> },
+    {
+      key: 'load',
+      title: 'Manifest + shares + code',
+      width: 178,
+      render: ({ phases }) => phasesText(phases),
+    },
+    { key: 'errors', title: 'Failing browsers', width: 130, render: (row) => <Errors row={row} /> },
     {
       key: 'override',
       title: 'Override',
       hiddenTitle: true,
-      width: 56,
+      width: 60,
       render: ({ entry }) => (
         <PermissionButton
           type="text"
@@ -87,10 +97,10 @@ function Cohort({ entry }: { entry: RemoteEntry }) {
   return <Tag>{trial ? `Live, ${trial.deployment.traffic} % try another` : 'Live'}</Tag>;
 }
 
-/** Browsers that failed of those that reported; what failed in this one stands in the tip. */
+/** Of the browsers that reported, those in which it failed; what failed in this one stands in the tip. */
 function Errors({ row: { failures, health } }: { row: PlatformRow }) {
   const here = failures.map(({ id, message }) => `${id}: ${message}`).join('\n');
-  const everywhere = health ? `${health.failing} of ${health.reporters} browsers` : `${failures.length} here`;
+  const everywhere = health ? `${health.failing} of ${health.reporters}` : `${failures.length} here`;
   return (
     <span className={failures.length || health?.failing ? styles.failed : undefined} title={here}>
       {everywhere}
@@ -102,12 +112,13 @@ function trialOf(releases: readonly Release[]): Release | undefined {
   return releases.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
 }
 
-function sizeText(bytes: number, budgetKb: number | undefined): string {
-  const kb = `${Math.round(bytes / 1000)} kB`;
-  return budgetKb ? `${kb} of ${budgetKb}` : kb;
+function sizeText(bytes: number, budgetKb: number): string {
+  return `${Math.round(bytes / 1000)} of ${budgetKb} kB`;
 }
 
+const PHASES = ['manifest', 'shares', 'code'] as const;
+
 function phasesText(phases: PlatformRow['phases']): string {
-  const texts = Object.entries(phases).map(([phase, ms]) => `${phase} ${Math.round(ms)} ms`);
-  return texts.join(', ') || 'not opened yet';
+  const times = PHASES.map((phase) => Math.round(phases[phase] ?? 0));
+  return Object.keys(phases).length ? `${times.join(' + ')} ms` : 'not opened yet';
 }
