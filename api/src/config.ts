@@ -12,7 +12,11 @@ export interface Config {
   databaseUrl?: string;
   /** Undefined: a generated key is kept beside the data. */
   secretKey?: string;
+  /** Still reads what was made before the key changed. */
+  secretKeyPrevious?: string;
   accessTokenSeconds: number;
+  /** Live sessions of one user; a further sign-in ends the oldest. */
+  sessionsPerUser: number;
   /** Fill an empty database with demo data. */
   demo: boolean;
   /** Decision 11: `verify-username` may answer `show_qr: false` in a browser that proved the password recently. */
@@ -47,7 +51,17 @@ export const SETTINGS: readonly Setting[] = [
     meaning:
       'At least 32 characters, from which all keys derive; generated and kept with the data when empty, required in production',
   },
+  {
+    name: 'SECRET_KEY_PREVIOUS',
+    default: '',
+    meaning: 'The SECRET_KEY before this one, good for reading only, while a change of the key is under way',
+  },
   { name: 'ACCESS_TOKEN_SECONDS', default: '600', meaning: 'Life of an access token, 1 to 3600 seconds' },
+  {
+    name: 'SESSIONS_PER_USER',
+    default: '5',
+    meaning: 'Browsers one user may be signed in with; one more ends the oldest',
+  },
   {
     name: 'DEMO',
     default: 'on',
@@ -124,6 +138,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (secretKey && secretKey.length < 32) problems.push('SECRET_KEY should have at least 32 characters.');
   if (!secretKey && mode === 'production')
     problems.push('SECRET_KEY is required when NODE_ENV is production: at least 32 random characters.');
+  const secretKeyPrevious = value('SECRET_KEY_PREVIOUS') || undefined;
+  if (secretKeyPrevious && (!secretKey || secretKey === secretKeyPrevious))
+    problems.push('SECRET_KEY_PREVIOUS is the key before SECRET_KEY: set both, and not to the same.');
   const allowedOrigins = list('ALLOWED_ORIGINS');
   for (const origin of allowedOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
@@ -150,7 +167,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: value('DATA_DIR'),
     databaseUrl: address('DATABASE_URL', ['postgres://', 'postgresql://']),
     secretKey,
+    secretKeyPrevious,
     accessTokenSeconds: whole('ACCESS_TOKEN_SECONDS', 1, 3600),
+    sessionsPerUser: whole('SESSIONS_PER_USER', 1, 1000),
     demo: oneOf('DEMO', ['on', 'off']) === 'on' && mode !== 'production',
     passwordRecent: oneOf('PASSWORD_RECENT', ['on', 'off']) === 'on',
     allowedOrigins,

@@ -76,6 +76,8 @@ export interface AddressFailureTable {
   address: string;
   failures: number;
   since: Stamp;
+  locks: Generated<number>;
+  locks_since: Stamp;
 }
 
 export interface PasscodeTable {

@@ -8,7 +8,7 @@ import { buildApp } from '../src/app.ts';
 import { deriveKeys, type Keys } from '../src/auth/keys.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { fillCountries } from '../src/countries/countries.service.ts';
-import type { Db } from '../src/db.ts';
+import { type Db, openDatabase } from '../src/db.ts';
 import { openSession } from '../src/sessions/sessions.service.ts';
 import { type Builders, buildersOf } from './builders.ts';
 import { openTestDatabase } from './database.ts';
@@ -57,6 +57,8 @@ export interface TestApp extends Builders {
   as(who: readonly PermissionKey[] | string): Promise<Caller>;
   /** Nobody signed in. */
   anonymous: Pick<Caller, 'get' | 'post'>;
+  /** Another process on the same database, with the same settings and keys unless told; it ends with this one. */
+  replica(changes?: { keys?: Keys; config?: Partial<Config> }): Promise<Pick<Caller, 'get' | 'post'>>;
   close(): Promise<void>;
 }
 
@@ -66,16 +68,17 @@ export async function buildTestApp(env: Record<string, string> = {}): Promise<Te
     ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'off', FAILURES_PER_MINUTE: '0', ...env }),
     dataDir: null,
   };
-  const { db, drop } = await openTestDatabase();
+  const { db, url, drop } = await openTestDatabase();
   await fillCountries(db);
   const keys = deriveKeys('a secret of the tests, long enough');
   const app = await buildApp({ config, db, keys });
   const builders = buildersOf(db);
 
-  const caller = (token: string | undefined): Pick<Caller, 'get' | 'post'> => ({
-    get: (path, query = {}, options = {}) => call(app, 'GET', path, { query, token, ...options }),
-    post: (path, body, options = {}) => call(app, 'POST', path, { body, token, ...options }),
+  const caller = (token: string | undefined, of = app): Pick<Caller, 'get' | 'post'> => ({
+    get: (path, query = {}, options = {}) => call(of, 'GET', path, { query, token, ...options }),
+    post: (path, body, options = {}) => call(of, 'POST', path, { body, token, ...options }),
   });
+  const replicas: { app: FastifyInstance; db: Db }[] = [];
 
   return {
     app,
@@ -84,17 +87,30 @@ export async function buildTestApp(env: Record<string, string> = {}): Promise<Te
     config,
     ...builders,
     anonymous: caller(undefined),
+    replica: async (changes = {}) => {
+      // The embedded database has one connection, PostgreSQL a pool for each process.
+      const ownDb = url ? openDatabase({ databaseUrl: url, dataDir: null }) : db;
+      const other = await buildApp({ config: { ...config, ...changes.config }, db: ownDb, keys: changes.keys ?? keys });
+      replicas.push({ app: other, db: ownDb });
+      return caller(undefined, other);
+    },
     as: async (who) => {
       const userId =
         typeof who === 'string'
           ? (await db.selectFrom('users').where('username', '=', who).select('id').executeTakeFirstOrThrow()).id
           : (await builders.createUser({ permissions: [...who] })).id;
-      const signing = { keys, accessTokenSeconds: config.accessTokenSeconds };
-      const { accessToken } = await openSession(db, signing, userId, { userAgent: 'test', ipAddress: '127.0.0.1' });
+      const { accessToken } = await openSession(db, { keys, config }, userId, {
+        userAgent: 'test',
+        ipAddress: '127.0.0.1',
+      });
       const { sid } = JSON.parse(Buffer.from(accessToken.split('.')[1] as string, 'base64url').toString());
       return { userId, sessionId: sid, token: accessToken, ...caller(accessToken) };
     },
     close: async () => {
+      for (const replica of replicas) {
+        await replica.app.close();
+        if (replica.db !== db) await replica.db.destroy();
+      }
       await app.close();
       await db.destroy();
       await drop();

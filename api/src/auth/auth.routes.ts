@@ -169,8 +169,7 @@ export const refreshRoutes: Routes = async (app) => {
       if (!request.headers['x-requested-with'] || !comesFromOurPage(request, app.config.allowedOrigins))
         throw new ApiError(ERROR_CODES.forbidden);
       const secret = refreshSecretOf(request);
-      const signing = { keys: app.keys, accessTokenSeconds: app.config.accessTokenSeconds };
-      const credentials = secret ? await refresh(app.db, signing, secret) : null;
+      const credentials = secret ? await refresh(app.db, app, secret) : null;
       if (!credentials) {
         if (secret) clearRefreshCookie(request, reply);
         throw new ApiError(ERROR_CODES.unauthenticated);

@@ -1,4 +1,5 @@
-import { PASSWORD_RULE_TEXT } from '@salesdesk/shared/domain';
+import { isStrongPassword, PASSWORD_RULE_TEXT } from '@salesdesk/shared/domain';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { buildTestApp, type Caller, fingerprintOfTables, TEST_PASSWORD, type TestApp } from '../../test/index.ts';
 import { login, passwordToken } from '../../test/signIn.ts';
 import { newPasswordError, PASSWORD_COMMON } from './newPassword.ts';
@@ -70,6 +71,8 @@ describe('newPasswordError', () => {
     'Salesdesk#1',
     'L3tm31n!!',
     'Aaaaaaa1!',
+    'Corvette77!',
+    'M3rc3d3s#2',
   ])('calls %s common', (password) => {
     expect(newPasswordError(password, owner)).toBe(PASSWORD_COMMON);
   });
@@ -80,6 +83,16 @@ describe('newPasswordError', () => {
       expect(newPasswordError(password, owner)).toBeNull();
     },
   );
+
+  it('refuses the 3,000 most leaked passwords however they are dressed up', () => {
+    const dressed = dictionary['passwords-common']
+      .slice(0, 3_000)
+      .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+      .flatMap((word) => [`${word}2026!`, `!1${word}#`])
+      .filter((password) => isStrongPassword(password));
+    expect(dressed.length).toBeGreaterThan(4_000);
+    expect(dressed.filter((password) => newPasswordError(password, owner) !== PASSWORD_COMMON)).toEqual([]);
+  });
 
   it('refuses the own names and what is too long to hash', () => {
     expect(newPasswordError('Xx-NOOR.J-1987', owner)).toMatch(/should not contain/);

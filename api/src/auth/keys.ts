@@ -13,16 +13,34 @@ const PURPOSES = [
   'overrides',
 ] as const;
 export type KeyPurpose = (typeof PURPOSES)[number];
-/** 32 bytes per purpose. */
-export type Keys = Record<KeyPurpose, Uint8Array>;
+/** 32 bytes per purpose, of one secret. */
+export type KeySet = Record<KeyPurpose, Uint8Array> & {
+  /** Tells secrets apart and says nothing about them; stands beside whatever was made with these keys. */
+  kid: string;
+};
+/** The keys everything new is made with; `previous` still reads what was made before the secret changed. */
+export type Keys = KeySet & { previous: KeySet | null };
 
-/** Derives all keys from the secret (HKDF-SHA-256). */
-export function deriveKeys(secret: string): Keys {
-  const entries = PURPOSES.map((purpose) => [
-    purpose,
-    new Uint8Array(hkdfSync('sha256', secret, 'salesdesk', purpose, 32)),
-  ]);
-  return Object.fromEntries(entries) as Keys;
+/** Derives all keys from the secret (HKDF-SHA-256), and from the one before it while both are good. */
+export function deriveKeys(secret: string, previousSecret?: string): Keys {
+  return { ...keySetOf(secret), previous: previousSecret === undefined ? null : keySetOf(previousSecret) };
+}
+
+function keySetOf(secret: string): KeySet {
+  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'salesdesk', purpose, 32));
+  const entries = PURPOSES.map((purpose) => [purpose, derive(purpose)]);
+  const kid = Buffer.from(derive('kid')).toString('base64url').slice(0, 8);
+  return { ...(Object.fromEntries(entries) as Record<KeyPurpose, Uint8Array>), kid };
+}
+
+/** Every set that is good now, the present one first. */
+export function goodKeys(keys: Keys): KeySet[] {
+  return keys.previous ? [keys, keys.previous] : [keys];
+}
+
+/** The set of that name, undefined when it is not good any more. */
+export function keysNamed(keys: Keys, kid: string): KeySet | undefined {
+  return goodKeys(keys).find((set) => set.kid === kid);
 }
 
 /** Base64url HMAC-SHA-256: tells equal texts apart from others without keeping them. */

@@ -9,20 +9,21 @@ import type { Db } from '../db.ts';
 import { ApiError } from '../http/reply.ts';
 import { fingerprint, type Keys } from './keys.ts';
 import {
-  clearAttempts,
   countAddressFailure,
+  countAddressLock,
   countUnknownAttempt,
   countUserAttempt,
   deleteOldAttempts,
   selectAddressFailures,
   uncountAttempt,
+  uncountUnknownAttempt,
 } from './ladder.sql.ts';
-
-export { clearAttempts, uncountAttempt };
 
 /** The fourth failure warns, the fifth locks. */
 const WARNS_AT = 4;
 const LOCKS_AT = 5;
+/** Who locks that many names within an hour wants to keep people out. */
+const LOCKS_PER_HOUR = 10;
 
 /** Whose ladder: a user's, or a name's that belongs to nobody. */
 export interface Climber {
@@ -32,6 +33,10 @@ export interface Climber {
 }
 
 export interface Attempt {
+  /** Runs the check; when it cannot be made at all (too busy), the attempt does not count. */
+  check: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Call it when the attempt was right though the sign-in is not finished, or no guess. */
+  takeBack: () => Promise<void>;
   /** Call it when the attempt turned out wrong: it gives what to throw. */
   failed: () => Promise<ApiError>;
 }
@@ -42,11 +47,12 @@ export async function beginAttempt(
   { userId, username, address }: Climber,
 ): Promise<Attempt> {
   const limit = config.failuresPerMinute;
-  if (limit && (await selectAddressFailures(db, address)) >= limit) throw tooMany();
-  const count =
-    userId === null
-      ? await countUnknownAttempt(db, fingerprint(keys.lookup, `name:${username}`))
-      : await countUserAttempt(db, userId);
+  if (limit) {
+    const { failures, locks } = await selectAddressFailures(db, address);
+    if (failures >= limit || locks >= LOCKS_PER_HOUR) throw tooMany();
+  }
+  const nameHash = fingerprint(keys.lookup, `name:${username}`);
+  const count = userId === null ? await countUnknownAttempt(db, nameHash) : await countUserAttempt(db, userId);
   const countAddress = async () => {
     if (limit) await countAddressFailure(db, address);
   };
@@ -54,9 +60,23 @@ export async function beginAttempt(
     await countAddress();
     throw new ApiError(ERROR_CODES.locked);
   }
+  const takeBack = async () => {
+    if (userId === null) await uncountUnknownAttempt(db, nameHash);
+    else await uncountAttempt(db, userId);
+  };
   return {
+    check: async (work) => {
+      try {
+        return await work();
+      } catch (error) {
+        await takeBack();
+        throw error;
+      }
+    },
+    takeBack,
     failed: async () => {
       await countAddress();
+      if (limit && count === LOCKS_AT) await countAddressLock(db, address);
       if (count === LOCKS_AT && userId !== null) await recordLock(db, userId, address);
       if (count < WARNS_AT) return new ApiError(ERROR_CODES.invalidCredentials);
       return new ApiError(count === WARNS_AT ? ERROR_CODES.lockWarning : ERROR_CODES.locked);

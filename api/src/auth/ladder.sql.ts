@@ -57,11 +57,16 @@ export function uncountAttempt(db: DbOrTransaction, userId: number) {
     .execute();
 }
 
-export function clearAttempts(db: DbOrTransaction, userId: number) {
-  return db.updateTable('users').set({ failed_attempts: 0, locked_until: null }).where('id', '=', userId).execute();
+/** The same for a name that does not exist. */
+export function uncountUnknownAttempt(db: DbOrTransaction, nameHash: string) {
+  return db
+    .updateTable('unknown_name_attempts')
+    .set({ failed_attempts: sql`greatest(failed_attempts - 1, 0)`, locked_until: null })
+    .where('username_hash', '=', nameHash)
+    .execute();
 }
 
-/** Counts a failure of an address and gives how many the running minute has. */
+/** Counts a failure of an address in its running minute. */
 export async function countAddressFailure(db: DbOrTransaction, address: string): Promise<void> {
   await db
     .insertInto('address_failures')
@@ -75,14 +80,29 @@ export async function countAddressFailure(db: DbOrTransaction, address: string):
     .execute();
 }
 
-export async function selectAddressFailures(db: DbOrTransaction, address: string): Promise<number> {
+/** Counts a name that an address has locked, in its running hour; the failure itself has made the row. */
+export async function countAddressLock(db: DbOrTransaction, address: string): Promise<void> {
+  await db
+    .updateTable('address_failures')
+    .set({
+      locks: sql`case when locks_since < now() - interval '1 hour' then 1 else locks + 1 end`,
+      locks_since: sql`case when locks_since < now() - interval '1 hour' then now() else locks_since end`,
+    })
+    .where('address', '=', address)
+    .execute();
+}
+
+/** What an address did: failures in its running minute, names locked in its running hour. */
+export async function selectAddressFailures(db: DbOrTransaction, address: string) {
   const row = await db
     .selectFrom('address_failures')
     .where('address', '=', address)
-    .where('since', '>=', sql<Date>`now() - interval '1 minute'`)
-    .select('failures')
+    .select([
+      sql<number>`case when since >= now() - interval '1 minute' then failures else 0 end`.as('failures'),
+      sql<number>`case when locks_since >= now() - interval '1 hour' then locks else 0 end`.as('locks'),
+    ])
     .executeTakeFirst();
-  return row?.failures ?? 0;
+  return row ?? { failures: 0, locks: 0 };
 }
 
 export async function deleteOldAttempts(db: DbOrTransaction): Promise<void> {

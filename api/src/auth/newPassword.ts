@@ -1,9 +1,17 @@
 /** May this become a password? The spec's composition rule, and no password that everybody tries first. */
 import { isStrongPassword, PASSWORD_MAX_LENGTH, PASSWORD_RULE_TEXT } from '@salesdesk/shared/domain';
+import { dictionary } from '@zxcvbn-ts/language-common';
 
 export const PASSWORD_COMMON = 'This password is too common. Please choose another one.';
 export const PASSWORD_PERSONAL = 'The password should not contain the username or e-mail.';
 
+/** Leaked passwords in lower case, the most used first (49,233 of them; the list of zxcvbn). */
+const LEAKED: readonly string[] = dictionary['passwords-common'];
+const LEAKED_EVER = new Set(LEAKED);
+/** With a capital, digits and a sign around it, a word of the top of that list satisfies the rule and nobody else. */
+const LEAKED_OFTEN = new Set(LEAKED.slice(0, 3_000));
+/** More digits and signs than that at one end are a password of their own. */
+const MOST_DRESS = 12;
 /** What is left of most leaked passwords that satisfy the rule, once digits and signs are read as letters. */
 const COMMON_WORDS = new Set(
   `password passwort passw passwd pass admin administrator root welcome welkom qwerty qwertyui qwertyuiop qwertz azerty
@@ -47,5 +55,21 @@ function isCommon(password: string): boolean {
   const readAsLetters = (text: string) => [...text].map((sign) => LOOKALIKES[sign] ?? sign).join('');
   const core = lower.replace(/[\d\W_]+$/, '').replace(/^[\d\W_]+/, '');
   const candidates = [core, readAsLetters(core), readAsLetters(trimmed), readAsLetters(lower.replace(/[^a-z]*$/, ''))];
-  return candidates.some((candidate) => COMMON_WORDS.has(candidate)) || /^(.)\1+$/.test(core);
+  return (
+    LEAKED_EVER.has(lower) ||
+    candidates.some((candidate) => COMMON_WORDS.has(candidate)) ||
+    undressed(lower).some((candidate) => LEAKED_OFTEN.has(candidate) || LEAKED_OFTEN.has(readAsLetters(candidate))) ||
+    /^(.)\1+$/.test(core)
+  );
+}
+
+/** What may be inside: the text with more and more of the digits and signs at its ends taken away. */
+function undressed(text: string): string[] {
+  const first = /^[\d\W_]*/.exec(text)?.[0].length ?? 0;
+  const last = text.length - (/[\d\W_]*$/.exec(text)?.[0].length ?? 0);
+  const candidates: string[] = [];
+  for (let from = 0; from <= Math.min(first, MOST_DRESS); from++)
+    for (let to = text.length; to >= Math.max(last, text.length - MOST_DRESS, from + 1); to--)
+      candidates.push(text.slice(from, to));
+  return candidates;
 }

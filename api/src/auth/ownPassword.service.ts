@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Session } from '../http/context.ts';
-import { beginAttempt, uncountAttempt } from './ladder.service.ts';
+import { beginAttempt } from './ladder.service.ts';
 import { verifyPassword } from './passwords.ts';
 import { selectUserById } from './signIn.sql.ts';
 
@@ -14,6 +14,6 @@ export async function proveOwnPassword(
   const user = await selectUserById(parts.db, session.userId);
   if (!user) throw new Error('The signed-in user has vanished.');
   const attempt = await beginAttempt(parts, { userId: user.id, username: user.username, address });
-  if (!(await verifyPassword(user.password_hash, password))) throw await attempt.failed();
-  await uncountAttempt(parts.db, user.id);
+  if (!(await attempt.check(() => verifyPassword(user.password_hash, password)))) throw await attempt.failed();
+  await attempt.takeBack();
 }

@@ -8,7 +8,7 @@ import { invalid } from '../http/reply.ts';
 import { type Browser, type Credentials, endSessionsOf, openSession } from '../sessions/sessions.service.ts';
 import { mayTakeOver } from '../users/authority.ts';
 
-import { fingerprint, type Keys } from './keys.ts';
+import { fingerprint, goodKeys, type KeySet, type Keys } from './keys.ts';
 import { beginAttempt } from './ladder.service.ts';
 import { bindPasscodeTo, insertPasscode, selectIssuedPasscode, spendPasscode, voidPasscodes } from './passcodes.sql.ts';
 import { voidRecoveryCodes } from './recoveryCodes.sql.ts';
@@ -54,7 +54,7 @@ export async function bindPasscode(
   keys: Keys,
   { issuedBy, userId, passcode }: { issuedBy: number; userId: number; passcode: string },
 ): Promise<void> {
-  const issued = await selectIssuedPasscode(tx, { issuedBy, userId, codeHash: hashOf(keys, passcode) });
+  const issued = await selectIssuedPasscode(tx, { issuedBy, userId, hashes: hashesOf(keys, passcode) });
   if (!issued) throw invalid({ passcode: 'This passcode has expired. Please generate a new one.' });
   if (issued.user_id === userId) return;
   await voidPasscodes(tx, { userId });
@@ -81,7 +81,7 @@ export async function provePasscode(
   const user = await userOfProof(parts, preAuth);
   const attempt = await beginAttempt(parts, { userId: user.id, username: user.username, address: browser.ipAddress });
   const credentials = await db.transaction().execute(async (tx) => {
-    if (!(await spendPasscode(tx, user.id, hashOf(keys, passcode)))) return null;
+    if (!(await spendPasscode(tx, user.id, hashesOf(keys, passcode)))) return null;
     await resetAuthenticator(tx, user.id);
     await voidRecoveryCodes(tx, user.id);
     await endSessionsOf(tx, user.id, 'passcode used');
@@ -93,12 +93,16 @@ export async function provePasscode(
       entityId: user.id,
       summary: 'Signed in with a passcode; the authenticator app was reset',
     });
-    return openSession(tx, { keys, accessTokenSeconds: config.accessTokenSeconds }, user.id, browser);
+    return openSession(tx, { keys, config }, user.id, browser);
   });
   if (!credentials) throw await attempt.failed();
   return credentials;
 }
 
-function hashOf(keys: Keys, passcode: string): string {
+function hashesOf(keys: Keys, passcode: string): string[] {
+  return goodKeys(keys).map((set) => hashOf(set, passcode));
+}
+
+function hashOf(keys: KeySet, passcode: string): string {
   return fingerprint(keys.lookup, `passcode:${passcode}`);
 }

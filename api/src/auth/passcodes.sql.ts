@@ -31,12 +31,12 @@ export function voidPasscodes(db: DbOrTransaction, whose: { heldBy: number } | {
 /** Unused, not expired, of this issuer: held by him, or bound to this user already. */
 export function selectIssuedPasscode(
   db: DbOrTransaction,
-  { issuedBy, userId, codeHash }: { issuedBy: number; userId: number; codeHash: string },
+  { issuedBy, userId, hashes }: { issuedBy: number; userId: number; hashes: string[] },
 ) {
   return db
     .selectFrom('passcodes')
     .where('issued_by', '=', issuedBy)
-    .where('code_hash', '=', codeHash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', NOW)
     .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '=', userId)]))
@@ -50,12 +50,12 @@ export function bindPasscodeTo(db: DbOrTransaction, id: number, userId: number) 
 }
 
 /** Uses the passcode up; false when this user has no such one, or it is used or expired. */
-export async function spendPasscode(db: DbOrTransaction, userId: number, codeHash: string): Promise<boolean> {
+export async function spendPasscode(db: DbOrTransaction, userId: number, hashes: string[]): Promise<boolean> {
   const row = await db
     .updateTable('passcodes')
     .set({ used_at: NOW })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', NOW)
     .returning('id')

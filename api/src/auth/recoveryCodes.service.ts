@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
 import type { DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
-import { fingerprint, type Keys } from './keys.ts';
+import { fingerprint, goodKeys, type KeySet, type Keys } from './keys.ts';
 import { proveOwnPassword } from './ownPassword.service.ts';
 import { countRecoveryCodes, insertRecoveryCodes, spendRecoveryCode, voidRecoveryCodes } from './recoveryCodes.sql.ts';
 
@@ -39,15 +39,21 @@ export async function makeRecoveryCodes(
 
 /** How many codes the user can still use. */
 export async function recoveryCodesLeft(
-  { db }: Pick<FastifyInstance, 'db'>,
+  { db, keys }: Pick<FastifyInstance, 'db' | 'keys'>,
   session: Session,
 ): Promise<RecoveryCodesLeft> {
-  return { left: await countRecoveryCodes(db, session.userId) };
+  return {
+    left: await countRecoveryCodes(
+      db,
+      session.userId,
+      goodKeys(keys).map(({ kid }) => kid),
+    ),
+  };
 }
 
 /** Uses a code up and writes it down; false when it is none of this user's. */
 export async function useRecoveryCode(tx: DbOrTransaction, keys: Keys, userId: number, code: string): Promise<boolean> {
-  if (!(await spendRecoveryCode(tx, userId, hashOf(keys, code)))) return false;
+  if (!(await spendRecoveryCode(tx, userId, hashesOf(keys, code)))) return false;
   await record(tx, {
     actorId: userId,
     action: 'recovery-code.used',
@@ -58,6 +64,12 @@ export async function useRecoveryCode(tx: DbOrTransaction, keys: Keys, userId: n
   return true;
 }
 
-function hashOf(keys: Keys, code: string): string {
-  return fingerprint(keys.lookup, `recovery:${code}`);
+/** Says which keys it was made with: those of a secret that is gone open nothing, and count for nothing. */
+function hashOf(keys: KeySet, code: string): string {
+  return `${keys.kid}.${fingerprint(keys.lookup, `recovery:${code}`)}`;
+}
+
+/** Every form the code may be kept in; the first releases kept it without a name of the keys. */
+function hashesOf(keys: Keys, code: string): string[] {
+  return goodKeys(keys).flatMap((set) => [hashOf(set, code), fingerprint(set.lookup, `recovery:${code}`)]);
 }

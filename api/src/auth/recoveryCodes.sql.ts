@@ -3,11 +3,15 @@ import type { DbOrTransaction } from '../db.ts';
 
 const NOW = sql<Date>`now()`;
 
-export async function countRecoveryCodes(db: DbOrTransaction, userId: number): Promise<number> {
+/** Those that can still be checked: made with the keys named, or before hashes said which. */
+export async function countRecoveryCodes(db: DbOrTransaction, userId: number, kids: string[]): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('code_hash', 'not like', '%.%'), ...kids.map((kid) => eb('code_hash', 'like', `${kid}.%`))]),
+    )
     .select((eb) => eb.fn.countAll<string>().as('left'))
     .executeTakeFirstOrThrow();
   return Number(left);
@@ -31,12 +35,12 @@ export function voidRecoveryCodes(db: DbOrTransaction, userId: number) {
 }
 
 /** Uses the code up; false when this user has no such one left. */
-export async function spendRecoveryCode(db: DbOrTransaction, userId: number, codeHash: string): Promise<boolean> {
+export async function spendRecoveryCode(db: DbOrTransaction, userId: number, hashes: string[]): Promise<boolean> {
   const row = await db
     .updateTable('recovery_codes')
     .set({ used_at: NOW })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst();

@@ -3,12 +3,13 @@ import { codeError, ERROR_CODES, type QrCode } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { type Browser, type Credentials, openSession } from '../sessions/sessions.service.ts';
-import { beginAttempt, uncountAttempt } from './ladder.service.ts';
+import { keysNamed } from './keys.ts';
+import { beginAttempt } from './ladder.service.ts';
 import { useRecoveryCode } from './recoveryCodes.service.ts';
 import { type SignInParts, type SignInUser, userOfProof } from './signIn.service.ts';
-import { markSignedIn, spendStep } from './signIn.sql.ts';
+import { markSignedIn, spendStep, updateSealedSeed } from './signIn.sql.ts';
 import type { PreAuth } from './tokens.ts';
-import { enrolmentSeed, openSeed, qrOf, sealSeed, stepOf } from './totp.ts';
+import { enrolmentSeed, isSealedBefore, openSeed, qrOf, sealSeed, stepOf } from './totp.ts';
 
 /** The QR image of a user who proved the password and has no authenticator yet; nothing for anybody else. */
 export async function enrolmentQr(parts: SignInParts, preAuth: PreAuth, username: string | undefined): Promise<QrCode> {
@@ -16,7 +17,7 @@ export async function enrolmentQr(parts: SignInParts, preAuth: PreAuth, username
   if (username !== undefined && ![user.username, user.email, preAuth.username].includes(username))
     throw new ApiError(ERROR_CODES.unauthenticated);
   if (user.totp_confirmed_at) return { qr_code: null, show_qr: false };
-  const secret = enrolmentSeed(parts.keys, user.id, preAuth.tokenId);
+  const secret = offeredSeed(parts, user, preAuth);
   return { qr_code: await qrOf(secret, user.username), show_qr: true, secret };
 }
 
@@ -31,7 +32,7 @@ export async function proveCode(
   if (problem) throw invalid({ otp: problem });
   const user = await userOfProof(parts, preAuth);
   const attempt = await beginAttempt(parts, { userId: user.id, username: user.username, address: browser.ipAddress });
-  const seed = user.totp_confirmed_at ? keptSeed(parts, user) : enrolmentSeed(parts.keys, user.id, preAuth.tokenId);
+  const seed = user.totp_confirmed_at ? keptSeed(parts, user) : offeredSeed(parts, user, preAuth);
   const step = stepOf(seed, code, user.now);
   if (step === null) {
     const recovered = user.totp_confirmed_at && (await openWithRecoveryCode(parts, user, code, browser));
@@ -41,7 +42,7 @@ export async function proveCode(
   const credentials = await openWith(parts, user, { seed, step, browser });
   if (credentials) return credentials;
   // A right code that was spent before is no guess, and opens nothing.
-  await uncountAttempt(parts.db, user.id);
+  await attempt.takeBack();
   throw new ApiError(ERROR_CODES.invalidCredentials);
 }
 
@@ -54,6 +55,8 @@ function openWith(
   return db.transaction().execute(async (tx) => {
     const newSecret = enrols ? sealSeed(keys, seed) : null;
     if (!(await spendStep(tx, { userId: user.id, step, knownSecret: user.totp_secret, newSecret }))) return null;
+    if (!enrols && user.totp_secret && isSealedBefore(keys, user.totp_secret))
+      await updateSealedSeed(tx, user.id, { from: user.totp_secret, to: sealSeed(keys, seed) });
     if (enrols)
       await record(tx, {
         actorId: user.id,
@@ -63,7 +66,7 @@ function openWith(
         summary: 'Enrolled an authenticator app',
       });
     await markSignedIn(tx, user.id, browser.ipAddress);
-    return openSession(tx, { keys, accessTokenSeconds: config.accessTokenSeconds }, user.id, browser);
+    return openSession(tx, { keys, config }, user.id, browser);
   });
 }
 
@@ -77,8 +80,13 @@ function openWithRecoveryCode(
   return db.transaction().execute(async (tx) => {
     if (!(await useRecoveryCode(tx, keys, user.id, code))) return null;
     await markSignedIn(tx, user.id, browser.ipAddress);
-    return openSession(tx, { keys, accessTokenSeconds: config.accessTokenSeconds }, user.id, browser);
+    return openSession(tx, { keys, config }, user.id, browser);
   });
+}
+
+/** Made with the keys of the sign-in, so that a change of the secret between QR code and code step harms nobody. */
+function offeredSeed({ keys }: SignInParts, user: SignInUser, { kid, tokenId }: PreAuth): string {
+  return enrolmentSeed(keysNamed(keys, kid) ?? keys, user.id, tokenId);
 }
 
 function keptSeed({ keys }: SignInParts, user: SignInUser): string {

@@ -10,3 +10,7 @@ export async function keepFact(db: Db, name: string, value: string): Promise<str
   const fact = await db.selectFrom('facts').where('name', '=', name).select('value').executeTakeFirstOrThrow();
   return fact.value;
 }
+
+export async function replaceFact(db: Db, name: string, value: string): Promise<void> {
+  await db.updateTable('facts').set({ value }).where('name', '=', name).execute();
+}

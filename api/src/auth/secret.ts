@@ -4,18 +4,33 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
-import { deriveKeys, fingerprint, type Keys } from './keys.ts';
-import { keepFact } from './secret.sql.ts';
+import { deriveKeys, fingerprint, goodKeys, type Keys } from './keys.ts';
+import { keepFact, replaceFact } from './secret.sql.ts';
+import { selectSeedsSealedBefore, updateSealedSeed } from './signIn.sql.ts';
+import { openSeed, sealSeed } from './totp.ts';
 
-/** The keys of this database; throws when the secret is not the one its data was sealed with. */
+const CHECK = 'secret_check';
+
+/**
+ * The keys of this database; throws when the secret is not the one its data was sealed with. With the previous one at
+ * hand, everything that can be sealed anew is, so that the previous one may go a day later.
+ */
 export async function loadKeys(config: Config, db: Db): Promise<Keys> {
-  const keys = deriveKeys(config.secretKey ?? (await keptSecret(config, db)));
-  const mark = fingerprint(keys.check, 'salesdesk');
-  if ((await keepFact(db, 'secret_check', mark)) !== mark)
+  const keys = deriveKeys(config.secretKey ?? (await keptSecret(config, db)), config.secretKeyPrevious);
+  const [mark = '', ...before] = goodKeys(keys).map(({ check }) => fingerprint(check, 'salesdesk'));
+  const kept = await keepFact(db, CHECK, mark);
+  if (kept !== mark && !before.includes(kept))
     throw new Error(
       'SECRET_KEY is not the one this database was made with: codes of authenticator apps cannot be read.',
     );
+  if (keys.previous) await sealAnew(db, keys);
+  if (kept !== mark) await replaceFact(db, CHECK, mark);
   return keys;
+}
+
+async function sealAnew(db: Db, keys: Keys): Promise<void> {
+  for (const { id, totp_secret: from } of await selectSeedsSealedBefore(db, keys.kid))
+    if (from) await updateSealedSeed(db, id, { from, to: sealSeed(keys, openSeed(keys, from)) });
 }
 
 async function keptSecret({ databaseUrl, dataDir }: Config, db: Db): Promise<string> {

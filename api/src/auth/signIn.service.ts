@@ -3,8 +3,8 @@ import { ERROR_CODES, passwordStepError, STATUS, type UsernameCheck, usernameErr
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import { fingerprint, type Keys } from './keys.ts';
-import { beginAttempt, uncountAttempt } from './ladder.service.ts';
+import { fingerprint, goodKeys, type KeySet, type Keys } from './keys.ts';
+import { beginAttempt } from './ladder.service.ts';
 import { verifyPassword } from './passwords.ts';
 import { isDemoUser, selectUserById, selectUserByName } from './signIn.sql.ts';
 import {
@@ -53,8 +53,9 @@ export async function provePassword(
 
   const user = await selectUserByName(db, username);
   const attempt = await beginAttempt(parts, { userId: user?.id ?? null, username, address });
-  if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) throw await attempt.failed();
-  await uncountAttempt(db, user.id);
+  const matches = await attempt.check(() => verifyPassword(user?.password_hash ?? null, password));
+  if (!matches || !user) throw await attempt.failed();
+  await attempt.takeBack();
   if (user.status !== STATUS.active) throw new ApiError(ERROR_CODES.locked);
   if (config.mode === 'production' && (await isDemoUser(db, user.id)))
     throw new ApiError(ERROR_CODES.invalidCredentials, { message: DEMO_REFUSED });
@@ -68,14 +69,14 @@ export async function provePassword(
 export async function userOfProof({ db, keys }: SignInParts, preAuth: PreAuth): Promise<SignInUser> {
   const user =
     preAuth.stage === 'password' && preAuth.userId !== null ? await selectUserById(db, preAuth.userId) : undefined;
-  if (!user || preAuth.passwordMark !== markOf(keys, user)) throw new ApiError(ERROR_CODES.unauthenticated);
+  if (!user || !isMarkOf(keys, user, preAuth.passwordMark)) throw new ApiError(ERROR_CODES.unauthenticated);
   if (user.status !== STATUS.active) throw new ApiError(ERROR_CODES.locked);
   return user;
 }
 
 async function recentUser(db: Db, keys: Keys, username: string, proof: string): Promise<SignInUser | null> {
   const [claims, user] = [await verifyPasswordRecent(keys, proof), await selectUserByName(db, username)];
-  const holds = claims && user && claims.userId === user.id && claims.passwordMark === markOf(keys, user);
+  const holds = claims && user && claims.userId === user.id && isMarkOf(keys, user, claims.passwordMark);
   return holds && user.status === STATUS.active ? user : null;
 }
 
@@ -84,6 +85,10 @@ function signPasswordStage(keys: Keys, user: SignInUser, username: string): Prom
   return signPreAuth(keys, { stage: 'password', username, userId: user.id, passwordMark: markOf(keys, user) }, seconds);
 }
 
-function markOf(keys: Keys, user: SignInUser): string {
+function isMarkOf(keys: Keys, user: SignInUser, mark: string | null): boolean {
+  return goodKeys(keys).some((set) => markOf(set, user) === mark);
+}
+
+function markOf(keys: KeySet, user: SignInUser): string {
   return fingerprint(keys.lookup, `password:${user.password_hash}`);
 }

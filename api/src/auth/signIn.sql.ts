@@ -60,6 +60,26 @@ export async function spendStep(
   return row !== undefined;
 }
 
+/** Seeds that were sealed with other keys than those of `kid`. */
+export function selectSeedsSealedBefore(db: DbOrTransaction, kid: string) {
+  return db
+    .selectFrom('users')
+    .where('totp_secret', 'is not', null)
+    .where('totp_secret', 'not like', `${kid}.%`)
+    .select(['id', 'totp_secret'])
+    .execute();
+}
+
+/** Keeps the same seed under another seal, unless another seed was enrolled meanwhile. */
+export function updateSealedSeed(db: DbOrTransaction, userId: number, { from, to }: { from: string; to: string }) {
+  return db
+    .updateTable('users')
+    .set({ totp_secret: to })
+    .where('id', '=', userId)
+    .where('totp_secret', '=', from)
+    .execute();
+}
+
 /** Forgets the authenticator: the next sign-in enrols again. */
 export function resetAuthenticator(db: DbOrTransaction, userId: number) {
   return db

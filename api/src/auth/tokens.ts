@@ -1,8 +1,8 @@
 /** Signed tokens of four classes that are never taken for one another: pre-auth, access, password-recent, overrides. */
 import { randomUUID } from 'node:crypto';
 import { type AccessClaims, OVERRIDE_MAX_HOURS, type Override } from '@salesdesk/shared/domain';
-import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Keys } from './keys.ts';
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
+import { type Keys, keysNamed } from './keys.ts';
 
 const ISSUER = 'salesdesk';
 export const PRE_AUTH_SECONDS = 5 * 60;
@@ -24,12 +24,13 @@ export interface PreAuth {
   userId: number | null;
   /** Fingerprint of the password hash, so that a changed password voids the token. */
   passwordMark: string | null;
-  /** Makes the TOTP seed that this sign-in would enrol. */
+  /** Makes, with the keys of `kid`, the TOTP seed that this sign-in would enrol. */
   tokenId: string;
+  kid: string;
 }
 
 /** What became of reading a token; 'expired' only for one that is otherwise perfect. */
-export type Verified<T> = { state: 'good'; claims: T } | { state: 'expired' } | { state: 'bad' };
+export type Verified<T> = { state: 'good'; claims: T; kid: string } | { state: 'expired' } | { state: 'bad' };
 
 export function signAccess(keys: Keys, claims: Omit<AccessToken, 'exp'>, seconds: number): Promise<string> {
   const { sub, ...rest } = claims;
@@ -42,7 +43,7 @@ export function verifyAccess(keys: Keys, token: string): Promise<Verified<Access
 
 export function signPreAuth(
   keys: Keys,
-  preAuth: Omit<PreAuth, 'tokenId'>,
+  preAuth: Omit<PreAuth, 'tokenId' | 'kid'>,
   seconds = PRE_AUTH_SECONDS,
 ): Promise<string> {
   const { stage, username, passwordMark, userId } = preAuth;
@@ -57,14 +58,15 @@ export function signPreAuth(
 
 /** Null for anything but a good pre-auth token; an expired one means signing in again. */
 export async function verifyPreAuth(keys: Keys, token: string): Promise<PreAuth | null> {
-  const read = await verify<Omit<PreAuth, 'userId' | 'tokenId'> & { sub?: string; jti: string }>(
+  const read = await verify<Omit<PreAuth, 'userId' | 'tokenId' | 'kid'> & { sub?: string; jti: string }>(
     keys,
     'pre-auth',
     token,
   );
   if (read.state !== 'good') return null;
   const { stage, username, passwordMark, sub, jti } = read.claims;
-  return { stage, username, passwordMark, userId: sub === undefined ? null : Number(sub), tokenId: jti };
+  const userId = sub === undefined ? null : Number(sub);
+  return { stage, username, passwordMark, userId, tokenId: jti, kid: read.kid };
 }
 
 /** Says that this browser proved the password of `userId` within the last 12 hours (decision 11's setting). */
@@ -94,7 +96,7 @@ export async function verifyOverrides(keys: Keys, token: string) {
 function sign(keys: Keys, tokenClass: TokenClass, claims: object, subject: string | undefined, seconds: number) {
   const now = Math.floor(Date.now() / 1000);
   const token = new SignJWT({ ...claims })
-    .setProtectedHeader({ alg: 'HS256', typ: tokenClass })
+    .setProtectedHeader({ alg: 'HS256', typ: tokenClass, kid: keys.kid })
     .setIssuer(ISSUER)
     .setAudience(tokenClass)
     .setIssuedAt(now)
@@ -105,14 +107,19 @@ function sign(keys: Keys, tokenClass: TokenClass, claims: object, subject: strin
 
 async function verify<T>(keys: Keys, tokenClass: TokenClass, token: string): Promise<Verified<T>> {
   try {
-    const { payload } = await jwtVerify(token, keys[tokenClass], {
+    const keyOf = ({ kid = keys.kid }: JWTHeaderParameters) => {
+      const set = keysNamed(keys, kid);
+      if (!set) throw new errors.JWKSNoMatchingKey();
+      return set[tokenClass];
+    };
+    const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
       algorithms: ['HS256'],
       typ: tokenClass,
       issuer: ISSUER,
       audience: tokenClass,
       requiredClaims: ['exp', 'iat', 'jti'],
     });
-    return { state: 'good', claims: payload as T };
+    return { state: 'good', claims: payload as T, kid: protectedHeader.kid ?? keys.kid };
   } catch (error) {
     return { state: error instanceof errors.JWTExpired ? 'expired' : 'bad' };
   }

@@ -1,14 +1,16 @@
 /** Sessions: opened by a finished sign-in, read on every request, rotated by refresh. Decisions 5, 15 and 31. */
 import { ERROR_CODES, type SignedInBrowser } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
-import { fingerprint, type Keys, sameText } from '../auth/keys.ts';
+import { fingerprint, goodKeys, type KeySet, type Keys, sameText } from '../auth/keys.ts';
 import { signAccess } from '../auth/tokens.ts';
+import type { Config } from '../config.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import {
   advanceGeneration,
   deleteOldSessions,
+  endOldestSessions,
   insertSession,
   lockSession,
   revokeAllSessions,
@@ -33,10 +35,13 @@ const SESSION_ENDED = 'This session has ended already.';
 
 interface Signing {
   keys: Keys;
-  accessTokenSeconds: number;
+  config: Pick<Config, 'accessTokenSeconds' | 'sessionsPerUser'>;
 }
 
-/** Opens a session for a user who has proved everything; call it in the transaction that spent the proof. */
+/**
+ * Opens a session for a user who has proved everything; call it in the transaction that spent the proof. Above
+ * SESSIONS_PER_USER the oldest end.
+ */
 export async function openSession(
   tx: DbOrTransaction,
   signing: Signing,
@@ -48,13 +53,14 @@ export async function openSession(
     user_agent: browser.userAgent.slice(0, 300),
     ip_address: browser.ipAddress,
   });
+  const ended = await endOldestSessions(tx, userId, { keep: signing.config.sessionsPerUser, newest: id });
   await record(tx, {
     actorId: userId,
     action: 'session.opened',
     entity: 'user',
     entityId: userId,
     summary: 'Signed in',
-    after: { session: id, ip_address: browser.ipAddress },
+    after: { session: id, ip_address: browser.ipAddress, ...(ended.length ? { ended } : {}) },
   });
   return credentialsOf(tx, signing, id);
 }
@@ -140,7 +146,7 @@ export async function forgetOldSessions(db: Db): Promise<void> {
   await deleteOldSessions(db);
 }
 
-async function credentialsOf(tx: DbOrTransaction, { keys, accessTokenSeconds }: Signing, sessionId: string) {
+async function credentialsOf(tx: DbOrTransaction, { keys, config }: Signing, sessionId: string) {
   const session = await selectLiveSession(tx, sessionId);
   if (!session) throw new ApiError(ERROR_CODES.unauthenticated);
   const accessToken = await signAccess(
@@ -152,22 +158,21 @@ async function credentialsOf(tx: DbOrTransaction, { keys, accessTokenSeconds }: 
       permissions: session.permissions,
       role: session.role,
     },
-    accessTokenSeconds,
+    config.accessTokenSeconds,
   );
   return { accessToken, refreshSecret: secretOf(keys, sessionId, session.generation) };
 }
 
 /** The secret follows from session and generation, so that it can be handed out again without being kept. */
-function secretOf(keys: Keys, sessionId: string, generation: number): string {
+function secretOf(keys: KeySet, sessionId: string, generation: number): string {
   return `${sessionId}.${generation}.${fingerprint(keys.refresh, `${sessionId}.${generation}`)}`;
 }
 
 function readSecret(keys: Keys, secret: string): { sessionId: string; generation: number } | null {
   const [sessionId, generation] = secret.split('.');
   if (!sessionId || !generation || !/^[0-9a-f-]{36}$/.test(sessionId) || !/^\d{1,9}$/.test(generation)) return null;
-  return sameText(secret, secretOf(keys, sessionId, Number(generation)))
-    ? { sessionId, generation: Number(generation) }
-    : null;
+  const isOurs = goodKeys(keys).some((set) => sameText(secret, secretOf(set, sessionId, Number(generation))));
+  return isOurs ? { sessionId, generation: Number(generation) } : null;
 }
 
 async function recordEnd(tx: DbOrTransaction, session: Session, sessionId: string, summary: string) {

@@ -44,6 +44,32 @@ export function insertSession(
     .executeTakeFirstOrThrow();
 }
 
+/** Ends the oldest live sessions of a user so that `keep` stay, the newest among them; gives their ids. */
+export async function endOldestSessions(
+  db: DbOrTransaction,
+  userId: number,
+  { keep, newest }: { keep: number; newest: string },
+): Promise<string[]> {
+  const surplus = db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', newest)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_used_at', '>', IDLE)
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(keep - 1);
+  const rows = await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()`, revoked_reason: 'too many sessions' })
+    .where('id', 'in', surplus)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export function touchSession(db: DbOrTransaction, id: string) {
   return db.updateTable('sessions').set({ last_used_at: sql`now()` }).where('id', '=', id).execute();
 }

@@ -1,0 +1,76 @@
+/** Nobody learns from an answer which names exist, nor in what state they are. Time is `npm run measure:sign-in`. */
+import { buildTestApp, TEST_PASSWORD, type TestApp } from './index.ts';
+import { login, verifyUsername } from './signIn.ts';
+
+let test: TestApp;
+let names: Record<string, string>;
+beforeAll(async () => {
+  test = await buildTestApp();
+  const enrolled = { totp_secret: 'x', totp_confirmed_at: new Date() };
+  const create = async (values: Parameters<TestApp['createUser']>[0]) => (await test.createUser(values)).username;
+  const known = await test.createUser(enrolled);
+  names = {
+    unknown: 'nobody-at-all',
+    known: known.username,
+    'known by e-mail': (await test.createUser(enrolled)).email,
+    inactive: await create({ ...enrolled, status: 2 }),
+    deleted: await create({ ...enrolled, deleted_at: new Date() }),
+    'not enrolled': await create({}),
+    'in another case': (await create({ username: 'MixedCase', ...enrolled })).toLowerCase(),
+    'of a demo user': 'admin',
+  };
+});
+afterAll(() => test.close());
+
+/** The whole answer as text, with what is random by nature taken out. */
+const shown = ({ status, body, headers, cookies }: Awaited<ReturnType<typeof login>>) =>
+  JSON.stringify({
+    status,
+    cookies,
+    headers: { ...headers, date: '', 'x-request-id': '', 'content-length': '' },
+    body,
+  }).replace(/eyJ[\w.-]+/g, 'TOKEN');
+
+async function alike(call: (name: string) => Promise<string>): Promise<string> {
+  const answers: Record<string, string> = {};
+  for (const [kind, name] of Object.entries(names)) answers[kind] = await call(name);
+  expect(answers).toEqual(Object.fromEntries(Object.keys(names).map((kind) => [kind, answers.unknown])));
+  return answers.unknown ?? '';
+}
+
+it('the name step answers alike, and its tokens have the same length for names of one length', async () => {
+  await alike(async (name) => shown((await verifyUsername(test, name)) as never));
+  const lengths = [];
+  for (const name of ['nobody-of-12', 'other-guy-12', names.known?.padEnd(12, '_') ?? ''])
+    lengths.push((await verifyUsername(test, name)).body.data?.token.length);
+  expect(new Set(lengths).size).toBe(1);
+});
+
+it('every later step answers a token of the name step alike', async () => {
+  for (const [path, body] of [
+    ['generate-qr', {}],
+    ['verify-otp', { otp: '123456' }],
+    ['confirm-passcode', { passcode: '123456' }],
+  ] as const) {
+    const text = await alike(async (name) => {
+      const token = (await verifyUsername(test, name)).body.data?.token;
+      return shown((await test.anonymous.post(path, body, { token })) as never);
+    });
+    expect(text).toContain('11012');
+  }
+});
+
+it('wrong passwords are answered alike on every rung of the ladder, locked names among them', async () => {
+  const rungs = [];
+  for (let rung = 0; rung < 7; rung++) {
+    const text = await alike(async (name) => shown(await login(test, name, 'wrong')));
+    rungs.push(/"errorCode":(\d+)/.exec(text)?.[1]);
+  }
+  expect(rungs).toEqual(['11014', '11014', '11014', '11017', '11018', '11018', '11018']);
+  // Once locked, not even the right password tells a name that exists from one that does not.
+  await alike(async (name) => shown(await login(test, name, TEST_PASSWORD)));
+});
+
+it('a locked name tells nothing in the name step', async () => {
+  await alike(async (name) => shown((await verifyUsername(test, name)) as never));
+});
