@@ -2,7 +2,6 @@
  * Does the time of an answer tell which names exist? Medians of 300 calls for each kind of name, taken in turns, without
  * a network in between that would hide a difference. Ends with 1 when a median is more than 10 % off.
  */
-import { sql } from 'kysely';
 import { buildTestApp } from '../api/test/index.ts';
 
 const SAMPLES = 300;
@@ -23,8 +22,9 @@ const locked = { 'locked, known': await create(enrolled), 'locked, unknown': 'no
 const nameStep = (email: string) => test.anonymous.post('verify-username', { email });
 const passwordStep = (email: string) => test.anonymous.post('login', { email, password: 'wrong' });
 const forget = async () => {
-  await sql`update users set failed_attempts = 0, locked_until = null`.execute(test.db);
-  await sql`update unknown_name_attempts set failed_attempts = 0, locked_until = null`.execute(test.db);
+  const clear = { failed_attempts: 0, locked_until: null };
+  await test.db.updateTable('users').set(clear).execute();
+  await test.db.updateTable('unknown_name_attempts').set(clear).execute();
 };
 
 let isApart = false;

@@ -3,18 +3,25 @@ import { API_BASE, IMAGE_TYPE_ERROR, imageError } from '@salesdesk/shared/domain
 import type { DbOrTransaction } from '../db.ts';
 import type { UploadedFile } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
+import { cleanImage } from './cleanImage.ts';
 import { deleteFile, insertFile, selectFile } from './files.sql.ts';
-import { soundImage } from './imageBytes.ts';
+import type { SoundImage } from './imageBytes.ts';
 
 /**
- * Keeps a png or jpeg of at most 2 MB and gives its id. Anything else is refused with 11011 under `field`:
- * the name, the bytes and the whole structure have to agree.
+ * A png or jpeg of at most 2 MB and 4,096 px a side, drawn anew. Anything else is refused with 11011 under `field`:
+ * the name, the bytes and the whole structure have to agree. Takes a while: call it before the transaction.
  */
-export async function saveImage(tx: DbOrTransaction, file: UploadedFile, field: string): Promise<string> {
+export async function receiveImage(file: UploadedFile | undefined, field: string): Promise<SoundImage | null> {
+  if (!file) return null;
   const problem = imageError(file.filename, file.bytes.length);
   if (problem) throw invalid({ [field]: problem });
-  const image = soundImage(file.bytes);
+  const image = await cleanImage(file.bytes);
   if (!image) throw invalid({ [field]: IMAGE_TYPE_ERROR });
+  return image;
+}
+
+/** Keeps a received picture and gives its id. */
+export async function saveImage(tx: DbOrTransaction, image: SoundImage): Promise<string> {
   return (await insertFile(tx, image)).id;
 }
 

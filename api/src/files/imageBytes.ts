@@ -2,11 +2,10 @@
 import { crc32 } from 'node:zlib';
 import { sniffImage } from '@salesdesk/shared/domain';
 
-const MAX_SIDE = 4096;
+export const MAX_SIDE = 4096;
 
 export interface SoundImage {
   mime: 'image/png' | 'image/jpeg';
-  /** Without anything that was glued behind the picture. */
   bytes: Uint8Array;
 }
 
@@ -43,6 +42,9 @@ function jpegEnd(bytes: Uint8Array): number | null {
   let sawFrame = false;
   while (at + 4 <= bytes.length) {
     if (bytes[at] !== 0xff) return null;
+    // Any number of these may stand before a mark.
+    while (bytes[at + 1] === 0xff) at++;
+    if (at + 4 > bytes.length) return null;
     const marker = bytes[at + 1] as number;
     const length = view.getUint16(at + 2);
     if (at + 2 + length > bytes.length) return null;

@@ -2,7 +2,7 @@
 import { type Network, networkFormErrors, type Status } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
-import { imageAddress, removeImage, saveImage } from '../files/files.service.ts';
+import { imageAddress, receiveImage, removeImage, saveImage } from '../files/files.service.ts';
 import type { Session } from '../http/context.ts';
 import { invalid } from '../http/reply.ts';
 import type { NetworkForm } from './networks.schema.ts';
@@ -34,12 +34,12 @@ export async function listNetworks(db: Db): Promise<Network[]> {
 }
 
 /** Adds a network; gives its id. */
-export function createNetwork(db: Db, session: Session, form: NetworkForm): Promise<number> {
+export async function createNetwork(db: Db, session: Session, form: NetworkForm): Promise<number> {
+  const image = await receiveImage(form.network_logo, 'network_logo');
   return savingCode(() =>
     db.transaction().execute(async (tx) => {
       const columns = await checkedColumns(tx, form, null);
-      const logo = form.network_logo && (await saveImage(tx, form.network_logo, 'network_logo'));
-      const { id } = await insertNetwork(tx, { ...columns, logo_id: logo ?? null });
+      const { id } = await insertNetwork(tx, { ...columns, logo_id: image && (await saveImage(tx, image)) });
       await recordChange(tx, session, 'network.created', id, `Added ${columns.name}`, null, columns);
       return id;
     }),
@@ -47,12 +47,13 @@ export function createNetwork(db: Db, session: Session, form: NetworkForm): Prom
 }
 
 /** Saves the sent fields; absent ones, the logo among them, stay. */
-export function editNetwork(db: Db, session: Session, id: number, form: NetworkForm): Promise<void> {
+export async function editNetwork(db: Db, session: Session, id: number, form: NetworkForm): Promise<void> {
+  const image = await receiveImage(form.network_logo, 'network_logo');
   return savingCode(() =>
     db.transaction().execute(async (tx) => {
       const network = await liveNetwork(tx, id);
       const columns = await checkedColumns(tx, form, network);
-      const logo = form.network_logo ? await saveImage(tx, form.network_logo, 'network_logo') : network.logo_id;
+      const logo = image ? await saveImage(tx, image) : network.logo_id;
       await updateNetwork(tx, id, { ...columns, logo_id: logo });
       if (logo !== network.logo_id) await removeImage(tx, network.logo_id);
       await recordChange(tx, session, 'network.edited', id, `Edited ${columns.name}`, shownOf(network), columns);

@@ -5,7 +5,7 @@ import { record } from '../audit/audit.service.ts';
 import { bindPasscode } from '../auth/passcodes.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { DbOrTransaction } from '../db.ts';
-import { removeImage, saveImage } from '../files/files.service.ts';
+import { receiveImage, removeImage, saveImage } from '../files/files.service.ts';
 import type { Session } from '../http/context.ts';
 import { invalid } from '../http/reply.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
@@ -21,6 +21,7 @@ const LAST_EDITOR = 'This is the last active user who can edit staff. Give someb
 
 /** Adds a colleague; gives the new id. */
 export async function createUser({ db, keys }: Parts, session: Session, form: UserForm): Promise<number> {
+  const image = await receiveImage(form.profile_image, 'profile_image');
   const passwordHash = form.password ? await hashPassword(form.password) : '';
   return db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
@@ -30,7 +31,7 @@ export async function createUser({ db, keys }: Parts, session: Session, form: Us
       ...columnsOf(draft, form),
       password_hash: passwordHash,
       created_by: session.userId,
-      profile_image_id: form.profile_image ? await saveImage(tx, form.profile_image, 'profile_image') : null,
+      profile_image_id: image && (await saveImage(tx, image)),
     });
     if (form.passcode) await bindPasscode(tx, keys, { issuedBy: session.userId, userId: id, passcode: form.passcode });
     await recordChange(tx, session, 'user.created', id, `Added ${nameOf(draft)}`, null, shownOf(draft));
@@ -40,6 +41,7 @@ export async function createUser({ db, keys }: Parts, session: Session, form: Us
 
 /** Saves the sent fields; the absent ones stay. */
 export async function editUser({ db, keys }: Parts, session: Session, id: number, form: UserForm): Promise<void> {
+  const received = await receiveImage(form.profile_image, 'profile_image');
   const passwordHash = form.password ? await hashPassword(form.password) : null;
   await db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
@@ -49,7 +51,8 @@ export async function editUser({ db, keys }: Parts, session: Session, id: number
     if (!draft.permissions.includes('system.staff.edit') && (await isLastStaffEditor(tx, user)))
       throw invalid({ checkedPermissions: LAST_EDITOR });
     const rightsChange = !sameSet(user.permissions, draft.permissions);
-    const image = await newImage(tx, form, user);
+    const kept = form.remove_profile_image ? null : user.profile_image_id;
+    const image = received ? await saveImage(tx, received) : kept;
     await updateUser(tx, id, {
       ...columnsOf(draft, form),
       ...(passwordHash ? { password_hash: passwordHash, failed_attempts: 0, locked_until: null } : {}),
@@ -139,11 +142,6 @@ function columnsOf(draft: UserDraft, form: UserForm) {
     ...(form.remark === undefined ? {} : { remark: form.remark || null }),
     ...(form.receiveNotifications === undefined ? {} : { receive_notifications: form.receiveNotifications }),
   };
-}
-
-async function newImage(tx: DbOrTransaction, form: UserForm, user: UserRow): Promise<string | null> {
-  if (form.profile_image) return saveImage(tx, form.profile_image, 'profile_image');
-  return form.remove_profile_image ? null : user.profile_image_id;
 }
 
 function recordChange(
