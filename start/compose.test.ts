@@ -8,9 +8,12 @@ function answeredBy(url: string): string {
   return asked.join();
 }
 
-test.each(['/api/login', '/api/docs', '/api', '/api?x=1', '/refresh', '/readyz', '/livez'])('%s is a call', (url) => {
-  expect(answeredBy(url)).toBe('api');
-});
+test.each(['/api/login', '/api/docs', '/api', '/api?x=1', '/refresh', '/readyz', '/livez', '/metrics'])(
+  '%s is a call',
+  (url) => {
+    expect(answeredBy(url)).toBe('api');
+  },
+);
 
 test.each([
   '/',

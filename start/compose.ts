@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 type Routing = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** What the API answers: its calls and their description, the refresh at the address the spec gives it, its health. */
-const API_ADDRESS = /^\/(api|refresh|livez|readyz)(\/|\?|$)/;
+const API_ADDRESS = /^\/(api|refresh|livez|readyz|metrics)(\/|\?|$)/;
 
 /** Hands each request to the one it is for. `routing` is what a Fastify instance that is ready has. */
 export function compose(api: { routing: Routing }, edge: { routing: Routing }): RequestListener {

@@ -1,13 +1,12 @@
 /** The whole product in one process: API and edge on one port. Settings come from the environment. */
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { buildEdge } from '@salesdesk/delivery/edge';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { compose } from './compose.ts';
 import { printSignIn } from './printSignIn.ts';
-import { listen, stopGracefully } from './server.ts';
+import { listen, serverOf, stopGracefully } from './server.ts';
 import { HOST_DIR, healthLimits, releasesDir } from './settings.ts';
 
 try {
@@ -26,8 +25,7 @@ try {
     mayView: ({ headers }) => api.holds(headers.authorization, 'system.platform.view'),
     log: api.app.log.child({ part: 'edge' }, { level: 'warn' }),
   });
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, compose(api.app, edge));
-  server.setTimeout(60_000);
+  const server = serverOf(compose(api.app, edge));
   stopGracefully(server, { drain: api.drain, close: () => Promise.all([edge.close(), api.close()]) });
   await listen(server, config).catch(async (error) => {
     await Promise.all([edge.close(), api.close()]);

@@ -1,7 +1,18 @@
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { answerBrokenRequest } from '@salesdesk/api';
 
 /** How long running requests may take when the process is asked to stop. */
 const STOP_MS = 10_000;
+
+/** A server with our limits, which answers even what is no request in our own form. It listens nowhere yet. */
+export function serverOf(listener: RequestListener): Server {
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, requireHostHeader: false }, listener);
+  server.setTimeout(60_000);
+  server.on('clientError', answerBrokenRequest);
+  // Whatever else a client expects of us it gets the answer that everybody gets.
+  server.on('checkExpectation', listener);
+  return server;
+}
 
 /** Listens; throws a sentence for people when the port is taken. */
 export function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {

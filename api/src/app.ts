@@ -3,7 +3,6 @@ import type { GrantedOverrides, PermissionKey } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { authRoutes, refreshRoutes } from './auth/auth.routes.ts';
-import type { Keys } from './auth/keys.ts';
 import { forgetOldAttempts } from './auth/ladder.service.ts';
 import { loadKeys } from './auth/secret.ts';
 import type { Config } from './config.ts';
@@ -14,7 +13,9 @@ import { lockDirectory } from './directoryLock.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { authenticate, bearerHolds } from './http/authenticate.ts';
 import { healthRoutes } from './http/health.ts';
-import { buildServer } from './http/server.ts';
+import { metricsRoutes } from './http/metrics.ts';
+import { shedLoad } from './http/overload.ts';
+import { buildServer, type ServerParts } from './http/server.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
 import { aloneAtStart, migrate } from './migrate.ts';
 import { networksRoutes } from './networks/networks.routes.ts';
@@ -25,6 +26,8 @@ import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { forgetOldSessions } from './sessions/sessions.service.ts';
 import { fillWithUsers } from './users/firstUsers.ts';
 import { usersRoutes } from './users/users.routes.ts';
+
+export { answerBrokenRequest } from './http/headers.ts';
 
 const NOUNS = [
   authRoutes,
@@ -39,10 +42,12 @@ const NOUNS = [
 ];
 
 /** The API over a migrated database; it listens nowhere yet and owns neither database nor timers. */
-export async function buildApp(parts: { config: Config; db: Db; keys: Keys }): Promise<FastifyInstance> {
+export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   const app = await buildServer(parts);
   healthRoutes(app);
+  metricsRoutes(app);
   await app.register(async (guarded) => {
+    await shedLoad(guarded, parts.config.overloadDelayMs);
     authenticate(guarded);
     await guarded.register(refreshRoutes);
     await guarded.register(refreshRoutes, { prefix: '/api' });

@@ -27,6 +27,10 @@ describe('readConfig', () => {
       failuresPerMinute: 100,
       firstAdmin: undefined,
       logLevel: 'info',
+      metricsToken: undefined,
+      overloadDelayMs: 1000,
+      secretKeyPrevious: undefined,
+      sessionsPerUser: 5,
     });
   });
 

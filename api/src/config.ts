@@ -29,6 +29,10 @@ export interface Config {
   failuresPerMinute: number;
   /** Who is made when the database has no users yet. */
   firstAdmin?: { username: string; email: string; password: string };
+  /** Mean delay of the event loop from which calls are answered 503; 0 never. */
+  overloadDelayMs: number;
+  /** Needed to read /metrics; without one it is for this machine only. */
+  metricsToken?: string;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 }
 
@@ -94,6 +98,16 @@ export const SETTINGS: readonly Setting[] = [
     default: '',
     meaning: 'First password of that administrator, to be changed after sign-in',
   },
+  {
+    name: 'OVERLOAD_DELAY_MS',
+    default: '1000',
+    meaning: 'Delay of the event loop in milliseconds from which calls are answered 503; 0 is never',
+  },
+  {
+    name: 'METRICS_TOKEN',
+    default: '',
+    meaning: 'Bearer token for /metrics, at least 16 characters; without one only this machine may read it',
+  },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'silent, fatal, error, warn, info or debug' },
 ];
 
@@ -141,6 +155,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const secretKeyPrevious = value('SECRET_KEY_PREVIOUS') || undefined;
   if (secretKeyPrevious && (!secretKey || secretKey === secretKeyPrevious))
     problems.push('SECRET_KEY_PREVIOUS is the key before SECRET_KEY: set both, and not to the same.');
+  const metricsToken = value('METRICS_TOKEN') || undefined;
+  if (metricsToken && metricsToken.length < 16) problems.push('METRICS_TOKEN should have at least 16 characters.');
   const allowedOrigins = list('ALLOWED_ORIGINS');
   for (const origin of allowedOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
@@ -176,6 +192,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: list('TRUST_PROXY'),
     failuresPerMinute: whole('FAILURES_PER_MINUTE', 0, 1_000_000),
     firstAdmin,
+    overloadDelayMs: whole('OVERLOAD_DELAY_MS', 0, 60_000),
+    metricsToken,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS),
   };
   if (problems.length) throw new ConfigError(problems.join('\n'));

@@ -63,15 +63,25 @@ export interface TestApp extends Builders {
 }
 
 /** Starts it; `env` sets settings such as ACCESS_TOKEN_SECONDS. Close it after the file's tests. */
-export async function buildTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function buildTestApp(
+  env: Record<string, string> = {},
+  log?: { write: (line: string) => void },
+): Promise<TestApp> {
   const config = {
-    ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'off', FAILURES_PER_MINUTE: '0', ...env }),
+    ...readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DEMO: 'off',
+      FAILURES_PER_MINUTE: '0',
+      OVERLOAD_DELAY_MS: '0',
+      ...env,
+    }),
     dataDir: null,
   };
   const { db, url, drop } = await openTestDatabase();
   await fillCountries(db);
   const keys = deriveKeys('a secret of the tests, long enough');
-  const app = await buildApp({ config, db, keys });
+  const app = await buildApp({ config, db, keys, log });
   const builders = buildersOf(db);
 
   const caller = (token: string | undefined, of = app): Pick<Caller, 'get' | 'post'> => ({
@@ -90,7 +100,8 @@ export async function buildTestApp(env: Record<string, string> = {}): Promise<Te
     replica: async (changes = {}) => {
       // The embedded database has one connection, PostgreSQL a pool for each process.
       const ownDb = url ? openDatabase({ databaseUrl: url, dataDir: null }) : db;
-      const other = await buildApp({ config: { ...config, ...changes.config }, db: ownDb, keys: changes.keys ?? keys });
+      const parts = { config: { ...config, ...changes.config }, db: ownDb, keys: changes.keys ?? keys };
+      const other = await buildApp({ ...parts, log: { write: () => {} } });
       replicas.push({ app: other, db: ownDb });
       return caller(undefined, other);
     },

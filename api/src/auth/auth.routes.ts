@@ -98,7 +98,7 @@ export const authRoutes: Routes = async (app) => {
         querystring: schema.PasscodeQuery,
         response: reply(schema.PasscodeSchema),
       },
-      config: { access: 'session', permission: 'system.staff.edit' },
+      config: { access: 'session', permission: 'system.staff.edit', ourPagesOnly: true },
     },
     async (request) => ok(await issuePasscode(app, request.session, request.query.user_id ?? null)),
   );
@@ -107,7 +107,7 @@ export const authRoutes: Routes = async (app) => {
     `/${auth.logout.path}`,
     {
       schema: { tags, summary: 'Sign out', body: schema.UsernameBody, response: emptyReply() },
-      config: { access: 'session' },
+      config: { access: 'session', ourPagesOnly: true },
     },
     async (request, reply) => {
       await endSession(app.db, request.session);

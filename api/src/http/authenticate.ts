@@ -3,6 +3,7 @@ import { ERROR_CODES, EXPIRED_TOKEN_MESSAGE, holdsExactly, type PermissionKey } 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { verifyAccess, verifyPreAuth } from '../auth/tokens.ts';
 import { resumeSession } from '../sessions/sessions.service.ts';
+import { comesFromAnotherPage } from './headers.ts';
 import { ApiError } from './reply.ts';
 
 /** Guards every route registered after it; refuses a route that does not say who may call it. */
@@ -15,7 +16,9 @@ export function authenticate(app: FastifyInstance): void {
       throw new Error(`${String(method)} ${url} asks for a permission without a session.`);
   });
   app.addHook('onRequest', async (request) => {
-    const { access, permission } = request.routeOptions.config;
+    const { access, permission, ourPagesOnly } = request.routeOptions.config;
+    if (ourPagesOnly && comesFromAnotherPage(request, app.config.allowedOrigins))
+      throw new ApiError(ERROR_CODES.forbidden);
     if (access === 'preAuth') await requirePreAuth(request);
     if (access === 'session') await requireSession(request);
     if (permission) requirePermission(request, [permission].flat());

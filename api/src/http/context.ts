@@ -35,5 +35,7 @@ declare module 'fastify' {
     access?: 'public' | 'preAuth' | 'session';
     /** Needed besides a session; of a list any one suffices. */
     permission?: PermissionKey | PermissionKey[];
+    /** A browser may call it from our own pages only. */
+    ourPagesOnly?: boolean;
   }
 }

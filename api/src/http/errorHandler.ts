@@ -18,7 +18,8 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(failure(ERROR_CODES.unexpected, TRANSPORT[404])));
   app.setErrorHandler((error: unknown, request, reply) => {
     const answer = toApiError(error);
-    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    // What we refuse on purpose, as when there is too much to do, stands in the line of the request already.
+    if (answer.status >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'request failed');
     if (answer.status === 503) reply.header('retry-after', '2');
     return reply.code(answer.status).send(failure(answer.code, answer.message, answer.validations, answer.url));
   });

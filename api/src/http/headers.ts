@@ -1,20 +1,35 @@
 /** Headers of every answer, and who may call from another origin. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Duplex } from 'node:stream';
+import { ERROR_CODES } from '@salesdesk/shared/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, failure } from './reply.ts';
 
 const FIXED = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-site',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
+const HSTS = 'max-age=31536000; includeSubDomains';
 
-/** Adds the fixed headers where a route did not set its own, and answers preflights of the allowed origins. */
+/**
+ * Adds the fixed headers where a route did not set its own, and answers preflights of the allowed origins. While the
+ * server closes, requests that still come on open connections are sent elsewhere.
+ */
 export function sendHeaders(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    const { origin } = request.headers;
+    if (isClosing) throw new ApiError(ERROR_CODES.unexpected, { status: 503 });
+    const { host, origin } = request.headers;
+    if (host === undefined && request.raw.httpVersion === '1.1') throw new ApiError(ERROR_CODES.validation, BROKEN);
     if (!origin || !app.config.allowedOrigins.includes(origin)) return;
     reply.headers({
       'access-control-allow-origin': origin,
@@ -33,8 +48,49 @@ export function sendHeaders(app: FastifyInstance): void {
   });
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of Object.entries(FIXED)) if (!reply.hasHeader(name)) reply.header(name, value);
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
   });
+}
+
+/** What no hook hears of: an address that cannot be read. */
+export function answerBadAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  request.log.debug({ err: error }, 'an address that cannot be read');
+  reply
+    .code(BROKEN.status)
+    .headers({ ...FIXED, 'x-request-id': request.id })
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(failure(ERROR_CODES.validation, BROKEN.message)));
+}
+
+const BROKEN = { status: 400, message: 'The request could not be read.' };
+/** By the code Node gives to what it could not read. */
+const BROKEN_STATUS: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/** Answers what is no request at all, on the bare connection; for `server.on('clientError')`. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const body = JSON.stringify(failure(ERROR_CODES.validation, BROKEN.message));
+  const headers = {
+    ...FIXED,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${BROKEN_STATUS[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('')}\r\n${body}`);
+}
+
+/**
+ * True when a browser says that somebody else's page, or nobody's, makes the request: asked besides a token where the
+ * call changes something by GET or clears cookies. What sends neither header is no browser of today.
+ */
+export function comesFromAnotherPage(request: FastifyRequest, allowedOrigins: string[]): boolean {
+  const { origin } = request.headers;
+  const saysNothing = request.headers['sec-fetch-site'] === undefined && origin === undefined;
+  return !saysNothing && !comesFromOurPage(request, allowedOrigins);
 }
 
 /**

@@ -9,21 +9,21 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
 import { describeApi } from './docs.ts';
 import { handleErrors } from './errorHandler.ts';
-import { sendHeaders } from './headers.ts';
+import { answerBadAddress, answerBrokenRequest, sendHeaders } from './headers.ts';
 import { acceptBodies } from './multipart.ts';
 import { validatorCompiler } from './validation.ts';
 
-/** Builds the server; nothing is routed yet but the description of the API. */
-export async function buildServer({
-  config,
-  db,
-  keys,
-}: {
+export interface ServerParts {
   config: Config;
   db: Db;
   keys: Keys;
-}): Promise<FastifyInstance> {
-  const app = Fastify(optionsOf(config));
+  /** Where the log goes, one JSON object a line; standard output when absent. */
+  log?: { write: (line: string) => void };
+}
+
+/** Builds the server; nothing is routed yet but the description of the API. */
+export async function buildServer({ config, db, keys, log }: ServerParts): Promise<FastifyInstance> {
+  const app = Fastify(optionsOf(config, log));
   app.decorate('config', config).decorate('db', db).decorate('keys', keys);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => serializer(schema as TSchema, config.mode === 'test'));
@@ -35,13 +35,17 @@ export async function buildServer({
   return app;
 }
 
-function optionsOf({ logLevel, trustProxy }: Config): FastifyHttpOptions<RawServerDefault> {
+function optionsOf({ logLevel, trustProxy }: Config, log: ServerParts['log']): FastifyHttpOptions<RawServerDefault> {
   return {
-    logger: { level: logLevel, redact: { paths: SECRETS, censor: '[hidden]' } },
+    logger: { level: logLevel, redact: { paths: SECRETS, censor: '[hidden]' }, ...(log ? { stream: log } : {}) },
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
-    http: { headersTimeout: 10_000 },
+    // A request without a host is answered like every other that cannot be read.
+    http: { headersTimeout: 10_000, requireHostHeader: false },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerBadAddress,
+    return503OnClosing: false,
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     trustProxy: trustProxy.length ? trustProxy : false,

@@ -15,7 +15,7 @@ import { pageRenderer } from './page.ts';
 import { releaseFiles } from './releaseFiles.ts';
 import { releasesRoutes } from './releases.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
-import { contentSecurityPolicy, newNonce, SECURITY_HEADERS } from './securityHeaders.ts';
+import { contentSecurityPolicy, HSTS, newNonce, SECURITY_HEADERS } from './securityHeaders.ts';
 
 export interface EdgeOptions {
   store: ReleaseStore;
@@ -55,13 +55,22 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     ...(log ? { loggerInstance: log } : {}),
     ...(trustProxy.length ? { trustProxy } : {}),
     ajv: { customOptions: STRICT },
+    // No hook hears of an address that cannot be read.
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+      reply
+        .code(400)
+        .headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store' })
+        .type('text/plain; charset=utf-8')
+        .send('Bad address.\n');
+    },
+    return503OnClosing: false,
   });
   const renderPage = pageRenderer(hostDir);
   const readLive = liveDiscovery(store, releasesDir === null ? BUCKET_MAX_AGE_MS : 0, edge.log);
   const book = createHealthBook(options.health);
 
-  edge.addHook('onRequest', async (_, reply) => {
-    reply.headers(SECURITY_HEADERS);
+  edge.addHook('onRequest', async ({ protocol }, reply) => {
+    reply.headers({ ...SECURITY_HEADERS, ...(protocol === 'https' ? HSTS : {}) });
   });
 
   edge.setErrorHandler((error, request, reply) => {

@@ -52,6 +52,9 @@ export async function reportsRoutes(
   const key = randomBytes(32);
   await app.register(rateLimit, { max: REPORTS_PER_MINUTE, timeWindow: '1 minute' });
   app.setErrorHandler(answerFailure);
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
   // A page that is being closed can send text only.
   app.addContentTypeParser(
     'text/plain',
@@ -69,7 +72,7 @@ export async function reportsRoutes(
       for (const { remote, version, reason } of stopped) {
         request.log.warn({ remote, version }, `${remote} ${version} is taken back from everybody: ${reason}`);
       }
-      return reply.code(202).header('cache-control', 'no-store').send({ counted });
+      return reply.code(202).send({ counted });
     },
   );
 }

@@ -1,0 +1,167 @@
+import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { buildTestApp, TEST_PASSWORD, type TestApp } from '../../test/index.ts';
+import { code, offeredSeed, passwordToken, verifyUsername, wrongCode } from '../../test/signIn.ts';
+
+const lines: string[] = [];
+/** Fields of figures, in which six digits may stand by chance. */
+const NUMBERS = { time: 0, pid: 0, reqId: '', responseTime: 0 };
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp({ LOG_LEVEL: 'debug' }, { write: (line) => lines.push(line) });
+});
+afterAll(() => test.close());
+
+describe('the log', () => {
+  it('holds nothing secret of signing in, of users and of passcodes, at its most talkative', async () => {
+    const user = await test.createUser({ permissions: [...PERMISSION_KEYS] });
+    const secrets: Record<string, string | undefined> = {
+      'a password': TEST_PASSWORD,
+      'a wrong password': 'Wr0ng-Guess!',
+    };
+    secrets['the token of the name step'] = (await verifyUsername(test, user.username)).body.data?.token;
+    await test.anonymous.post('login', { email: user.username, password: 'Wr0ng-Guess!' });
+    const proved = await passwordToken(test, user.username);
+    const seed = await offeredSeed(test, proved);
+    const [wrong, right] = [wrongCode(seed), code(seed)];
+    await test.anonymous.post('verify-otp', { otp: wrong }, { token: proved });
+    const signedIn = await test.anonymous.post<{ token: string }>('verify-otp', { otp: right }, { token: proved });
+    const token = signedIn.body.data?.token;
+    Object.assign(secrets, { 'a password token': proved, seed, 'a wrong code': wrong, 'a code': right });
+    Object.assign(secrets, { 'an access token': token, 'a refresh secret': signedIn.cookies.refresh });
+
+    const options = { token };
+    const codes = await test.anonymous.post<{ codes: string[] }>(
+      'auth/recovery-codes-make',
+      { current_password: TEST_PASSWORD },
+      options,
+    );
+    for (const [i, recovery] of (codes.body.data?.codes ?? []).entries()) secrets[`recovery code ${i}`] = recovery;
+    const issued = await test.anonymous.get<{ passcode: string }>('generate-passcode', {}, options);
+    secrets['a passcode'] = issued.body.data?.passcode;
+    const network = await test.createNetwork();
+    const created = await test.anonymous.post<{ user_id: number }>(
+      'user/create-user',
+      {
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        designation: 'Analyst',
+        email: 'ada@salesdesk.example',
+        phone: '+31 6 5551 0000',
+        country: 1,
+        reporting_to: user.id,
+        username: 'ada',
+        password: 'Engine-Of-1842',
+        passcode: issued.body.data?.passcode,
+        checkedPermissions: ['data.leads.view'],
+        checkedNetworks: [network.id],
+      },
+      options,
+    );
+    expect(created.body.validations).toEqual({});
+    secrets['a colleague’s password'] = 'Engine-Of-1842';
+    const half = await test.anonymous.post<{ token: string }>('login', { email: 'ada', password: 'Engine-Of-1842' });
+    await test.anonymous.post(
+      'confirm-passcode',
+      { passcode: issued.body.data?.passcode },
+      { token: half.body.data?.token },
+    );
+    await test.anonymous.post(
+      'auth/change-password',
+      { current_password: TEST_PASSWORD, new_password: 'Fresh-Orchard-31' },
+      options,
+    );
+    secrets['a new password'] = 'Fresh-Orchard-31';
+    const headers = { 'x-requested-with': 'x', 'sec-fetch-site': 'same-origin' };
+    const refreshed = await test.anonymous.post('/refresh', undefined, { cookies: signedIn.cookies, headers });
+    secrets['the next refresh secret'] = refreshed.cookies.refresh;
+    await test.anonymous.get('catalog/countries', { token: 'x' }, options);
+    // What fails is logged with its cause.
+    await test.db.schema.alterTable('users').renameColumn('first_name', 'other').execute();
+    const failed = await test.anonymous.get('user/get-logged-in-user-details', {}, { token: token });
+    expect(failed.status).toBe(500);
+    await test.db.schema.alterTable('users').renameColumn('other', 'first_name').execute();
+    await test.anonymous.post('logout', {}, options);
+
+    const log = lines.map((line) => JSON.stringify({ ...JSON.parse(line), ...NUMBERS })).join('');
+    expect(log).toContain('request failed');
+    expect(Object.entries(secrets).filter(([, secret]) => !secret)).toEqual([]);
+    expect(Object.keys(secrets).filter((name) => log.includes(secrets[name] as string))).toEqual([]);
+    expect(log).not.toMatch(/eyJ[\w-]{10,}\.|argon2/);
+  });
+
+  it('is one JSON object a line, whatever names and headers hold', async () => {
+    const evil = 'x\r\n{"level":60,"msg":"forged"}\u2028\u0000\u001b[31m';
+    await test.anonymous.post('verify-username', { email: evil }, { json: true });
+    await test.app.inject({
+      url: `/api/nothing?q=${encodeURIComponent(evil)}`,
+      headers: { 'user-agent': 'a\tb', 'x-request-id': 'mine' },
+    });
+    const read = lines.flatMap((line) => line.split('\n')).filter(Boolean);
+    for (const line of read)
+      expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(Number) });
+    expect(read.filter((line) => JSON.parse(line).msg === 'forged')).toEqual([]);
+    expect(lines.join('').replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  });
+
+  it('names each request, and the answer says the name', async () => {
+    const { headers } = await test.anonymous.get('catalog/countries', {}, { headers: { 'x-request-id': 'mine' } });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(lines.some((line) => JSON.parse(line).reqId === headers['x-request-id'])).toBe(true);
+  });
+});
+
+describe('figures', () => {
+  const read = (options: { remoteAddress?: string; headers?: Record<string, string> }) =>
+    test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', ...options });
+
+  it('count answers by declared route, and say nothing of anybody', async () => {
+    const user = await test.as(PERMISSION_KEYS);
+    await user.get(`user/user/${user.userId}`);
+    await test.app.inject('/api/made-up-address');
+    const { body, headers, statusCode } = await read({});
+    expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/user/user/:id",status="200"}');
+    expect(body).toContain('nodejs_eventloop_lag_seconds');
+    expect(body).toContain('process_resident_memory_bytes');
+    expect(body).not.toMatch(/made-up|noor|127\.0/);
+  });
+
+  it('are for this machine, and not for whoever comes through a proxy on it', async () => {
+    expect((await read({ remoteAddress: '::1' })).statusCode).toBe(200);
+    expect((await read({ remoteAddress: '::ffff:127.0.0.1' })).statusCode).toBe(200);
+    expect((await read({ remoteAddress: '10.0.0.9' })).statusCode).toBe(404);
+    expect((await read({ headers: { 'x-forwarded-for': '10.0.0.9' } })).statusCode).toBe(404);
+    expect((await read({ headers: { forwarded: 'for=10.0.0.9' } })).statusCode).toBe(404);
+  });
+
+  it('are for whoever has the token, once there is one', async () => {
+    const guarded = await test.replica({ config: { metricsToken: 'a token of sixteen' } });
+    const status = async (headers: Record<string, string>) => (await guarded.get('/metrics', {}, { headers })).status;
+    expect(await status({})).toBe(404);
+    expect(await status({ authorization: 'Bearer another token' })).toBe(404);
+    expect(await status({ authorization: 'Bearer a token of sixteen' })).toBe(200);
+  });
+});
+
+describe('overload', () => {
+  it('is answered 503 with a time to come again, health is not, and it passes', async () => {
+    const busy = await test.replica({ config: { overloadDelayMs: 20 } });
+    const countries = () => busy.get('catalog/countries');
+    const until = async (status: number, work: () => void) => {
+      for (;;) {
+        work();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        const answer = await countries();
+        if (answer.status === status) return answer;
+      }
+    };
+    const block = () => {
+      const end = Date.now() + 200;
+      while (Date.now() < end);
+    };
+    const refused = await until(503, block);
+    expect(refused).toMatchObject({ headers: { 'retry-after': '2' }, body: { error: true, errorCode: 11015 } });
+    expect((await busy.get('/livez')).status).toBe(200);
+    expect((await until(401, () => {})).status).toBe(401);
+  });
+});
