@@ -37,7 +37,12 @@ export async function buildServer({ config, db, keys, log }: ServerParts): Promi
 
 function optionsOf({ logLevel, trustProxy }: Config, log: ServerParts['log']): FastifyHttpOptions<RawServerDefault> {
   return {
-    logger: { level: logLevel, redact: { paths: SECRETS, censor: '[hidden]' }, ...(log ? { stream: log } : {}) },
+    logger: {
+      level: logLevel,
+      redact: { paths: SECRETS, censor: '[hidden]' },
+      serializers: { err: shownOfError },
+      ...(log ? { stream: log } : {}),
+    },
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
@@ -51,6 +56,12 @@ function optionsOf({ logLevel, trustProxy }: Config, log: ServerParts['log']): F
     trustProxy: trustProxy.length ? trustProxy : false,
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: true },
   };
+}
+
+/** No more of a failure than this: those of the database carry the values of its statement, hashes among them. */
+function shownOfError(error: Error & { code?: unknown }) {
+  const { name, message, code, stack = '' } = error;
+  return { type: name, message, stack, ...(code === undefined ? {} : { code: String(code) }) };
 }
 
 /** Never in a log, should anybody ever log a request whole. */

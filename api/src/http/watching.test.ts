@@ -80,6 +80,10 @@ describe('the log', () => {
     const failed = await test.anonymous.get('user/get-logged-in-user-details', {}, { token: token });
     expect(failed.status).toBe(500);
     await test.db.schema.alterTable('users').renameColumn('other', 'first_name').execute();
+    await test.db.schema.alterTable('users').renameColumn('updated_at', 'other').execute();
+    const next = { current_password: 'Fresh-Orchard-31', new_password: 'Fresh-Orchard-32' };
+    expect((await test.anonymous.post('auth/change-password', next, options)).status).toBe(500);
+    await test.db.schema.alterTable('users').renameColumn('other', 'updated_at').execute();
     await test.anonymous.post('logout', {}, options);
 
     const log = lines.map((line) => JSON.stringify({ ...JSON.parse(line), ...NUMBERS })).join('');
