@@ -45,10 +45,9 @@ function refusals(schema: FieldSchema, value: unknown, errors: () => CheckError[
   return messages;
 }
 
-/** PostgreSQL keeps no NUL in text. */
+/** PostgreSQL keeps no NUL in text. No field is a list of lists, so nothing deeper is looked into. */
 function holdsNull(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000');
-  return Array.isArray(value) && value.some(holdsNull);
+  return [value].flat().some((item) => typeof item === 'string' && item.includes('\u0000'));
 }
 
 function sentence(name: string, schema: FieldSchema | undefined, value: unknown): string {
