@@ -1,4 +1,5 @@
 /** Every operation of the API as its own description lists them. */
+import type { TSchema } from '@fastify/type-provider-typebox';
 import type { PermissionKey } from '@salesdesk/shared/domain';
 import type { FieldSchema } from '../src/http/coerce.ts';
 import type { TestApp } from './index.ts';
@@ -12,6 +13,8 @@ export interface Operation {
   permissions: PermissionKey[];
   body: FieldSchema | undefined;
   query: { name: string; in: string; schema: FieldSchema }[];
+  /** What every answer has to look like; undefined where the answer is no envelope. */
+  reply: TSchema | undefined;
 }
 
 interface Described {
@@ -19,6 +22,7 @@ interface Described {
   'x-permission'?: PermissionKey[];
   requestBody?: { content: Record<string, { schema: FieldSchema }> };
   parameters?: Operation['query'];
+  responses?: Record<string, { content?: Record<string, { schema: TSchema }> }>;
 }
 
 export function operationsOf(test: TestApp): Operation[] {
@@ -31,6 +35,7 @@ export function operationsOf(test: TestApp): Operation[] {
       permissions: described['x-permission'] ?? [],
       body: described.requestBody?.content['application/json']?.schema,
       query: described.parameters ?? [],
+      reply: described.responses?.['200']?.content?.['application/json']?.schema,
     })),
   );
 }
