@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { SignedInBrowser } from '@salesdesk/shared/domain';
 import { SignJWT } from 'jose';
 import { buildTestApp, fingerprintOfTables, type TestApp } from '../../test/index.ts';
@@ -51,6 +52,19 @@ describe('access token', () => {
       `${encode({ alg: 'none', typ: 'access' })}.${body}.`,
       `${encode({ alg: 'none', typ: 'access' })}.${encode(expired)}.`,
       `${encode({ alg: 'HS512', typ: 'access' })}.${body}.${mark}`,
+      `${encode({ alg: 'RS256', typ: 'access' })}.${body}.${mark}`,
+      ...(await Promise.all(
+        [
+          { kid: 'unknown' },
+          { kid: '' },
+          { kid: '../../dev/null' },
+          { jku: 'https://evil.example/keys' },
+          { jwk: { kty: 'oct', k: '' } },
+          { crit: ['exp'] },
+        ]
+          .flatMap((extra) => [claims, expired].map((said) => ({ extra, said })))
+          .map(({ extra, said }) => markedWithNothing({ alg: 'HS256', typ: 'access', ...extra }, said)),
+      )),
       await signed(expired, { key: new Uint8Array(32) }),
       await signed(claims, { key: test.keys['pre-auth'] }),
       await signed(claims, { typ: 'pre-auth' }),
@@ -181,4 +195,10 @@ function signed(claims: Record<string, unknown>, { key = test.keys.access, typ =
 
 function without(claims: Record<string, unknown>, name: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
+}
+
+/** Signed with the empty key, which a look-up that found none might be tempted to use. */
+function markedWithNothing(header: object, claims: object): string {
+  const text = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  return `${text}.${createHmac('sha256', '').update(text).digest('base64url')}`;
 }
