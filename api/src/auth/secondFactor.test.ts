@@ -105,7 +105,7 @@ describe('verify-otp', () => {
     expect(answer.headers['set-cookie']).toMatch(
       /^__Host-refresh=[^;]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
-    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     await secure.close();
   });
 
