@@ -15,6 +15,8 @@ import { filesRoutes } from './files/files.routes.ts';
 import { authenticate, bearerHolds } from './http/authenticate.ts';
 import { healthRoutes } from './http/health.ts';
 import { buildServer } from './http/server.ts';
+import { readWishes } from './http/wishes.ts';
+import { forgetOldAnswers } from './idempotency/idempotency.service.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
 import { aloneAtStart, migrate } from './migrate.ts';
 import { networksRoutes } from './networks/networks.routes.ts';
@@ -44,6 +46,7 @@ export async function buildApp(parts: { config: Config; db: Db; keys: Keys }): P
   healthRoutes(app);
   await app.register(async (guarded) => {
     authenticate(guarded);
+    readWishes(guarded);
     await guarded.register(refreshRoutes);
     await guarded.register(refreshRoutes, { prefix: '/api' });
     for (const routes of NOUNS) await guarded.register(routes, { prefix: '/api' });
@@ -87,7 +90,7 @@ export async function createApi(config: Config): Promise<Api> {
     if (!hasUsers)
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
     const housekeeping = setInterval(() => {
-      Promise.all([forgetOldSessions(db), forgetOldAttempts(db)]).catch((error) =>
+      Promise.all([forgetOldSessions(db), forgetOldAttempts(db), forgetOldAnswers(db)]).catch((error) =>
         app.log.warn({ err: error }, 'housekeeping'),
       );
     }, HOUSEKEEPING_MS);

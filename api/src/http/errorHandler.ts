@@ -19,8 +19,10 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const answer = toApiError(error);
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
-    if (answer.status === 503) reply.header('retry-after', '2');
-    return reply.code(answer.status).send(failure(answer.code, answer.message, answer.validations, answer.url));
+    const retryAfter = answer.retryAfter ?? (answer.status === 503 ? 2 : undefined);
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    const { code, message, validations, url, data } = answer;
+    return reply.code(answer.status).send(failure(code, message, validations, url, data));
   });
 }
 
