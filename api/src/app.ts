@@ -69,6 +69,22 @@ export interface Api {
   close: () => Promise<void>;
 }
 
+/** Migrates and fills, one process at a time and without the time limits of requests. */
+async function prepare(config: Config, db: Db): Promise<{ keys: Keys; hasUsers: boolean }> {
+  const isShared = config.databaseUrl !== undefined;
+  const patient = isShared ? openDatabase(config, { patient: true }) : db;
+  try {
+    return await aloneAtStart(patient, isShared, async () => {
+      await migrate(patient);
+      await fillCountries(patient);
+      const keys = await loadKeys(config, patient);
+      return { keys, hasUsers: await fillWithUsers(patient, config, keys) };
+    });
+  } finally {
+    if (isShared) await patient.destroy();
+  }
+}
+
 const HOUSEKEEPING_MS = 60 * 60 * 1000;
 
 /**
@@ -80,12 +96,7 @@ export async function createApi(config: Config): Promise<Api> {
   const release = isShared || !config.dataDir ? () => {} : lockDirectory(config.dataDir);
   const db = openDatabase(config);
   try {
-    const { keys, hasUsers } = await aloneAtStart(db, isShared, async () => {
-      await migrate(db);
-      await fillCountries(db);
-      const keys = await loadKeys(config, db);
-      return { keys, hasUsers: await fillWithUsers(db, config, keys) };
-    });
+    const { keys, hasUsers } = await prepare(config, db);
     const app = await buildApp({ config, db, keys });
     if (!hasUsers)
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');

@@ -9,20 +9,16 @@ const START_LOCK = 4_107_301;
 
 /**
  * Runs what one process at a time may do at start (migrate, fill, seed). Replicas that start together on
- * PostgreSQL wait for each other; the embedded database has one process only.
+ * PostgreSQL wait for each other, on a `patient` connection; the embedded database has one process only.
  */
 export async function aloneAtStart<T>(db: Db, isShared: boolean, work: () => Promise<T>): Promise<T> {
   if (!isShared) return work();
   return db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`set lock_timeout = 0`.execute(connection);
     await sql`select pg_advisory_lock(${sql.lit(START_LOCK)})`.execute(connection);
     try {
       return await work();
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(START_LOCK)})`.execute(connection);
-      await sql`reset statement_timeout`.execute(connection);
-      await sql`reset lock_timeout`.execute(connection);
     }
   });
 }
