@@ -34,6 +34,28 @@ export async function migrate(db: Db): Promise<void> {
   }
 }
 
+/** Runs the missing migrations up to this one. */
+export async function migrateTo(db: Db, name: string): Promise<void> {
+  const migrations = await readMigrations();
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(name);
+  if (error) throw new Error(`The database could not be migrated: ${reasonOf(error)}`, { cause: error });
+}
+
+/** Names of all migrations this program has, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await readMigrations());
+}
+
+/** Names of the migrations the database has had, in order; those of a newer program too. */
+export async function executedMigrations(db: Db): Promise<string[]> {
+  const { rows: found } = await sql<{ there: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as there
+  `.execute(db);
+  if (!found[0]?.there) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
+}
+
 /** Names of the migrations that are still to run; readiness asks. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const migrations = await readMigrations();
