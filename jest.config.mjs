@@ -67,6 +67,7 @@ export default {
       ...common,
       displayName: 'delivery',
       testEnvironment: 'node',
+      transform: { ...transform, '\\.cjs$': swc },
       testMatch: ['<rootDir>/{delivery,start}/**/*.test.ts'],
     },
   ],
