@@ -53,29 +53,26 @@ function psql(url: string, statement: string): string {
   return stdout.trim();
 }
 
-if (bin) {
-  test(
-    'four replicas that start at once on an empty database are all ready, each migration ran once',
-    async () => {
-      const rounds = LONG ? 10 : 1;
-      let ready = 0;
-      for (let round = 0; round < rounds; round++) {
-        const url = freshDatabase();
-        const replicas = await Promise.all([start(url), start(url), start(url), start(url)]);
-        for (const { address } of replicas) if ((await fetch(`${address}/readyz`)).status === 200) ready += 1;
-        // Every migration adds what cannot be added twice; the first ones fill tables, too.
-        expect(psql(url, 'select count(*) - count(distinct name) from kysely_migration')).toBe('0');
-        expect(psql(url, 'select (select count(*) from stages), (select count(*) from users)')).toBe('9|1');
-        await Promise.all(replicas.map((replica) => replica.end('SIGKILL')));
-        for (const replica of replicas) running.delete(replica);
-      }
-      expect(ready).toBe(4 * rounds);
-      if (LONG)
-        console.log(`Four replicas at once on an empty PostgreSQL: ${rounds} rounds, ${ready} of ${4 * rounds} ready`);
-    },
-    LONG ? 1_800_000 : 300_000,
-  );
+// The short form of this is in the API's own tests, in one process.
+if (bin && LONG)
+  test('four replicas that start at once on an empty database are all ready, each migration ran once', async () => {
+    const rounds = 10;
+    let ready = 0;
+    for (let round = 0; round < rounds; round++) {
+      const url = freshDatabase();
+      const replicas = await Promise.all([start(url), start(url), start(url), start(url)]);
+      for (const { address } of replicas) if ((await fetch(`${address}/readyz`)).status === 200) ready += 1;
+      // Every migration adds what cannot be added twice; the first ones fill tables, too.
+      expect(psql(url, 'select count(*) - count(distinct name) from kysely_migration')).toBe('0');
+      expect(psql(url, 'select (select count(*) from stages), (select count(*) from users)')).toBe('9|1');
+      await Promise.all(replicas.map((replica) => replica.end('SIGKILL')));
+      for (const replica of replicas) running.delete(replica);
+    }
+    expect(ready).toBe(4 * rounds);
+    console.log(`Four replicas at once on an empty PostgreSQL: ${rounds} rounds, ${ready} of ${4 * rounds} ready`);
+  }, 1_800_000);
 
+if (bin) {
   test('one replica after the other is replaced under 50 calls a second: no call fails', async () => {
     const url = freshDatabase();
     const first = [await start(url), await start(url)];
@@ -114,7 +111,7 @@ if (bin) {
       );
   }, 600_000);
 
-  test('a database that is frozen for 10 seconds: 503 and no hang, and all is well after', async () => {
+  test('a database that is frozen: 503 and no hang, and all is well after', async () => {
     const url = freshDatabase();
     const { address } = await start(url);
     const token = await signIn(address);
@@ -127,7 +124,7 @@ if (bin) {
         create(address, token, company),
         ...Array.from({ length: 20 }, () => call(address, endpoints.accounts.list.path, { token })),
       ]);
-      await pause(10_000);
+      if (LONG) await pause(10_000);
       expect(alive.status).toBe(200);
       expect((await answers).map(({ status, error }) => [status, error])).toEqual(Array(21).fill([503, true]));
     } finally {
