@@ -1,15 +1,16 @@
 /** A PostgreSQL of our own for one test run: a fresh cluster in a temporary folder, on a free port of loopback. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Starts it. `bin` is the folder of initdb and pg_ctl. Gives `{ url, stop }`; `stop` removes all of it.
+ * Starts it. `bin` is the folder of initdb and pg_ctl. Gives `{ url, pids, start, stop }`: its processes, starting it
+ * again after it was killed, and `stop`, which removes all of it. `durable` writes to the disk as in production.
  * PostgreSQL refuses to run as root, so root hands over to Debian's user `postgres`.
  */
-export async function startPostgres(bin) {
+export async function startPostgres(bin, { durable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'salesdesk-postgres-'));
   const data = join(folder, 'data');
   const port = await freePort();
@@ -23,9 +24,16 @@ export async function startPostgres(bin) {
   };
   if (isRoot) chmodSync(folder, 0o777);
   run(`"${bin}/initdb" -D "${data}" -U salesdesk --auth=trust -E UTF8 --locale=C.UTF-8 >/dev/null`);
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;
-  run(`"${bin}/pg_ctl" -D "${data}" -w -l "${folder}/log" -o "${options}" start >/dev/null`);
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`;
+  const start = () => run(`"${bin}/pg_ctl" -D "${data}" -w -l "${folder}/log" -o "${options}" start >/dev/null`);
+  start();
   return {
+    start,
+    pids() {
+      const [parent] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n').map(Number);
+      const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' });
+      return [parent, ...stdout.split('\n').map(Number).filter(Boolean)];
+    },
     url: `postgresql://salesdesk@127.0.0.1:${port}/postgres`,
     stop() {
       run(`"${bin}/pg_ctl" -D "${data}" -m immediate stop >/dev/null`);

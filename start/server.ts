@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { answerBrokenRequest } from '@salesdesk/api';
 
-/** How long running requests may take when the process is asked to stop. */
+/** How long the balancer has to notice that we are stopping, while calls are still answered. */
+const DRAIN_MS = 2_000;
+/** How long running requests may take after that; together well within 15 seconds. */
 const STOP_MS = 10_000;
 
 /** A server with our limits, which answers even what is no request in our own form. It listens nowhere yet. */
@@ -26,16 +28,21 @@ export function listen(server: Server, { port, host }: { port: number; host: str
 }
 
 /**
- * On SIGTERM or SIGINT: says so to the balancer, takes no new connections, finishes what is running, closes what is
- * behind. A second signal ends at once.
+ * On SIGTERM: says so to the balancer, answers what it still sends for a moment on connections that close after their
+ * answer, takes no new connections, finishes what is running, closes what is behind. SIGINT, from a keyboard, does not
+ * wait for a balancer. A second signal ends at once.
  */
 export function stopGracefully(server: Server, parts: { drain: () => void; close: () => Promise<unknown> }): void {
   let isStopping = false;
-  const stop = async () => {
+  server.prependListener('request', (_request, response) => {
+    if (isStopping) response.setHeader('connection', 'close');
+  });
+  const stop = async (drainMs: number) => {
     if (isStopping) process.exit(1);
     isStopping = true;
     parts.drain();
-    setTimeout(() => process.exit(1), STOP_MS).unref();
+    setTimeout(() => process.exit(1), drainMs + STOP_MS).unref();
+    await new Promise((resolve) => setTimeout(resolve, drainMs));
     await new Promise((resolve) => {
       server.close(resolve);
       server.closeIdleConnections();
@@ -43,6 +50,6 @@ export function stopGracefully(server: Server, parts: { drain: () => void; close
     await parts.close();
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  process.on('SIGTERM', () => stop(DRAIN_MS));
+  process.on('SIGINT', () => stop(0));
 }

@@ -1,9 +1,11 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { type Api, createApi } from './app.ts';
 import { readConfig } from './config.ts';
+import { openDatabase } from './db.ts';
 import { demoSignIns } from './seed/seed.ts';
 
 jest.setTimeout(60_000);
@@ -130,6 +132,29 @@ if (server) {
       expect((await api.app.inject('/livez')).statusCode).toBe(200);
     });
   });
+  describe('connections to PostgreSQL', () => {
+    it('give up in time: statements after 5 s, locks after 2 s, idle transactions after 10 s', async () => {
+      expect(await limitsOf(false)).toEqual(['5s', '2s', '10s']);
+    });
+
+    it('have all the time there is for starting, backups and verification', async () => {
+      expect(await limitsOf(true)).toEqual(['0', '0', '0']);
+    });
+
+    it('that wait for a lock too long say so, and are as good as new after', async () => {
+      const db = openDatabase({ databaseUrl: server, dataDir: null });
+      try {
+        await db.transaction().execute(async (tx) => {
+          await sql`select pg_advisory_xact_lock(815)`.execute(tx);
+          const second = db.transaction().execute((other) => sql`select pg_advisory_xact_lock(815)`.execute(other));
+          await expect(second).rejects.toMatchObject({ code: '55P03' });
+        });
+        expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
+      } finally {
+        await db.destroy();
+      }
+    });
+  });
 } else {
   describe('the embedded database', () => {
     it('belongs to one process at a time, keeps its key to its owner, and is free after a failed start', async () => {
@@ -143,6 +168,19 @@ if (server) {
       expect(existsSync(join(directory, 'lock'))).toBe(false);
     });
   });
+}
+
+async function limitsOf(patient: boolean): Promise<string[]> {
+  const db = openDatabase({ databaseUrl: server, dataDir: null }, { patient });
+  try {
+    const { rows } = await sql<{ setting: string }>`
+      select current_setting(name) as setting
+      from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name
+    `.execute(db);
+    return rows.map(({ setting }) => setting);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function freshDatabase(address: string): Promise<string> {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { authRoutes, refreshRoutes } from './auth/auth.routes.ts';
 import { forgetOldAttempts } from './auth/ladder.service.ts';
+import type { Keys } from './auth/keys.ts';
 import { loadKeys } from './auth/secret.ts';
 import type { Config } from './config.ts';
 import { countriesRoutes } from './countries/countries.routes.ts';
@@ -16,6 +17,8 @@ import { healthRoutes } from './http/health.ts';
 import { metricsRoutes } from './http/metrics.ts';
 import { shedLoad } from './http/overload.ts';
 import { buildServer, type ServerParts } from './http/server.ts';
+import { readWishes } from './http/wishes.ts';
+import { forgetOldAnswers } from './idempotency/idempotency.service.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
 import { aloneAtStart, migrate } from './migrate.ts';
 import { networksRoutes } from './networks/networks.routes.ts';
@@ -49,6 +52,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   await app.register(async (guarded) => {
     await shedLoad(guarded, parts.config.overloadDelayMs);
     authenticate(guarded);
+    readWishes(guarded);
     await guarded.register(refreshRoutes);
     await guarded.register(refreshRoutes, { prefix: '/api' });
     for (const routes of NOUNS) await guarded.register(routes, { prefix: '/api' });
@@ -71,6 +75,22 @@ export interface Api {
   close: () => Promise<void>;
 }
 
+/** Migrates and fills, one process at a time and without the time limits of requests. */
+async function prepare(config: Config, db: Db): Promise<{ keys: Keys; hasUsers: boolean }> {
+  const isShared = config.databaseUrl !== undefined;
+  const patient = isShared ? openDatabase(config, { patient: true }) : db;
+  try {
+    return await aloneAtStart(patient, isShared, async () => {
+      await migrate(patient);
+      await fillCountries(patient);
+      const keys = await loadKeys(config, patient);
+      return { keys, hasUsers: await fillWithUsers(patient, config, keys) };
+    });
+  } finally {
+    if (isShared) await patient.destroy();
+  }
+}
+
 const HOUSEKEEPING_MS = 60 * 60 * 1000;
 
 /**
@@ -82,17 +102,12 @@ export async function createApi(config: Config): Promise<Api> {
   const release = isShared || !config.dataDir ? () => {} : lockDirectory(config.dataDir);
   const db = openDatabase(config);
   try {
-    const { keys, hasUsers } = await aloneAtStart(db, isShared, async () => {
-      await migrate(db);
-      await fillCountries(db);
-      const keys = await loadKeys(config, db);
-      return { keys, hasUsers: await fillWithUsers(db, config, keys) };
-    });
+    const { keys, hasUsers } = await prepare(config, db);
     const app = await buildApp({ config, db, keys });
     if (!hasUsers)
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
     const housekeeping = setInterval(() => {
-      Promise.all([forgetOldSessions(db), forgetOldAttempts(db)]).catch((error) =>
+      Promise.all([forgetOldSessions(db), forgetOldAttempts(db), forgetOldAnswers(db)]).catch((error) =>
         app.log.warn({ err: error }, 'housekeeping'),
       );
     }, HOUSEKEEPING_MS);

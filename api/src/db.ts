@@ -4,29 +4,34 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { PGliteDialect } from 'kysely-pglite-dialect';
-import pg from 'pg';
+import { openPool } from './pool.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
 /** What a statement in `x.sql.ts` takes: the database itself or a running transaction. */
 export type DbOrTransaction = Db | Transaction<Schema>;
 
-/** Opens the database; `dataDir` null means in memory (tests). The caller destroys it. */
-export function openDatabase({ databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string | null }): Db {
+/**
+ * Opens the database; `dataDir` null means in memory (tests). The caller destroys it. `patient` is for starting,
+ * backups and the like, whose statements may take as long as they need.
+ */
+export function openDatabase(
+  { databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string | null },
+  { patient = false }: { patient?: boolean } = {},
+): Db {
   if (databaseUrl) {
-    const pool = new pg.Pool({
-      connectionString: databaseUrl,
-      max: 10,
-      connectionTimeoutMillis: 5_000,
-      statement_timeout: 15_000,
-      lock_timeout: 5_000,
-      idle_in_transaction_session_timeout: 15_000,
-    });
-    // A broken idle connection is replaced by the pool; unheard, the event would end the process.
-    pool.on('error', () => {});
+    const pool = openPool(databaseUrl, { patient });
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   }
   const directory = dataDir && join(dataDir, 'pgdata');
   if (directory) mkdirSync(directory, { recursive: true });
-  return new Kysely<Schema>({ dialect: new PGliteDialect(directory ? new PGlite(directory) : new PGlite()) });
+  return new Kysely<Schema>({ dialect: new PGliteDialect(directory ? new Embedded(directory) : new PGlite()) });
+}
+
+/** Writes everything to its files before it closes, so that the next start has nothing to recover. */
+class Embedded extends PGlite {
+  override async close(): Promise<void> {
+    if (this.ready && !this.closed) await this.exec('checkpoint');
+    await super.close();
+  }
 }

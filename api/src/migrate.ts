@@ -9,20 +9,16 @@ const START_LOCK = 4_107_301;
 
 /**
  * Runs what one process at a time may do at start (migrate, fill, seed). Replicas that start together on
- * PostgreSQL wait for each other; the embedded database has one process only.
+ * PostgreSQL wait for each other, on a `patient` connection; the embedded database has one process only.
  */
 export async function aloneAtStart<T>(db: Db, isShared: boolean, work: () => Promise<T>): Promise<T> {
   if (!isShared) return work();
   return db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`set lock_timeout = 0`.execute(connection);
     await sql`select pg_advisory_lock(${sql.lit(START_LOCK)})`.execute(connection);
     try {
       return await work();
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(START_LOCK)})`.execute(connection);
-      await sql`reset statement_timeout`.execute(connection);
-      await sql`reset lock_timeout`.execute(connection);
     }
   });
 }
@@ -36,6 +32,28 @@ export async function migrate(db: Db): Promise<void> {
     if (error) throw new Error(`The database could not be migrated: ${reasonOf(error)}`, { cause: error });
     if (!results?.length) return;
   }
+}
+
+/** Runs the missing migrations up to this one. */
+export async function migrateTo(db: Db, name: string): Promise<void> {
+  const migrations = await readMigrations();
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(name);
+  if (error) throw new Error(`The database could not be migrated: ${reasonOf(error)}`, { cause: error });
+}
+
+/** Names of all migrations this program has, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await readMigrations());
+}
+
+/** Names of the migrations the database has had, in order; those of a newer program too. */
+export async function executedMigrations(db: Db): Promise<string[]> {
+  const { rows: found } = await sql<{ there: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as there
+  `.execute(db);
+  if (!found[0]?.there) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
 }
 
 /** Names of the migrations that are still to run; readiness asks. */

@@ -37,6 +37,7 @@ export interface UserTable {
   network_ids: Generated<number[]>;
   status: Generated<1 | 2>;
   permission_version: Generated<number>;
+  version: Generated<number>;
   totp_secret: string | null;
   totp_confirmed_at: Date | null;
   /** bigint: text from PostgreSQL, number from PGlite. */
@@ -123,6 +124,7 @@ export interface NetworkTable {
   logo_id: string | null;
   color_code: string | null;
   status: Generated<1 | 2>;
+  version: Generated<number>;
   created_at: Stamp;
   updated_at: Stamp;
   deleted_at: Date | null;
@@ -177,6 +179,23 @@ export interface AccountPopupTable {
   created_at: Stamp;
 }
 
+export interface IdempotencyKeyTable {
+  user_id: number;
+  operation: string;
+  key: string;
+  fingerprint: string;
+  answer: JSONColumnType<object>;
+  created_at: Stamp;
+}
+
+/** bigint: text from PostgreSQL, number from PGlite. */
+export interface AuditChainTable {
+  position: string | number;
+  audit_id: string | number;
+  previous_hash: string;
+  hash: string;
+}
+
 export interface Schema {
   files: FileTable;
   countries: CountryTable;
@@ -187,10 +206,12 @@ export interface Schema {
   passcodes: PasscodeTable;
   recovery_codes: RecoveryCodeTable;
   audit: AuditTable;
+  audit_chain: AuditChainTable;
   facts: FactTable;
   networks: NetworkTable;
   stages: StageTable;
   accounts: AccountTable;
   account_networks: AccountNetworkTable;
   account_popups: AccountPopupTable;
+  idempotency_keys: IdempotencyKeyTable;
 }

@@ -5,11 +5,15 @@ import { type Db, openDatabase } from '../src/db.ts';
 import { migrate } from '../src/migrate.ts';
 
 /** In memory, or a fresh one on the server of TEST_DATABASE_URL; `drop` removes it after `db.destroy()`. */
-export async function openTestDatabase(): Promise<{ db: Db; url?: string; drop: () => Promise<void> }> {
+export async function openTestDatabase({ migrated = true } = {}): Promise<{
+  db: Db;
+  url?: string;
+  drop: () => Promise<void>;
+}> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) {
     const db = openDatabase({ dataDir: null });
-    await migrate(db);
+    if (migrated) await migrate(db);
     return { db, drop: async () => {} };
   }
   const name = `salesdesk_test_${randomBytes(6).toString('hex')}`;
@@ -17,7 +21,7 @@ export async function openTestDatabase(): Promise<{ db: Db; url?: string; drop: 
   const url = new URL(server);
   url.pathname = `/${name}`;
   const db = openDatabase({ databaseUrl: url.href, dataDir: null });
-  await migrate(db);
+  if (migrated) await migrate(db);
   return { db, url: url.href, drop: () => run(server, `drop database ${name} with (force)`) };
 }
 

@@ -41,6 +41,7 @@ export function buildAccount(values: Partial<Account> = {}): Account {
     country_details: { country_name: 'Netherlands', country_iso2: 'NL' },
     kanban_column_id: null,
     kanban_column: null,
+    version: 1,
     created_at: '2026-03-01T10:00:00.000Z',
     updated_at: new Date().toISOString(),
     ...values,
@@ -108,6 +109,7 @@ export function buildNetwork(values: Partial<Network> = {}): Network {
     network_logo: null,
     network_color_code: '#24B3FA',
     network_status: STATUS.active,
+    version: 1,
     ...values,
   };
 }

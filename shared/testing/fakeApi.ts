@@ -2,8 +2,8 @@
 import type { Endpoint, ErrorCode, Reply, Validations } from '@salesdesk/shared/domain';
 import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 
-/** The envelope, with a status when it is not 200. */
-export type FakeReply = Partial<Reply> & { status?: number };
+/** The envelope, with a status when it is not 200, and headers by their names in lower case. */
+export type FakeReply = Partial<Reply> & { status?: number; headers?: Record<string, string> };
 
 export interface SentRequest {
   method: string;
@@ -69,8 +69,9 @@ export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
     if (!answer) throw new Error(`No answer for ${request.method} ${request.path}.`);
     const reply = await unlessAborted(config, typeof answer === 'function' ? answer(request) : answer);
     if (reply === 'network-failure') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
-    const { status = 200, ...data } = reply;
-    return { data: 'text' in data ? data.text : data, status, statusText: '', headers: {}, config };
+    const { status = 200, ...rest } = reply;
+    const { headers = {}, ...data } = 'text' in rest ? { ...rest, headers: {} } : rest;
+    return { data: 'text' in data ? data.text : data, status, statusText: '', headers, config };
   };
   // Instances read their defaults when they send, and inherit from these when they were made.
   axios.defaults.adapter = adapter;

@@ -36,6 +36,7 @@ export function accountOf(row: AccountRow): Account {
       row.country_name === null ? null : { country_name: row.country_name, country_iso2: row.country_iso2 ?? '' },
     kanban_column_id: row.stage_id,
     kanban_column: stageOf(row),
+    version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

@@ -6,6 +6,7 @@ import {
   assigneeError,
   companyNameError,
   ERROR_CODES,
+  holdsExactly,
   isEmailInput,
   isWebsite,
   parseAmount,
@@ -16,11 +17,13 @@ import type { Updateable } from 'kysely';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
+import { refuseStale } from '../http/recordVersion.ts';
 import { ApiError, invalid } from '../http/reply.ts';
+import { once, type Wish } from '../idempotency/idempotency.service.ts';
 import type { AccountTable } from '../schema.ts';
 import { readContactPerson, readNetworkIds, readSocialMedia } from './accountJson.ts';
 import type { AssigneeForm, ContactForm, InfoForm, SalesForm, SocialForm } from './accounts.schema.ts';
-import { ACCOUNT_GONE } from './accounts.service.ts';
+import { ACCOUNT_GONE, readAccount } from './accounts.service.ts';
 import {
   type AccountColumns,
   existsCountry,
@@ -35,11 +38,17 @@ import {
   updateAccount,
 } from './accounts.sql.ts';
 
-type Popup = { account_id?: number | null; account_session_id?: number };
+type Popup = { account_id?: number | null; account_session_id?: number; version?: number };
+
+/** The company a step was saved to, and its version now. */
+export interface SavedAccount {
+  id: number;
+  version: number;
+}
 
 /** First step: makes the company, or edits it when it exists. The type of an existing one is never touched (decision 45). */
-export function saveInfo(db: Db, session: Session, form: InfoForm): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+export function saveInfo(db: Db, session: Session, form: InfoForm, wish: Wish | null = null): Promise<SavedAccount> {
+  return once(db, wish, async (tx) => {
     refuse({ account_name: companyNameError(form.account_name) });
     if (form.account_country_id && !(await existsCountry(tx, form.account_country_id)))
       throw invalid({ account_country_id: 'Country does not exist' });
@@ -48,7 +57,7 @@ export function saveInfo(db: Db, session: Session, form: InfoForm): Promise<numb
       ...sent({ city: orNull(form.account_city), country_id: form.account_country_id }),
     };
     const existing = form.account_id ?? (await popupAccount(tx, session, form));
-    if (existing) return edit(tx, session, existing, values);
+    if (existing) return edit(tx, session, existing, values, form.version);
     const { id } = await insertAccount(tx, { ...values, type: ACCOUNT_TYPES.qList, created_by: session.userId });
     if (form.account_session_id !== undefined) await keepPopupAccount(tx, session.userId, form.account_session_id, id);
     await record(tx, {
@@ -59,11 +68,11 @@ export function saveInfo(db: Db, session: Session, form: InfoForm): Promise<numb
       summary: `Added ${values.name}`,
       after: values,
     });
-    return id;
+    return { id, version: 1 };
   });
 }
 
-export function saveContact(db: Db, session: Session, form: ContactForm): Promise<number> {
+export function saveContact(db: Db, session: Session, form: ContactForm): Promise<SavedAccount> {
   return step(db, session, form, async (_tx, account) => {
     refuse({ account_email: isEmailInput(form.account_email ?? '') ? null : ACCOUNT_EMAIL_INVALID });
     const person = readContactPerson(form.account_contact_person);
@@ -85,7 +94,7 @@ function refuseOtherContact(account: AccountColumns, before: string | undefined,
     throw new ApiError(ERROR_CODES.primaryContactExists);
 }
 
-export function saveSocial(db: Db, session: Session, form: SocialForm): Promise<number> {
+export function saveSocial(db: Db, session: Session, form: SocialForm): Promise<SavedAccount> {
   return step(db, session, form, async () => {
     refuse({ account_website: !form.account_website || isWebsite(form.account_website) ? null : WEBSITE_INVALID });
     const media = readSocialMedia(form.account_social_media);
@@ -93,7 +102,7 @@ export function saveSocial(db: Db, session: Session, form: SocialForm): Promise<
   });
 }
 
-export function saveSales(db: Db, session: Session, form: SalesForm): Promise<number> {
+export function saveSales(db: Db, session: Session, form: SalesForm): Promise<SavedAccount> {
   return step(db, session, form, async (tx, account) => {
     const amount = form.account_exp_sale_amount;
     refuse({ account_exp_sale_amount: amountError(amount ?? '') });
@@ -110,7 +119,7 @@ export function saveSales(db: Db, session: Session, form: SalesForm): Promise<nu
   });
 }
 
-export function saveAssignees(db: Db, session: Session, form: AssigneeForm): Promise<number> {
+export function saveAssignees(db: Db, session: Session, form: AssigneeForm): Promise<SavedAccount> {
   return step(db, session, form, async (tx, account) => {
     const primary = form.account_pri_assignee_id === undefined ? account.pri_assignee_id : form.account_pri_assignee_id;
     const secondary =
@@ -135,12 +144,12 @@ function step(
   session: Session,
   form: Popup,
   columns: (tx: DbOrTransaction, account: AccountColumns) => Promise<Updateable<AccountTable>>,
-): Promise<number> {
+): Promise<SavedAccount> {
   return db.transaction().execute(async (tx) => {
     const id = form.account_id ?? (await popupAccount(tx, session, form));
     const account = id ? await lockAccount(tx, id) : undefined;
     if (!account) throw invalid({ account_id: ACCOUNT_GONE });
-    return edit(tx, session, account.id, await columns(tx, account));
+    return edit(tx, session, account.id, await columns(tx, account), form.version);
   });
 }
 
@@ -149,9 +158,15 @@ async function edit(
   session: Session,
   id: number,
   values: Updateable<AccountTable>,
-): Promise<number> {
+  sent: number | undefined,
+): Promise<SavedAccount> {
   const before = await lockAccount(tx, id);
   if (!before) throw invalid({ account_id: ACCOUNT_GONE });
+  const maySee = (['data.q-list.view', 'data.leads.view'] as const).some((key) =>
+    holdsExactly(session.permissions, key),
+  );
+  const current = async () => (maySee ? readAccount(tx, id) : null);
+  await refuseStale(tx, { sent, newest: before.version, entity: 'account', id, noun: 'company', current });
   await updateAccount(tx, id, values);
   await record(tx, {
     actorId: session.userId,
@@ -162,7 +177,7 @@ async function edit(
     before: Object.fromEntries(Object.keys(values).map((name) => [name, before[name as keyof AccountColumns]])),
     after: values,
   });
-  return id;
+  return { id, version: before.version + 1 };
 }
 
 async function popupAccount(tx: DbOrTransaction, session: Session, form: Popup): Promise<number | undefined> {

@@ -10,8 +10,17 @@ import {
 import type { Db } from '../db.ts';
 import type { Routes, Session } from '../http/context.ts';
 import { pageOf, reply } from '../http/fields.ts';
+import { versionOf } from '../http/recordVersion.ts';
 import { invalid, ok } from '../http/reply.ts';
-import { saveAssignees, saveContact, saveInfo, saveSales, saveSocial } from './accountSteps.service.ts';
+import type { Wish } from '../idempotency/idempotency.service.ts';
+import {
+  type SavedAccount,
+  saveAssignees,
+  saveContact,
+  saveInfo,
+  saveSales,
+  saveSocial,
+} from './accountSteps.service.ts';
 import * as schema from './accounts.schema.ts';
 import { ACCOUNT_GONE, listAccounts, promoteAccount } from './accounts.service.ts';
 
@@ -43,7 +52,8 @@ export const accountsRoutes: Routes = async (app) => {
     name: AccountStep,
     endpoint: Endpoint,
     body: Body,
-    save: (db: Db, session: Session, form: Form) => Promise<number>,
+    save: (db: Db, session: Session, form: Form, wish: Wish | null) => Promise<SavedAccount>,
+    idempotent?: true,
   ) =>
     app.post(
       `/${endpoint.path}`,
@@ -54,14 +64,19 @@ export const accountsRoutes: Routes = async (app) => {
           body,
           response: reply(schema.SavedAccountSchema),
         },
-        config: { access: 'session', permission: MAY_SAVE },
+        config: { access: 'session', permission: MAY_SAVE, ...(idempotent ? { idempotent } : {}) },
       },
       async (request) => {
-        const id = await save(app.db, request.session, request.body as Form);
-        return ok({ account_id: id, account_parent_id: id }, `${ACCOUNT_STEP_LABELS[name]} saved successfully!`);
+        const body = request.body as Form & { version?: number };
+        const form = { ...body, version: versionOf(request, body) };
+        const { id, version } = await save(app.db, request.session, form, request.wish);
+        return ok(
+          { account_id: id, account_parent_id: id, version },
+          `${ACCOUNT_STEP_LABELS[name]} saved successfully!`,
+        );
       },
     );
-  step('info', accounts.info, schema.InfoBody, saveInfo);
+  step('info', accounts.info, schema.InfoBody, saveInfo, true);
   step('contact', accounts.contact, schema.ContactBody, saveContact);
   step('social', accounts.social, schema.SocialBody, saveSocial);
   step('sales', accounts.sales, schema.SalesBody, saveSales);

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import type { Account } from '@salesdesk/shared/domain';
 import { id, idOrNull, nullable, replyOf, text } from '../http/fields.ts';
+import { versionField } from '../http/recordVersion.ts';
 
 const name = Type.Optional(text(200));
 
@@ -8,6 +9,7 @@ const name = Type.Optional(text(200));
 const popup = {
   account_session_id: Type.Optional(Type.Integer({ title: 'Account session id', minimum: 0, maximum: 999_999 })),
   account_id: Type.Optional(idOrNull('Account')),
+  version: versionField(),
 };
 
 export const InfoBody = Type.Object({
@@ -145,9 +147,11 @@ export const accountFields = {
   country_details: nullable(Type.Object({ country_name: Type.String(), country_iso2: Type.String() })),
   kanban_column_id: idNullable,
   kanban_column: nullable(Type.Object(stageFields)),
+  version: Type.Integer(),
   created_at: Type.String(),
   updated_at: Type.String(),
 };
 
 export const AccountSchema = replyOf<Account>()(Type.Object(accountFields));
-export const SavedAccountSchema = Type.Object({ account_id: id(), account_parent_id: id() });
+/** `version` is added: the one the next step sends. */
+export const SavedAccountSchema = Type.Object({ account_id: id(), account_parent_id: id(), version: Type.Integer() });

@@ -1,6 +1,6 @@
 /** The audit trail: one row for every change, written in the change's own transaction. */
 import type { DbOrTransaction } from '../db.ts';
-import { insertAuditRow, selectLastOfEach } from './audit.sql.ts';
+import { insertAuditRow, selectLastChange, selectLastOfEach } from './audit.sql.ts';
 
 export interface AuditEntry {
   /** Null when nobody is signed in yet. */
@@ -38,4 +38,21 @@ export async function lastActions(
   if (!entityIds.length) return new Map();
   const rows = await selectLastOfEach(db, entity, entityIds);
   return new Map(rows.map(({ entity_id, summary, at }) => [entity_id as number, { summary, at }]));
+}
+
+/** What changes what a form of the record shows; signing in or a lock does not. */
+const CHANGES: Record<string, string[]> = {
+  account: ['account.created', 'account.edited', 'account.promoted', 'lead.moved'],
+  user: ['user.created', 'user.edited', 'user.switched'],
+  network: ['network.created', 'network.edited', 'network.switched'],
+};
+
+/** Who changed a record last, by full name (null when nobody was signed in), and when; null when the trail has nothing. */
+export async function lastChange(
+  db: DbOrTransaction,
+  entity: 'account' | 'user' | 'network',
+  entityId: number,
+): Promise<{ by: string | null; at: Date } | null> {
+  const row = await selectLastChange(db, entity, entityId, CHANGES[entity] ?? []);
+  return row ? { by: row.first_name && `${row.first_name} ${row.last_name ?? ''}`.trim(), at: row.at } : null;
 }

@@ -30,3 +30,17 @@ export function selectLastOfEach(db: DbOrTransaction, entity: string, entityIds:
     .orderBy('id', 'desc')
     .execute();
 }
+
+/** The newest of these actions on one record, with who did it. */
+export function selectLastChange(db: DbOrTransaction, entity: string, entityId: number, actions: string[]) {
+  return db
+    .selectFrom('audit')
+    .leftJoin('users', 'users.id', 'audit.actor_id')
+    .where('audit.entity', '=', entity)
+    .where('audit.entity_id', '=', entityId)
+    .where('audit.action', 'in', actions)
+    .select(['audit.at', 'users.first_name', 'users.last_name'])
+    .orderBy('audit.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -6,6 +6,7 @@ import type { Keys } from '../auth/keys.ts';
 import type { PreAuth } from '../auth/tokens.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
+import type { Wish } from '../idempotency/idempotency.service.ts';
 
 /** Who is signed in, with the rights of this very moment. */
 export interface Session {
@@ -29,6 +30,8 @@ declare module 'fastify' {
     session: Session;
     /** Set on routes with `access: 'preAuth'`. */
     preAuth: PreAuth;
+    /** On routes with `idempotent`, when the call carries an `Idempotency-Key`. */
+    wish: Wish | null;
   }
   interface FastifyContextConfig {
     /** Every route says who may call it; registration fails without. */
@@ -37,5 +40,7 @@ declare module 'fastify' {
     permission?: PermissionKey | PermissionKey[];
     /** A browser may call it from our own pages only. */
     ourPagesOnly?: boolean;
+    /** The route hands `request.wish` to its service, which carries it out once (`Idempotency-Key`). */
+    idempotent?: true;
   }
 }

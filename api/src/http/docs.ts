@@ -42,6 +42,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           ...(schema?.body
             ? { consumes: ['multipart/form-data', 'application/json'], body: withBinary(schema.body) }
             : {}),
+          ...(route.config?.idempotent ? describedWish(schema) : {}),
           ...(permission.length
             ? { description: `Needs ${permission.join(' or ')}.`, 'x-permission': permission }
             : {}),
@@ -56,6 +57,29 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     theme: { title: 'Salesdesk API' },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => reply.send(app.swagger()));
+}
+
+/** `Idempotency-Key` and what it adds to the answers. */
+function describedWish(schema: { response?: unknown } | undefined) {
+  return {
+    headers: {
+      type: 'object',
+      properties: {
+        'idempotency-key': {
+          type: 'string',
+          maxLength: 200,
+          description:
+            'Optional, added: one key per wish of a person, for example a UUID. A call sent again with it within 24 hours ' +
+            'is answered as the first time (with the header `idempotency-replayed: true`) and makes nothing twice.',
+        },
+      },
+    },
+    response: {
+      ...(schema?.response as object | undefined),
+      409: { description: 'The very same call is being carried out; try again after `Retry-After` seconds.' },
+      422: { description: 'The key was used for a call with other content.' },
+    },
+  };
 }
 
 /** Files of a form are binary text in OpenAPI. */

@@ -20,8 +20,10 @@ export function handleErrors(app: FastifyInstance): void {
     const answer = toApiError(error);
     // What we refuse on purpose, as when there is too much to do, stands in the line of the request already.
     if (answer.status >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'request failed');
-    if (answer.status === 503) reply.header('retry-after', '2');
-    return reply.code(answer.status).send(failure(answer.code, answer.message, answer.validations, answer.url));
+    const retryAfter = answer.retryAfter ?? (answer.status === 503 ? 2 : undefined);
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    const { code, message, validations, url, data } = answer;
+    return reply.code(answer.status).send(failure(code, message, validations, url, data));
   });
 }
 

@@ -13,8 +13,9 @@ export function failure(
   message = textOf(code),
   validations: Validations = {},
   url: string | null = null,
+  data?: object,
 ) {
-  return { error: true as const, message, errorCode: code, validations, url };
+  return { error: true as const, message, errorCode: code, validations, url, ...(data ? { data } : {}) };
 }
 
 function textOf(code: ErrorCode): string {
@@ -30,16 +31,29 @@ export class ApiError extends Error {
   readonly status: number;
   readonly validations: Validations;
   readonly url: string | null;
+  /** What the screen needs to go on; rare. */
+  readonly data: object | undefined;
+  /** Seconds after which the very same call may succeed. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; validations?: Validations; url?: string; status?: number } = {},
+    options: {
+      message?: string;
+      validations?: Validations;
+      url?: string;
+      status?: number;
+      data?: object;
+      retryAfter?: number;
+    } = {},
   ) {
     super(options.message ?? textOf(code));
     this.code = code;
     this.status = options.status ?? STATUS_BY_CODE[code] ?? 200;
     this.validations = options.validations ?? {};
     this.url = options.url ?? null;
+    this.data = options.data;
+    this.retryAfter = options.retryAfter;
   }
 }
 

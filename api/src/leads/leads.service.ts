@@ -119,7 +119,8 @@ function refuse(verdict: MoveVerdict): void {
 async function movedMeanwhile(tx: DbOrTransaction, leadId: number, stageName: string): Promise<ApiError> {
   const mover = await selectLastMover(tx, leadId);
   const who = mover ? `${mover.first_name} ${mover.last_name}`.trim() : 'Somebody';
-  return invalid({ fromcolumnSlug: `${who} moved this lead to ${stageName}.` });
+  const message = `${who} moved this lead to ${stageName}.`;
+  return new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { fromcolumnSlug: message } });
 }
 
 function rulesOf(stage: Pick<StageRow, 'slug' | 'is_drag_in' | 'is_drag_out'>) {

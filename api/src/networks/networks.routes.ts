@@ -3,6 +3,7 @@ import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, STATUS, TOASTS } from '@salesdesk/shared/domain';
 import type { Routes } from '../http/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
+import { versionOf } from '../http/recordVersion.ts';
 import { ok } from '../http/reply.ts';
 import * as schema from './networks.schema.ts';
 import { createNetwork, deleteNetwork, editNetwork, listNetworks, switchNetwork } from './networks.service.ts';
@@ -24,10 +25,10 @@ export const networksRoutes: Routes = async (app) => {
     `/${networks.create.path}`,
     {
       schema: { tags, summary: 'Add a network', body: schema.NetworkBody, response: reply(schema.SavedNetworkSchema) },
-      config: { access: 'session', permission: 'system.network.create' },
+      config: { access: 'session', permission: 'system.network.create', idempotent: true },
     },
     async (request) => {
-      const id = await createNetwork(app.db, request.session, request.body);
+      const { id } = await createNetwork(app.db, request.session, request.body, request.wish);
       return ok({ network_id: id, network_parent_id: id }, 'Network created successfully!');
     },
   );
@@ -45,7 +46,7 @@ export const networksRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { network_id, ...form } = request.body;
-      await editNetwork(app.db, request.session, network_id, form);
+      await editNetwork(app.db, request.session, network_id, { ...form, version: versionOf(request, form) });
       return ok({ network_id, network_parent_id: network_id }, 'Network updated successfully!');
     },
   );

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import type { Network } from '@salesdesk/shared/domain';
 import { id, nullable, replyOf, status, text, upload } from '../http/fields.ts';
+import { versionField } from '../http/recordVersion.ts';
 
 /** The network form. Spec section 7, "Catalog". On update an absent field stays as it is. */
 export const NetworkBody = Type.Partial(
@@ -14,7 +15,11 @@ export const NetworkBody = Type.Partial(
 );
 export type NetworkForm = Static<typeof NetworkBody>;
 
-export const NetworkUpdateBody = Type.Object({ network_id: id('Network'), ...NetworkBody.properties });
+export const NetworkUpdateBody = Type.Object({
+  network_id: id('Network'),
+  version: versionField(),
+  ...NetworkBody.properties,
+});
 export const NetworkIdBody = Type.Object({ network_id: id('Network') });
 export const NetworkStatusBody = Type.Object({ network_id: id('Network'), network_status: status() });
 
@@ -28,6 +33,7 @@ export const NetworkSchema = replyOf<Network>()(
     network_logo: nullable(Type.String()),
     network_color_code: nullable(Type.String()),
     network_status: status(),
+    version: Type.Integer(),
   }),
 );
 

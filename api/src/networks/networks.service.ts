@@ -4,7 +4,9 @@ import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
 import { imageAddress, receiveImage, removeImage, saveImage } from '../files/files.service.ts';
 import type { Session } from '../http/context.ts';
+import { refuseStale } from '../http/recordVersion.ts';
 import { invalid } from '../http/reply.ts';
+import { once, type Wish } from '../idempotency/idempotency.service.ts';
 import type { NetworkForm } from './networks.schema.ts';
 import {
   insertNetwork,
@@ -21,7 +23,11 @@ const CODE_TAKEN = 'Network code already exists';
 /** All live networks by name; inactive ones too, pickers leave those out. */
 export async function listNetworks(db: Db): Promise<Network[]> {
   const rows = await selectNetworks(db);
-  return rows.map((row) => ({
+  return rows.map(networkOf);
+}
+
+function networkOf(row: NetworkRow): Network {
+  return {
     network_id: row.id,
     network_parent_id: row.id,
     network_name: row.name,
@@ -30,28 +36,42 @@ export async function listNetworks(db: Db): Promise<Network[]> {
     network_logo: imageAddress(row.logo_id),
     network_color_code: row.color_code,
     network_status: row.status,
-  }));
+    version: row.version,
+  };
 }
 
 /** Adds a network; gives its id. */
-export async function createNetwork(db: Db, session: Session, form: NetworkForm): Promise<number> {
+export async function createNetwork(
+  db: Db,
+  session: Session,
+  form: NetworkForm,
+  wish: Wish | null,
+): Promise<{ id: number }> {
   const image = await receiveImage(form.network_logo, 'network_logo');
   return savingCode(() =>
-    db.transaction().execute(async (tx) => {
+    once(db, wish, async (tx) => {
       const columns = await checkedColumns(tx, form, null);
       const { id } = await insertNetwork(tx, { ...columns, logo_id: image && (await saveImage(tx, image)) });
       await recordChange(tx, session, 'network.created', id, `Added ${columns.name}`, null, columns);
-      return id;
+      return { id };
     }),
   );
 }
 
 /** Saves the sent fields; absent ones, the logo among them, stay. */
-export async function editNetwork(db: Db, session: Session, id: number, form: NetworkForm): Promise<void> {
+export async function editNetwork(
+  db: Db,
+  session: Session,
+  id: number,
+  { version: sent, ...form }: NetworkForm & { version?: number },
+): Promise<void> {
   const image = await receiveImage(form.network_logo, 'network_logo');
   return savingCode(() =>
     db.transaction().execute(async (tx) => {
       const network = await liveNetwork(tx, id);
+      // Everybody signed in may read the catalogue.
+      const current = async () => networkOf(network);
+      await refuseStale(tx, { sent, newest: network.version, entity: 'network', id, noun: 'network', current });
       const columns = await checkedColumns(tx, form, network);
       const logo = image ? await saveImage(tx, image) : network.logo_id;
       await updateNetwork(tx, id, { ...columns, logo_id: logo });

@@ -38,7 +38,7 @@ export function insertNetwork(db: DbOrTransaction, values: Insertable<NetworkTab
 export function updateNetwork(db: DbOrTransaction, id: number, values: Updateable<NetworkTable>) {
   return db
     .updateTable('networks')
-    .set({ ...values, updated_at: new Date() })
+    .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: new Date() }))
     .where('id', '=', id)
     .execute();
 }

@@ -1,5 +1,5 @@
 /** Adding, editing, switching and deleting colleagues. Spec sections 4, 5 and 7; decisions 23, 30, 31, 66, 67 and 71. */
-import { STATUS, type Status } from '@salesdesk/shared/domain';
+import { holdsExactly, STATUS, type Status } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
 import { bindPasscode } from '../auth/passcodes.service.ts';
@@ -7,11 +7,14 @@ import { hashPassword } from '../auth/passwords.ts';
 import type { DbOrTransaction } from '../db.ts';
 import { receiveImage, removeImage, saveImage } from '../files/files.service.ts';
 import type { Session } from '../http/context.ts';
+import { refuseStale } from '../http/recordVersion.ts';
 import { invalid } from '../http/reply.ts';
+import { once, type Wish } from '../idempotency/idempotency.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { isLastStaffEditor } from './authority.ts';
 import { draftOf, formErrors, type UserDraft } from './userForm.ts';
 import type { UserForm } from './users.schema.ts';
+import { detailOf } from './users.service.ts';
 import { insertUser, lockAdministration, reassignAccounts, selectUser, type UserRow, updateUser } from './users.sql.ts';
 
 type Parts = Pick<FastifyInstance, 'db' | 'keys'>;
@@ -20,10 +23,15 @@ const GONE = 'This user does not exist any more.';
 const LAST_EDITOR = 'This is the last active user who can edit staff. Give somebody else that permission first.';
 
 /** Adds a colleague; gives the new id. */
-export async function createUser({ db, keys }: Parts, session: Session, form: UserForm): Promise<number> {
+export async function createUser(
+  { db, keys }: Parts,
+  session: Session,
+  form: UserForm,
+  wish: Wish | null = null,
+): Promise<{ id: number }> {
   const image = await receiveImage(form.profile_image, 'profile_image');
   const passwordHash = form.password ? await hashPassword(form.password) : '';
-  return db.transaction().execute(async (tx) => {
+  return once(db, wish, async (tx) => {
     await lockAdministration(tx);
     const draft = draftOf(form, null);
     await refuseErrors(tx, session, form, draft, null);
@@ -35,17 +43,25 @@ export async function createUser({ db, keys }: Parts, session: Session, form: Us
     });
     if (form.passcode) await bindPasscode(tx, keys, { issuedBy: session.userId, userId: id, passcode: form.passcode });
     await recordChange(tx, session, 'user.created', id, `Added ${nameOf(draft)}`, null, shownOf(draft));
-    return id;
+    return { id };
   });
 }
 
 /** Saves the sent fields; the absent ones stay. */
-export async function editUser({ db, keys }: Parts, session: Session, id: number, form: UserForm): Promise<void> {
+export async function editUser(
+  { db, keys }: Parts,
+  session: Session,
+  id: number,
+  { version: sent, ...form }: UserForm & { version?: number },
+): Promise<void> {
   const received = await receiveImage(form.profile_image, 'profile_image');
   const passwordHash = form.password ? await hashPassword(form.password) : null;
   await db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     const user = await liveUser(tx, id);
+    const maySee = id === session.userId || holdsExactly(session.permissions, 'system.staff.view');
+    const current = async () => (maySee ? detailOf(user) : null);
+    await refuseStale(tx, { sent, newest: user.version, entity: 'user', id, noun: 'user', current });
     const draft = draftOf(form, user);
     await refuseErrors(tx, session, form, draft, user);
     if (!draft.permissions.includes('system.staff.edit') && (await isLastStaffEditor(tx, user)))

@@ -3,6 +3,7 @@ import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, permissionCatalogue, STATUS, TOASTS } from '@salesdesk/shared/domain';
 import type { Routes } from '../http/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
+import { versionOf } from '../http/recordVersion.ts';
 import { ok } from '../http/reply.ts';
 import { createUser, deleteUser, editUser, switchUser } from './userChanges.service.ts';
 import * as schema from './users.schema.ts';
@@ -52,10 +53,10 @@ export const usersRoutes: Routes = async (app) => {
     `/${users.create.path}`,
     {
       schema: { tags, summary: 'Add a colleague', body: schema.UserBody, response: reply(schema.SavedUserSchema) },
-      config: { access: 'session', permission: 'system.staff.create' },
+      config: { access: 'session', permission: 'system.staff.create', idempotent: true },
     },
     async (request) => {
-      const id = await createUser(app, request.session, request.body);
+      const { id } = await createUser(app, request.session, request.body, request.wish);
       return ok({ user_id: id, user_parent_id: id }, 'User created successfully!');
     },
   );
@@ -73,7 +74,7 @@ export const usersRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { user_id, ...form } = request.body;
-      await editUser(app, request.session, user_id, form);
+      await editUser(app, request.session, user_id, { ...form, version: versionOf(request, form) });
       return ok({ user_id, user_parent_id: user_id }, 'User updated successfully!');
     },
   );

@@ -8,6 +8,7 @@ import {
   type UserListItem,
 } from '@salesdesk/shared/domain';
 import { id, idOrNull, listOf, nullable, rawText, replyOf, status, text, upload } from '../http/fields.ts';
+import { versionField } from '../http/recordVersion.ts';
 
 /** The user form. Every field may be absent: on update that leaves it as it is (decision 67). Spec section 7, "Users". */
 export const UserBody = Type.Partial(
@@ -33,7 +34,7 @@ export const UserBody = Type.Partial(
 );
 export type UserForm = Static<typeof UserBody>;
 
-export const UserUpdateBody = Type.Object({ user_id: id('User'), ...UserBody.properties });
+export const UserUpdateBody = Type.Object({ user_id: id('User'), version: versionField(), ...UserBody.properties });
 /** `reassign_to` is added (decision 71): who takes over the companies and leads. */
 export const UserDeleteBody = Type.Object({
   user_id: id('User'),
@@ -80,6 +81,7 @@ export const UserDetailSchema = replyOf<UserDetail>()(
     network_ids: Type.Array(Type.Integer()),
     remark: textOrNull,
     receive_notifications: Type.Boolean(),
+    version: Type.Integer(),
   }),
 );
 

@@ -10,7 +10,7 @@ import type { Db } from '../db.ts';
 import { imageAddress } from '../files/files.service.ts';
 import type { Session } from '../http/context.ts';
 import { ApiError } from '../http/reply.ts';
-import { selectUser, selectUsers } from './users.sql.ts';
+import { selectUser, selectUsers, type UserRow } from './users.sql.ts';
 
 /** All colleagues by name; without system.staff.view only who they are and whether they are active. */
 export async function listUsers(db: Db, session: Session): Promise<UserListItem[]> {
@@ -41,6 +41,11 @@ export async function readUser(db: Db, session: Session, id: number): Promise<Us
     throw new ApiError(ERROR_CODES.forbidden);
   const user = await selectUser(db, id);
   if (!user) throw new ApiError(ERROR_CODES.unexpected, { status: 404, message: 'This user does not exist any more.' });
+  return detailOf(user);
+}
+
+/** A colleague as the form reads it. */
+export function detailOf(user: UserRow): UserDetail {
   return {
     user_id: user.id,
     user_parent_id: user.id,
@@ -60,6 +65,7 @@ export async function readUser(db: Db, session: Session, id: number): Promise<Us
     network_ids: user.network_ids,
     remark: user.remark,
     receive_notifications: user.receive_notifications,
+    version: user.version,
   };
 }
 

@@ -61,7 +61,7 @@ export function insertUser(db: DbOrTransaction, user: NewUser) {
 export function updateUser(db: DbOrTransaction, id: number, change: UserChange) {
   return db
     .updateTable('users')
-    .set({ ...change, updated_at: sql`now()` })
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
     .where('id', '=', id)
     .execute();
 }

@@ -1,9 +1,9 @@
 import { bus, notify } from '@salesdesk/shared';
-import { ERROR_CODES } from '@salesdesk/shared/domain';
-import { type FakeApi, refused } from '@salesdesk/shared/testing';
+import { ERROR_CODES, type Network } from '@salesdesk/shared/domain';
+import { type FakeApi, type FakeReply, ok, refused } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, networks, visit } from './fakeNetworks.tsx';
+import { answers, google, networks, visit } from './fakeNetworks.tsx';
 
 const logo = new File(['logo'], 'Logo.PNG', { type: 'image/png' });
 const MESSAGES = [
@@ -179,4 +179,62 @@ test('closing asks before it throws away what was typed', async () => {
   expect(await screen.findByText('Discard what you typed?')).toBeInTheDocument();
   await press('Discard');
   await isClosed();
+});
+
+describe('somebody else saved it meanwhile', () => {
+  const message = 'Noor Tester changed this network.';
+  const stale = (values: Partial<Network>): FakeReply => ({
+    ...refused(ERROR_CODES.validation, message, { version: message }),
+    status: 409,
+    data: {
+      version: 3,
+      changed_by: 'Noor Tester',
+      changed_at: '2026-03-01T10:05:00.000Z',
+      current: { ...google, ...values },
+    },
+  });
+  const refuseOnce = (values: Partial<Network>) =>
+    api.on(networks.update, ({ body }) => (body.version === '1' ? stale(values) : ok({ network_id: 7 })));
+
+  test('another field: both changes are saved', async () => {
+    refuseOnce({ network_url: 'https://new.example' });
+    await open('Edit Google Ads');
+    type('Network Name', 'Mine');
+    await save();
+    await isClosed();
+    expect(api.sentTo(networks.update).at(-1)?.body).toMatchObject({
+      version: '3',
+      network_name: 'Mine',
+      network_url: 'https://new.example',
+    });
+  });
+
+  test('the same field: asked, and theirs is taken or mine is saved over it', async () => {
+    refuseOnce({ network_name: 'Theirs' });
+    await open('Edit Google Ads');
+    type('Network Name', 'Mine');
+    await save();
+    expect(await screen.findByText(/You both changed Network Name\./)).toBeVisible();
+    expect(screen.getByText(/^Noor Tester changed this network on 1 March 2026/)).toBeVisible();
+    await press('Take the newer values');
+    await waitFor(() => expect(field('Network Name')).toHaveValue('Theirs'));
+    expect(api.sentTo(networks.update)).toHaveLength(1);
+    type('Network Name', 'Mine after all');
+    await save();
+    await isClosed();
+    expect(api.sentTo(networks.update).at(-1)?.body).toMatchObject({ version: '3', network_name: 'Mine after all' });
+  });
+});
+
+test('adding carries one key however often it is pressed', async () => {
+  api.on(networks.create, refused(ERROR_CODES.validation, 'Check.', { network_name: 'Too long.' }));
+  await open();
+  fill();
+  for (const _ of [1, 2]) {
+    await save();
+    await screen.findByText('Too long.');
+    type('Network Name', 'Shorter');
+  }
+  const keys = api.sentTo(networks.create).map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
 });

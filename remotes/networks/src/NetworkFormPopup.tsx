@@ -1,7 +1,7 @@
 import type { Network } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { ColorField, Field, FieldGrid, ImageField, Input } from '@salesdesk/shared/ui/form';
-import { Popup } from '@salesdesk/shared/ui/overlay';
+import { ConflictDialog, Popup } from '@salesdesk/shared/ui/overlay';
 import { useNetworkForm } from './useNetworkForm.ts';
 
 interface NetworkFormPopupProps {
@@ -15,66 +15,69 @@ const STEPS = [{ key: 'network', label: 'Network' }];
 
 /** Add or edit a network: one tab, 'Save & Close'. Mounted anew per opening. Spec section 2, "Networks". */
 export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopupProps) {
-  const { form, set, errors, clear, refuseLogo, submit, busy, isDirty } = useNetworkForm(network, onSaved);
+  const { form, set, errors, clear, conflict, refuseLogo, submit, busy, isDirty } = useNetworkForm(network, onSaved);
   return (
-    <Popup
-      open
-      title={network ? 'Edit Network' : 'Add Network'}
-      steps={STEPS}
-      current="network"
-      isDirty={isDirty}
-      onClose={onClose}
-      onSubmit={submit}
-      footRight={
-        <Button type="primary" htmlType="submit" loading={busy}>
-          Save & Close
-        </Button>
-      }
-    >
-      <FieldGrid>
-        <Field label="Network Name" required error={errors.network_name}>
-          <Input
-            value={form.network_name}
-            maxLength={100}
-            autoFocus
-            onFocus={() => clear('network_name')}
-            onChange={(event) => set('network_name', event.target.value)}
-          />
-        </Field>
-        <Field label="Network code" required error={errors.network_code}>
-          <Input
-            value={form.network_code}
-            maxLength={12}
-            onFocus={() => clear('network_code')}
-            onChange={(event) => set('network_code', event.target.value)}
-          />
-        </Field>
-        <Field label="Network color code" required error={errors.network_color_code}>
-          <ColorField
-            value={form.network_color_code}
-            onFocus={() => clear('network_color_code')}
-            onChange={(color) => set('network_color_code', color)}
-          />
-        </Field>
-        <Field label="Network URL" required error={errors.network_url}>
-          <Input
-            value={form.network_url}
-            maxLength={500}
-            placeholder="https://"
-            inputMode="url"
-            onFocus={() => clear('network_url')}
-            onChange={(event) => set('network_url', event.target.value)}
-          />
-        </Field>
-        <Field label="Network Logo" required error={errors.network_logo} wide>
-          <ImageField
-            label="Network Logo"
-            value={form.network_logo}
-            onChange={(logo) => set('network_logo', logo)}
-            onRefused={refuseLogo}
-          />
-        </Field>
-      </FieldGrid>
-    </Popup>
+    <>
+      <Popup
+        open
+        title={network ? 'Edit Network' : 'Add Network'}
+        steps={STEPS}
+        current="network"
+        isDirty={isDirty}
+        onClose={onClose}
+        onSubmit={submit}
+        footRight={
+          <Button type="primary" htmlType="submit" loading={busy}>
+            Save & Close
+          </Button>
+        }
+      >
+        <FieldGrid>
+          <Field label="Network Name" required error={errors.network_name}>
+            <Input
+              value={form.network_name}
+              maxLength={100}
+              autoFocus
+              onFocus={() => clear('network_name')}
+              onChange={(event) => set('network_name', event.target.value)}
+            />
+          </Field>
+          <Field label="Network code" required error={errors.network_code}>
+            <Input
+              value={form.network_code}
+              maxLength={12}
+              onFocus={() => clear('network_code')}
+              onChange={(event) => set('network_code', event.target.value)}
+            />
+          </Field>
+          <Field label="Network color code" required error={errors.network_color_code}>
+            <ColorField
+              value={form.network_color_code}
+              onFocus={() => clear('network_color_code')}
+              onChange={(color) => set('network_color_code', color)}
+            />
+          </Field>
+          <Field label="Network URL" required error={errors.network_url}>
+            <Input
+              value={form.network_url}
+              maxLength={500}
+              placeholder="https://"
+              inputMode="url"
+              onFocus={() => clear('network_url')}
+              onChange={(event) => set('network_url', event.target.value)}
+            />
+          </Field>
+          <Field label="Network Logo" required error={errors.network_logo} wide>
+            <ImageField
+              label="Network Logo"
+              value={form.network_logo}
+              onChange={(logo) => set('network_logo', logo)}
+              onRefused={refuseLogo}
+            />
+          </Field>
+        </FieldGrid>
+      </Popup>
+      <ConflictDialog question={conflict.question} onAnswer={conflict.answer} />
+    </>
   );
 }

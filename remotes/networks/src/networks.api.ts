@@ -1,5 +1,5 @@
 /** The calls of Networks. Spec section 7, "Catalog". */
-import { http, type Reply } from '@salesdesk/shared';
+import { http, type Reply, type Wish } from '@salesdesk/shared';
 import { endpoints, type Network, type Status } from '@salesdesk/shared/domain';
 import type { NetworkForm } from './networks.model.ts';
 
@@ -9,13 +9,20 @@ export function getNetworks(signal?: AbortSignal): Promise<Reply<Network[]>> {
   return http.get(networks.list, { signal });
 }
 
-/** Adds a network, or saves the one of `networkId`; a logo that is not a new file is not sent. */
-export function saveNetwork(form: NetworkForm, networkId: number | null): Promise<Reply<{ network_id: number }>> {
+/**
+ * Adds a network, once for each `wish`, or saves `network`, unless somebody changed it since it was read; a logo that
+ * is not a new file is not sent.
+ */
+export function saveNetwork(
+  form: NetworkForm,
+  network: Network | null,
+  wish: Wish,
+): Promise<Reply<{ network_id: number }>> {
   const { network_logo, ...fields } = form;
   const body = { ...fields, network_logo: network_logo instanceof File ? network_logo : undefined };
-  return networkId === null
-    ? http.post(networks.create, body)
-    : http.post(networks.update, { ...body, network_id: networkId });
+  return network === null
+    ? http.post(networks.create, body, { idempotencyKey: wish() })
+    : http.post(networks.update, { ...body, network_id: network.network_parent_id, version: network.version });
 }
 
 export function changeNetworkStatus(network: Network, status: Status): Promise<Reply<null>> {

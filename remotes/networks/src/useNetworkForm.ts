@@ -1,14 +1,34 @@
 /** What is typed into the network form, its messages, and saving it. Spec sections 5 and 8. */
-import { announce, announceFailure, notify } from '@salesdesk/shared';
-import { type Network, type NetworkFormErrors, type Validations, validationFor } from '@salesdesk/shared/domain';
+import { announce, announceFailure, newWish, notify, type Reply, useConflict } from '@salesdesk/shared';
+import {
+  conflictOf,
+  type Network,
+  type NetworkFormErrors,
+  type Validations,
+  validationFor,
+} from '@salesdesk/shared/domain';
 import { useState } from 'react';
 import { saveNetwork } from './networks.api.ts';
 import { errorsOf, formOf, isDirty, type NetworkForm } from './networks.model.ts';
 
 type NetworkField = keyof NetworkForm;
 
-/** `onSaved` is called with the id; on a failure everything typed stays. */
-export function useNetworkForm(network: Network | null, onSaved: (networkId: number) => void) {
+const WORDS = {
+  noun: 'network',
+  labels: {
+    network_name: 'Network Name',
+    network_code: 'Network code',
+    network_color_code: 'Network color code',
+    network_url: 'Network URL',
+    network_logo: 'Network Logo',
+  },
+};
+
+/** `opened` is the network to edit, null to add one; `onSaved` is called with the id; on a failure everything typed stays. */
+export function useNetworkForm(opened: Network | null, onSaved: (networkId: number) => void) {
+  const [network, setNetwork] = useState(opened);
+  const [wish] = useState(newWish);
+  const conflict = useConflict<NetworkForm>(WORDS);
   const [form, setForm] = useState(() => formOf(network));
   const [errors, setErrors] = useState<NetworkFormErrors>({});
   const [busy, setBusy] = useState(false);
@@ -25,7 +45,8 @@ export function useNetworkForm(network: Network | null, onSaved: (networkId: num
     if (Object.keys(found).length || busy) return;
     setBusy(true);
     try {
-      const reply = await saveNetwork(form, network?.network_parent_id ?? null);
+      const reply = await save(form, network);
+      if (!reply) return;
       const done = announce(reply, {
         validation: 'quiet',
         onValidations: (validations) => setErrors(told(validations, reply.message)),
@@ -38,11 +59,25 @@ export function useNetworkForm(network: Network | null, onSaved: (networkId: num
     }
   };
 
+  /** The answer; null when somebody else saved meanwhile and the person wants to look at the form again. */
+  const save = async (mine: NetworkForm, known: Network | null): Promise<Reply<{ network_id: number }> | null> => {
+    const reply = await saveNetwork(mine, known, wish);
+    const found = conflictOf<Network>(reply);
+    if (!found || !known) return reply;
+    const forms = { base: formOf(known), mine, theirs: found.current && formOf(found.current) };
+    const settled = await conflict.settle(found, forms);
+    const newest = { ...(found.current ?? known), version: found.version };
+    setForm(settled.form);
+    if (settled.form !== mine || settled.save) setNetwork(newest);
+    return settled.save ? save(settled.form, newest) : null;
+  };
+
   return {
     form,
     set,
     errors,
     clear,
+    conflict,
     refuseLogo: (message: string) => setErrors((current) => ({ ...current, network_logo: message })),
     submit,
     busy,

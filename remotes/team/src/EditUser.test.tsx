@@ -148,3 +148,34 @@ test('a taken e-mail returns to General when editing too', async () => {
   await waitFor(() => expect(tab('General')).toHaveAttribute('aria-selected', 'true'));
   expect(field('Email')).toHaveAccessibleDescription('Has already been taken.');
 });
+
+test('what somebody else changed meanwhile: other fields go together, the same one is asked about', async () => {
+  const stale = { version: 3, changed_by: 'Sam Sample', changed_at: '2026-03-01T10:05:00.000Z' };
+  const current = { ...detail, version: 3, phone: '+31 6 5550 9999', designation: 'Theirs' };
+  api.on(users.update, ({ body }) =>
+    body.version === '1'
+      ? {
+          ...refused(ERROR_CODES.validation, 'Changed.', { version: 'Changed.' }),
+          status: 409,
+          data: { ...stale, current },
+        }
+      : ok({ user_id: 7 }),
+  );
+  await openForm('Edit Ada Moss');
+  type('Designation', 'Mine');
+  type('Last name', 'Mosse');
+  press('Next');
+  await screen.findByText('Leads');
+  press('Submit');
+  expect(await screen.findByText(/^Sam Sample changed this user on 1 March 2026/)).toBeVisible();
+  expect(screen.getByText(/You both changed Designation\./)).toBeVisible();
+  expect(api.sentTo(users.update)).toHaveLength(1);
+  press('Overwrite with mine');
+  await isClosed();
+  expect(api.sentTo(users.update).at(-1)?.body).toMatchObject({
+    version: '3',
+    designation: 'Mine',
+    last_name: 'Mosse',
+    phone: '+31 6 5550 9999',
+  });
+});

@@ -1,6 +1,6 @@
 import type { UserDetail, UserListItem } from '@salesdesk/shared/domain';
 import { Button, Skeleton } from '@salesdesk/shared/ui/core';
-import { Popup } from '@salesdesk/shared/ui/overlay';
+import { ConflictDialog, Popup } from '@salesdesk/shared/ui/overlay';
 import { GeneralTab } from './GeneralTab.tsx';
 import { PermissionsTab } from './PermissionsTab.tsx';
 import type { UserTab } from './team.model.ts';
@@ -33,31 +33,34 @@ function UserForm({
   const state = useUserForm(user, onSaved);
   const isGeneral = state.tab === 'general';
   return (
-    <Popup
-      open
-      title={user ? 'Edit User' : 'Add User'}
-      steps={[
-        {
-          key: 'general',
-          label: 'General',
-          state: Object.values(state.errors).some(Boolean) ? 'error' : isGeneral ? 'todo' : 'done',
-        },
-        { key: 'permissions', label: 'Permissions', state: 'todo' },
-      ]}
-      current={state.tab}
-      onStep={(tab) => state.open(tab as UserTab)}
-      isDirty={state.isDirty}
-      onClose={onClose}
-      onSubmit={isGeneral ? () => state.open('permissions') : state.submit}
-      footLeft={isGeneral ? undefined : <Button onClick={() => state.open('general')}>Back</Button>}
-      footRight={
-        <Button type="primary" htmlType="submit" loading={state.busy}>
-          {isGeneral ? 'Next' : 'Submit'}
-        </Button>
-      }
-    >
-      {isGeneral ? <GeneralTab {...state} user={user} /> : <PermissionsTab {...state} user={user} />}
-    </Popup>
+    <>
+      <Popup
+        open
+        title={user ? 'Edit User' : 'Add User'}
+        steps={[
+          {
+            key: 'general',
+            label: 'General',
+            state: Object.values(state.errors).some(Boolean) ? 'error' : isGeneral ? 'todo' : 'done',
+          },
+          { key: 'permissions', label: 'Permissions', state: 'todo' },
+        ]}
+        current={state.tab}
+        onStep={(tab) => state.open(tab as UserTab)}
+        isDirty={state.isDirty}
+        onClose={onClose}
+        onSubmit={isGeneral ? () => state.open('permissions') : state.submit}
+        footLeft={isGeneral ? undefined : <Button onClick={() => state.open('general')}>Back</Button>}
+        footRight={
+          <Button type="primary" htmlType="submit" loading={state.busy}>
+            {isGeneral ? 'Next' : 'Submit'}
+          </Button>
+        }
+      >
+        {isGeneral ? <GeneralTab {...state} user={user} /> : <PermissionsTab {...state} user={user} />}
+      </Popup>
+      <ConflictDialog question={state.conflict.question} onAnswer={state.conflict.answer} />
+    </>
   );
 }
 

@@ -27,6 +27,7 @@ export const detail: UserDetail = {
   network_ids: [21],
   remark: 'Works on Fridays.',
   receive_notifications: true,
+  version: 1,
 };
 export const detailOfAda = endpointWith(users.detail, { id: 7 });
 

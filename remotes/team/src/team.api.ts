@@ -1,5 +1,5 @@
 /** The calls of My Team. Spec section 7, "Users". */
-import { http, type Reply } from '@salesdesk/shared';
+import { http, type Reply, type Wish } from '@salesdesk/shared';
 import {
   endpoints,
   endpointWith,
@@ -23,9 +23,18 @@ export function getPermissionCatalogue(signal?: AbortSignal): Promise<Reply<Perm
   return http.get(users.permissions, { signal });
 }
 
-/** `body` is the user form word for word; with an id it edits. */
-export function saveUser(body: Record<string, unknown>, userId: number | null): Promise<Reply<{ user_id: number }>> {
-  return userId === null ? http.post(users.create, body) : http.post(users.update, { ...body, user_id: userId });
+/**
+ * `body` is the user form word for word. Adds somebody, once for each `wish`, or saves `user`, unless somebody changed
+ * them since they were read.
+ */
+export function saveUser(
+  body: Record<string, unknown>,
+  user: UserDetail | null,
+  wish: Wish,
+): Promise<Reply<{ user_id: number }>> {
+  return user === null
+    ? http.post(users.create, body, { idempotencyKey: wish() })
+    : http.post(users.update, { ...body, user_id: user.user_parent_id, version: user.version });
 }
 
 export function changeUserStatus(user: UserListItem, status: Status): Promise<Reply<null>> {

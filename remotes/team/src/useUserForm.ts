@@ -1,8 +1,20 @@
 /** What is typed into the user form, the way between its tabs, and saving it. Spec sections 4, 5 and 8. */
-import { announce, announceFailure, notify, useCountries, useNetworks, useUsers } from '@salesdesk/shared';
 import {
+  announce,
+  announceFailure,
+  newWish,
+  notify,
+  type Reply,
+  useConflict,
+  useCountries,
+  useNetworks,
+  useUsers,
+} from '@salesdesk/shared';
+import {
+  conflictOf,
   permissionsTabError,
   TOASTS,
+  USER_FIELD_LABELS,
   type UserDetail,
   type UserGeneralErrors,
   type Validations,
@@ -14,8 +26,23 @@ import { bodyOf, formOf, generalErrors, isDirty, type UserForm, type UserTab } f
 
 export type UserFormErrors = UserGeneralErrors & { profile_image?: string; passcode?: string };
 
-/** `user` is who is edited, null to add somebody; on a failure everything typed stays. */
-export function useUserForm(user: UserDetail | null, onSaved: (userId: number) => void) {
+const WORDS = {
+  noun: 'user',
+  labels: {
+    ...USER_FIELD_LABELS,
+    profile_image: 'Profile image',
+    remark: 'Remark',
+    receiveNotifications: 'Receive Notifications',
+    checkedPermissions: 'Permissions',
+    checkedNetworks: 'Networks',
+  },
+};
+
+/** `opened` is who is edited, null to add somebody; on a failure everything typed stays. */
+export function useUserForm(opened: UserDetail | null, onSaved: (userId: number) => void) {
+  const [user, setUser] = useState(opened);
+  const [wish] = useState(newWish);
+  const conflict = useConflict<UserForm>(WORDS);
   const countries = useCountries();
   const reporting = useUsers(TOASTS.fetchReportingTo);
   const networks = useNetworks();
@@ -44,19 +71,33 @@ export function useUserForm(user: UserDetail | null, onSaved: (userId: number) =
     if (busy) return;
     setBusy(true);
     try {
-      const names = {
-        country: countries.items.find((country) => country.country_id === form.country)?.country_name ?? '',
-        reporting: reporting.items.find((other) => other.user_parent_id === form.reporting_to)?.full_name ?? '',
-      };
-      const userId = user?.user_parent_id ?? null;
-      const reply = await saveUser(bodyOf(form, user, names), userId);
+      const reply = await save(form, user);
+      if (!reply) return;
       const onValidations = (validations: Validations) => refused(validations, reply.message);
-      if (announce(reply, { validation: 'quiet', onValidations })) onSaved(userId ?? reply.data?.user_id ?? 0);
+      if (announce(reply, { validation: 'quiet', onValidations }))
+        onSaved(user?.user_parent_id ?? reply.data?.user_id ?? 0);
     } catch (error) {
       announceFailure(error);
     } finally {
       setBusy(false);
     }
+  };
+
+  /** The answer; null when somebody else saved meanwhile and the person wants to look at the form again. */
+  const save = async (mine: UserForm, known: UserDetail | null): Promise<Reply<{ user_id: number }> | null> => {
+    const names = {
+      country: countries.items.find((country) => country.country_id === mine.country)?.country_name ?? '',
+      reporting: reporting.items.find((other) => other.user_parent_id === mine.reporting_to)?.full_name ?? '',
+    };
+    const reply = await saveUser(bodyOf(mine, known, names), known, wish);
+    const found = conflictOf<UserDetail>(reply);
+    if (!found || !known) return reply;
+    const forms = { base: formOf(known), mine, theirs: found.current && formOf(found.current) };
+    const settled = await conflict.settle(found, forms);
+    const newest = { ...(found.current ?? known), version: found.version };
+    setForm(settled.form);
+    if (settled.form !== mine || settled.save) setUser(newest);
+    return settled.save ? save(settled.form, newest) : null;
   };
 
   /** Messages go under their fields on General, which is returned to; those of Permissions are said. Spec section 8. */
@@ -82,6 +123,7 @@ export function useUserForm(user: UserDetail | null, onSaved: (userId: number) =
     open,
     submit,
     busy,
+    conflict,
     isDirty: isDirty(form, user),
     countries,
     reporting,

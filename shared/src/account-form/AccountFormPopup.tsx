@@ -7,7 +7,7 @@ import {
   missingForLead,
 } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
-import { ConfirmDialog, Popup, type PopupStep } from '@salesdesk/shared/ui/overlay';
+import { ConfirmDialog, ConflictDialog, Popup, type PopupStep } from '@salesdesk/shared/ui/overlay';
 import { AssigneeTab } from './AssigneeTab.tsx';
 import { type AccountField, stepOf } from './accountForm.model.ts';
 import { ContactTab } from './ContactTab.tsx';
@@ -94,6 +94,7 @@ function OpenForm({ promoteAfter = false, ...props }: AccountFormPopupProps) {
         onConfirm={() => question.answer(true)}
         onCancel={() => question.answer(false)}
       />
+      <ConflictDialog question={state.conflict.question} onAnswer={state.conflict.answer} />
     </>
   );
 }

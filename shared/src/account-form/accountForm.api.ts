@@ -11,11 +11,15 @@ const ENDPOINT_OF: Record<AccountStep, Endpoint> = {
   assignee: endpoints.accounts.assignee,
 };
 
-export type SavedStep = Reply<{ account_parent_id: number }>;
+/** `version` is missing where an older server answers. */
+export type SavedStep = Reply<{ account_parent_id: number; version?: number }>;
 
-/** Saves one step; the first answers the id the others carry as `account_id`. */
-export function saveStep(step: AccountStep, body: StepBody): Promise<SavedStep> {
-  return http.post(ENDPOINT_OF[step], body);
+/**
+ * Saves one step; the first answers the id the others carry as `account_id`. With `idempotencyKey`, for a company that
+ * is not there yet, however often it is sent it is made once.
+ */
+export function saveStep(step: AccountStep, body: StepBody, idempotencyKey?: string): Promise<SavedStep> {
+  return http.post(ENDPOINT_OF[step], body, { idempotencyKey });
 }
 
 /** Makes a lead of the company: the row, where there is one, plus the type it changes to. */

@@ -144,10 +144,31 @@ export function unsavedSteps(form: AccountForm, saved: AccountForm): AccountStep
   return ACCOUNT_STEPS.filter((step) => STEP_FIELDS[step].some((field) => meant(field, form) !== meant(field, saved)));
 }
 
-/** A field's value as text; "12500" and "12,500" are one amount. */
-function meant(field: AccountField, form: AccountForm): string {
-  return field === 'account_exp_sale_amount' ? withSeparators(form[field]) : JSON.stringify(form[field]);
+/** A field's value as text; "12500" and "12,500" are one amount, and the place of a row on the screen is no value. */
+export function meant(field: AccountField, form: AccountForm): string {
+  if (field === 'account_exp_sale_amount') return withSeparators(form[field]);
+  if (field !== 'contact_details') return JSON.stringify(form[field]);
+  return JSON.stringify(form[field].map(({ mode, value }) => [mode, value]));
 }
+
+/** Fields by the labels people see. */
+export const FIELD_LABELS: Record<AccountField, string> = {
+  account_name: 'Company Name',
+  account_type: 'Account Type',
+  account_city: 'City',
+  account_country_id: 'Country',
+  account_email: 'Email',
+  account_phone: 'Phone number',
+  account_phone_code: 'Phone code',
+  contact_name: 'Contact person name',
+  contact_details: 'Contact details',
+  account_website: 'Website',
+  social_media: 'Socials',
+  account_exp_sale_amount: 'Expected Sale Amount',
+  network_ids: 'Target networks',
+  primary: 'Primary Assignee',
+  secondary: 'Secondary Assignee',
+};
 
 /** `saved` with the fields of one tab as they are now. */
 export function withStepSaved(step: AccountStep, form: AccountForm, saved: AccountForm): AccountForm {

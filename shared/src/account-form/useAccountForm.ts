@@ -1,18 +1,20 @@
 /** The one stateful file of the account form: what is typed, what is saved, and the way through the five tabs. */
-import { bus, useCountries, useNetworks, useUsers } from '@salesdesk/shared';
+import { bus, useConflict, useCountries, useNetworks, useUsers } from '@salesdesk/shared';
 import { ACCOUNT_STEPS, ACCOUNT_TYPES, type Account, type AccountStep } from '@salesdesk/shared/domain';
 import { useMemo, useRef, useState } from 'react';
 import {
   type AccountField,
   type AccountForm,
   type AccountFormErrors,
+  FIELD_LABELS,
   formOf,
+  meant,
   newAccountSessionId,
   stepErrors,
   unsavedSteps,
   withStepSaved,
 } from './accountForm.model.ts';
-import { missingOf, namesOf, stepBody } from './stepBodies.ts';
+import { missingOf, namesOf, type StepBody, stepBody } from './stepBodies.ts';
 import { useStepSaving } from './useStepSaving.ts';
 
 export interface AccountFormOptions {
@@ -26,12 +28,22 @@ export interface AccountFormOptions {
   onClose: () => void;
 }
 
+/** What one save hands to the next: the form, what of it is saved, and the company with its version. */
+interface SaveState {
+  form: AccountForm;
+  saved: AccountForm;
+  id: number | null;
+  /** Undefined for a company that is not there yet, and with an older server. */
+  version: number | undefined;
+}
+
 export function useAccountForm({ account, initialStep, promoteAfter, onSaved, onClose }: AccountFormOptions) {
   const countries = useCountries();
   const networks = useNetworks();
   const users = useUsers();
   const names = useMemo(() => namesOf(countries.items, users.items), [countries.items, users.items]);
   const saving = useStepSaving();
+  const conflict = useConflict<AccountForm>({ noun: 'company', labels: FIELD_LABELS });
 
   const [form, setForm] = useState(() => formOf(account));
   const [saved, setSaved] = useState(form);
@@ -40,6 +52,7 @@ export function useAccountForm({ account, initialStep, promoteAfter, onSaved, on
   const [refusals, setRefusals] = useState(0);
   const [step, setStep] = useState(initialStep);
   const [accountId, setAccountId] = useState<number | null>(account?.account_parent_id ?? null);
+  const [version, setVersion] = useState(account?.version);
   const [sessionId] = useState(newAccountSessionId);
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
@@ -70,23 +83,50 @@ export function useAccountForm({ account, initialStep, promoteAfter, onSaved, on
       const found = stepErrors(at, form);
       if (Object.keys(found).length) return refuse(at, found);
     }
-    let id = accountId;
-    for (const at of steps) {
-      const body = {
-        ...stepBody(at, form, names),
-        // So that a contact somebody else named meanwhile is not overwritten unasked (11016).
-        ...(at === 'contact' && { account_contact_person_before: saved.contact_name }),
-        account_session_id: sessionId,
-        account_id: id ?? '',
-      };
-      const result = await saving.save(at, body, id);
-      if ('errors' in result) return refuse(at, result.errors);
-      id = result.id;
-      setAccountId(id);
-      setSaved((before) => withStepSaved(at, form, before));
-      setSavedSteps((before) => new Set(before).add(at));
+    let at: SaveState = { form, saved, id: accountId, version };
+    for (const step of steps) {
+      const next = await saveOne(step, at);
+      if (!next) return null;
+      at = next;
+      setSavedSteps((before) => new Set(before).add(step));
     }
-    return id;
+    return at.id;
+  };
+
+  /** Saves one tab; brings a colleague's edit of meanwhile together with this one. Null when it is not saved. */
+  const saveOne = async (step: AccountStep, at: SaveState, overwrites = false): Promise<SaveState | null> => {
+    const body: StepBody = {
+      ...stepBody(step, at.form, names),
+      // So that a contact somebody else named meanwhile is not overwritten unasked (11016).
+      ...(step === 'contact' && { account_contact_person_before: at.saved.contact_name }),
+      ...(overwrites && { overwrite: 1 }),
+      ...(at.version !== undefined && { version: at.version }),
+      account_session_id: sessionId,
+      account_id: at.id ?? '',
+    };
+    const result = await saving.save(step, body, at.id);
+    if ('errors' in result) return refuse(step, result.errors);
+    if ('conflict' in result) {
+      const { current, version: newest } = result.conflict;
+      const theirs = current && formOf(current);
+      const decided: AccountField[] = result.overwrites ? ['contact_name', 'contact_details'] : [];
+      const forms = { base: at.saved, mine: at.form, theirs, decided };
+      const settled = await conflict.settle(result.conflict, forms, meant);
+      if (settled.form === at.form && !settled.save) return refuse(step, {});
+      const known = { ...at, form: settled.form, saved: theirs ?? at.saved, version: newest };
+      keep(known);
+      return settled.save ? saveOne(step, known, result.overwrites) : refuse(step, {});
+    }
+    const known = { ...at, saved: withStepSaved(step, at.form, at.saved), id: result.id, version: result.version };
+    keep(known);
+    return known;
+  };
+
+  const keep = (known: SaveState) => {
+    setForm(known.form);
+    setSaved(known.saved);
+    setAccountId(known.id);
+    setVersion(known.version);
   };
 
   /** Runs one at a time: Enter pressed twice saves once. */
@@ -132,6 +172,7 @@ export function useAccountForm({ account, initialStep, promoteAfter, onSaved, on
     missing,
     isLast,
     question: saving.question,
+    conflict,
     countries,
     networks,
     users,

@@ -1,14 +1,17 @@
 /** What the account form sends and says: one toast for the whole popup (decision 51), none for validations (decision 50). */
-import { announce, announceFailure, notify } from '@salesdesk/shared';
+import { announce, announceFailure, newWish, notify } from '@salesdesk/shared';
 import {
   type Account,
   type AccountStep,
+  type Conflict,
   codeOf,
+  conflictOf,
   ERROR_CODES,
   ERROR_TEXTS,
   missingForLeadText,
   TOASTS,
 } from '@salesdesk/shared/domain';
+import { useState } from 'react';
 import { promote, saveStep } from './accountForm.api.ts';
 import type { AccountFormErrors } from './accountForm.model.ts';
 import { errorsOf } from './serverErrors.ts';
@@ -17,21 +20,33 @@ import { useQuestion } from './useQuestion.ts';
 
 const TOAST = { key: 'account-form' };
 
-/** The company's id, or the messages under the fields; none when a toast or the person's own answer said it. */
-type StepResult = { id: number } | { errors: AccountFormErrors };
+/**
+ * The company's id and version; or the messages under the fields, none when a toast or the person's own answer said
+ * it; or what a colleague saved meanwhile. `overwrites`: the contact person was decided about (11016).
+ */
+type StepResult =
+  | { id: number; version: number | undefined }
+  | { errors: AccountFormErrors }
+  | { conflict: Conflict<Account>; overwrites: boolean };
 
 const NOT_SAVED: StepResult = { errors: {} };
 
 export function useStepSaving() {
   const question = useQuestion();
+  const [wish] = useState(newWish);
 
   const save = async (step: AccountStep, body: StepBody, knownId: number | null): Promise<StepResult> => {
-    let reply = await saveStep(step, body);
+    const key = knownId === null ? wish(body) : undefined;
+    let reply = await saveStep(step, body, key);
+    let overwrites = body.overwrite === 1;
     if (codeOf(reply) === ERROR_CODES.primaryContactExists) {
       // "Overwrite / Keep" (decision 7).
       if (!(await question.ask(reply.message || ERROR_TEXTS[11016]))) return NOT_SAVED;
+      overwrites = true;
       reply = await saveStep(step, { ...body, overwrite: 1 });
     }
+    const conflict = conflictOf<Account>(reply);
+    if (conflict) return { conflict, overwrites };
     let errors: AccountFormErrors = {};
     const isSaved = announce(reply, {
       validation: 'quiet',
@@ -42,7 +57,7 @@ export function useStepSaving() {
     });
     if (!isSaved) return { errors };
     const id = knownId ?? reply.data?.account_parent_id;
-    if (id !== undefined) return { id };
+    if (id !== undefined) return { id, version: reply.data?.version };
     notify.error(TOASTS.noPayload, TOAST);
     return NOT_SAVED;
   };

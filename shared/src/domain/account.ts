@@ -61,6 +61,8 @@ export interface Account {
   country_details: { country_name: string; country_iso2: string } | null;
   kanban_column_id: number | null;
   kanban_column: Omit<Stage, 'account_count_count' | 'account_amount_sum'> | null;
+  /** Added (decision page 081): raised by every change. */
+  version: number;
   created_at: string;
   updated_at: string;
 }

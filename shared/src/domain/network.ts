@@ -12,6 +12,8 @@ export interface Network {
   /** `#RRGGBB`, null when none was chosen. */
   network_color_code: string | null;
   network_status: Status;
+  /** Added (decision page 081): raised by every change. */
+  version: number;
 }
 
 /** What the network form holds; `hasLogo` is true for a chosen file or an existing logo (decision 73). */

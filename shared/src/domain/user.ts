@@ -38,6 +38,8 @@ export interface UserDetail {
   /** Added so that an edit does not wipe them (decision 67). */
   remark: string | null;
   receive_notifications: boolean;
+  /** Added (decision page 081): raised by every change. */
+  version: number;
 }
 
 /** The signed-in user as the shell keeps it. Spec section 3, "Logged-in user". */

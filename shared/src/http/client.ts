@@ -12,6 +12,7 @@ import {
   type Reply,
 } from '../domain/index.ts';
 import { session } from '../session.ts';
+import { patiently } from './again.ts';
 import { type Answer, underConditions } from './conditions.ts';
 import { NetworkFailure } from './errors.ts';
 import { type FormBody, formOf } from './form.ts';
@@ -23,7 +24,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Query parameters; undefined ones are left out. */
   query?: Record<string, string | number | undefined>;
-  /** The same key for the same wish of the person, kept when the call is sent again. */
+  /** The same key for the same wish of the person (`newWish`), kept when the call is sent again. */
   idempotencyKey?: string;
   /** JSON instead of multipart. */
   json?: boolean;
@@ -78,7 +79,17 @@ async function call<T>(
   return reply;
 }
 
-async function send(endpoint: Endpoint, data: unknown, token: string | null, options: CallOptions): Promise<Answer> {
+function send(endpoint: Endpoint, data: unknown, token: string | null, options: CallOptions): Promise<Answer> {
+  const once = () => sendOnce(endpoint, data, token, options);
+  return options.idempotencyKey ? patiently(once, options.signal) : once();
+}
+
+async function sendOnce(
+  endpoint: Endpoint,
+  data: unknown,
+  token: string | null,
+  options: CallOptions,
+): Promise<Answer> {
   const request = {
     method: endpoint.method,
     url: endpoint.path,

@@ -6,7 +6,7 @@ import type { AxiosResponse } from 'axios';
 import type { Endpoint } from '../domain/index.ts';
 
 /** What the network gave, or what stands for it. */
-export type Answer = Pick<AxiosResponse, 'data' | 'status'>;
+export type Answer = Pick<AxiosResponse, 'data' | 'status'> & { headers?: Record<string, unknown> };
 
 /**
  * Gives the answer to a call; `send` lets it go on to the network. Throwing means that there was no answer. `signal`

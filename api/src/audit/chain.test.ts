@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { buildTestApp, type TestApp } from '../../test/index.ts';
+import { record } from './audit.service.ts';
+import { verifyChain } from './chain.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp();
+});
+beforeEach(async () => {
+  await tamper(sql`truncate audit restart identity`, sql`truncate audit_chain`);
+  for (let n = 1; n <= 5; n++) await write(`row ${n}`);
+});
+afterAll(() => api.close());
+
+const write = (summary: string, db: Parameters<typeof record>[0] = api.db) =>
+  record(db, {
+    actorId: null,
+    action: 'lead.moved',
+    entity: 'account',
+    entityId: 1,
+    summary,
+    before: { b: 1, a: 'é' },
+  });
+
+/** What somebody with the database in hand could do: the triggers that forbid it are switched off. */
+async function tamper(...statements: ReturnType<typeof sql>[]): Promise<void> {
+  for (const table of ['audit', 'audit_chain'])
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(api.db);
+  for (const statement of statements) await statement.execute(api.db);
+  for (const table of ['audit', 'audit_chain'])
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(api.db);
+}
+const problem = async () => {
+  const verdict = await verifyChain(api.db);
+  return verdict.whole ? null : verdict.problem;
+};
+
+it('is whole as it is written, one link for each row', async () => {
+  const verdict = await verifyChain(api.db);
+  expect(verdict).toEqual({
+    whole: true,
+    rows: 5,
+    last: { position: 5, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
+  await write('row 6');
+  expect(await verifyChain(api.db, verdict.whole ? verdict.last : null)).toMatchObject({ whole: true, rows: 6 });
+});
+
+describe('finds', () => {
+  it.each([
+    ['its text', sql`update audit set summary = 'nothing to see' where id = 3`],
+    ['who did it', sql`update audit set entity_id = 2 where id = 3`],
+    ['when', sql`update audit set at = at + interval '1 microsecond' where id = 3`],
+    ['what was before', sql`update audit set before = '{"b": 2, "a": "é"}' where id = 3`],
+    ['its hash', sql`update audit_chain set hash = repeat('0', 64) where audit_id = 3`],
+  ])('a row that was changed: %s', async (_what, statement) => {
+    await tamper(statement);
+    expect(await problem()).toBe('Row 3 at position 3 was changed.');
+  });
+
+  it('a row that was torn out', async () => {
+    await tamper(sql`delete from audit where id = 2`);
+    expect(await problem()).toBe('Row 2 at position 2 was torn out.');
+  });
+
+  it('a row that was torn out with its link', async () => {
+    await tamper(sql`delete from audit where id = 2`, sql`delete from audit_chain where audit_id = 2`);
+    expect(await problem()).toBe('Position 2 is missing: the row between was torn out with its link.');
+    await tamper(sql`update audit_chain set position = position - 1 where position > 2`);
+    expect(await problem()).toBe('Row 3 at position 2 does not follow the row before it.');
+  });
+
+  it('rows whose order was changed', async () => {
+    await tamper(
+      sql`update audit_chain set position = -1 where position = 2`,
+      sql`update audit_chain set position = 2 where position = 3`,
+      sql`update audit_chain set position = 3 where position = -1`,
+    );
+    expect(await problem()).toBe('Row 3 at position 2 does not follow the row before it.');
+  });
+
+  it('a row that was slipped in', async () => {
+    await tamper(sql`insert into audit (action, entity, summary) values ('x', 'account', 'forged')`);
+    expect(await problem()).toBe('Row 6 was slipped in: no link seals it.');
+  });
+
+  it('a trail cut off at its end, or written anew, by what an earlier run printed', async () => {
+    const before = await verifyChain(api.db);
+    const anchor = before.whole ? before.last : null;
+    await tamper(sql`delete from audit where id >= 4`, sql`delete from audit_chain where position >= 4`);
+    expect(await problem()).toBeNull();
+    expect(await verifyChain(api.db, anchor)).toEqual({
+      whole: false,
+      problem: 'The trail ends at position 3; it had 5 rows before.',
+    });
+    for (const summary of ['another 4', 'another 5']) await write(summary);
+    expect(await problem()).toBeNull();
+    expect(await verifyChain(api.db, anchor)).toEqual({
+      whole: false,
+      problem: 'Position 5 is not what it was: the trail was written anew.',
+    });
+  });
+});
+
+it('stays whole under 40 writers at once, some of whom undo, some of whom write twice', async () => {
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      api.db
+        .transaction()
+        .execute(async (tx) => {
+          await write(`writer ${n}`, tx);
+          if (n % 4 === 0) await write(`writer ${n} again`, tx);
+          if (n % 5 === 0) throw new Error('undone');
+        })
+        .catch((error: Error) => expect(error.message).toBe('undone')),
+    ),
+  );
+  // 32 stay, 8 of which (4, 8, 12, 16, 24, 28, 32, 36) wrote twice.
+  expect(await verifyChain(api.db)).toMatchObject({ whole: true, rows: 5 + 32 + 8 });
+});
+
+it.each([sql`update audit_chain set hash = ''`, sql`delete from audit_chain`, sql`truncate audit_chain`])(
+  'links only grow in number',
+  async (statement) => {
+    await expect(statement.execute(api.db)).rejects.toThrow('The audit trail cannot be changed.');
+  },
+);

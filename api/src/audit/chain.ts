@@ -1,0 +1,61 @@
+/** Is the audit trail still what was written? Decision page 082. */
+import { createHash } from 'node:crypto';
+import type { Db, DbOrTransaction } from '../db.ts';
+import { type ChainLink, selectLinksAfter, selectUnsealed } from './chain.sql.ts';
+
+const PAGE = 1000;
+
+/** A place of the chain, kept elsewhere: what comes up to it cannot be replaced unseen, not even all of it. */
+export interface Anchor {
+  position: number;
+  hash: string;
+}
+
+export type Verdict = { whole: true; rows: number; last: Anchor | null } | { whole: false; problem: string };
+
+/** Walks the whole chain in one consistent view of the database; stops at the first link that does not hold. */
+export function verifyChain(db: Db, anchor: Anchor | null = null): Promise<Verdict> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => walk(tx, anchor));
+}
+
+async function walk(tx: DbOrTransaction, anchor: Anchor | null): Promise<Verdict> {
+  let last: Anchor = { position: 0, hash: '' };
+  for (;;) {
+    const links = await selectLinksAfter(tx, last.position, PAGE);
+    for (const link of links) {
+      const problem = problemOf(link, last, anchor);
+      if (problem) return { whole: false, problem };
+      last = { position: link.position, hash: link.hash };
+    }
+    if (links.length < PAGE) break;
+  }
+  if (anchor && anchor.position > last.position)
+    return {
+      whole: false,
+      problem: `The trail ends at position ${last.position}; it had ${anchor.position} rows before.`,
+    };
+  const unsealed = await selectUnsealed(tx);
+  if (unsealed !== undefined) return { whole: false, problem: `Row ${unsealed} was slipped in: no link seals it.` };
+  return { whole: true, rows: last.position, last: last.position ? last : null };
+}
+
+function problemOf(link: ChainLink, last: Anchor, anchor: Anchor | null): string | null {
+  const { position, auditId, previousHash, hash, content } = link;
+  const expected = last.position + 1;
+  if (position !== expected) return `Position ${expected} is missing: the row between was torn out with its link.`;
+  if (content === null) return `Row ${auditId} at position ${position} was torn out.`;
+  if (previousHash !== last.hash) return `Row ${auditId} at position ${position} does not follow the row before it.`;
+  if (hash !== hashOf(previousHash, content)) return `Row ${auditId} at position ${position} was changed.`;
+  if (anchor?.position === position && anchor.hash !== hash)
+    return `Position ${position} is not what it was: the trail was written anew.`;
+  return null;
+}
+
+function hashOf(previousHash: string, content: string): string {
+  return createHash('sha256')
+    .update(previousHash + content)
+    .digest('hex');
+}

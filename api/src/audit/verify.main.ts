@@ -1,0 +1,24 @@
+/** `npm run audit:verify [-- <position>:<hash>]`: checks the audit trail, names the first row that does not hold. */
+import { CommandError, runCommand, withDatabase } from '../commandLine.ts';
+import { pendingMigrations } from '../migrate.ts';
+import { type Anchor, verifyChain } from './chain.ts';
+
+await runCommand(() =>
+  withDatabase(process.env, { mustExist: true }, async (db) => {
+    const anchor = readAnchor(process.argv[2]);
+    if ((await pendingMigrations(db)).length)
+      throw new CommandError('The database is older than this program. Start the product once, then verify.');
+    const verdict = await verifyChain(db, anchor);
+    if (!verdict.whole) throw new CommandError(`The audit trail is broken. ${verdict.problem}`);
+    if (!verdict.last) return 'The audit trail is whole: it has no rows yet.';
+    const { position, hash } = verdict.last;
+    return `The audit trail is whole: ${verdict.rows} rows. Keep this and give it next time: ${position}:${hash}`;
+  }),
+);
+
+function readAnchor(text: string | undefined): Anchor | null {
+  if (text === undefined) return null;
+  const [, position, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (!position || !hash) throw new CommandError(`"${text}" is not what an earlier run printed (<position>:<hash>).`);
+  return { position: Number(position), hash };
+}

@@ -1,0 +1,92 @@
+/** A table as lines of text that both databases write and read alike. */
+import { sql } from 'kysely';
+import type { DbOrTransaction } from '../db.ts';
+
+/** Big rows come in small helpings. */
+const HELPING: Record<string, number> = { files: 4 };
+
+/** Every table of ours by name; the bookkeeping of migrations is not data. */
+export async function selectTableNames(tx: DbOrTransaction): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely\\_%' order by tablename
+  `.execute(tx);
+  return rows.map((row) => row.name);
+}
+
+/** Times and bytes are written one way only from now on, until the transaction ends. */
+export async function fixNotation(tx: DbOrTransaction): Promise<void> {
+  await sql`set local timezone to 'UTC'`.execute(tx);
+  await sql`set local bytea_output to 'hex'`.execute(tx);
+}
+
+/** The rows as JSON text, always in the same order, not all in memory at once. Inside a transaction. */
+export async function* linesOf(tx: DbOrTransaction, table: string): AsyncGenerator<string> {
+  await sql`
+    declare backup_lines no scroll cursor for
+    select line from (select to_jsonb(t)::text as line from ${sql.table(table)} t) lines order by md5(line) collate "C"
+  `.execute(tx);
+  const helping = HELPING[table] ?? 1000;
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(helping)} from backup_lines`.execute(tx);
+    for (const { line } of rows) yield line;
+    if (rows.length < helping) break;
+  }
+  await sql`close backup_lines`.execute(tx);
+}
+
+/** Adds rows from their lines. */
+export async function insertLines(tx: DbOrTransaction, table: string, lines: string[]): Promise<void> {
+  if (!lines.length) return;
+  const rows = `[${lines.join(',')}]`;
+  await sql`
+    insert into ${sql.table(table)} overriding system value
+    select * from jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb)
+  `.execute(tx);
+}
+
+/** The last number of every counter that has given one, by its name. */
+export async function selectCounters(tx: DbOrTransaction): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; last: string | number }>`
+    select sequencename as name, last_value as last from pg_sequences
+    where schemaname = 'public' and last_value is not null order by sequencename
+  `.execute(tx);
+  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]));
+}
+
+export async function setCounter(tx: DbOrTransaction, name: string, last: number): Promise<void> {
+  await sql`select setval(${name}::regclass, ${last})`.execute(tx);
+}
+
+/** Empties the tables while nothing watches: no trigger, no foreign key. Gives the function that puts both back. */
+export async function emptyUnwatched(tx: DbOrTransaction, tables: string[]): Promise<() => Promise<void>> {
+  const { rows: keys } = await sql<{ owner: string; name: string; definition: string }>`
+    select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2
+  `.execute(tx);
+  for (const { owner, name } of keys)
+    await sql`alter table ${sql.table(owner)} drop constraint ${sql.ref(name)}`.execute(tx);
+  for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} restart identity`.execute(tx);
+  return async () => {
+    for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+    for (const { owner, name, definition } of keys)
+      await sql`alter table ${sql.table(owner)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(tx);
+  };
+}
+
+/** What people would miss; null when the tables are not even there. */
+export async function selectHoldings(db: DbOrTransaction): Promise<{ users: number; companies: number } | null> {
+  const tables = await selectTableNames(db);
+  if (!tables.includes('users') || !tables.includes('accounts')) return null;
+  const { rows } = await sql<{ users: number; companies: number }>`
+    select (select count(*)::integer from users) as users, (select count(*)::integer from accounts) as companies
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Takes every table and function away, so that the form of an older database can be made. */
+export async function dropEverything(tx: DbOrTransaction): Promise<void> {
+  await sql`drop schema public cascade`.execute(tx);
+  await sql`create schema public`.execute(tx);
+}

@@ -1,0 +1,176 @@
+import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { verifyChain } from '../src/audit/chain.ts';
+import { png } from './images.ts';
+import { buildTestApp, type Caller, NewFile, TEST_PASSWORD, type TestApp } from './index.ts';
+import { operationsOf } from './operations.ts';
+
+const { accounts, auth, leads, networks, platform, users } = endpoints;
+let api: TestApp;
+let admin: Caller;
+let network: { id: number };
+beforeAll(async () => {
+  api = await buildTestApp();
+  // Somebody else can edit staff, so that every change is allowed.
+  await api.createAdmin();
+  admin = await api.as(PERMISSION_KEYS);
+  network = await api.createNetwork();
+});
+afterAll(() => api.close());
+
+const userForm = (n: number) => ({
+  first_name: 'Every',
+  last_name: `Mutation ${n}`,
+  designation: 'Sales',
+  email: `every${n}@salesdesk.example`,
+  phone: `+31 6 3330 ${n}`,
+  country: 1,
+  reporting_to: admin.userId,
+  username: `every${n}`,
+  password: 'Engine-Of-1842',
+  checkedPermissions: ['data.leads.view'],
+  checkedNetworks: [network.id],
+});
+const networkForm = (code: string) => ({
+  network_name: 'Every',
+  network_code: code,
+  network_color_code: '#aabbcc',
+  network_url: 'https://every.example',
+  network_logo: new NewFile('logo.png', png()),
+});
+
+/** Every call that changes something: its action in the trail, and a call of it that succeeds. */
+const mutations: Record<string, [action: string, call: () => Promise<{ body: { error?: boolean; message: string } }>]> =
+  {
+    [accounts.info.path]: ['account.created', () => admin.post(accounts.info.path, { account_name: 'Every' })],
+    [accounts.contact.path]: [
+      'account.edited',
+      async () => step(accounts.contact.path, { account_email: 'a@b.example' }),
+    ],
+    [accounts.social.path]: [
+      'account.edited',
+      async () => step(accounts.social.path, { account_website: 'b.example' }),
+    ],
+    [accounts.sales.path]: [
+      'account.edited',
+      async () => step(accounts.sales.path, { network_ids: `[${network.id}]` }),
+    ],
+    [accounts.assignee.path]: [
+      'account.edited',
+      async () => step(accounts.assignee.path, { account_pri_assignee_id: admin.userId }),
+    ],
+    [accounts.statusChange.path]: [
+      'account.promoted',
+      async () => step(accounts.statusChange.path, { account_change_type: 2 }),
+    ],
+    [leads.move.path]: [
+      'lead.moved',
+      async () =>
+        admin.post(leads.move.path, {
+          leadId: (await api.createLead()).id,
+          fromcolumnSlug: 'new',
+          tocolumnSlug: 'contacted',
+        }),
+    ],
+    [networks.create.path]: ['network.created', () => admin.post(networks.create.path, networkForm('EVERY'))],
+    [networks.update.path]: [
+      'network.edited',
+      async () =>
+        admin.post(networks.update.path, { ...networkForm('EDITED'), network_id: (await api.createNetwork()).id }),
+    ],
+    [networks.statusChange.path]: [
+      'network.switched',
+      async () =>
+        admin.post(networks.statusChange.path, { network_id: (await api.createNetwork()).id, network_status: 2 }),
+    ],
+    [networks.delete.path]: [
+      'network.deleted',
+      async () => admin.post(networks.delete.path, { network_id: (await api.createNetwork()).id }),
+    ],
+    [users.create.path]: ['user.created', () => admin.post(users.create.path, userForm(1))],
+    [users.update.path]: [
+      'user.edited',
+      async () => admin.post(users.update.path, { ...userForm(2), user_id: (await api.createUser()).id }),
+    ],
+    [users.statusChange.path]: [
+      'user.switched',
+      async () => admin.post(users.statusChange.path, { user_id: (await api.createUser()).id, status_code: 2 }),
+    ],
+    [users.delete.path]: [
+      'user.deleted',
+      async () => admin.post(users.delete.path, { user_id: (await api.createUser()).id }),
+    ],
+    [auth.changePassword.path]: [
+      'password.changed',
+      async () =>
+        (await freshCaller()).post(auth.changePassword.path, {
+          current_password: TEST_PASSWORD,
+          new_password: 'Another-Horse8',
+        }),
+    ],
+    [auth.makeRecoveryCodes.path]: [
+      'recovery-codes.made',
+      async () => (await freshCaller()).post(auth.makeRecoveryCodes.path, { current_password: TEST_PASSWORD }),
+    ],
+    [auth.revokeSession.path]: [
+      'session.ended',
+      async () => {
+        const user = await api.createUser();
+        const [here, there] = [await api.as(user.username), await api.as(user.username)];
+        opened += 2;
+        return here.post(auth.revokeSession.path, { session_id: there.sessionId });
+      },
+    ],
+    [auth.logout.path]: ['session.ended', async () => (await freshCaller()).post(auth.logout.path, {})],
+    [platform.override.path]: [
+      'override.granted',
+      () => admin.post(platform.override.path, { remote: 'leads', version: '2.0.0' }),
+    ],
+    [platform.resetOverrides.path]: [
+      'override.reset',
+      async () => {
+        const { cookies } = await admin.post(platform.override.path, { remote: 'leads', version: '2.0.0' });
+        granted += 1;
+        return admin.post(platform.resetOverrides.path, {}, { cookies });
+      },
+    ],
+  };
+
+/** Rows that belong to getting ready for the call. */
+let opened = 0;
+let granted = 0;
+
+async function freshCaller(): Promise<Caller> {
+  const user = await api.createUser();
+  opened += 1;
+  return api.as(user.username);
+}
+
+async function step(path: string, body: Record<string, unknown>) {
+  return admin.post(path, { account_id: (await api.createAccount()).id, ...body });
+}
+
+it('is known by its call: a new one fails here until it has a row', () => {
+  const changing = operationsOf(api).filter(({ method, access }) => method === 'POST' && access === 'session');
+  expect(changing.map(({ path }) => path.replace('/api/', '')).sort()).toEqual(Object.keys(mutations).sort());
+});
+
+it.each(Object.entries(mutations))('%s writes exactly one row', async (_path, [action, call]) => {
+  opened = 0;
+  granted = 0;
+  const { id: last = 0 } =
+    (await api.db.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? {};
+  const { body } = await call();
+  expect([body.error, body.message]).toEqual([false, body.message]);
+  const rows = await api.db.selectFrom('audit').where('id', '>', last).select('action').orderBy('id').execute();
+  const actions = rows.map((row) => row.action);
+  const preparing = [...Array(opened).fill('session.opened'), ...Array(granted).fill('override.granted')];
+  expect(actions).toEqual([...preparing, action]);
+});
+
+it('and all of it is one whole chain', async () => {
+  const { n } = await api.db
+    .selectFrom('audit')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .executeTakeFirstOrThrow();
+  expect(await verifyChain(api.db)).toMatchObject({ whole: true, rows: Number(n) });
+});

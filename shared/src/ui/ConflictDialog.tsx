@@ -1,0 +1,27 @@
+import type { ConflictAnswer, ConflictQuestion } from '../useConflict.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+interface ConflictDialogProps {
+  /** What `useConflict` asks; null while it asks nothing. */
+  question: ConflictQuestion | null;
+  onAnswer: (answer: ConflictAnswer) => void;
+}
+
+/** Two people changed one field: save mine over it, take the newer values into the form, or look again (Esc). */
+export function ConflictDialog({ question, onAnswer }: ConflictDialogProps) {
+  const canTake = question?.canTake ?? true;
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      title="Changed meanwhile"
+      message={question?.message}
+      detail={question?.detail}
+      confirmLabel="Overwrite with mine"
+      cancelLabel={canTake ? 'Take the newer values' : 'Back to the form'}
+      danger
+      onConfirm={() => onAnswer('mine')}
+      onCancel={() => onAnswer(canTake ? 'theirs' : 'back')}
+      onDismiss={() => onAnswer('back')}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+/** A small balancer: hands each request to the next replica that is ready, as the ones in front of replicas do. */
+import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Balancer {
+  address: string;
+  /** Replicas by their address; may be changed at any time. */
+  replicas: string[];
+  close: () => void;
+}
+
+/** How often it asks `/readyz`. */
+const ASK_MS = 200;
+
+/** What a replica that is gone is answered as: the caller may try again. */
+export async function startBalancer(replicas: string[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true });
+  const ready = new Map<string, boolean>();
+  let turn = 0;
+  const balancer: Balancer = { address: '', replicas, close: () => {} };
+  const server: Server = createServer((incoming, outgoing) => {
+    const able = balancer.replicas.filter((replica) => ready.get(replica) !== false);
+    const replica = able[turn++ % able.length];
+    if (!replica) return outgoing.writeHead(503, { 'retry-after': '1' }).end();
+    pass(replica, incoming, outgoing, agent);
+  });
+  const asking = setInterval(() => {
+    for (const replica of balancer.replicas)
+      fetch(`${replica}/readyz`, { signal: AbortSignal.timeout(1000) })
+        .then(({ status }) => ready.set(replica, status === 200))
+        .catch(() => ready.set(replica, false));
+  }, ASK_MS);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  balancer.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  balancer.close = () => {
+    clearInterval(asking);
+    agent.destroy();
+    server.closeAllConnections();
+    server.close();
+  };
+  return balancer;
+}
+
+function pass(replica: string, incoming: IncomingMessage, outgoing: ServerResponse, agent: Agent): void {
+  const { method, url, headers } = incoming;
+  const onward = request(`${replica}${url}`, { method, headers, agent }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(outgoing);
+  });
+  // Refused or cut off: nobody knows here whether it arrived.
+  onward.on('error', () => {
+    if (outgoing.headersSent) outgoing.destroy();
+    else outgoing.writeHead(503, { 'retry-after': '1' }).end();
+  });
+  incoming.pipe(onward);
+}

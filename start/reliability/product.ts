@@ -1,0 +1,118 @@
+/** The real product as its tests run it: a process of its own, asked over HTTP. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+const ROOT = path.resolve(__dirname, '../..');
+const PASSWORD = 'Sturdy-Bridge-12';
+
+export interface Product {
+  child: ChildProcess;
+  address: string;
+  output: () => string;
+  /** Ends it by this signal and waits until it is gone; gives the exit code. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** Settings of a product with one administrator and nothing else. */
+export const SETTINGS = {
+  NODE_ENV: 'development',
+  DEMO: 'off',
+  LOG_LEVEL: 'error',
+  ACCESS_TOKEN_SECONDS: '3600',
+  FAILURES_PER_MINUTE: '0',
+  SECRET_KEY: 'a secret of the reliability tests, long enough',
+  FIRST_ADMIN_USERNAME: 'first',
+  FIRST_ADMIN_EMAIL: 'first@salesdesk.example',
+  FIRST_ADMIN_PASSWORD: PASSWORD,
+};
+
+/** Starts it and waits until it is ready. Throws with what it printed when it ends instead. */
+export async function startProduct(env: Record<string, string>): Promise<Product> {
+  const port = env.PORT ?? String(await freePort());
+  const settings = { PATH: process.env.PATH, ...SETTINGS, ...env, PORT: port } as unknown as NodeJS.ProcessEnv;
+  const main = path.join(ROOT, 'start/main.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', main], { cwd: ROOT, env: settings });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (text += String(data)));
+  const gone = once(child, 'exit');
+  const ready = new Promise<void>((resolve) =>
+    child.stdout?.on('data', () => text.includes('Salesdesk is ready') && resolve()),
+  );
+  await Promise.race([ready, gone]);
+  if (!text.includes('Salesdesk is ready')) throw new Error(`The product did not start: ${text}`);
+  return {
+    child,
+    address: `http://127.0.0.1:${port}`,
+    output: () => text,
+    end: async (signal) => {
+      child.kill(signal);
+      await gone;
+      return child.exitCode;
+    },
+  };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  error?: boolean;
+  message?: string;
+  data?: T;
+}
+
+/** One call as JSON; rejects when there is no answer. */
+export async function call<T = Record<string, unknown>>(
+  address: string,
+  route: string,
+  options: { body?: object; token?: string; key?: string; method?: string } = {},
+): Promise<Answer<T>> {
+  const { body, token, key } = options;
+  const response = await fetch(`${address}/api/${route}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    body: body && JSON.stringify(body),
+    signal: AbortSignal.timeout(60_000),
+  });
+  return { status: response.status, ...((await response.json()) as object) } as Answer<T>;
+}
+
+/** Signs the first administrator in, who has no authenticator yet; gives an access token for an hour. */
+export async function signIn(address: string): Promise<string> {
+  const post = async (route: string, body: object, token?: string) => {
+    const { data, message } = await call<Record<string, string>>(address, route, { body, token });
+    if (!data) throw new Error(`${route}: ${message}`);
+    return data;
+  };
+  const name = await post('verify-username', { email: 'first' });
+  const proved = await post('login', { email: 'first', password: PASSWORD }, name.token);
+  const { secret } = await post('generate-qr', {}, proved.token);
+  const { token } = await post('verify-otp', { otp: codeOf(secret as string) }, proved.token);
+  return token as string;
+}
+
+/** What an authenticator app shows for a base32 secret: SHA-1, 30 seconds, 6 digits. */
+function codeOf(secret: string): string {
+  const bits = [...secret].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const hash = createHmac('sha1', key).update(step).digest();
+  const at = (hash.at(-1) as number) & 15;
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}

@@ -1,0 +1,84 @@
+/** People who add companies and take them through the popup onto the board, and remember what they were told is saved. */
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '@salesdesk/shared/domain';
+import { call } from './product.ts';
+
+const { accounts, leads } = endpoints;
+
+/** A company as its writer knows it: only what was acknowledged. */
+export interface Known {
+  name: string;
+  /** The same for every send of its creation. */
+  key: string;
+  /** The number of its popup. */
+  session: number;
+  id?: number;
+  email?: string;
+  website?: string;
+  /** The slug of the stage it was said to stand in. */
+  stage?: string;
+}
+
+export interface Writers {
+  /** How many writes were acknowledged so far. */
+  acknowledged: () => number;
+  /** All stop at their next failure; resolves when they have. */
+  stopped: Promise<void>;
+  known: Known[];
+}
+
+/** Starts `count` writers at once, each with one call after the other until one fails. */
+export function startWriters(address: string, token: string, count: number): Writers {
+  const known: Known[] = [];
+  let acknowledged = 0;
+  const send = async (route: string, body: object, key?: string) => {
+    const answer = await call<{ account_id: number }>(address, route, { body, token, key });
+    if (answer.status >= 500) throw new Error('not now');
+    if (answer.error) throw new Refused(`${route}: ${answer.message}`);
+    acknowledged += 1;
+    return answer.data;
+  };
+  const write = async () => {
+    for (;;) {
+      const name = `Company ${randomUUID()}`;
+      const company: Known = { name, key: randomUUID(), session: 100_000 + Math.floor(Math.random() * 900_000) };
+      known.push(company);
+      const made = await send(accounts.info.path, creationOf(company), company.key);
+      company.id = made?.account_id;
+      const account_id = company.id;
+      const email = `${name.slice(8, 16)}@company.example`;
+      await send(accounts.contact.path, { account_id, account_email: email });
+      company.email = email;
+      const website = `${name.slice(8, 16)}.example`;
+      await send(accounts.social.path, { account_id, account_website: website });
+      company.website = website;
+      await send(accounts.statusChange.path, { account_id, account_change_type: 2 });
+      company.stage = 'new';
+      await send(leads.move.path, { leadId: account_id, fromcolumnSlug: 'new', tocolumnSlug: 'contacted' });
+      company.stage = 'contacted';
+    }
+  };
+  const all = Array.from({ length: count }, () =>
+    write().catch((error) => {
+      // A refusal is a fault of the test or of the product, and no consequence of a kill.
+      if (error instanceof Refused) throw error;
+    }),
+  );
+  return { known, acknowledged: () => acknowledged, stopped: Promise.all(all).then(() => {}) };
+}
+
+class Refused extends Error {}
+
+/** Sends the creations again that nobody answered, as a client does that got no answer. */
+export async function sendAgain(address: string, token: string, known: Known[]): Promise<void> {
+  for (const company of known.filter(({ id }) => id === undefined)) {
+    const options = { body: creationOf(company), token, key: company.key };
+    const answer = await call<{ account_id: number }>(address, accounts.info.path, options);
+    if (answer.error) throw new Error(answer.message);
+    company.id = answer.data?.account_id;
+  }
+}
+
+function creationOf({ name, session }: Known) {
+  return { account_name: name, account_session_id: session };
+}
