@@ -14,7 +14,7 @@ describe('update', () => {
     const before = await kit.detail(id);
     const { body } = await kit.update(id, { designation: 'Countess' });
     expect(body).toMatchObject({ error: false, message: 'User updated successfully!' });
-    expect(await kit.detail(id)).toEqual({ ...before, designation: 'Countess' });
+    expect(await kit.detail(id)).toEqual({ ...before, designation: 'Countess', version: 2 });
   });
 
   it('clears what may be empty and refuses to clear what may not', async () => {

@@ -100,6 +100,7 @@ describe('user/user/:id', () => {
       network_ids: [1],
       remark: 'Left-handed',
       receive_notifications: true,
+      version: 1,
     });
   });
 
