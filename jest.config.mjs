@@ -33,6 +33,8 @@ const common = {
 export default {
   // Wide, as a busy machine is slow and no test measures time.
   testTimeout: 60_000,
+  // Left to itself, one core of two would stay idle.
+  maxWorkers: '100%',
   projects: [
     {
       ...common,

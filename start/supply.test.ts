@@ -121,7 +121,7 @@ test('npm run sbom lists every locked package with its contents, and what of it 
 });
 
 test('every package the product runs on has its row among the decisions', () => {
-  const page = read('decisions/080-dependencies.md');
+  const page = read('decisions/090-dependencies.md');
   const used = manifests
     .filter(([folder]) => /^(host|shared|api|delivery|start|remotes\/\w+)$/.test(folder))
     .flatMap(([, { dependencies = {} }]) => Object.keys(dependencies))
