@@ -1,6 +1,7 @@
 /** Loads the screens of remotes: the chosen release, else the one before. A success is kept, a failure never. */
 import type { ComponentType } from 'react';
 import type { RemoteEntry } from './catalog.ts';
+import { DEADLINES } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
 import { createReleaseLoader, type LoaderParts } from './releaseLoader.ts';
 import { checkContract, warmShares } from './shares.ts';
@@ -35,9 +36,6 @@ export interface RejectedScreen {
   /** `load` will come up with another release. */
   isReplaceable: boolean;
 }
-
-/** How long tries go on while somebody waits, in ms: less when another release could be shown instead. */
-const PATIENCE = { withFallback: 4_000, alone: 15_000 } as const;
 
 /** `onFailure` hears of every release that could not be shown, once, with what people see instead. */
 export function createLoader(
@@ -99,11 +97,16 @@ export function createLoader(
     const all = candidates(entry);
     const usable = all.filter((release) => !rejected.has(keyOf(release, module)));
     const tried = usable.length ? usable : all;
+    const until = performance.now() + DEADLINES.remote;
     let first: unknown;
     for (const release of tried) {
       try {
-        const patience = release === tried.at(-1) ? PATIENCE.alone : PATIENCE.withFallback;
-        const Screen = await releases.load(release, module, patience);
+        const left = until - performance.now();
+        const Screen = await releases.load(
+          release,
+          module,
+          release === tried.at(-1) ? left : Math.min(left, DEADLINES.attempt),
+        );
         if (first instanceof RemoteFailure) onFailure(first, 'fell back');
         return { Screen, entry: release };
       } catch (error) {
