@@ -192,4 +192,14 @@ test('a half-filled form survives a publish; after saving, the next navigation r
   expect(await shownRelease(page, 'qlist')).toBe('4.0.0');
   await expect(page.getByText('Typed before the publish')).toBeVisible();
   expect(await page.evaluate(() => (window as { sameDocument?: boolean }).sameDocument)).toBe(true);
+
+  // The stylesheet of the release that left is still there; it dresses nothing of the new one.
+  const classes = await page.evaluate(() =>
+    [...document.styleSheets]
+      .filter(({ href }) => href?.includes('/r/qlist/'))
+      .map(({ cssRules }) => [...cssRules].flatMap(({ cssText }) => cssText.match(/\.[\w-]+__\w+/g) ?? [])),
+  );
+  expect(classes).toHaveLength(2);
+  expect(classes[0]?.length).toBeGreaterThan(5);
+  expect(classes[0]?.filter((name) => classes[1]?.includes(name))).toEqual([]);
 });

@@ -1,0 +1,63 @@
+import type { RemoteEntry } from './catalog.ts';
+import { hashOf } from './integrity.ts';
+
+/** Where releases are served from. */
+const RELEASES = '/r/';
+
+const vouched = new Map<string, RemoteEntry>();
+const pinned = new WeakMap<Element, string>();
+
+/** From now on the files of this release may be asked for, each with the hash it is listed with. */
+export function vouchFor(entry: RemoteEntry): void {
+  vouched.set(entry.folder, entry);
+}
+
+/**
+ * Every script and stylesheet of a release gets the hash that the discovery document gives it, whoever puts it into
+ * the page. A remote's own bundler asks for chunks without our doing, and only some builds bring hashes for them.
+ * What no release lists is refused: setting its address throws.
+ */
+export function guardReleaseFiles(): void {
+  guard(HTMLScriptElement.prototype, 'src');
+  guard(HTMLLinkElement.prototype, 'href');
+}
+
+function guard<K extends string, E extends Element & { integrity: string } & Record<K, string>>(prototype: E, key: K) {
+  override(prototype, key, (element, address, set) => {
+    const hash = hashFor(address);
+    if (hash) {
+      pinned.set(element, hash);
+      element.integrity = hash;
+    }
+    set(address);
+  });
+  // A bundler sets what its own table says, which for a file it has no hash of is the word "undefined".
+  override(prototype, 'integrity', (element, value, set) => set(pinned.get(element) ?? value));
+}
+
+function override<E extends Element>(
+  prototype: E,
+  key: string,
+  write: (element: E, value: string, set: (value: string) => void) => void,
+): void {
+  const own = Object.getOwnPropertyDescriptor(prototype, key);
+  if (!own?.set) throw new Error(`This browser has no ${key} to guard.`);
+  const set = own.set;
+  Object.defineProperty(prototype, key, {
+    ...own,
+    set(this: E, value: unknown) {
+      write(this, String(value), (checked) => set.call(this, checked));
+    },
+  });
+}
+
+/** Null for what is no file of a release. */
+function hashFor(address: string): string | null {
+  const { origin, pathname, href } = new URL(address, document.baseURI);
+  const entry = [...vouched.values()].find(({ folder }) => href.startsWith(folder));
+  if (entry) return hashOf(entry, pathname.slice(new URL(entry.folder).pathname.length));
+  if (origin === location.origin && pathname.startsWith(RELEASES)) {
+    throw new Error(`${pathname} belongs to no release that this page was told of.`);
+  }
+  return null;
+}
