@@ -44,7 +44,8 @@ export class PageWatch {
       this.messages.push(`console: ${message.text()} (${message.location().url})`);
     });
     context.on('weberror', (error) => {
-      this.messages.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+      const { name, message, stack } = error.error();
+      this.messages.push(`uncaught: ${name}: ${message} ${stack}`);
     });
   }
 }

@@ -29,7 +29,7 @@ export function pagePolicy(nonce: string, address: string, origins: readonly str
   return {
     'content-security-policy': contentSecurityPolicy(nonce, address, origins),
     'reporting-endpoints': `${GROUP}="${POLICY_REPORTS}"`,
-    ...(origins.length ? {} : { 'integrity-policy': `blocked-destinations=(script style), endpoints=(${GROUP})` }),
+    ...(origins.length ? {} : { 'integrity-policy': `blocked-destinations=(script), endpoints=(${GROUP})` }),
   };
 }
 

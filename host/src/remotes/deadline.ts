@@ -10,7 +10,7 @@ export const DEADLINES = {
   /** One try at a release: manifest, shares, entry and chunks together. Slow is not broken: files that take 5 s arrive. */
   attempt: 6_000,
   /** All tries at all releases together, so that nobody looks at a skeleton for more than 10 s. */
-  remote: 9_500,
+  remote: 9_000,
 } as const;
 
 /** Waits for `work`, at most `ms`. When time is up it aborts the signal and throws what `late` makes. */
