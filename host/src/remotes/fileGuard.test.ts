@@ -1,6 +1,6 @@
 import { RemoteFailure } from './failure.ts';
 import { buildEntry } from './fakeRemotes.ts';
-import { guardReleaseFiles, vouchFor } from './fileGuard.ts';
+import { guardReleaseFiles, lastFailedFile, vouchFor } from './fileGuard.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
 const entry = buildEntry();
@@ -59,6 +59,11 @@ test('a file that its release does not list is refused and named', () => {
   }).toThrow(RemoteFailure);
   expect(() => script(`${entry.folder}smuggled.js`)).toThrow('there is no hash for smuggled.js');
   expect(element.getAttribute('src')).toBeNull();
+});
+
+test('the file that did not arrive is known, also where a bundler does not say it', () => {
+  stylesheet(`${entry.folder}page.css?retry=x`).dispatchEvent(new Event('error'));
+  expect(lastFailedFile(entry)).toBe('page.css');
 });
 
 test('a file of a release nobody vouched for is refused', () => {

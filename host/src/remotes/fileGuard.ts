@@ -6,10 +6,16 @@ const RELEASES = '/r/';
 
 const vouched = new Map<string, RemoteEntry>();
 const pinned = new WeakMap<Element, string>();
+const lastFailed = new Map<string, string>();
 
 /** From now on the files of this release may be asked for, each with the hash it is listed with. */
 export function vouchFor(entry: RemoteEntry): void {
   vouched.set(entry.folder, entry);
+}
+
+/** The file of this release that last did not arrive, or was refused: a bundler does not say which stylesheet it was. */
+export function lastFailedFile({ folder }: RemoteEntry): string | undefined {
+  return lastFailed.get(folder);
 }
 
 /**
@@ -24,10 +30,12 @@ export function guardReleaseFiles(): void {
 
 function guard<K extends string, E extends Element & { integrity: string } & Record<K, string>>(prototype: E, key: K) {
   override(prototype, key, (element, address, set) => {
-    const hash = hashFor(address);
-    if (hash) {
+    const file = fileAt(address);
+    const hash = file && hashOf(file.entry, file.name);
+    if (file && hash) {
       pinned.set(element, hash);
       element.integrity = hash;
+      element.addEventListener('error', () => lastFailed.set(file.entry.folder, file.name));
     }
     set(address);
   });
@@ -52,10 +60,10 @@ function override<E extends Element>(
 }
 
 /** Null for what is no file of a release. */
-function hashFor(address: string): string | null {
+function fileAt(address: string): { entry: RemoteEntry; name: string } | null {
   const { origin, pathname, href } = new URL(address, document.baseURI);
   const entry = [...vouched.values()].find(({ folder }) => href.startsWith(folder));
-  if (entry) return hashOf(entry, pathname.slice(new URL(entry.folder).pathname.length));
+  if (entry) return { entry, name: pathname.slice(new URL(entry.folder).pathname.length) };
   if (origin === location.origin && pathname.startsWith(RELEASES)) {
     throw new Error(`${pathname} belongs to no release that this page was told of.`);
   }

@@ -214,6 +214,15 @@ test.each([
   expect(preload).not.toHaveBeenCalled();
 });
 
+test('a chunk that a screen asks for while people work with it is named too', async () => {
+  const { loader, told } = setUp(() => good);
+  const entry = buildEntry();
+  const screen = await loader.load(entry, MODULE);
+  const cause = new Error('Loading css chunk 5 failed.\n(error: http://localhost/r/leads/1.0.0/5.c3d4.css)');
+  expect(loader.reject(screen, entry, MODULE, cause, true).failure.message).toContain('5.c3d4.css did not arrive');
+  expect(told).toEqual([['gave up', 'module', '1.0.0']]);
+});
+
 test.each([
   ['the contract', { contract: '^0.9.0' }],
   ['a share', { shared: { react: '^18.0.0' } }],

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { RemoteEntry } from './catalog.ts';
 import { DEADLINES } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
-import { createReleaseLoader, type LoaderParts } from './releaseLoader.ts';
+import { chunkFailure, createReleaseLoader, type LoaderParts } from './releaseLoader.ts';
 import { checkContract, warmShares } from './shares.ts';
 
 export interface LoadedScreen {
@@ -75,7 +75,9 @@ export function createLoader(
     },
 
     reject(screen, asked, module, cause, wasShown) {
-      const failure = new RemoteFailure(screen.entry, 'render', 'its screen failed while it was drawn', cause);
+      const failure =
+        chunkFailure(screen.entry, cause) ??
+        new RemoteFailure(screen.entry, 'render', 'its screen failed while it was drawn', cause);
       drop(asked, module);
       releases.distrust(screen.entry);
       if (!wasShown) rejected.add(keyOf(screen.entry, module));

@@ -4,6 +4,7 @@ import type { RemoteEntry } from './catalog.ts';
 import { DEADLINES, within } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
 import type { Federation } from './federation.ts';
+import { lastFailedFile } from './fileGuard.ts';
 import { hashOf } from './integrity.ts';
 import { timed } from './loadPhases.ts';
 import { checkContract, warmShares } from './shares.ts';
@@ -142,14 +143,22 @@ function asFailure(entry: RemoteEntry, error: unknown): RemoteFailure {
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   if (words.includes('ContainerScriptError'))
     return new RemoteFailure(entry, 'entry', `its entry could not be run: ${words}`, error);
-  if (/loading (css )?chunk/i.test(words))
-    return new RemoteFailure(entry, 'module', `${fileIn(words)} did not arrive, or is not what its hash says`, error);
-  return new RemoteFailure(entry, 'evaluation', 'its code failed while it was loaded', error);
+  return (
+    chunkFailure(entry, error) ?? new RemoteFailure(entry, 'evaluation', 'its code failed while it was loaded', error)
+  );
+}
+
+/** The failure for what a bundler says of a chunk that did not come, while loading or long after; else null. */
+export function chunkFailure(entry: RemoteEntry, error: unknown): RemoteFailure | null {
+  const words = error instanceof Error ? error.message : '';
+  if (!/loading (css )?chunk/i.test(words)) return null;
+  const file = fileIn(words) ?? lastFailedFile(entry) ?? 'a chunk';
+  return new RemoteFailure(entry, 'module', `${file} did not arrive, or is not what its hash says`, error);
 }
 
 /** The file that the bundler's words are about: "Loading chunk 7 failed. (error: https://…/7.js?retry=1)". */
-function fileIn(words: string): string {
-  return /[^/]+\.(?:js|css)(?=[?)]|$)/.exec(words)?.[0] ?? 'a chunk';
+function fileIn(words: string): string | undefined {
+  return /[^/]+\.(?:js|css)(?=[?)]|$)/.exec(words)?.[0];
 }
 
 /** Differs from every query this browser may have kept an answer for. */
