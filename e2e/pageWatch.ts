@@ -1,5 +1,5 @@
 /** What the browser complained of during a test: console errors, uncaught errors, reports of the content policy. */
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /** Marks what the content security policy refused; Chromium's own sentence for it differs by kind and version. */
 const REPORT = '[content policy]';
@@ -40,7 +40,7 @@ export class PageWatch {
       );
     }, REPORT);
     context.on('console', (message) => {
-      if (message.type() !== 'error') return;
+      if (message.type() !== 'error' || isNoteOnAnApiAnswer(message)) return;
       this.messages.push(`console: ${message.text()} (${message.location().url})`);
     });
     context.on('weberror', (error) => {
@@ -48,4 +48,9 @@ export class PageWatch {
       this.messages.push(`uncaught: ${name}: ${message} ${stack}`);
     });
   }
+}
+
+/** The browser notes every 4xx, 5xx and lost answer. To the API those are answers like others, and tests are about them. */
+function isNoteOnAnApiAnswer(message: ConsoleMessage): boolean {
+  return /^Failed to load resource: /.test(message.text()) && /\/api\//.test(message.location().url);
 }

@@ -125,7 +125,8 @@ test.describe('nothing foreign is requested', () => {
     expect(asked).toEqual([]);
   });
 
-  test('by a script in the page: its policy forbids it', async ({ page, signInWith }) => {
+  test('by a script in the page: its policy forbids it', async ({ page, signInWith, complaints }) => {
+    complaints.expect(/localhost:4190\/remoteEntry\.js/);
     await signInWith(['system.network.view']);
     await page.goto('/networks');
     const outcome = await page.evaluate(async (origin) => {

@@ -38,10 +38,6 @@ test.beforeAll(async () => {
   product = await startProduct(PORT, data);
 });
 test.afterAll(() => product?.stop());
-test.beforeEach(({ complaints }) => {
-  // The browser's own note on every answer "Expired JWT token".
-  complaints.expect(/status of 401 .*\/api\//);
-});
 
 function signIn(username: string, url: string): Promise<ApiClient> {
   const demo = demoSignIns().find((user) => user.username === username);

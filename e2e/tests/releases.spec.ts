@@ -143,7 +143,8 @@ test('a version for 10 % reaches 10 % of people, each always the same; promoted 
   expect(await shownRelease(page, 'leads')).not.toBe('2.0.0');
 });
 
-test('a version that throws goes back to 0 % by itself, and says so', async ({ browser }) => {
+test('a version that throws goes back to 0 % by itself, and says so', async ({ browser, complaints }) => {
+  complaints.expect(/broken on purpose/);
   const build = buildVariant({
     remote: 'leads',
     version: '3.0.0',
