@@ -48,9 +48,13 @@ test('a sign-in leaves no secret behind but the access token under its own key',
   await page.getByPlaceholder('Password').fill(user.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/auth-otp$/);
+  await expect(page.getByRole('textbox').first()).toBeFocused();
   await page.keyboard.type('000000');
+  const refused = page.waitForResponse(/verify-otp/);
   await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await refused;
   await expect(page.getByRole('textbox').first()).toHaveValue('');
+  await expect(page.getByRole('textbox').first()).toBeFocused();
   await earlyInStep();
   const code = totpCode(user.totpSecret, 1);
   await page.keyboard.type(code);

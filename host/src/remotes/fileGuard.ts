@@ -28,13 +28,18 @@ export function guardReleaseFiles(): void {
   guard(HTMLLinkElement.prototype, 'href');
 }
 
-function guard<K extends string, E extends Element & { integrity: string } & Record<K, string>>(prototype: E, key: K) {
+function guard<
+  K extends string,
+  E extends Element & { integrity: string; crossOrigin: string | null } & Record<K, string>,
+>(prototype: E, key: K) {
   override(prototype, key, (element, address, set) => {
     const file = fileAt(address);
     const hash = file && hashOf(file.entry, file.name);
     if (file && hash) {
       pinned.set(element, hash);
       element.integrity = hash;
+      // The page's integrity policy trusts a hash on such requests only, and what was preloaded is not fetched twice.
+      element.crossOrigin = 'anonymous';
       element.addEventListener('error', () => lastFailed.set(file.entry.folder, file.name));
     }
     set(address);
