@@ -75,6 +75,8 @@ test('the policy is strict, and its nonce is new for every answer and readable b
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default;");
+    expect(policy).toContain('report-uri /policy-reports; report-to policy');
     const [, nonce = ''] = /style-src 'self' 'nonce-([^']+)'/.exec(policy) ?? [];
     expect(body).toContain(`<meta name="csp-nonce" content="${nonce}">`);
     return nonce;

@@ -57,6 +57,9 @@ function contentSecurityPolicy(nonce: string, address: string, origins: readonly
     `frame-ancestors ${isFrame ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
+    // The host's `default` policy decides; see host/src/trustedTypes.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
     `report-uri ${POLICY_REPORTS}`,
     `report-to ${GROUP}`,
   ].join('; ');
