@@ -1,20 +1,24 @@
 /** What every spec starts from: an administrator per worker, and people signed in with exactly the rights a test names. */
 import { readFileSync } from 'node:fs';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { ACCESS_TOKEN_KEY, type PermissionKey } from '@salesdesk/shared/domain';
 import { ApiClient, type TestUser } from './apiClient.ts';
 import { WORKER_ADMINS_FILE } from './globalSetup.ts';
+import { PageWatch } from './pageWatch.ts';
 import { BASE_URL } from './product.ts';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 interface TestFixtures {
   /** Makes a person with these rights and signs this test's page in as them; the sign-in screens have their own spec. */
   signInWith: (permissions: readonly PermissionKey[], firstName?: string) => Promise<TestUser & { api: ApiClient }>;
+  /** Fails every test in which the browser complains of something that `complaints.expect(…)` does not name. */
+  complaints: Pick<PageWatch, 'expect'>;
 }
 
 interface WorkerFixtures {
   admin: ApiClient;
+  pageWatch: PageWatch;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -27,6 +31,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(ApiClient.resume(own));
     },
     { scope: 'worker' },
+  ],
+  pageWatch: [
+    async ({ browser }, use) => {
+      const watch = new PageWatch();
+      watch.watch(browser);
+      await use(watch);
+    },
+    { scope: 'worker', auto: true },
+  ],
+  complaints: [
+    async ({ pageWatch }, use, info) => {
+      pageWatch.begin();
+      info.annotations.push({ type: 'counted', description: 'Tests without a console error or a policy report' });
+      await use(pageWatch);
+      expect(pageWatch.stray(), 'what the browser complained of').toEqual([]);
+    },
+    { auto: true },
   ],
   signInWith: async ({ page, admin }, use) => {
     await use(async (permissions, firstName) => {

@@ -12,7 +12,7 @@ export default defineConfig({
   // Once more on CI only: what needed it is listed as flaky in the report.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  reporter: 'list',
+  reporter: [['list'], ['./figuresReporter.ts']],
   outputDir: './test-results',
   use: {
     baseURL: BASE_URL,

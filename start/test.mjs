@@ -93,7 +93,10 @@ function browserTests(executable) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile,
     ...(long ? { LONG_TESTS: '1' } : {}),
   };
-  run(['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], env);
+  run(
+    ['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json,./e2e/figuresReporter.ts'],
+    env,
+  );
   count('browser tests', () => {
     const { stats } = JSON.parse(readFileSync(outputFile, 'utf8'));
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };

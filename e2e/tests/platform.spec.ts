@@ -125,20 +125,32 @@ test.describe('nothing foreign is requested', () => {
     expect(asked).toEqual([]);
   });
 
-  test('by a script in the page: its policy forbids it', async ({ page, signInWith }) => {
+  test('by a script in the page: its policy forbids it', async ({ page, signInWith, complaints }) => {
+    complaints.expect(/trusted-?types?|TrustedScriptURL|TrustedHTML/i);
     await signInWith(['system.network.view']);
     await page.goto('/networks');
-    const outcome = await page.evaluate(async (origin) => {
+    const outcome = await page.evaluate((origin) => {
       const script = document.createElement('script');
-      script.src = `${origin}/remoteEntry.js`;
-      const loaded = new Promise((resolve) => {
-        script.onload = () => resolve('loaded');
-        script.onerror = () => resolve('refused');
-      });
-      document.head.append(script);
-      return loaded;
+      try {
+        script.src = `${origin}/remoteEntry.js`;
+      } catch {
+        return 'refused';
+      }
+      return script.src;
     }, ORIGIN);
     expect(outcome).toBe('refused');
+    // In markup the address meets the other half of the policy.
+    expect(
+      await page.evaluate((origin) => {
+        const frame = document.createElement('div');
+        try {
+          frame.innerHTML = `<img src=x onerror="fetch('${origin}/remoteEntry.js')">`;
+        } catch {
+          return 'refused';
+        }
+        return frame.innerHTML;
+      }, ORIGIN),
+    ).toBe('refused');
     expect(asked).toEqual([]);
   });
 

@@ -74,6 +74,7 @@ test('a screen made from nothing is live after a reload, with the host untouched
 
 test('a remote of plain Module Federation, built outside the workspace, is published over HTTP and works the same', async ({
   page,
+  complaints,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'salesdesk-outside-'));
   cpSync(join(ROOT, 'e2e/remotes/outside'), folder, { recursive: true });
@@ -99,6 +100,16 @@ test('a remote of plain Module Federation, built outside the workspace, is publi
   await page.getByRole('button', { name: 'Made elsewhere, pressed 0' }).click();
   await expect(page.getByRole('button', { name: 'Made elsewhere, pressed 1' })).toBeVisible();
   expect(hostHash()).toBe(before);
+
+  // Its bundler knows no hashes. The host does.
+  complaints.expect(/^console: (?!\[content policy\])/);
+  await page.route(/\/r\/outside\/0\.3\.0\/(?!remoteEntry).*\.js/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()};globalThis.smuggled = true;` });
+  });
+  await page.reload();
+  await expect(page.getByText('Outside is unavailable')).toBeVisible();
+  expect(await page.evaluate(() => 'smuggled' in globalThis)).toBe(false);
   rmSync(folder, { recursive: true });
 });
 
@@ -132,7 +143,8 @@ test('a version for 10 % reaches 10 % of people, each always the same; promoted 
   expect(await shownRelease(page, 'leads')).not.toBe('2.0.0');
 });
 
-test('a version that throws goes back to 0 % by itself, and says so', async ({ browser }) => {
+test('a version that throws goes back to 0 % by itself, and says so', async ({ browser, complaints }) => {
+  complaints.expect(/broken on purpose/);
   const build = buildVariant({
     remote: 'leads',
     version: '3.0.0',
@@ -192,4 +204,14 @@ test('a half-filled form survives a publish; after saving, the next navigation r
   expect(await shownRelease(page, 'qlist')).toBe('4.0.0');
   await expect(page.getByText('Typed before the publish')).toBeVisible();
   expect(await page.evaluate(() => (window as { sameDocument?: boolean }).sameDocument)).toBe(true);
+
+  // The stylesheet of the release that left is still there; it dresses nothing of the new one.
+  const classes = await page.evaluate(() =>
+    [...document.styleSheets]
+      .filter(({ href }) => href?.includes('/r/qlist/'))
+      .map(({ cssRules }) => [...cssRules].flatMap(({ cssText }) => cssText.match(/\.[\w-]+__\w+/g) ?? [])),
+  );
+  expect(classes).toHaveLength(2);
+  expect(classes[0]?.length).toBeGreaterThan(5);
+  expect(classes[0]?.filter((name) => classes[1]?.includes(name))).toEqual([]);
 });

@@ -33,6 +33,10 @@ async function expectRetryRecovers(page: Page): Promise<void> {
   expect(await pageLoads(page)).toBe(2);
 }
 
+test.beforeEach(({ complaints }) => {
+  complaints.expect(/^console: (?!\[content policy\])/);
+});
+
 test('a manifest answered 404', async ({ page, signInWith }) => {
   await signInWith(RIGHTS);
   await page.route('**/r/leads/**', (route) =>

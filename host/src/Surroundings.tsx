@@ -3,12 +3,12 @@ import { QueryClientProvider, queryClient, Toaster } from '@salesdesk/shared';
 import { ThemeProvider, useTheme } from '@salesdesk/shared/ui/core';
 import type { ReactNode } from 'react';
 import { FailureBoundary } from './FailureBoundary.tsx';
+import { styleNonce } from './styleNonce.ts';
 
 /** Theme, server state, toasts, and the last boundary. */
 export function Surroundings({ children }: { children: ReactNode }) {
-  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content || undefined;
   return (
-    <ThemeProvider nonce={nonce}>
+    <ThemeProvider nonce={styleNonce()}>
       <FailureBoundary>
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </FailureBoundary>

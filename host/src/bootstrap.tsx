@@ -9,6 +9,10 @@ import { routeOf } from './remotes/catalog.ts';
 import { currentCatalog, discoverRemotes, keepRemotesFresh } from './remotes/discovery.ts';
 import { onRemoteFailure, prefetchPath } from './remotes/remotes.ts';
 import { report, startReporting } from './remotes/reports.ts';
+import { giveStylesTheNonce, styleNonce } from './styleNonce.ts';
+
+const nonce = styleNonce();
+if (nonce) giveStylesTheNonce(nonce);
 
 onRemoteFailure((failure, outcome) => {
   const { remote, version, phase } = failure;

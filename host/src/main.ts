@@ -3,5 +3,7 @@
  * else waits behind the dynamic import.
  */
 import { showBootFailure } from './bootFailure.ts';
+import { grantedOrigins, guardTextSinks } from './trustedTypes.ts';
 
+guardTextSinks(grantedOrigins());
 import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx').catch(showBootFailure);

@@ -8,8 +8,9 @@ const IMAGES = /\.(svg|png|jpe?g|webp|avif|gif|ico)$/;
 const FONTS = /\.woff2?$/;
 
 /**
- * `folder`: absolute folder of the package. `name`: stands in class names. `uniqueName`: keeps chunk tables, class
- * names and hot updates of different builds on one page apart. `images`, `fonts`: patterns of their file names.
+ * `folder`: absolute folder of the package. `name`: stands in class names; no other build on the page may have it.
+ * `uniqueName`: keeps chunk tables and hot updates of different builds on one page apart. `images`, `fonts`: patterns
+ * of their file names.
  */
 export function recipe({ folder, name, uniqueName, images, fonts, development }) {
   return {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -23,7 +24,7 @@ export function defineRemote(configUrl) {
     const development = mode === 'development';
     const base = recipe({
       folder,
-      name: declaration.name,
+      name: `${declaration.name}-${shortHash(version)}`,
       uniqueName: container,
       // The folder of a release never changes, so the names need no hash.
       images: 'images/[name][ext]',
@@ -54,6 +55,14 @@ export function defineRemote(configUrl) {
       ],
     };
   };
+}
+
+/**
+ * Of a version, for class names: the styles of two releases of a remote may be on one page, since a stylesheet stays
+ * once it is loaded, and neither may dress the other.
+ */
+function shortHash(version) {
+  return createHash('sha256').update(version).digest('hex').slice(0, 5);
 }
 
 /** Carries the version, so that a page can run the next release without the chunks of the one it ran before. */

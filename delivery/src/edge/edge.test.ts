@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -74,6 +75,8 @@ test('the policy is strict, and its nonce is new for every answer and readable b
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default;");
+    expect(policy).toContain('report-uri /policy-reports; report-to policy');
     const [, nonce = ''] = /style-src 'self' 'nonce-([^']+)'/.exec(policy) ?? [];
     expect(body).toContain(`<meta name="csp-nonce" content="${nonce}">`);
     return nonce;
@@ -206,10 +209,34 @@ test('overrides that the cookies grant are handed to the page, and its policy op
   expect(policyOf(open)).toContain(`script-src 'self' ${origin};`);
   expect(policyOf(open)).toContain(`connect-src 'self' ${origin} ws://localhost:5001;`);
 
+  expect(open.headers['integrity-policy']).toBeUndefined();
+
   for (const cookie of ['overrides=forged', '']) {
     const closed = await get('/', { ...NAVIGATION, cookie });
     expect(closed.body).toContain('id="salesdesk-overrides"></script>');
     expect(policyOf(closed)).toContain("script-src 'self';");
     expect(policyOf(closed)).not.toContain('localhost');
+    expect(closed.headers['integrity-policy']).toContain('blocked-destinations=(script)');
   }
+});
+
+test("an override's published build comes with the hash of its list of hashes; one that is not there without", async () => {
+  await edge.close();
+  await published('2.0.0');
+  const overrideOf = (version: string) => ({
+    remote: 'leads',
+    version,
+    origin: null,
+    expires_at: '2030-01-01T00:00:00Z',
+  });
+  const granted = { userId: 7, overrides: ['2.0.0', '9.9.9', '../2.0.0'].map(overrideOf) };
+  edge = await buildEdge({ store, releasesDir, hostDir, overridesOf: async () => granted });
+
+  const [, data = ''] = /id="salesdesk-overrides">(.*?)<\/script>/s.exec((await get('/', NAVIGATION)).body) ?? [];
+  const list = (await get('/r/leads/2.0.0/integrity.json')).body;
+  expect(JSON.parse(data).overrides).toEqual([
+    { ...overrideOf('2.0.0'), integrity: `sha384-${createHash('sha384').update(list).digest('base64')}` },
+    overrideOf('9.9.9'),
+    overrideOf('../2.0.0'),
+  ]);
 });

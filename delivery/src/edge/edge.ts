@@ -10,12 +10,14 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { createHealthBook, type HealthLimits } from '../health/canaryHealth.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { sendCompressed } from './compression.ts';
+import { withHashes } from './grantedOverrides.ts';
 import { liveDiscovery } from './liveDiscovery.ts';
 import { pageRenderer } from './page.ts';
+import { policyReportsRoutes } from './policyReports.routes.ts';
 import { releaseFiles } from './releaseFiles.ts';
 import { releasesRoutes } from './releases.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
-import { contentSecurityPolicy, HSTS, newNonce, SECURITY_HEADERS } from './securityHeaders.ts';
+import { HSTS, newNonce, pagePolicy, SECURITY_HEADERS } from './securityHeaders.ts';
 
 export interface EdgeOptions {
   store: ReleaseStore;
@@ -103,6 +105,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     { prefix: '/releases' },
   );
 
+  await edge.register(policyReportsRoutes);
+
   if (releasesDir === null) releaseFiles(edge, store, FOR_EVER);
   else {
     await edge.register(fastifyStatic, {
@@ -119,11 +123,10 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   edge.setNotFoundHandler(async (request, reply) => {
     if (!isNavigation(request)) return notFound(reply);
     const nonce = newNonce();
-    const overrides = (await options.overridesOf?.(request.headers.cookie)) ?? null;
+    const overrides = await withHashes((await options.overridesOf?.(request.headers.cookie)) ?? null, store);
     const page = await renderPage({ discovery: (await readLive())?.shown ?? null, overrides }, nonce);
     if (page === null) return reply.code(503).type('text/plain').send('The host is not built yet: npm run build\n');
-    const policy = contentSecurityPolicy(nonce, request.url, originsOf(overrides));
-    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy });
+    reply.headers({ 'cache-control': 'no-cache', ...pagePolicy(nonce, request.url, originsOf(overrides)) });
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), page);
   });
 

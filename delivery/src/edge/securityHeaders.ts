@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { POLICY_REPORTS } from './policyReports.routes.ts';
 
 /** Sent with every answer of the edge. */
 export const SECURITY_HEADERS = {
@@ -14,6 +15,9 @@ export const SECURITY_HEADERS = {
 /** Sent too with every answer that goes out over https. */
 export const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
 
+/** Where reports go, in the words of the headers. */
+const GROUP = 'policy';
+
 /** A value nobody can guess, for one answer. */
 export function newNonce(): string {
   return randomBytes(18).toString('base64');
@@ -23,11 +27,23 @@ export function newNonce(): string {
 const ISOLATION = /^\/isolate\/[^/?]+(\/frame)?\/?(\?|$)/;
 
 /**
+ * The headers that say what the page at `address` may load. Scripts without a hash are refused by the browser itself,
+ * but for a development server of a granted override, which has none.
+ */
+export function pagePolicy(nonce: string, address: string, origins: readonly string[] = []): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(nonce, address, origins),
+    'reporting-endpoints': `${GROUP}="${POLICY_REPORTS}"`,
+    ...(origins.length ? {} : { 'integrity-policy': `blocked-destinations=(script), endpoints=(${GROUP})` }),
+  };
+}
+
+/**
  * What the page at `address` may load: its own origin only, no script in the markup, no eval. The component library
  * writes its styles at run time, so styles may also carry the nonce. `origins`: where builds of granted overrides come
  * from. Only the isolation page has a frame, and only its frame may stand in one.
  */
-export function contentSecurityPolicy(nonce: string, address: string, origins: readonly string[] = []): string {
+function contentSecurityPolicy(nonce: string, address: string, origins: readonly string[] = []): string {
   const isolation = ISOLATION.exec(address);
   const isFrame = isolation?.[1] !== undefined;
   const code = ["'self'", ...origins].join(' ');
@@ -46,5 +62,10 @@ export function contentSecurityPolicy(nonce: string, address: string, origins: r
     `frame-ancestors ${isFrame ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
+    // The host's `default` policy decides; see host/src/trustedTypes.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    `report-uri ${POLICY_REPORTS}`,
+    `report-to ${GROUP}`,
   ].join('; ');
 }

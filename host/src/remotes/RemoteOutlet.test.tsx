@@ -173,6 +173,14 @@ test('a page made for a newer host asks for a reload, which is what helps', asyn
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
+test('a page made for an older host says so, and offers no reload', async () => {
+  mockLoader.load.mockRejectedValue(new RemoteFailure(entryOf(), 'outdated', 'it needs ^0.9.0'));
+  await open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('older Salesdesk');
+  expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
 test('a release that appears while somebody works waits: what they type stays', async () => {
   mockLoader.loaded.mockImplementation((entry) => ({ entry, Screen: () => <input aria-label="Name" /> }));
   const stable = screenOf(() => <input aria-label="Name" />);

@@ -13,6 +13,12 @@ interface RemoteUnavailableProps {
   onRetry: () => Promise<void>;
 }
 
+/** Where a reload, or nothing but a new release, helps. */
+const REASONS: Partial<Record<RemoteFailure['phase'], string>> = {
+  contract: 'This page was made for a newer Salesdesk than the one open here. Please reload.',
+  outdated: 'This page was made for an older Salesdesk than the one open here. A new release of it is needed.',
+};
+
 /** What stands inside the shell instead of a remote's page: what is unavailable, since when, and what to do. */
 export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnavailableProps) {
   useDocumentTitle(title);
@@ -27,9 +33,8 @@ export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnav
       <RemoteDownDrawing />
       <h2 className={styles.title}>{title} is unavailable</h2>
       <p className={styles.text}>
-        {isTooNew
-          ? 'This page was made for a newer Salesdesk than the one open here. Please reload.'
-          : `${SCREENS.failureMessage} We are sorry for the inconvenience; everything else keeps working.`}
+        {REASONS[failure.phase] ??
+          `${SCREENS.failureMessage} We are sorry for the inconvenience; everything else keeps working.`}
       </p>
       <div className={styles.actions}>
         {isTooNew ? (

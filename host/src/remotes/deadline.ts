@@ -5,11 +5,12 @@ export const DEADLINES = {
   refresh: 3_000,
   /** An override's build: somebody's own machine, or a build server. */
   override: 4_000,
-  manifest: 8_000,
-  entry: 8_000,
-  shares: 12_000,
-  /** Entry and chunks together. */
-  module: 16_000,
+  manifest: 6_000,
+  entry: 6_000,
+  /** One try at a release: manifest, shares, entry and chunks together. Slow is not broken: files that take 5 s arrive. */
+  attempt: 6_000,
+  /** All tries at all releases together, so that nobody looks at a skeleton for more than 10 s. */
+  remote: 9_000,
 } as const;
 
 /** Waits for `work`, at most `ms`. When time is up it aborts the signal and throws what `late` makes. */

@@ -1,10 +1,12 @@
 /**
- * How far loading a remote had come when it failed. `contract`: refused before any code was requested; `integrity`:
- * there is no hash for a file; `module`: a chunk; `evaluation`: its code threw; `render`: its screen threw.
+ * How far loading a remote had come when it failed. `contract`: made for a newer host and refused before any code was
+ * requested; `outdated`: the same, for an older one; `integrity`: there is no hash for a file; `module`: a chunk;
+ * `evaluation`: its code threw; `render`: its screen threw.
  */
 export type RemoteFailurePhase =
   | 'unknown'
   | 'contract'
+  | 'outdated'
   | 'integrity'
   | 'manifest'
   | 'shares'

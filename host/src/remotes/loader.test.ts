@@ -1,7 +1,7 @@
 import type { RemoteEntry } from './catalog.ts';
 import { RemoteFailure } from './failure.ts';
 import { buildEntry, fakeFederation } from './fakeRemotes.ts';
-import { createLoader, type FailureOutcome } from './loader.ts';
+import { createLoader, type FailureOutcome, type LoadedScreen } from './loader.ts';
 
 const MODULE = './LeadsPage';
 const FIRST = 'salesdesk_leads_1_0_0';
@@ -123,14 +123,81 @@ test('a container script that fails is told as the entry', async () => {
   await expect(loader.load(buildEntry(), MODULE)).rejects.toMatchObject({ phase: 'entry' });
 });
 
-test('a module that never comes is given up, and no try is begun when patience has run out', async () => {
-  jest.useFakeTimers({ advanceTimers: false });
-  const { loader, log } = setUp(() => new Promise(() => {}));
-  const loading = expect(loader.load(buildEntry(), MODULE)).rejects.toThrow('was not there within 16 s');
-  await jest.advanceTimersByTimeAsync(16_000);
-  await loading;
-  expect(log.filter((line) => line.startsWith('load'))).toHaveLength(1);
-  jest.useRealTimers();
+describe('what never comes', () => {
+  const never = () => new Promise<never>(() => {});
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** When, in ms, loading came to an end, and how. */
+  async function outcome(loading: Promise<LoadedScreen>) {
+    const began = performance.now();
+    const end = loading.then(
+      ({ entry }) => ({ version: entry.version, phase: 'shown', ms: performance.now() - began }),
+      ({ version, phase }: RemoteFailure) => ({ version, phase, ms: performance.now() - began }),
+    );
+    await jest.advanceTimersByTimeAsync(20_000);
+    return end;
+  }
+
+  test.each([
+    ['manifest', 'manifest'],
+    ['entry', 'code'],
+    ['shares', 'shares'],
+  ])('%s: given up within 10 s, and a second try is made meanwhile', async (phase, what) => {
+    const { loader, federation, log, checkManifest, wait } = setUp(what === 'code' ? never : () => good);
+    wait.mockImplementation((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+    if (what === 'manifest') checkManifest.mockImplementation(never);
+    if (what === 'shares') federation.loadShare = never;
+    const end = await outcome(loader.load(buildEntry(), MODULE));
+    expect(end.phase).toBe(phase);
+    expect(end.ms).toBeLessThanOrEqual(10_000);
+    if (what === 'manifest') expect(checkManifest).toHaveBeenCalledTimes(2);
+    if (what === 'code') expect(log.filter((line) => line.startsWith('register'))).toHaveLength(2);
+  });
+
+  test('a release that hangs gives way to the one before within 10 s', async () => {
+    const { loader, wait } = setUp((global) => (global === SECOND ? never() : good));
+    wait.mockImplementation((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+    const end = await outcome(loader.load(buildEntry({ hasFallback: true }), MODULE));
+    expect(end).toMatchObject({ version: '1.0.0', phase: 'shown' });
+    expect(end.ms).toBeLessThanOrEqual(10_000);
+  });
+
+  test('both releases hang: the panel within 10 s all the same', async () => {
+    const { loader, wait } = setUp(never);
+    wait.mockImplementation((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+    const end = await outcome(loader.load(buildEntry({ hasFallback: true }), MODULE));
+    expect(end).toMatchObject({ version: '2.0.0', phase: 'entry' });
+    expect(end.ms).toBeLessThanOrEqual(10_000);
+  });
+
+  test('files that take 5 s are waited for: slow is not broken', async () => {
+    const { loader, told } = setUp(() => new Promise((resolve) => setTimeout(() => resolve(good), 5_000)));
+    const end = await outcome(loader.load(buildEntry({ hasFallback: true }), MODULE));
+    expect(end).toMatchObject({ version: '2.0.0', phase: 'shown' });
+    expect(told).toEqual([]);
+  });
+
+  test('a manifest that comes after its time registers nothing under the next try', async () => {
+    let late = () => {};
+    const { loader, log, checkManifest } = setUp(() => good);
+    checkManifest.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)));
+    await outcome(loader.load(buildEntry(), MODULE));
+    late();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(log.filter((line) => line.startsWith('register'))).toEqual([`register ${FIRST}`]);
+  });
+});
+
+test('what could not be loaded is named', async () => {
+  const error = () =>
+    Object.assign(new Error('Loading chunk 397 failed.\n(error: http://localhost/r/leads/1.0.0/397.a1b2.js?retry=x)'), {
+      name: 'ChunkLoadError',
+    });
+  const { loader } = setUp(failing(3, error));
+  await expect(loader.load(buildEntry(), MODULE)).rejects.toThrow(
+    'leads 1.0.0: 397.a1b2.js did not arrive, or is not what its hash says',
+  );
 });
 
 test.each([
@@ -145,6 +212,23 @@ test.each([
   expect(log).toEqual([]);
   expect(checkManifest).not.toHaveBeenCalled();
   expect(preload).not.toHaveBeenCalled();
+});
+
+test('a chunk that a screen asks for while people work with it is named too', async () => {
+  const { loader, told } = setUp(() => good);
+  const entry = buildEntry();
+  const screen = await loader.load(entry, MODULE);
+  const cause = new Error('Loading css chunk 5 failed.\n(error: http://localhost/r/leads/1.0.0/5.c3d4.css)');
+  expect(loader.reject(screen, entry, MODULE, cause, true).failure.message).toContain('5.c3d4.css did not arrive');
+  expect(told).toEqual([['gave up', 'module', '1.0.0']]);
+});
+
+test.each([
+  ['the contract', { contract: '^0.9.0' }],
+  ['a share', { shared: { react: '^18.0.0' } }],
+])('a release made for an older host by %s says so: a reload would not help', async (_, changes) => {
+  const { loader } = setUp(() => good);
+  await expect(loader.load(buildEntry(changes), MODULE)).rejects.toMatchObject({ phase: 'outdated' });
 });
 
 test('an entry without a hash is refused and never registered', async () => {

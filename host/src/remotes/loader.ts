@@ -1,8 +1,9 @@
 /** Loads the screens of remotes: the chosen release, else the one before. A success is kept, a failure never. */
 import type { ComponentType } from 'react';
 import type { RemoteEntry } from './catalog.ts';
+import { DEADLINES } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
-import { createReleaseLoader, type LoaderParts } from './releaseLoader.ts';
+import { chunkFailure, createReleaseLoader, type LoaderParts } from './releaseLoader.ts';
 import { checkContract, warmShares } from './shares.ts';
 
 export interface LoadedScreen {
@@ -35,9 +36,6 @@ export interface RejectedScreen {
   /** `load` will come up with another release. */
   isReplaceable: boolean;
 }
-
-/** How long tries go on while somebody waits, in ms: less when another release could be shown instead. */
-const PATIENCE = { withFallback: 4_000, alone: 15_000 } as const;
 
 /** `onFailure` hears of every release that could not be shown, once, with what people see instead. */
 export function createLoader(
@@ -77,7 +75,9 @@ export function createLoader(
     },
 
     reject(screen, asked, module, cause, wasShown) {
-      const failure = new RemoteFailure(screen.entry, 'render', 'its screen failed while it was drawn', cause);
+      const failure =
+        chunkFailure(screen.entry, cause) ??
+        new RemoteFailure(screen.entry, 'render', 'its screen failed while it was drawn', cause);
       drop(asked, module);
       releases.distrust(screen.entry);
       if (!wasShown) rejected.add(keyOf(screen.entry, module));
@@ -99,11 +99,16 @@ export function createLoader(
     const all = candidates(entry);
     const usable = all.filter((release) => !rejected.has(keyOf(release, module)));
     const tried = usable.length ? usable : all;
+    const until = performance.now() + DEADLINES.remote;
     let first: unknown;
     for (const release of tried) {
       try {
-        const patience = release === tried.at(-1) ? PATIENCE.alone : PATIENCE.withFallback;
-        const Screen = await releases.load(release, module, patience);
+        const left = until - performance.now();
+        const Screen = await releases.load(
+          release,
+          module,
+          release === tried.at(-1) ? left : Math.min(left, DEADLINES.attempt),
+        );
         if (first instanceof RemoteFailure) onFailure(first, 'fell back');
         return { Screen, entry: release };
       } catch (error) {

@@ -3,7 +3,7 @@
  * for the granted origins only. Nothing in the address, in storage or in a script can add one.
  */
 import { session } from '@salesdesk/shared';
-import type { DiscoveryDocument, GrantedOverrides, Override, ReleaseDetails } from '@salesdesk/shared/domain';
+import type { DiscoveryDocument, GrantedOverrides, PageOverride, ReleaseDetails } from '@salesdesk/shared/domain';
 import { type RemoteEntry, releasesOf } from './catalog.ts';
 import { DEADLINES, within } from './deadline.ts';
 import { isDetails } from './discoveryDocument.ts';
@@ -11,7 +11,7 @@ import { isDetails } from './discoveryDocument.ts';
 const ELEMENT_ID = 'salesdesk-overrides';
 
 export interface OverrideState {
-  override: Override;
+  override: PageOverride;
   /** Null when the build could not be read: what is published is shown then. */
   entry: RemoteEntry | null;
 }
@@ -41,17 +41,28 @@ function grantedOverrides(): GrantedOverrides | null {
 }
 
 /** The build at the override's place: its own description and hashes, or a development server's manifest. */
-async function entryOf({ remote, version, origin }: Override, document: DiscoveryDocument): Promise<RemoteEntry> {
+async function entryOf(override: PageOverride, document: DiscoveryDocument): Promise<RemoteEntry> {
+  const { remote, version, origin } = override;
+  const published = releasesOf(document, remote);
+  const listed = published.find(({ metadata }) => origin === null && metadata.version === version);
   const folder = origin === null ? new URL(`/r/${remote}/${version}/`, location.origin).href : `${origin}/`;
-  const [described, assets] = await Promise.all([read(`${folder}remote.json`), read(`${folder}integrity.json`)]);
-  const published = releasesOf(document, remote)[0]?.extras.salesdesk;
-  const details =
-    described && assets
-      ? { ...(described as ReleaseDetails), assets: assets as Record<string, string> }
-      : await developmentDetails(folder, published);
+  const details = listed?.extras.salesdesk ?? (await detailsAt(folder, override, published[0]?.extras.salesdesk));
   if (!isDetails(details) || details.name !== remote) throw new Error(`${folder} serves no build of ${remote}.`);
-  const shownVersion = (described as { version?: string } | null)?.version ?? 'development';
+  const shownVersion = (details as { version?: string }).version ?? 'development';
   return { name: remote, version: version ?? shownVersion, folder, details, fallback: null, isOverride: true };
+}
+
+/** Of what is published the list of hashes is known to the server, and that list knows all the rest. */
+async function detailsAt(
+  folder: string,
+  override: PageOverride,
+  published: ReleaseDetails | undefined,
+): Promise<unknown> {
+  const { origin, integrity } = override;
+  if (origin === null && !integrity) throw new Error(`There is no hash for ${folder}integrity.json.`);
+  const assets = (await read(`${folder}integrity.json`, integrity)) as Record<string, string> | null;
+  const described = await read(`${folder}remote.json`, assets?.['remote.json']);
+  return described && assets ? { ...described, assets } : await developmentDetails(folder, published);
 }
 
 /** A development server has neither description nor hashes: pages and navigation are those of the published release. */
@@ -73,13 +84,13 @@ interface DevelopmentManifest {
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
-/** Null when it is not there; throws when nothing answers. */
-async function read(address: string): Promise<unknown> {
+/** Null when it is not there; throws when nothing answers, or what comes has not the hash. */
+async function read(address: string, integrity = ''): Promise<object | null> {
   return within(
     DEADLINES.override,
     async (signal) => {
-      const reply = await fetch(address, { signal, cache: 'no-store' });
-      return reply.ok ? ((await reply.json()) as unknown) : null;
+      const reply = await fetch(address, { signal, cache: 'no-store', integrity });
+      return reply.ok ? ((await reply.json()) as object) : null;
     },
     () => new Error(`${address} was not answered within ${DEADLINES.override / 1000} s.`),
   );

@@ -1,4 +1,5 @@
 import type { RemoteEntry } from './catalog.ts';
+import { vouchFor } from './fileGuard.ts';
 import { hashOf } from './integrity.ts';
 
 /**
@@ -6,6 +7,7 @@ import { hashOf } from './integrity.ts';
  * fetched is left alone. The attributes equal those of the later requests, or the browser would fetch twice.
  */
 export function preloadModule(entry: RemoteEntry, module: string): void {
+  vouchFor(entry);
   const files = entry.details.modules[module] ?? { js: [], css: [] };
   for (const file of [entry.details.entry.file, ...files.js, ...files.css]) {
     const href = `${entry.folder}${file}`;

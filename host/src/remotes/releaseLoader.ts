@@ -1,9 +1,10 @@
-/** Loads a module of one release: several tries, each with an address of its own. */
+/** Loads a module of one release: several tries, each with an address and a deadline of its own. */
 import type { ComponentType } from 'react';
 import type { RemoteEntry } from './catalog.ts';
 import { DEADLINES, within } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
 import type { Federation } from './federation.ts';
+import { lastFailedFile } from './fileGuard.ts';
 import { hashOf } from './integrity.ts';
 import { timed } from './loadPhases.ts';
 import { checkContract, warmShares } from './shares.ts';
@@ -31,9 +32,15 @@ class ReleaseState {
   turn: Promise<unknown> = Promise.resolve();
 }
 
+/** One try. What it has come to is told when its time is over; from then on it changes nothing. */
+interface Attempt {
+  step: 'manifest' | 'shares' | 'entry' | 'module';
+  isOver: boolean;
+}
+
 export interface ReleaseLoader {
-  /** The default export of a module; no further try is begun after `patienceMs`. Throws a `RemoteFailure`. */
-  load(entry: RemoteEntry, module: string, patienceMs: number): Promise<ComponentType>;
+  /** The default export of a module, within `ms`, all tries together. Throws a `RemoteFailure`. */
+  load(entry: RemoteEntry, module: string, ms: number): Promise<ComponentType>;
   /** The next `load` asks for everything anew and runs it anew. */
   distrust(entry: RemoteEntry): void;
 }
@@ -42,17 +49,18 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
   const states = new Map<string, ReleaseState>();
 
   return {
-    async load(entry, module, patienceMs) {
+    async load(entry, module, ms) {
       checkContract(entry, federation.provided());
-      const began = performance.now();
-      for (let attempt = 1; ; attempt++) {
+      const until = performance.now() + ms;
+      const left = () => Math.max(0, until - performance.now());
+      for (let nth = 1; ; nth++) {
         try {
-          return await inTurn(entry, (state) => tryOnce(entry, module, state));
+          return await inTurn(entry, (state) => tryWithin(Math.min(DEADLINES.attempt, left()), entry, module, state));
         } catch (error) {
           const failure = asFailure(entry, error);
-          const isPatient = performance.now() - began < patienceMs;
-          if (!failure.isPassing || attempt === TRIES || !isPatient) throw failure;
-          await wait(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() / 2));
+          const pause = FIRST_PAUSE_MS * 2 ** (nth - 1) * (1 + Math.random() / 2);
+          if (!failure.isPassing || nth === TRIES || pause >= left()) throw failure;
+          await wait(pause);
         }
       }
     },
@@ -62,25 +70,41 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
     },
   };
 
-  async function tryOnce(entry: RemoteEntry, module: string, state: ReleaseState): Promise<ComponentType> {
+  function tryWithin(ms: number, entry: RemoteEntry, module: string, state: ReleaseState): Promise<ComponentType> {
+    const attempt: Attempt = { step: 'manifest', isOver: false };
+    const late = () => {
+      attempt.isOver = true;
+      return new RemoteFailure(entry, attempt.step, `${module} was not there within ${Math.round(ms / 100) / 10} s`);
+    };
+    return within(ms, () => tryOnce(entry, module, state, attempt), late);
+  }
+
+  async function tryOnce(
+    entry: RemoteEntry,
+    module: string,
+    state: ReleaseState,
+    attempt: Attempt,
+  ): Promise<ComponentType> {
     const query = state.wasAsked ? `?retry=${newToken()}` : '';
     if (!state.wasAsked) preload(entry, module);
     state.wasAsked = true;
+    const manifest = state.isManifestChecked
+      ? Promise.resolve()
+      : timed(entry, 'manifest', checkManifest(entry, query));
     await Promise.all([
-      state.isManifestChecked || timed(entry, 'manifest', checkManifest(entry, query)),
+      manifest.then(() => {
+        attempt.step = 'shares';
+      }),
       timed(entry, 'shares', warmShares(entry, federation)),
     ]);
     state.isManifestChecked = true;
+    if (attempt.isOver) throw new Error('The next try has the container by now.');
+    attempt.step = state.isHealthy ? 'module' : 'entry';
     if (!state.isHealthy) register(entry, state, query);
     state.isHealthy = false;
-    const code = within(
-      DEADLINES.module,
-      () => federation.load(entry.details.entry.global, module),
-      () => new RemoteFailure(entry, 'module', `${module} was not there within ${DEADLINES.module / 1000} s`),
-    );
-    const exports = await timed(entry, 'code', code);
+    const exports = await timed(entry, 'code', federation.load(entry.details.entry.global, module));
     const screen = screenOf(entry, module, exports);
-    state.isHealthy = true;
+    if (!attempt.isOver) state.isHealthy = true;
     return screen;
   }
 
@@ -118,10 +142,23 @@ function asFailure(entry: RemoteEntry, error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   if (words.includes('ContainerScriptError'))
-    return new RemoteFailure(entry, 'entry', 'its entry could not be run', error);
-  if (/loading (css )?chunk/i.test(words))
-    return new RemoteFailure(entry, 'module', 'a chunk could not be loaded', error);
-  return new RemoteFailure(entry, 'evaluation', 'its code failed while it was loaded', error);
+    return new RemoteFailure(entry, 'entry', `its entry could not be run: ${words}`, error);
+  return (
+    chunkFailure(entry, error) ?? new RemoteFailure(entry, 'evaluation', 'its code failed while it was loaded', error)
+  );
+}
+
+/** The failure for what a bundler says of a chunk that did not come, while loading or long after; else null. */
+export function chunkFailure(entry: RemoteEntry, error: unknown): RemoteFailure | null {
+  const words = error instanceof Error ? error.message : '';
+  if (!/loading (css )?chunk/i.test(words)) return null;
+  const file = fileIn(words) ?? lastFailedFile(entry) ?? 'a chunk';
+  return new RemoteFailure(entry, 'module', `${file} did not arrive, or is not what its hash says`, error);
+}
+
+/** The file that the bundler's words are about: "Loading chunk 7 failed. (error: https://…/7.js?retry=1)". */
+function fileIn(words: string): string | undefined {
+  return /[^/]+\.(?:js|css)(?=[?)]|$)/.exec(words)?.[0];
 }
 
 /** Differs from every query this browser may have kept an answer for. */

@@ -3,6 +3,7 @@ import { routeOf } from './catalog.ts';
 import { currentCatalog } from './discovery.ts';
 import type { RemoteFailure } from './failure.ts';
 import { moduleFederation } from './federation.ts';
+import { guardReleaseFiles } from './fileGuard.ts';
 import { createLoader, type FailureOutcome, type RemoteLoader } from './loader.ts';
 import { checkManifest } from './manifest.ts';
 import { preloadModule } from './preload.ts';
@@ -12,6 +13,8 @@ type FailureListener = (failure: RemoteFailure, outcome: FailureOutcome) => void
 const failureListeners = new Set<FailureListener>();
 const failures: RemoteFailure[] = [];
 const FAILURES_KEPT = 50;
+
+guardReleaseFiles();
 
 export const remoteLoader: RemoteLoader = createLoader(
   {

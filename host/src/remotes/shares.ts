@@ -1,6 +1,5 @@
 import { satisfiesRange } from '@salesdesk/shared/domain';
 import type { RemoteEntry } from './catalog.ts';
-import { DEADLINES, within } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
 import type { Federation } from './federation.ts';
 
@@ -13,7 +12,14 @@ export function checkContract(entry: RemoteEntry, provided: Record<string, strin
   const unmet = wanted.filter(([key, range]) => !satisfiesRange(provided[key] ?? '', range));
   if (unmet.length === 0) return;
   const sentences = unmet.map(([key, range]) => `${key} ${range} (here: ${provided[key] ?? 'none'})`);
-  throw new RemoteFailure(entry, 'contract', `it needs ${sentences.join(', ')}`);
+  const isBehind = unmet.every(([key, range]) => isOlder(range, provided[key]));
+  throw new RemoteFailure(entry, isBehind ? 'outdated' : 'contract', `it needs ${sentences.join(', ')}`);
+}
+
+/** Whether what is wanted lies before what is there: a reload brings nothing older back. */
+function isOlder(range: string, version = ''): boolean {
+  const [wanted, there] = [range, version].map((text) => Number(/\d+/.exec(text)?.[0]));
+  return wanted !== undefined && there !== undefined && wanted < there;
 }
 
 /**
@@ -22,12 +28,7 @@ export function checkContract(entry: RemoteEntry, provided: Record<string, strin
  */
 export async function warmShares(entry: RemoteEntry, federation: Federation): Promise<void> {
   const keys = Object.keys(entry.details.shared);
-  await within(
-    DEADLINES.shares,
-    () => Promise.all(keys.map((key) => federation.loadShare(key))),
-    () => new RemoteFailure(entry, 'shares', `the shared code was not there within ${DEADLINES.shares / 1000} s`),
-  ).catch((cause) => {
-    if (cause instanceof RemoteFailure) throw cause;
+  await Promise.all(keys.map((key) => federation.loadShare(key))).catch((cause) => {
     throw new RemoteFailure(entry, 'shares', 'the shared code could not be loaded', cause);
   });
 }

@@ -16,10 +16,15 @@ export interface Override extends OverrideTarget {
   expires_at: string;
 }
 
+export interface PageOverride extends Override {
+  /** Hash of the list of hashes of a published build, put in by the server that hands out the page. */
+  integrity?: string;
+}
+
 /** What the page is handed by the server, signature checked: whose overrides they are. */
 export interface GrantedOverrides {
   userId: number;
-  overrides: Override[];
+  overrides: PageOverride[];
 }
 
 /** The message for an origin that code may not come from, or null. Plain http is for one's own machine only. */

@@ -7,7 +7,7 @@ import { session } from '../session.ts';
 import { http } from './client.ts';
 
 const { users, auth } = endpoints;
-const RUNS = 500;
+const RUNS = process.env.LONG_TESTS ? 2_000 : 300;
 
 type Step = 'call' | 'aborted call' | 'expiry' | 'sign out' | 'somebody else';
 const steps = fc.array(

@@ -1,0 +1,24 @@
+import type { GrantedOverrides, PageOverride } from '@salesdesk/shared/domain';
+import { HASHES_FILE, integrityOf } from '../releases/build.ts';
+import { InvalidName, type ReleaseStore } from '../store/store.ts';
+
+/**
+ * What was granted, and for every published build the hash of its list of hashes: the page reads that list from the
+ * release itself, and would otherwise have to believe whatever comes.
+ */
+export async function withHashes(
+  granted: GrantedOverrides | null,
+  store: Pick<ReleaseStore, 'readReleaseFile'>,
+): Promise<GrantedOverrides | null> {
+  if (!granted) return null;
+  return { ...granted, overrides: await Promise.all(granted.overrides.map((override) => withHash(override, store))) };
+}
+
+async function withHash(override: PageOverride, store: Pick<ReleaseStore, 'readReleaseFile'>): Promise<PageOverride> {
+  if (override.version === null) return override;
+  const list = await store.readReleaseFile(override.remote, override.version, HASHES_FILE).catch((error) => {
+    if (error instanceof InvalidName) return null;
+    throw error;
+  });
+  return list === null ? override : { ...override, integrity: integrityOf(list) };
+}

@@ -1,0 +1,234 @@
+/**
+ * Each remote with each fault: the shell, the session and the other remotes go on, people are told within 10 s or see
+ * the release before, and Retry recovers in the same document. All 18 x 5, pairs and all five with LONG_TESTS.
+ */
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import type { Browser, Page } from '@playwright/test';
+import {
+  FAULTS,
+  type Fault,
+  forgedVersion,
+  type Trouble,
+  type TroubledRemote,
+  trouble,
+  WITHOUT_HASH,
+} from '../faults.ts';
+import { expect, openSession, test } from '../fixtures.ts';
+import { liveRelease } from '../forgedRelease.ts';
+import { BASE_URL } from '../product.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const LONG = Boolean(process.env.LONG_TESTS);
+/** Asserted in the long form only, which runs with the machine to itself. */
+const LIMITS = LONG ? { panel: 10_000, fallback: 12_000 } : { panel: 60_000, fallback: 60_000 };
+const RIGHTS = ['data.q-list.view', 'data.leads.view', 'system.staff.view', 'system.network.view'] as const;
+const TITLES = { auth: 'Login', qlist: 'Q List', leads: 'Leads', team: 'My Team', networks: 'Networks' } as const;
+type Remote = keyof typeof TITLES;
+const REMOTES = Object.keys(TITLES) as Remote[];
+const GROUP = LONG ? '18 x 5 + 20 pairs + all five' : '18 faults, a remote each, a pair, all five';
+
+let cut: Server;
+test.beforeAll(async () => {
+  // Half an answer, then a reset.
+  cut = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/javascript\r\ncontent-length: 50000\r\n\r\nvar half = "');
+      setTimeout(() => socket.resetAndDestroy(), 50);
+    });
+  });
+  await new Promise<void>((resolve) => cut.listen(0, resolve));
+});
+test.afterAll(() => cut.close());
+const cutAddress = () => `http://localhost:${(cut.address() as AddressInfo).port}`;
+
+test.beforeEach(({ page, complaints }) => {
+  // Every fault is heard in the console; a report of the policy is none of them, nor is an uncaught error.
+  complaints.expect(/^console: (?!\[content policy\])/, /^uncaught: SyntaxError/);
+  test.info().annotations.push({ type: 'counted', description: GROUP });
+  return page.addInitScript(() => {
+    addEventListener('unhandledrejection', () => performance.mark('unhandled rejection'));
+  });
+});
+
+for (const [index, fault] of FAULTS.entries()) {
+  for (const remote of LONG ? REMOTES : [REMOTES[index % REMOTES.length] as Remote]) {
+    test(`${fault.id} ${fault.what}: ${remote}`, async ({ page, browser, admin, signInWith }) => {
+      // The first and the tenth stand for all in the short form.
+      if (LONG || ['F1', 'F10'].includes(fault.id)) await fallsBack(browser, remote, fault, admin);
+      if (LONG) await signInWith(RIGHTS);
+      else await openSession(page, admin);
+      await survives(page, [{ remote, fault }]);
+    });
+  }
+}
+
+test('F16 no hash: leads', async ({ page, admin }) => {
+  await openSession(page, admin);
+  await survives(page, [{ remote: 'leads', fault: WITHOUT_HASH }], { signsOut: false });
+});
+
+for (const [first, second] of LONG ? pairs(REMOTES) : [['qlist', 'team'] as const]) {
+  for (const fault of faultsNamed(LONG ? ['F1', 'F3'] : ['F1'])) {
+    test(`${fault.id}: ${first} and ${second}`, async ({ page, signInWith }) => {
+      await signInWith(RIGHTS);
+      await survives(
+        page,
+        [first, second].map((remote) => ({ remote, fault })),
+        { signsOut: true },
+      );
+    });
+  }
+}
+
+test('F1: all five', async ({ page, signInWith }) => {
+  await signInWith(RIGHTS);
+  const [fault] = faultsNamed(['F1']) as [Fault];
+  await survives(
+    page,
+    REMOTES.map((remote) => ({ remote, fault })),
+    { signsOut: true },
+  );
+});
+
+/**
+ * Goes through the product with these remotes in trouble, one after the other, and sees them recover. `signsOut`: at
+ * the end, so that the session has to be the test's own; sign-in alone is otherwise tried with nobody signed in.
+ */
+async function survives(
+  page: Page,
+  troubled: readonly (TroubledRemote & { remote: Remote })[],
+  { signsOut } = { signsOut: LONG },
+): Promise<void> {
+  test.setTimeout(240_000);
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
+  });
+  const world = await trouble(page, troubled, { hasFallback: false, cut: cutAddress() });
+  const inShell = troubled.filter(({ remote }) => remote !== 'auth');
+  const auth = troubled.find(({ remote }) => remote === 'auth');
+  const sound = REMOTES.filter((remote) => remote !== 'auth' && !troubled.some((each) => each.remote === remote));
+
+  await page.goto('/home');
+  await expectShell(page);
+  const token = await storedToken(page);
+  for (const each of inShell) await expectTrouble(page, each, world);
+  await expectShell(page);
+  // Seen once more after the other pages where there is time for it.
+  const [alone] = LONG || troubled.length > 1 ? [] : inShell;
+  if (alone && alone.fault.shows !== 'screen') await recovers(page, alone.remote, world);
+  for (const remote of LONG ? sound : sound.slice(0, 1)) {
+    await open(page, remote);
+    await expect(shown(page, remote)).toBeVisible();
+  }
+  await sidebar(page)
+    .getByRole('link', { name: /^Invoices/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible();
+  for (const each of inShell) {
+    if (each === alone || each.fault.shows === 'screen') continue;
+    await open(page, each.remote);
+    await expect(panel(page, each.remote)).toBeVisible({ timeout: LIMITS.panel });
+    await recovers(page, each.remote, world);
+  }
+  await expectShell(page);
+  expect(await storedToken(page)).toBe(token);
+
+  if (signsOut) {
+    await page.getByRole('button', { name: /^Profile of/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  } else if (auth) {
+    // As when the session has ended elsewhere.
+    await page.evaluate(() => localStorage.clear());
+    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: null })));
+  }
+  if (auth) await expectTrouble(page, auth, world);
+  if (auth && auth.fault.shows !== 'screen') await recovers(page, 'auth', world);
+  if (auth || signsOut) await expect(page.getByPlaceholder('Username')).toBeVisible();
+  expect(await page.evaluate(() => performance.getEntriesByName('unhandled rejection').length)).toBe(0);
+  expect(documents).toEqual([`${BASE_URL}/home`]);
+}
+
+/** Opens the remote and sees what its fault shows, in time and after three tries at most. */
+async function expectTrouble(page: Page, { remote, fault }: { remote: Remote; fault: Fault }, world: Trouble) {
+  const before = world.asked.length;
+  if (remote !== 'auth') await open(page, remote);
+  if (fault.shows === 'late panel') await expect(page.getByText('Still well')).toBeVisible();
+  const began = Date.now();
+  const awaited =
+    fault.shows === 'screen' ? page.locator(`[data-release="${forgedVersion(fault)}"]`) : panel(page, remote);
+  // Looks at every frame; an expectation looks once a second after a while.
+  await awaited.first().waitFor({ timeout: LIMITS.panel });
+  test.info().annotations.push({ type: 'longest', description: `wait for ${fault.shows}: ${Date.now() - began} ms` });
+  if (fault.shows === 'older') await expect(page.getByText('made for an older Salesdesk')).toBeVisible();
+  expect(new Set(world.asked.slice(before)).size).toBeLessThanOrEqual(3);
+}
+
+/** With the real release behind the one in trouble, people see that instead. */
+async function fallsBack(browser: Browser, remote: Remote, fault: Fault, api: Parameters<typeof openSession>[1]) {
+  if (fault.shows === 'late panel') return;
+  const page = await browser.newPage();
+  await trouble(page, [{ remote, fault }], { hasFallback: true, cut: cutAddress() });
+  if (remote !== 'auth') await openSession(page, api);
+  const { path } = liveRelease(remote).extras.salesdesk.routes[0] ?? { path: '/' };
+  await page.goto(`${BASE_URL}${path}`, { waitUntil: 'commit' });
+  const began = Date.now();
+  const version = fault.shows === 'screen' ? forgedVersion(fault) : liveRelease(remote).metadata.version;
+  await page.locator(`[data-remote="${remote}"][data-release="${version}"]`).waitFor({ timeout: LIMITS.fallback });
+  test
+    .info()
+    .annotations.push({ type: 'longest', description: `wait for the release before: ${Date.now() - began} ms` });
+  // A request that hangs would keep the page open.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().close();
+}
+
+async function open(page: Page, remote: Remote): Promise<void> {
+  if (remote === 'qlist' || remote === 'leads') {
+    await sidebar(page)
+      .getByRole('link', { name: remote === 'qlist' ? 'Q-List' : 'Leads', exact: true })
+      .click();
+    return;
+  }
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: remote === 'team' ? 'My team' : 'My networks' }).click();
+}
+
+/** Once the fault is gone Retry brings the screen, in the same document. */
+async function recovers(page: Page, remote: Remote, world: Trouble): Promise<void> {
+  world.end(remote);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(shown(page, remote)).toBeVisible();
+}
+
+async function expectShell(page: Page): Promise<void> {
+  await expect(sidebar(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
+}
+
+function sidebar(page: Page) {
+  return page.getByRole('navigation', { name: 'Main' });
+}
+
+function panel(page: Page, remote: Remote) {
+  return page.getByRole('alert').getByText(`${TITLES[remote]} is unavailable`);
+}
+
+function shown(page: Page, remote: Remote) {
+  return page.locator(`[data-remote="${remote}"]`);
+}
+
+function storedToken(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('access_token'));
+}
+
+function faultsNamed(ids: readonly string[]): Fault[] {
+  return FAULTS.filter(({ id }) => ids.includes(id));
+}
+
+function pairs<T>(items: readonly T[]): (readonly [T, T])[] {
+  return items.flatMap((first, index) => items.slice(index + 1).map((second) => [first, second] as const));
+}

@@ -1,0 +1,197 @@
+/** One session in five tabs: however their requests meet the end of a token, one refresh serves them all. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { demoSignIns } from '@salesdesk/api/seed';
+import { endpoints } from '@salesdesk/shared/domain';
+import { ApiClient } from '../apiClient.ts';
+import { expect, openSession, test } from '../fixtures.ts';
+import { type Product, startProduct } from '../product.ts';
+
+test.describe.configure({ mode: 'serial' });
+// A trace of a thousand requests a round would be most of the work.
+test.use({ trace: 'off' });
+
+const PORT = Number(process.env.TABS_PORT ?? 4184);
+const TABS = 5;
+const CALLS = 100;
+const ROUNDS = process.env.LONG_TESTS ? 20 : 2;
+let product: Product;
+/** Sessions whose first access token has expired, one for each test: a cookie that was renewed opens nothing again. */
+let expired: Record<'working' | 'unlocked' | 'leaving' | 'replaced', ApiClient>;
+
+test.beforeAll(async () => {
+  // Tokens of this process live for a second, those of the next one, on the same data, for as long as usual.
+  const data = { DATA_DIR: mkdtempSync(join(tmpdir(), 'salesdesk-tabs-')) };
+  const brief = await startProduct(PORT, { ...data, ACCESS_TOKEN_SECONDS: '1' });
+  try {
+    expired = {
+      working: await signIn('rep', brief.url),
+      unlocked: await signIn('leads-convert', brief.url),
+      leaving: await signIn('leads-create', brief.url),
+      replaced: await signIn('network-create', brief.url),
+    };
+  } finally {
+    await brief.stop();
+  }
+  product = await startProduct(PORT, data);
+});
+test.afterAll(() => product?.stop());
+
+function signIn(username: string, url: string): Promise<ApiClient> {
+  const demo = demoSignIns().find((user) => user.username === username);
+  if (!demo?.totp_secret) throw new Error(`${username} is not enrolled in the demo.`);
+  return ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, url);
+}
+
+test(`${CALLS} expired requests in each of ${TABS} tabs, staggered: one refresh, all answered, nobody signed out`, async ({
+  context,
+}) => {
+  test.setTimeout(60_000 + ROUNDS * 30_000);
+  const tabs = await openTabs(context, expired.working);
+  const refreshes = countRefreshes(context);
+  const totals = { refreshes: 0, answers: 0, logouts: 0 };
+  for (let round = 0; round < ROUNDS; round++) {
+    const counts = await expireAndCall(tabs, expired.working, refreshes);
+    expect(counts, `round ${round + 1}`).toEqual({ refreshes: 1, answers: TABS * CALLS, logouts: 0 });
+    for (const name of ['refreshes', 'answers', 'logouts'] as const) totals[name] += counts[name];
+  }
+  test.info().annotations.push({
+    type: 'figure',
+    description: `${CALLS} expired requests in each of ${TABS} tabs, ${ROUNDS} rounds: ${totals.refreshes} refreshes, ${totals.answers} answers, ${totals.logouts} logouts`,
+  });
+});
+
+test('without Web Locks, as on plain http, nobody is signed out either', async ({ context }) => {
+  await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  const tabs = await openTabs(context, expired.unlocked);
+  const refreshes = countRefreshes(context);
+  const counts = await expireAndCall(tabs, expired.unlocked, refreshes);
+  expect(counts).toMatchObject({ answers: TABS * CALLS, logouts: 0 });
+  expect(counts.refreshes).toBeGreaterThanOrEqual(1);
+  test.info().annotations.push({
+    type: 'figure',
+    description: `Without Web Locks: ${counts.refreshes} refreshes, ${counts.answers} answers, ${counts.logouts} logouts`,
+  });
+});
+
+test('signing out in one tab ends all five, also while their requests wait for a refresh', async ({ context }) => {
+  const tabs = await openTabs(context, expired.leaving);
+  await holdRefreshes(context, 2_000);
+  await expire(tabs, expired.leaving);
+  const waiting = Promise.all(tabs.slice(1).map((tab) => call(tab, 5, 0)));
+  const [first] = tabs as [Page];
+  await first.getByRole('button', { name: /^Profile of/ }).click();
+  await first.getByRole('menuitem', { name: 'Logout' }).click();
+  for (const tab of tabs) await expect(tab.getByPlaceholder('Username')).toBeVisible();
+  // Whatever became of them, none waits for ever and none brings the session back.
+  expect((await waiting).flat().length).toBe((TABS - 1) * 5);
+  for (const tab of tabs) expect(await tab.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+});
+
+test('somebody else signs in while a refresh is under way: their session stays, in every tab', async ({ context }) => {
+  const tabs = await openTabs(context, expired.replaced);
+  const other = await signIn('admin', product.url);
+  await holdRefreshes(context, 2_000);
+  await expire(tabs, expired.replaced);
+  const waiting = Promise.all(tabs.map((tab) => call(tab, 3, 0)));
+  await tabs[0]?.waitForTimeout(500);
+  // As the sign-in screens of another tab do it.
+  await tabs[1]?.evaluate((token) => window.kernel().session.begin(token), other.token);
+  const outcomes = (await waiting).flat();
+  expect(outcomes).toHaveLength(TABS * 3);
+  for (const tab of tabs) expect(await tab.evaluate(() => localStorage.getItem('access_token'))).toBe(other.token);
+});
+
+async function openTabs(context: BrowserContext, session: ApiClient): Promise<Page[]> {
+  await context.addInitScript(() => {
+    type Shared = { lib?: () => Kernel };
+    window.kernel = () => {
+      const { __FEDERATION__: federation } = globalThis as unknown as {
+        __FEDERATION__: { __INSTANCES__: { shareScopeMap: Record<string, Record<string, Record<string, Shared>>> }[] };
+      };
+      const versions = federation.__INSTANCES__[0]?.shareScopeMap.default?.['@salesdesk/shared'] ?? {};
+      return Object.values(versions)[0]?.lib?.() as Kernel;
+    };
+  });
+  const tabs = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
+  const [first] = tabs as [Page];
+  await openSession(first, session);
+  // The first one renews the token that has expired.
+  await first.goto(`${product.url}/my-profile`);
+  for (const tab of tabs) {
+    if (tab !== first) await tab.goto(`${product.url}/my-profile`);
+    await expect(tab.getByRole('region', { name: 'Signed-in browsers' }).getByText('This browser')).toBeVisible();
+  }
+  return tabs;
+}
+
+/** Gives all tabs the token that has expired, as if its time were over now. */
+async function expire(tabs: readonly Page[], { token }: ApiClient): Promise<void> {
+  const [first] = tabs as [Page];
+  await first.evaluate((renewed) => window.kernel().session.renew(renewed), token);
+  for (const tab of tabs) {
+    await tab.waitForFunction((renewed) => window.kernel().session.token() === renewed, token);
+  }
+}
+
+function countRefreshes(context: BrowserContext): { count: number } {
+  const seen = { count: 0 };
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/refresh')) seen.count++;
+  });
+  return seen;
+}
+
+function holdRefreshes(context: BrowserContext, ms: number): Promise<unknown> {
+  return context.route('**/refresh', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.continue().catch(() => undefined);
+  });
+}
+
+/** Lets the token really expire, then has every tab ask; gives what came of it. */
+async function expireAndCall(tabs: readonly Page[], session: ApiClient, refreshes: { count: number }) {
+  await expire(tabs, session);
+  const before = refreshes.count;
+  const outcomes = (await Promise.all(tabs.map((tab) => call(tab, CALLS, 300)))).flat();
+  const tokens = await Promise.all(tabs.map((tab) => tab.evaluate(() => localStorage.getItem('access_token'))));
+  return {
+    refreshes: refreshes.count - before,
+    answers: outcomes.filter((outcome) => outcome === 'answered').length,
+    logouts: tokens.filter((token) => token === null).length,
+  };
+}
+
+/** `count` requests through the page's one client, begun within `spread` ms; what became of each. */
+function call(tab: Page, count: number, spread: number): Promise<string[]> {
+  return tab.evaluate(
+    ({ count, spread, endpoint }) =>
+      Promise.all(
+        Array.from({ length: count }, async (_, nth) => {
+          await new Promise((resolve) => setTimeout(resolve, (spread * nth) / count));
+          return window
+            .kernel()
+            .http.get(endpoint)
+            .then(
+              ({ error }) => (error === false ? 'answered' : 'refused'),
+              (reason: Error) => reason.name,
+            );
+        }),
+      ),
+    { count, spread, endpoint: endpoints.networks.list },
+  );
+}
+
+interface Kernel {
+  http: { get: (endpoint: object) => Promise<{ error?: boolean }> };
+  session: { token: () => string | null; begin: (token: string) => void; renew: (token: string) => void };
+}
+
+declare global {
+  interface Window {
+    /** What the host shares as `@salesdesk/shared`. */
+    kernel: () => Kernel;
+  }
+}

@@ -1,0 +1,91 @@
+/** No token, password, code or seed where it does not belong: bundles, storage, console, addresses, error bodies. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { demoSignIns } from '@salesdesk/api/seed';
+import { expect, test } from '../fixtures.ts';
+import { RELEASES_DIR, ROOT } from '../product.ts';
+import { earlyInStep, totpCode } from '../totp.ts';
+
+test('what is built holds no secret of the demo', () => {
+  const secrets = new Set(demoSignIns().flatMap(({ password, totp_secret }) => [password, totp_secret ?? '']));
+  secrets.delete('');
+  expect(secrets.size).toBeGreaterThan(5);
+  const files = [join(ROOT, 'host/dist'), RELEASES_DIR].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile() && /\.(js|css|json|html)$/.test(file.name))
+      .map((file) => join(file.parentPath, file.name)),
+  );
+  const holding = files.filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    return [...secrets].some((secret) => text.includes(secret));
+  });
+  expect(holding).toEqual([]);
+  test.info().annotations.push({
+    type: 'figure',
+    description: `Secrets of the demo in ${files.length} built files: ${holding.length}`,
+  });
+});
+
+test('a sign-in leaves no secret behind but the access token under its own key', async ({ page, admin }) => {
+  const user = await admin.createUser({ permissions: ['data.leads.view'] });
+  const heard: { where: string; text: string }[] = [];
+  const tokens: string[] = [];
+  page.on('console', (message) => heard.push({ where: 'console', text: message.text() }));
+  page.on('request', (request) => heard.push({ where: 'address', text: request.url() }));
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/')) return;
+    const text = await response.text().catch(() => '');
+    if (response.status() >= 400 || /"error":true/.test(text)) heard.push({ where: 'error body', text });
+    for (const [, token = ''] of text.matchAll(/"(?:token|access_token)":"([^"]+)"/g)) tokens.push(token);
+  });
+
+  await page.goto('/');
+  await page.getByPlaceholder('Username').fill(user.username);
+  await page.keyboard.press('Enter');
+  await page.getByPlaceholder('Password').fill('Wrong-Horse-9');
+  await page.keyboard.press('Enter');
+  await expect(page.getByPlaceholder('Password')).toHaveValue('');
+  await page.getByPlaceholder('Password').fill(user.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/auth-otp$/);
+  await expect(page.getByRole('textbox').first()).toBeFocused();
+  await page.keyboard.type('000000');
+  const refused = page.waitForResponse(/verify-otp/);
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await refused;
+  await expect(page.getByRole('textbox').first()).toHaveValue('');
+  await expect(page.getByRole('textbox').first()).toBeFocused();
+  await earlyInStep();
+  const code = totpCode(user.totpSecret, 1);
+  await page.keyboard.type(code);
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto('/leads');
+  await expect(page.locator('[data-remote="leads"]')).toBeVisible();
+
+  const stored = await page.evaluate(() => [localStorage, sessionStorage].map((storage) => ({ ...storage })));
+  const accessToken = String(stored[0]?.access_token);
+  for (const [index, { access_token: _, ...others }] of stored.entries()) {
+    heard.push({ where: index ? 'session storage' : 'local storage', text: JSON.stringify(others) });
+  }
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual([[true, 'Strict']]);
+  const secrets = [
+    user.password,
+    'Wrong-Horse-9',
+    user.totpSecret,
+    accessToken,
+    ...cookies.map(({ value }) => value),
+    ...tokens,
+  ];
+  expect(tokens.length).toBeGreaterThan(2);
+  expect(heard.some(({ where }) => where === 'error body')).toBe(true);
+  const leaks = heard.filter(({ text }) => secrets.some((secret) => text.includes(secret)));
+  expect(leaks).toEqual([]);
+  // Six digits may be part of anything else in a body or an address with a time in it.
+  expect(heard.filter(({ where, text }) => where !== 'error body' && text.includes(code))).toEqual([]);
+  test.info().annotations.push({
+    type: 'figure',
+    description: `Secrets in ${heard.length} console messages, addresses, error bodies and stored values: ${leaks.length}`,
+  });
+});

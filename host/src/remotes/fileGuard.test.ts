@@ -1,0 +1,78 @@
+import { RemoteFailure } from './failure.ts';
+import { buildEntry } from './fakeRemotes.ts';
+import { guardReleaseFiles, lastFailedFile, vouchFor } from './fileGuard.ts';
+
+const HASH = `sha384-${'A'.repeat(64)}`;
+const entry = buildEntry();
+
+beforeAll(() => {
+  // As every browser has it; jsdom does not.
+  for (const { prototype } of [HTMLScriptElement, HTMLLinkElement]) {
+    Object.defineProperty(prototype, 'integrity', {
+      configurable: true,
+      get(this: Element) {
+        return this.getAttribute('integrity') ?? '';
+      },
+      set(this: Element, value: string) {
+        this.setAttribute('integrity', value);
+      },
+    });
+  }
+  guardReleaseFiles();
+  vouchFor(entry);
+});
+
+function script(src: string): HTMLScriptElement {
+  const element = document.createElement('script');
+  element.src = src;
+  return element;
+}
+
+function stylesheet(href: string): HTMLLinkElement {
+  const element = document.createElement('link');
+  element.rel = 'stylesheet';
+  element.href = href;
+  return element;
+}
+
+test.each([
+  ['a chunk', () => script(`${entry.folder}page.js`)],
+  ['a chunk asked for again', () => script(`${entry.folder}page.js?retry=x`)],
+  ['a stylesheet', () => stylesheet(`${entry.folder}page.css`)],
+  ['an address without its origin', () => script('/r/leads/1.0.0/page.js')],
+])("%s that a remote's own bundler asks for has the hash of the document", (_, make) => {
+  const { integrity, crossOrigin } = make();
+  expect([integrity, crossOrigin]).toEqual([HASH, 'anonymous']);
+});
+
+test('a bundler cannot take the hash away, or put another in its place', () => {
+  const element = script(`${entry.folder}page.js`);
+  element.integrity = 'undefined';
+  expect(element.integrity).toBe(HASH);
+  element.integrity = '';
+  expect(element.getAttribute('integrity')).toBe(HASH);
+});
+
+test('a file that its release does not list is refused and named', () => {
+  const element = document.createElement('script');
+  expect(() => {
+    element.src = `${entry.folder}smuggled.js`;
+  }).toThrow(RemoteFailure);
+  expect(() => script(`${entry.folder}smuggled.js`)).toThrow('there is no hash for smuggled.js');
+  expect(element.getAttribute('src')).toBeNull();
+});
+
+test('the file that did not arrive is known, also where a bundler does not say it', () => {
+  stylesheet(`${entry.folder}page.css?retry=x`).dispatchEvent(new Event('error'));
+  expect(lastFailedFile(entry)).toBe('page.css');
+});
+
+test('a file of a release nobody vouched for is refused', () => {
+  expect(() => stylesheet('/r/leads/6.6.6/page.css')).toThrow('/r/leads/6.6.6/page.css belongs to no release');
+});
+
+test("the host's own files are left as they are", () => {
+  const element = script('/assets/main.abc.js');
+  element.integrity = 'sha384-own';
+  expect([element.src, element.integrity]).toEqual(['http://localhost/assets/main.abc.js', 'sha384-own']);
+});

@@ -1,0 +1,63 @@
+import { session } from '@salesdesk/shared';
+import { tokenOf } from '@salesdesk/shared/testing';
+import { buildDocument, buildRelease } from './fakeRemotes.ts';
+import { resolveOverrides } from './override.ts';
+
+const HASH = `sha384-${'B'.repeat(64)}`;
+const { name: _, ...described } = { ...buildRelease('7.0.0').extras.salesdesk, name: 'leads', version: '7.0.0' };
+const assets = { ...described.assets, 'remote.json': HASH };
+const at = new Date(Date.now() + 60_000).toISOString();
+const override = { remote: 'leads', version: '7.0.0', origin: null, expires_at: at };
+
+let asked: [string, string | undefined][];
+beforeEach(() => {
+  session.begin(tokenOf());
+  asked = [];
+  globalThis.fetch = jest.fn(async (address: string, init?: RequestInit) => {
+    asked.push([address, init?.integrity]);
+    // As the browser does when the content is another one.
+    if (init?.integrity === 'sha384-wrong') throw new TypeError('Failed to fetch');
+    const body = address.endsWith('integrity.json') ? assets : { ...described, name: 'leads' };
+    return new Response(JSON.stringify(body));
+  }) as unknown as typeof fetch;
+});
+afterEach(() => {
+  session.end('signed-out');
+  document.body.replaceChildren();
+});
+
+async function overridden(granted: object) {
+  const data = document.createElement('script');
+  Object.assign(data, { type: 'application/json', id: 'salesdesk-overrides' });
+  data.textContent = JSON.stringify({ userId: 1, overrides: [granted] });
+  document.body.append(data);
+  const [state] = await resolveOverrides(buildDocument());
+  return state?.entry;
+}
+
+test('of a published build the list of hashes has the hash the server gave, and its description the hash in the list', async () => {
+  expect((await overridden({ ...override, integrity: HASH }))?.version).toBe('7.0.0');
+  expect(asked).toEqual([
+    ['http://localhost/r/leads/7.0.0/integrity.json', HASH],
+    ['http://localhost/r/leads/7.0.0/remote.json', HASH],
+  ]);
+});
+
+test.each([
+  ['another content', { integrity: 'sha384-wrong' }],
+  ['no hash', {}],
+])('a list of hashes with %s is refused: what is published is shown', async (_, changes) => {
+  expect(await overridden({ ...override, ...changes })).toBeNull();
+  expect(takeStrayMessages()).toEqual([expect.stringContaining('The override of leads cannot be used.')]);
+});
+
+test('a release that the document lists is known already: nothing is asked', async () => {
+  expect((await overridden({ ...override, version: '1.0.0' }))?.details).toEqual(buildRelease().extras.salesdesk);
+  expect(asked).toEqual([]);
+});
+
+test("a build on one's own machine is read as it stands", async () => {
+  const origin = 'http://localhost:5001';
+  expect(await overridden({ ...override, version: null, origin })).not.toBeNull();
+  expect(asked[0]).toEqual([`${origin}/integrity.json`, '']);
+});
