@@ -1,0 +1,80 @@
+/** One API on one database, behind two editions of the browser code: the federated product and the monolith. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createApi } from '@salesdesk/api';
+import { readConfig } from '@salesdesk/api/config';
+import { demoSignIns } from '@salesdesk/api/seed';
+import { directoryStore } from '@salesdesk/delivery/directory-store';
+import { buildEdge } from '@salesdesk/delivery/edge';
+import type { DiscoveryDocument } from '@salesdesk/shared/domain';
+import { ApiClient } from '../../e2e/apiClient.ts';
+import { compose } from '../../start/compose.ts';
+import { listen } from '../../start/server.ts';
+import { HOST_DIR, releasesDir } from '../../start/settings.ts';
+
+const MONOLITH_DIR = path.resolve(import.meta.dirname, '../monolith/dist');
+
+export interface TwoProducts {
+  federated: string;
+  monolith: string;
+  /** Somebody with every right. */
+  admin: ApiClient;
+  stop: () => Promise<void>;
+}
+
+/** Starts both on free ports, over demo data in a directory of their own. */
+export async function startTwoProducts(): Promise<TwoProducts> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'salesdesk-bench-'));
+  const config = readConfig({ ...process.env, DATA_DIR: path.join(dataDir, 'data'), PORT: '0', LOG_LEVEL: 'silent' });
+  const api = await createApi(config);
+  const released = directoryStore(releasesDir(process.env));
+  const document = (await released.discovery.read())?.value;
+  if (!document) throw new Error('Nothing is released yet: npm run build');
+  const plain = directoryStore(path.join(dataDir, 'releases'));
+  await plain.discovery.replace(withoutFederation(document), null);
+  const editions = [
+    { store: released, releasesDir: releasesDir(process.env), hostDir: HOST_DIR },
+    { store: plain, releasesDir: path.join(dataDir, 'releases'), hostDir: MONOLITH_DIR },
+  ].map(async (edition) => {
+    const edge = await buildEdge(edition);
+    const server = createServer(compose(api.app, edge));
+    await listen(server, config);
+    const address = server.address();
+    if (typeof address !== 'object' || !address) throw new Error('The server listens nowhere.');
+    return { url: `http://localhost:${address.port}`, close: () => server.close(), edge };
+  });
+  const [federated, monolith] = await Promise.all(editions);
+  if (!federated || !monolith) throw new Error('Both editions are needed.');
+  const demo = demoSignIns().find(({ username }) => username === 'admin');
+  if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
+  return {
+    federated: federated.url,
+    monolith: monolith.url,
+    admin: await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, federated.url),
+    stop: async () => {
+      for (const { close, edge } of [federated, monolith]) {
+        close();
+        await edge.close();
+      }
+      await api.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Routes and navigation only: a monolith needs no hashes, no files and no earlier releases. */
+function withoutFederation(document: DiscoveryDocument): DiscoveryDocument {
+  const remotes = Object.entries(document.microFrontends).map(([key, releases]) => {
+    const live = releases.filter(({ deployment }) => deployment.default);
+    const plain = live.map(({ fallbackUrl: _, ...release }) => ({
+      ...release,
+      extras: {
+        salesdesk: { ...release.extras.salesdesk, modules: {}, assets: {}, shared: {}, scenarios: [] },
+      },
+    }));
+    return [key, plain] as const;
+  });
+  return { ...document, microFrontends: Object.fromEntries(remotes) };
+}

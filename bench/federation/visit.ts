@@ -1,0 +1,93 @@
+/** A fresh browser that has never been here, signed in, watched over the network. */
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { ACCESS_TOKEN_KEY } from '@salesdesk/shared/domain';
+import type { ApiClient } from '../../e2e/apiClient.ts';
+
+export interface Visit {
+  page: Page;
+  /** Bytes that came over the wire so far, headers included. */
+  bytes: () => number;
+  /** Requests sent so far. */
+  requests: () => number;
+  close: () => Promise<void>;
+}
+
+/** `cpu`: how many times slower; `latency`: ms before each answer begins. */
+export interface Conditions {
+  cpu: number;
+  latency: number;
+}
+
+export const UNTHROTTLED: Conditions = { cpu: 1, latency: 0 };
+
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--enable-precise-memory-info'],
+  });
+}
+
+/** Opens nothing yet: `page.goto` begins the visit. */
+export async function visit(browser: Browser, url: string, admin: ApiClient, conditions: Conditions): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const [name = '', value = ''] = admin.cookie.split('=');
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
+  await page.addInitScript(([key, token]) => localStorage.setItem(key, token), [
+    ACCESS_TOKEN_KEY,
+    admin.token,
+  ] as const);
+  // What tsx compiles names its functions with this helper; pages do not have it.
+  await page.addInitScript('globalThis.__name = (named) => named');
+  const devtools = await context.newCDPSession(page);
+  let bytes = 0;
+  let requests = 0;
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  devtools.on('Network.requestWillBeSent', () => void requests++);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: conditions.latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpu });
+  return { page, bytes: () => bytes, requests: () => requests, close: () => context.close() };
+}
+
+/** Ms from `mark` (a name of the page's own clock, its start when absent) until `selector` has been painted. */
+export function painted(page: Page, selector: string, mark?: string): Promise<number> {
+  return page.evaluate(
+    ([wanted, from]) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (!document.querySelector(wanted)) return requestAnimationFrame(look);
+          // The frame after the one that has it: it is on the screen then.
+          requestAnimationFrame(() => {
+            const start = from ? (performance.getEntriesByName(from).at(-1)?.startTime ?? 0) : 0;
+            resolve(performance.now() - start);
+          });
+        };
+        look();
+      }),
+    [selector, mark] as const,
+  );
+}
+
+/** Runs `once` for both products in turn, so that what the machine does meanwhile meets both alike. */
+export async function alternately<T>(
+  rounds: number,
+  urls: { federated: string; monolith: string },
+  once: (url: string) => Promise<T>,
+): Promise<{ ours: T[]; peer: T[] }> {
+  const ours: T[] = [];
+  const peer: T[] = [];
+  for (let round = 0; round < rounds; round++) {
+    if (round % 2) peer.push(await once(urls.monolith));
+    ours.push(await once(urls.federated));
+    if (round % 2 === 0) peer.push(await once(urls.monolith));
+  }
+  return { ours, peer };
+}

@@ -1,0 +1,31 @@
+/** Stands in for the host's `remotes.ts`: the screens are part of the application. */
+import { routeOf } from '../../host/src/remotes/catalog.ts';
+import { currentCatalog } from '../../host/src/remotes/discovery.ts';
+import type { LoadedScreen, RemoteLoader } from '../../host/src/remotes/loader.ts';
+import { screens } from './screens.generated.js';
+
+const shown = new Map<string, LoadedScreen>();
+
+export const remoteLoader: RemoteLoader = {
+  async load(entry, module) {
+    const key = `${entry.name} ${module}`;
+    const screen = { Screen: (await screens[key]?.())?.default as LoadedScreen['Screen'], entry };
+    shown.set(key, screen);
+    return screen;
+  },
+  loaded: (entry, module) => shown.get(`${entry.name} ${module}`),
+  prefetch: (entry, module) => void screens[`${entry.name} ${module}`]?.(),
+  reject: (_screen, _asked, _module, cause) => {
+    throw cause;
+  },
+  forget: () => {},
+};
+
+export const onRemoteFailure = () => () => {};
+export const recentFailures = () => [];
+
+/** A tuned single application starts its page's chunk with its first script, too. */
+export function prefetchPath(path: string): void {
+  const route = routeOf(currentCatalog(), path);
+  if (route) void screens[`${route.remote} ${route.module}`]?.();
+}
