@@ -29,7 +29,7 @@ test('from the sign-in to a moved card that is still there after a reload', asyn
 
   await page.getByRole('link', { name: 'Q-List' }).click();
   await expect(page.getByRole('heading', { name: 'Q List' })).toBeVisible();
-  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   const popup = page.getByRole('dialog', { name: /Add Account/ });
   await popup.getByLabel('Company Name').fill(name);
   await popup.getByRole('button', { name: 'Next' }).click();

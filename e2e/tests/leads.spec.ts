@@ -34,7 +34,7 @@ test('with data.leads.view alone leads are seen; Add is off and nothing can be m
   await signInWith(VIEW);
   await page.goto(`/leads?view=list&search=${encodeURIComponent(name)}`);
   await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: `Stage of ${name}: New` }).click();
   await expect(page.getByText(MOVE_REFUSALS.notYours)).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Contacted' })).toHaveAttribute('aria-disabled', 'true');
@@ -173,7 +173,7 @@ test('Add makes a lead in five steps, promoted at the end', async ({ page, signI
   await signInWith([...VIEW, 'data.leads.create']);
   await page.goto('/leads');
   await expect(page.getByRole('button', { name: 'Import' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   const popup = page.getByRole('dialog', { name: /Add Account/ });
   await popup.getByLabel('Company Name').fill(name);
   await popup.getByRole('button', { name: 'Next' }).click();
@@ -190,7 +190,7 @@ test('Add makes a lead in five steps, promoted at the end', async ({ page, signI
 test('Add without what a lead needs keeps the company on the Q List and says so', async ({ page, signInWith }) => {
   await signInWith([...VIEW, 'data.leads.create']);
   await page.goto('/leads');
-  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   const popup = page.getByRole('dialog', { name: /Add Account/ });
   await popup.getByLabel('Company Name').fill(uniqueName('Unready'));
   for (let step = 0; step < 4; step++) await popup.getByRole('button', { name: 'Next' }).click();

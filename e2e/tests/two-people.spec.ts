@@ -26,13 +26,7 @@ test('a toggle and a delete on Networks', async ({ page, browser, signInWith, ad
   await signInWith(rights);
   await page.goto('/networks');
   await page.getByRole('button', { name: 'Add Network' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Network' });
-  await dialog.getByLabel('Network Name').fill(`Both ${code}`);
-  await dialog.getByLabel('Network code').fill(code);
-  await dialog.getByLabel('Network color code').fill('#336699');
-  await dialog.getByLabel('Network URL').fill('https://both.example');
-  await dialog.getByLabel('Network Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
-  await dialog.getByRole('button', { name: 'Save & Close' }).click();
+  await fillNetwork(page, code);
   await expect(page.getByRole('row', { name: new RegExp(code) })).toBeVisible();
 
   const other = await secondPerson(browser, admin, rights);
@@ -80,3 +74,70 @@ test('a move on the board', async ({ page, browser, signInWith, admin }) => {
   await expect(other.getByRole('region', { name: /^Contacted/ }).getByText(name)).toBeVisible();
   await other.context().close();
 });
+
+test('two edits of one network: changes of different fields go together, of one field the second person decides', async ({
+  page,
+  browser,
+  signInWith,
+  admin,
+}) => {
+  const rights: PermissionKey[] = ['system.network.view', 'system.network.create', 'system.network.edit'];
+  const code = serial();
+  await signInWith(rights);
+  await page.goto('/networks');
+  await page.getByRole('button', { name: 'Add Network' }).click();
+  await fillNetwork(page, code);
+  const other = await secondPerson(browser, admin, rights);
+  await other.goto('/networks');
+
+  await edit(page, `Both ${code}`);
+  await edit(other, `Both ${code}`);
+  await form(other).getByLabel('Network URL').fill('https://theirs.example');
+  await save(other);
+  await form(page).getByLabel('Network Name').fill(`Mine ${code}`);
+  await save(page);
+  await expect(page.getByRole('row', { name: new RegExp(`Mine ${code}.*`) })).toBeVisible();
+  await expect(page.getByRole('link', { name: /theirs\.example/ }).first()).toBeVisible();
+
+  await other.reload();
+  await edit(page, `Mine ${code}`);
+  await edit(other, `Mine ${code}`);
+  await form(other).getByLabel('Network Name').fill(`Theirs ${code}`);
+  await save(other);
+  await form(page).getByLabel('Network Name').fill(`Again mine ${code}`);
+  await form(page).getByRole('button', { name: 'Save & Close' }).click();
+  const question = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  await expect(question.getByText(/changed this network on .*, while you were editing it\./)).toBeVisible();
+  await expect(question.getByText('You both changed Network Name.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form(page).getByLabel('Network Name')).toHaveValue(`Again mine ${code}`);
+  await form(page).getByRole('button', { name: 'Save & Close' }).click();
+  await question.getByRole('button', { name: 'Take the newer values' }).click();
+  await expect(form(page).getByLabel('Network Name')).toHaveValue(`Theirs ${code}`);
+  await form(page).getByLabel('Network Name').fill(`Decided ${code}`);
+  await save(page);
+  await other.reload();
+  await expect(other.getByRole('row', { name: new RegExp(`Decided ${code}`) })).toBeVisible();
+  await other.context().close();
+});
+
+const form = (page: Page) => page.getByRole('dialog', { name: /(Add|Edit) Network/ });
+
+async function fillNetwork(page: Page, code: string): Promise<void> {
+  await form(page).getByLabel('Network Name').fill(`Both ${code}`);
+  await form(page).getByLabel('Network code').fill(code);
+  await form(page).getByLabel('Network color code').fill('#336699');
+  await form(page).getByLabel('Network URL').fill('https://both.example');
+  await form(page).getByLabel('Network Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
+  await save(page);
+}
+
+async function edit(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(form(page).getByLabel('Network Name')).toHaveValue(name);
+}
+
+async function save(page: Page): Promise<void> {
+  await form(page).getByRole('button', { name: 'Save & Close' }).click();
+  await expect(form(page)).toBeHidden();
+}
