@@ -35,7 +35,8 @@ async function buildAndRelease({ only, isReleased, release }) {
   for (const remote of remotes) await release(remote);
 }
 
-async function buildPackage({ name, folder, version }) {
+/** Builds one package of `packages.mjs` into its dist. Throws when that fails. */
+export async function buildPackage({ name, folder, version }) {
   const began = performance.now();
   await run(folder, version);
   console.log(`Built ${name} ${version} in ${((performance.now() - began) / 1000).toFixed(1)} s`);

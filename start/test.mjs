@@ -45,6 +45,7 @@ try {
 }
 
 step('build', ['node', 'start/build.mjs'], { npx: false });
+step('sizes of the packages', ['node', 'start/sizes.mjs'], { npx: false });
 const chromium = findChromium();
 if (chromium) browserTests(chromium);
 else missing('Chromium', 'the browser tests did not run');

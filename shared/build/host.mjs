@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { HotUpdatesAcrossContainersPlugin, hostDevServer } from './development.mjs';
 import { HostFilesPlugin, PreloadSeamPlugin } from './hostFiles.mjs';
+import { ModuleSizesPlugin } from './moduleSizes.mjs';
 import { folderOf, readJson } from './packages.mjs';
 import { recipe } from './recipe.mjs';
 import { hostShares, namingEveryShare } from './shares.mjs';
@@ -51,7 +52,11 @@ export function defineHost(configUrl) {
         ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
         ...(development
           ? [new HotUpdatesAcrossContainersPlugin()]
-          : [new PreloadSeamPlugin('bootstrap'), new HostFilesPlugin(version)]),
+          : [
+              new PreloadSeamPlugin('bootstrap'),
+              new HostFilesPlugin(version),
+              new ModuleSizesPlugin({ name: 'host', version }),
+            ]),
       ],
     };
   };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { remoteDevServer } from './development.mjs';
+import { ModuleSizesPlugin } from './moduleSizes.mjs';
 import { folderOf, readJson } from './packages.mjs';
 import { recipe } from './recipe.mjs';
 import { ReleaseFilesPlugin } from './releaseFiles.mjs';
@@ -51,7 +52,13 @@ export function defineRemote(configUrl) {
           experiments: { optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
         }),
         ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
-        ...(development ? [] : [new RetryQueryPlugin(), new ReleaseFilesPlugin({ folder, declaration, version })]),
+        ...(development
+          ? []
+          : [
+              new RetryQueryPlugin(),
+              new ReleaseFilesPlugin({ folder, declaration, version }),
+              new ModuleSizesPlugin({ name: path.basename(folder), version }),
+            ]),
       ],
     };
   };
