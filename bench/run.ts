@@ -7,10 +7,11 @@ import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { building } from './build/build.bench.ts';
+import { hotUpdate } from './build/hotUpdate.bench.ts';
 import { federation } from './federation/federation.bench.ts';
 import { holds, type Row, table } from './report.ts';
 
-const BENCHMARKS = [building, federation];
+const BENCHMARKS = [building, hotUpdate, federation];
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 const wanted = process.argv[2];

@@ -1,6 +1,6 @@
 /** The product under test: a process of its own on a fresh embedded database with demo data. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -37,7 +37,13 @@ export async function startProduct(port = PORT, env: Record<string, string> = {}
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   await answers(`${url}/readyz`, child);
-  return { url, stop: () => stop(child) };
+  return {
+    url,
+    stop: async () => {
+      await stop(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

@@ -1,0 +1,90 @@
+/** How long somebody who changes a screen waits until they see it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { demoSignIns } from '@salesdesk/api/seed';
+import { ApiClient } from '../../e2e/apiClient.ts';
+import { startBrowser, UNTHROTTLED, visit } from '../federation/visit.ts';
+import { type Benchmark, limited, median } from '../report.ts';
+import { leadsToolbar } from './changedSource.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const PORT = 4330;
+const URL = `http://localhost:${PORT}`;
+const ROUNDS = 7;
+const READY_MS = 120_000;
+
+export const hotUpdate: Benchmark = {
+  name: 'Hot update',
+  method: `\`npm run dev -- leads\`: from the file on disk to the words on the page, without loading it anew; median of ${ROUNDS}.`,
+  async run() {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'salesdesk-bench-'));
+    const toolbar = leadsToolbar();
+    const product = startDevelopment(dataDir);
+    const browser = await startBrowser();
+    try {
+      await untilReady(product);
+      const { page } = await visit(browser, URL, await signIn(), UNTHROTTLED);
+      await page.goto(`${URL}/leads`, { timeout: READY_MS });
+      await page.locator('[data-remote="leads"]').getByText('List', { exact: true }).waitFor({ timeout: READY_MS });
+      await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+      const waits: number[] = [];
+      for (let round = 1; round <= ROUNDS; round++) waits.push(await seenAfter(page, toolbar.say, `Rows ${round}`));
+      if (!(await page.evaluate(() => 'sameDocument' in globalThis))) throw new Error('The page was loaded anew.');
+      return [limited('edit to visible in the browser in dev', median(waits) / 1000, 's', { most: 1 })];
+    } finally {
+      toolbar.restore();
+      await browser.close();
+      await stop(product);
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+};
+
+async function seenAfter(page: Page, say: (label: string) => void, label: string): Promise<number> {
+  const seen = page.waitForFunction((words) => document.body.textContent.includes(words), label, { polling: 'raf' });
+  const began = performance.now();
+  say(label);
+  await seen;
+  const waited = performance.now() - began;
+  // Two changes in a row are one for the watcher.
+  await page.waitForTimeout(1_000);
+  return waited;
+}
+
+function startDevelopment(dataDir: string): ChildProcess {
+  return spawn(process.execPath, ['start/dev.mjs', 'leads'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function untilReady(product: ChildProcess): Promise<void> {
+  const began = Date.now();
+  while (Date.now() - began < READY_MS) {
+    if (product.exitCode !== null) throw new Error('The development servers ended before they were ready.');
+    const replies = await Promise.all(
+      [`${URL}/readyz`, `${URL}/discovery.json`].map((url) => fetch(url).catch(() => null)),
+    );
+    const document = replies.every((reply) => reply?.ok) ? JSON.stringify(await replies[1]?.json()) : '';
+    if (document.includes('@salesdesk/leads')) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('The development servers were not ready in time.');
+}
+
+function signIn(): Promise<ApiClient> {
+  const demo = demoSignIns().find(({ username }) => username === 'admin');
+  if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
+  return ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, URL);
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
