@@ -57,13 +57,20 @@ export async function visit(browser: Browser, url: string, admin: ApiClient, con
   return { page, bytes: () => bytes, requests: () => requests, close: () => context.close() };
 }
 
-/** Ms from `mark` (a name of the page's own clock, its start when absent) until `selector` has been painted. */
+const GIVE_UP_MS = 60_000;
+
+/**
+ * Ms from `mark` (a name of the page's own clock, its start when absent) until `selector` has been painted. Throws when
+ * it is not there after a minute.
+ */
 export function painted(page: Page, selector: string, mark?: string): Promise<number> {
   return page.evaluate(
-    ([wanted, from]) =>
-      new Promise<number>((resolve) => {
+    ([wanted, from, limit]) =>
+      new Promise<number>((resolve, reject) => {
+        const giveUp = setTimeout(() => reject(new Error(`${wanted} did not come.`)), limit);
         const look = () => {
           if (!document.querySelector(wanted)) return requestAnimationFrame(look);
+          clearTimeout(giveUp);
           // The frame after the one that has it: it is on the screen then.
           requestAnimationFrame(() => {
             const start = from ? (performance.getEntriesByName(from).at(-1)?.startTime ?? 0) : 0;
@@ -72,7 +79,7 @@ export function painted(page: Page, selector: string, mark?: string): Promise<nu
         };
         look();
       }),
-    [selector, mark] as const,
+    [selector, mark, GIVE_UP_MS] as const,
   );
 }
 

@@ -24,7 +24,7 @@ const underAssets = (...names) => Object.fromEntries(names.map((name) => [name, 
 
 export default {
   ...base,
-  entry: { main: './src/bootstrap.tsx' },
+  entry: { main: [path.join(import.meta.dirname, 'guard.ts'), './src/bootstrap.tsx'] },
   output: {
     ...base.output,
     ...underAssets('filename', 'chunkFilename', 'cssFilename', 'cssChunkFilename'),
