@@ -35,7 +35,7 @@ export function defineHost(configUrl) {
       ...base,
       entry: { main: [PROVIDED, './src/main.ts'] },
       output: { ...base.output, ...underAssets(base.output), publicPath: '/', clean: { keep: 'assets/' } },
-      optimization: { ...base.optimization, splitChunks: { chunks: 'all', cacheGroups: { react } } },
+      optimization: { ...base.optimization, splitChunks: { chunks: 'all', cacheGroups: { react, kit, shell } } },
       devServer: development ? hostDevServer() : undefined,
       plugins: [
         ...base.plugins,
@@ -53,7 +53,7 @@ export function defineHost(configUrl) {
         ...(development
           ? [new HotUpdatesAcrossContainersPlugin()]
           : [
-              new PreloadSeamPlugin('bootstrap'),
+              new PreloadSeamPlugin(['bootstrap', 'kit']),
               new HostFilesPlugin(version),
               new ModuleSizesPlugin({ name: 'host', version }),
             ]),
@@ -64,6 +64,27 @@ export function defineHost(configUrl) {
 
 /** Changes seldom, so it keeps its own file and stays in the browser's cache over releases of the host. */
 const react = { test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', priority: 10 };
+
+/**
+ * What the shared areas of the interface are made of, besides what the first paint needs: every screen takes several of
+ * them, and one file weighs less and is asked for once.
+ */
+const kit = {
+  test: /[\\/](node_modules|shared[\\/]src[\\/](ui|account-form))[\\/]/,
+  name: 'kit',
+  chunks: 'async',
+  priority: 5,
+  enforce: true,
+};
+
+/** The styles behind the seam come with those before it. */
+const shell = {
+  test: /[\\/]host[\\/]src[\\/].+\.css$/,
+  name: 'main',
+  chunks: ({ name }) => name === 'bootstrap',
+  priority: 5,
+  enforce: true,
+};
 
 /** Scripts and styles go the same way as `FILES`. */
 function underAssets(output) {

@@ -6,19 +6,18 @@ import { readJson } from './packages.mjs';
 import { precompress } from './precompress.mjs';
 import { contractVersion, providedVersions } from './shares.mjs';
 
-/** Lets the browser fetch the code behind the asynchronous seam together with the first scripts. */
+/** Lets the browser fetch what is behind the asynchronous seam, by names of chunks, together with the first scripts. */
 export class PreloadSeamPlugin {
-  constructor(chunk) {
-    this.chunk = chunk;
+  constructor(chunks) {
+    this.chunks = chunks;
   }
 
   apply(compiler) {
     compiler.hooks.compilation.tap('PreloadSeamPlugin', (compilation) => {
       const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
       hooks.alterAssetTags.tap('PreloadSeamPlugin', (data) => {
-        for (const file of compilation.namedChunks.get(this.chunk)?.files ?? []) {
-          data.assetTags.scripts.unshift(preload(`${data.publicPath}${file}`));
-        }
+        const files = this.chunks.flatMap((name) => [...(compilation.namedChunks.get(name)?.files ?? [])]);
+        data.assetTags.scripts.unshift(...files.map((file) => preload(`${data.publicPath}${file}`)));
         return data;
       });
     });

@@ -13,8 +13,8 @@ interface Report {
 
 const ADDRESS = '/releases/reports';
 const MOST_AT_ONCE = 20;
-/** Reports of one moment travel together. */
-const PAUSE_MS = 500;
+/** Reports of one moment travel together, and after what a screen that opens asks for. */
+const PAUSE_MS = 3_000;
 
 const waiting: Report[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
