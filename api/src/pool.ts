@@ -1,6 +1,7 @@
 /** Connections to PostgreSQL that give up in time: a database that does not answer is said, never waited for. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { preparedName } from './prepared.ts';
 
 /** What the server itself cuts off. */
 const STATEMENT_MS = 5_000;
@@ -10,6 +11,9 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 const CONNECT_MS = 5_000;
 /** Longer than the server needs to cut a statement off: only one that is frozen or cut off itself takes this long. */
 const ANSWER_MS = 7_000;
+
+/** Code of "cached plan must not change result type". */
+const PLAN_OUTDATED = '0A000';
 
 /** The error of a statement that nobody answered; what became of it is not known. */
 export class NoAnswer extends Error {
@@ -61,11 +65,16 @@ class Impatient {
         reject(new NoAnswer());
       }, ANSWER_MS);
     });
-    const answer = this.#client.query(text, parameters);
+    const name = preparedName(text);
+    const answer = name ? this.#client.query({ name, text, values: parameters }) : this.#client.query(text, parameters);
     // Should it come after all, nobody listens any more.
     answer.catch(() => {});
     try {
       return await Promise.race([answer, late]);
+    } catch (error) {
+      // A column it names is of another kind since: the plan this connection keeps is good for nothing.
+      if ((error as { code?: unknown } | null)?.code === PLAN_OUTDATED) this.#isLost = true;
+      throw error;
     } finally {
       clearTimeout(timer);
     }
