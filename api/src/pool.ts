@@ -56,28 +56,27 @@ class Impatient {
     this.#client = client;
   }
 
-  async query(text: string, parameters: unknown[]): Promise<pg.QueryResult> {
-    if (this.#isLost) throw new NoAnswer();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
+  query(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    if (this.#isLost) return Promise.reject(new NoAnswer());
+    return new Promise((resolve, reject) => {
+      // Should the answer come after all, nobody listens any more.
+      const timer = setTimeout(() => {
         this.#isLost = true;
         reject(new NoAnswer());
       }, ANSWER_MS);
+      this.#client.query({ name: preparedName(text), text, values }).then(
+        (answer) => {
+          clearTimeout(timer);
+          resolve(answer);
+        },
+        (error) => {
+          clearTimeout(timer);
+          // A column is of another kind since: the plan this connection keeps is good for nothing.
+          if (error?.code === PLAN_OUTDATED) this.#isLost = true;
+          reject(error);
+        },
+      );
     });
-    const name = preparedName(text);
-    const answer = name ? this.#client.query({ name, text, values: parameters }) : this.#client.query(text, parameters);
-    // Should it come after all, nobody listens any more.
-    answer.catch(() => {});
-    try {
-      return await Promise.race([answer, late]);
-    } catch (error) {
-      // A column it names is of another kind since: the plan this connection keeps is good for nothing.
-      if ((error as { code?: unknown } | null)?.code === PLAN_OUTDATED) this.#isLost = true;
-      throw error;
-    } finally {
-      clearTimeout(timer);
-    }
   }
 
   release(): void {
