@@ -1,7 +1,7 @@
 /** Statements that are asked again and again: put together once, and on PostgreSQL planned once for each connection. */
 import { createHash } from 'node:crypto';
-import type { CompiledQuery } from 'kysely';
-import type { DbOrTransaction } from './db.ts';
+import type { CompiledQuery, Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
 
 /** Stands where an argument will be. */
 class Place {
@@ -24,8 +24,8 @@ export function preparedName(text: string): string | undefined {
  * whose best plan does not depend on the arguments; "contains" is none, what a number of rows is skipped is none.
  */
 export function prepared<Arguments extends readonly unknown[], Row>(
-  build: (db: DbOrTransaction, ...places: Arguments) => { compile(): CompiledQuery<Row> },
-): (db: DbOrTransaction, ...values: Arguments) => Promise<Row[]> {
+  build: (db: Kysely<Schema>, ...places: Arguments) => { compile(): CompiledQuery<Row> },
+): (db: Kysely<Schema>, ...values: Arguments) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, ...values) => {
     compiled ??= remember(build(db, ...(placesFor(build.length - 1) as unknown as Arguments)).compile());
