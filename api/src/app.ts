@@ -13,6 +13,7 @@ import { type Db, openDatabase } from './db.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { authenticate, bearerHolds } from './http/authenticate.ts';
+import { compressAnswers } from './http/compression.ts';
 import { healthRoutes } from './http/health.ts';
 import { metricsRoutes } from './http/metrics.ts';
 import { shedLoad } from './http/overload.ts';
@@ -52,6 +53,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   await app.register(async (guarded) => {
     await shedLoad(guarded, parts.config.overloadDelayMs);
     authenticate(guarded);
+    compressAnswers(guarded);
     readWishes(guarded);
     await guarded.register(refreshRoutes);
     await guarded.register(refreshRoutes, { prefix: '/api' });

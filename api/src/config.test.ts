@@ -21,6 +21,7 @@ describe('readConfig', () => {
       secretKey: undefined,
       accessTokenSeconds: 600,
       demo: true,
+      demoSize: 'small',
       passwordRecent: false,
       allowedOrigins: [],
       trustProxy: [],
@@ -56,6 +57,11 @@ describe('readConfig', () => {
       { DATABASE_URL: 'mysql://x' },
       'DATABASE_URL should start with postgres:// or postgresql:// and be a complete address.',
     ],
+    [
+      { NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(32), DEMO_SIZE: 'large' },
+      'DEMO_SIZE is for demo data, which there is none of when NODE_ENV is production.',
+    ],
+    [{ DEMO_SIZE: 'huge' }, 'DEMO_SIZE huge needs PostgreSQL: set DATABASE_URL, or choose large.'],
     [{ PASSWORD_RECENT: 'yes' }, 'PASSWORD_RECENT should be one of on, off, not "yes".'],
     [
       { ALLOWED_ORIGINS: 'https://a.example/, *' },

@@ -19,6 +19,8 @@ export interface Config {
   sessionsPerUser: number;
   /** Fill an empty database with demo data. */
   demo: boolean;
+  /** How much demo data. */
+  demoSize: (typeof DEMO_SIZES)[number];
   /** Decision 11: `verify-username` may answer `show_qr: false` in a browser that proved the password recently. */
   passwordRecent: boolean;
   /** Origins besides our own whose pages may call us with cookies. */
@@ -72,6 +74,12 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'on or off: fill an empty database with demo data; always off in production',
   },
   {
+    name: 'DEMO_SIZE',
+    default: 'small',
+    meaning:
+      'small (260 companies), large (20,000 companies, 5,000 leads) or huge (1,000,000 companies, on PostgreSQL only); never in production',
+  },
+  {
     name: 'PASSWORD_RECENT',
     default: 'off',
     meaning: 'on or off: skip the password step for 12 hours in a browser that proved it',
@@ -115,6 +123,7 @@ export const SETTINGS: readonly Setting[] = [
 export class ConfigError extends Error {}
 
 const MODES = ['development', 'production', 'test'] as const;
+const DEMO_SIZES = ['small', 'large', 'huge'] as const;
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const;
 
 /** Reads the settings from the environment; throws a `ConfigError` naming every bad value. */
@@ -176,6 +185,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       if (problem) problems.push(`FIRST_ADMIN_${part}: ${problem.replace(/\.?$/, '.')}`);
   }
 
+  const demoSize = oneOf('DEMO_SIZE', DEMO_SIZES);
+  if (demoSize !== 'small' && mode === 'production')
+    problems.push('DEMO_SIZE is for demo data, which there is none of when NODE_ENV is production.');
+  if (demoSize === 'huge' && !value('DATABASE_URL'))
+    problems.push('DEMO_SIZE huge needs PostgreSQL: set DATABASE_URL, or choose large.');
+
   const config: Config = {
     mode,
     port: whole('PORT', 0, 65535),
@@ -187,6 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     accessTokenSeconds: whole('ACCESS_TOKEN_SECONDS', 1, 3600),
     sessionsPerUser: whole('SESSIONS_PER_USER', 1, 1000),
     demo: oneOf('DEMO', ['on', 'off']) === 'on' && mode !== 'production',
+    demoSize,
     passwordRecent: oneOf('PASSWORD_RECENT', ['on', 'off']) === 'on',
     allowedOrigins,
     trustProxy: list('TRUST_PROXY'),

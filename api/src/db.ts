@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { PGliteDialect } from 'kysely-pglite-dialect';
 import { openPool } from './pool.ts';
@@ -25,8 +26,13 @@ export function openDatabase(
   }
   const directory = dataDir && join(dataDir, 'pgdata');
   if (directory) mkdirSync(directory, { recursive: true });
-  return new Kysely<Schema>({ dialect: new PGliteDialect(directory ? new Embedded(directory) : new PGlite()) });
+  return new Kysely<Schema>({
+    dialect: new PGliteDialect(directory ? new Embedded(directory, EXTENSIONS) : new PGlite(EXTENSIONS)),
+  });
 }
+
+/** What migrations ask for by `create extension`; on a server it comes with PostgreSQL itself. */
+const EXTENSIONS = { extensions: { pg_trgm } };
 
 /** Writes everything to its files before it closes, so that the next start has nothing to recover. */
 class Embedded extends PGlite {

@@ -1,6 +1,7 @@
 /** Connections to PostgreSQL that give up in time: a database that does not answer is said, never waited for. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { preparedName } from './prepared.ts';
 
 /** What the server itself cuts off. */
 const STATEMENT_MS = 5_000;
@@ -10,6 +11,9 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 const CONNECT_MS = 5_000;
 /** Longer than the server needs to cut a statement off: only one that is frozen or cut off itself takes this long. */
 const ANSWER_MS = 7_000;
+
+/** Code of "cached plan must not change result type". */
+const PLAN_OUTDATED = '0A000';
 
 /** The error of a statement that nobody answered; what became of it is not known. */
 export class NoAnswer extends Error {
@@ -52,23 +56,27 @@ class Impatient {
     this.#client = client;
   }
 
-  async query(text: string, parameters: unknown[]): Promise<pg.QueryResult> {
-    if (this.#isLost) throw new NoAnswer();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
+  query(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    if (this.#isLost) return Promise.reject(new NoAnswer());
+    return new Promise((resolve, reject) => {
+      // Should the answer come after all, nobody listens any more.
+      const timer = setTimeout(() => {
         this.#isLost = true;
         reject(new NoAnswer());
       }, ANSWER_MS);
+      this.#client.query({ name: preparedName(text), text, values }).then(
+        (answer) => {
+          clearTimeout(timer);
+          resolve(answer);
+        },
+        (error) => {
+          clearTimeout(timer);
+          // A column is of another kind since: the plan this connection keeps is good for nothing.
+          if (error?.code === PLAN_OUTDATED) this.#isLost = true;
+          reject(error);
+        },
+      );
     });
-    const answer = this.#client.query(text, parameters);
-    // Should it come after all, nobody listens any more.
-    answer.catch(() => {});
-    try {
-      return await Promise.race([answer, late]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 
   release(): void {

@@ -166,6 +166,16 @@ export interface AccountTable {
   updated_at: Stamp;
 }
 
+/** The sum of all rows counts; bigint: text from PostgreSQL, number from PGlite. */
+export interface AccountCountTable {
+  slot: GeneratedAlways<number>;
+  q_list: Generated<string | number>;
+  leads: Generated<string | number>;
+  accounts: Generated<string | number>;
+  /** Raised by everything that can change what a filter finds. */
+  changes: Generated<string | number>;
+}
+
 export interface AccountNetworkTable {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -211,6 +221,7 @@ export interface Schema {
   networks: NetworkTable;
   stages: StageTable;
   accounts: AccountTable;
+  account_counts: AccountCountTable;
   account_networks: AccountNetworkTable;
   account_popups: AccountPopupTable;
   idempotency_keys: IdempotencyKeyTable;

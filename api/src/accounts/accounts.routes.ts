@@ -13,6 +13,7 @@ import { pageOf, reply } from '../http/fields.ts';
 import { versionOf } from '../http/recordVersion.ts';
 import { invalid, ok } from '../http/reply.ts';
 import type { Wish } from '../idempotency/idempotency.service.ts';
+import { listAccounts } from './accountList.service.ts';
 import {
   type SavedAccount,
   saveAssignees,
@@ -22,7 +23,7 @@ import {
   saveSocial,
 } from './accountSteps.service.ts';
 import * as schema from './accounts.schema.ts';
-import { ACCOUNT_GONE, listAccounts, promoteAccount } from './accounts.service.ts';
+import { ACCOUNT_GONE, promoteAccount } from './accounts.service.ts';
 
 const { accounts } = endpoints;
 const tags = ['Accounts'];

@@ -1,43 +1,13 @@
-/** Reading companies, and making leads of them. Spec sections 4, 5 and 7; decisions 37, 40, 43 and 44. */
-import {
-  ACCOUNT_TYPES,
-  type Account,
-  ERROR_CODES,
-  missingForLead,
-  missingForLeadText,
-  type Page,
-  Q_LIST_PAGE_SIZE,
-} from '@salesdesk/shared/domain';
+/** Reading single companies and the board's, and making leads of them. Spec sections 4, 5 and 7; decisions 37, 40, 43 and 44. */
+import { ACCOUNT_TYPES, type Account, ERROR_CODES, missingForLead, missingForLeadText } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { accountOf } from './accountOf.ts';
-import {
-  type AccountFilters,
-  countAccounts,
-  lockAccount,
-  selectAccountRow,
-  selectAccountRows,
-  selectBoardRows,
-  selectFirstStage,
-  updateAccount,
-} from './accounts.sql.ts';
+import { lockAccount, selectAccountRow, selectBoardRows, selectFirstStage, updateAccount } from './accounts.sql.ts';
 
 export const ACCOUNT_GONE = 'This company does not exist.';
-
-/** One page of companies of every type, newest first. */
-export async function listAccounts(db: Db, page: number, filters: AccountFilters): Promise<Page<Account>> {
-  const total = await countAccounts(db, filters);
-  const rows = await selectAccountRows(db, filters, { offset: (page - 1) * Q_LIST_PAGE_SIZE, limit: Q_LIST_PAGE_SIZE });
-  return {
-    data: rows.map(accountOf),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / Q_LIST_PAGE_SIZE)),
-    per_page: Q_LIST_PAGE_SIZE,
-    total,
-  };
-}
 
 /** Everything on the board, last touch first; `search` is contained in the name. */
 export async function listBoardAccounts(db: Db, search?: string): Promise<Account[]> {

@@ -1,6 +1,8 @@
+import { Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DbOrTransaction } from '../db.ts';
+import { prepared } from '../prepared.ts';
 import type { AccountTable, Schema } from '../schema.ts';
 
 export type AccountColumns = Selectable<AccountTable>;
@@ -11,7 +13,8 @@ export interface AccountFilters {
   search?: string;
   name?: string;
   type?: 1 | 2 | 3;
-  country?: string;
+  /** Ids of countries. */
+  countries?: number[];
   email?: string;
   social?: string;
   phone?: string;
@@ -19,6 +22,30 @@ export interface AccountFilters {
   created_from?: string;
   created_to?: string;
 }
+
+/** Each by its name: what a prepared statement gives must not change when a column is added. */
+const COLUMNS = [
+  'a.id',
+  'a.name',
+  'a.type',
+  'a.city',
+  'a.country_id',
+  'a.email',
+  'a.phone',
+  'a.phone_code',
+  'a.contact_person',
+  'a.contact_mode_type',
+  'a.website',
+  'a.social_media',
+  'a.exp_sale_amount',
+  'a.pri_assignee_id',
+  'a.sec_assignee_id',
+  'a.stage_id',
+  'a.version',
+  'a.created_by',
+  'a.created_at',
+  'a.updated_at',
+] as const;
 
 /** The read model of every list: a company with the names of all it points to, in one statement. */
 function accountRows(db: DbOrTransaction) {
@@ -29,7 +56,7 @@ function accountRows(db: DbOrTransaction) {
     .leftJoin('users as pri', 'pri.id', 'a.pri_assignee_id')
     .leftJoin('users as sec', 'sec.id', 'a.sec_assignee_id')
     .leftJoin('users as creator', 'creator.id', 'a.created_by')
-    .selectAll('a')
+    .select(COLUMNS)
     .select((eb) => [
       'c.name as country_name',
       'c.iso2 as country_iso2',
@@ -57,31 +84,101 @@ function accountRows(db: DbOrTransaction) {
     ]);
 }
 
-export type AccountRow = Awaited<ReturnType<typeof selectAccountRows>>[number];
+export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['execute']>>[number];
 
-/** One page, newest first. */
-export function selectAccountRows(
-  db: DbOrTransaction,
-  filters: AccountFilters,
-  page: { offset: number; limit: number },
-) {
-  return accountRows(db)
-    .where((eb) => matches(eb, filters))
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+/** A row with what held when it was read: see migration 0009. bigint: text from PostgreSQL, number from PGlite. */
+type PageRow = AccountRow & { total: string | number; changes: string | number };
+
+/** `after` is the company before the first one; backwards from the oldest when the list is read from its end. */
+export interface Span {
+  after: number | null;
+  skip: number;
+  limit: number;
+  isFromEnd?: boolean;
 }
 
-export async function countAccounts(db: DbOrTransaction, filters: AccountFilters): Promise<number> {
-  const { count } = await db
-    .selectFrom('accounts as a')
-    .leftJoin('countries as c', 'c.id', 'a.country_id')
+/** The statement of one page; the ids come first, out of an index alone where nothing is searched for. */
+function pageStatement(db: DbOrTransaction, filters: AccountFilters, { after, skip, limit, isFromEnd }: Span) {
+  const order = isFromEnd ? 'asc' : 'desc';
+  let ids = db
+    .selectFrom('accounts as f')
     .where((eb) => matches(eb, filters))
-    .select((eb) => eb.fn.countAll<string | number>().as('count'))
+    .select('f.id')
+    .orderBy('f.created_at', order)
+    .orderBy('f.id', order)
+    // Said in the text, as the planner has to know that it is few.
+    .limit(sql.lit(limit));
+  if (after !== null)
+    ids = ids.where(
+      sql<boolean>`(f.created_at, f.id) < ((select created_at from accounts where id = ${after}::integer), ${after}::integer)`,
+    );
+  if (skip > 0) ids = ids.offset(skip);
+  return accountRows(db)
+    .innerJoin(ids.as('page'), 'page.id', 'a.id')
+    .select([keptTotal(filters.type).as('total'), CHANGES.as('changes')])
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc');
+}
+
+const CHANGES = sql<string | number>`(select sum(changes)::bigint from account_counts)`;
+
+/** How many companies there are, of one type or all: never counted, always exact (migration 0009). */
+function keptTotal(type: 1 | 2 | 3 | undefined) {
+  const column =
+    type === undefined ? sql`q_list + leads + accounts` : sql.ref(['q_list', 'leads', 'accounts'][type - 1] as string);
+  return sql<string | number>`(select sum(${column})::bigint from account_counts)`;
+}
+
+/** The pages everybody reads: from the top and onwards, of all companies or of one type. */
+const READ_OFTEN = new Map(
+  ([undefined, 1, 2, 3] as const).map((type) => [
+    type,
+    {
+      first: prepared((db) => pageStatement(db, { type }, { after: null, skip: 0, limit: Q_LIST_PAGE_SIZE })),
+      next: prepared((db, after: number) => pageStatement(db, { type }, { after, skip: 0, limit: Q_LIST_PAGE_SIZE })),
+    },
+  ]),
+);
+
+/** One page, newest first; `total` and `changes` of its rows are of the same moment. */
+export function selectAccountPage(db: DbOrTransaction, filters: AccountFilters, span: Span): Promise<PageRow[]> {
+  const { after, skip, limit, isFromEnd } = span;
+  const often = isKept(filters) && skip === 0 && limit === Q_LIST_PAGE_SIZE && !isFromEnd;
+  const statements = often ? READ_OFTEN.get(filters.type) : undefined;
+  if (!statements) return pageStatement(db, filters, span).execute();
+  return after === null ? statements.first(db) : statements.next(db, after);
+}
+
+/** Whether the number of companies it finds is kept. */
+export function isKept({ type: _, ...others }: AccountFilters): boolean {
+  return Object.values(others).every((value) => value === undefined);
+}
+
+/** The kept number, and the state of the list it is of. */
+export async function selectKeptTotal(db: DbOrTransaction, type: 1 | 2 | 3 | undefined) {
+  const row = await db.selectNoFrom([keptTotal(type).as('total'), CHANGES.as('changes')]).executeTakeFirstOrThrow();
+  return { total: Number(row.total), changes: Number(row.changes) };
+}
+
+/** How many companies match, and the state of the list that is true of. Costs as much as there are. */
+export async function countAccounts(db: DbOrTransaction, filters: AccountFilters) {
+  const row = await db
+    .selectFrom('accounts as f')
+    .where((eb) => matches(eb, filters))
+    .select((eb) => [eb.fn.countAll<string | number>().as('total'), CHANGES.as('changes')])
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { total: Number(row.total), changes: Number(row.changes) };
+}
+
+/** The countries whose name contains this. */
+export async function selectCountryIds(db: DbOrTransaction, name: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('countries')
+    .where('name', 'ilike', containing(name))
+    .select('id')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** All on the board, last touch first (decision 63). */
@@ -206,26 +303,31 @@ export function selectFirstStage(db: DbOrTransaction) {
   return db.selectFrom('stages').select(['id', 'name', 'slug']).orderBy('position').limit(1).executeTakeFirstOrThrow();
 }
 
-type Aliased = Schema & { a: AccountTable; c: Schema['countries'] };
+type Aliased = Schema & { f: AccountTable };
 
-function matches(eb: ExpressionBuilder<Aliased, 'a' | 'c'>, filters: AccountFilters) {
+/** The texts are those of the indexes in migration 0008. */
+function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
   const conditions = [];
-  if (filters.search) conditions.push(eb('a.name', 'ilike', containing(filters.search)));
-  if (filters.name) conditions.push(eb('a.name', 'ilike', containing(filters.name)));
-  if (filters.type) conditions.push(eb('a.type', '=', filters.type));
-  if (filters.country) conditions.push(eb('c.name', 'ilike', containing(filters.country)));
-  if (filters.email) conditions.push(eb('a.email', 'ilike', containing(filters.email)));
+  if (filters.search) conditions.push(eb('f.name', 'ilike', containing(filters.search)));
+  if (filters.name) conditions.push(eb('f.name', 'ilike', containing(filters.name)));
+  if (filters.type) conditions.push(sql<boolean>`f.type = ${sql.lit(filters.type)}`);
+  if (filters.countries?.length === 1) conditions.push(eb('f.country_id', '=', filters.countries[0] as number));
+  else if (filters.countries) conditions.push(sql<boolean>`f.country_id = any(${filters.countries}::integer[])`);
+  if (filters.email) conditions.push(eb('f.email', 'ilike', containing(filters.email)));
   if (filters.phone)
-    conditions.push(sql<boolean>`concat('+', a.phone_code, ' ', a.phone) ilike ${containing(filters.phone)}`);
+    conditions.push(
+      sql<boolean>`('+' || coalesce(f.phone_code, '') || ' ' || coalesce(f.phone, '')) ilike ${containing(filters.phone)}`,
+    );
   if (filters.social) {
     const pattern = containing(filters.social);
-    conditions.push(sql<boolean>`exists (
-      select 1 from jsonb_each_text(a.social_media) as social(key, value)
+    // The first condition finds them by the index, the second tells one line from the next.
+    conditions.push(sql<boolean>`(social_text(f.social_media) ilike ${pattern} and exists (
+      select 1 from jsonb_each_text(f.social_media) as social(key, value)
       where social.value ilike ${pattern}
-         or case social.key when '1' then 'Facebook' when '2' then 'LinkedIn' else 'Instagram' end ilike ${pattern})`);
+         or case social.key when '1' then 'Facebook' when '2' then 'LinkedIn' else 'Instagram' end ilike ${pattern}))`);
   }
-  if (filters.created_from) conditions.push(sql<boolean>`a.created_at >= ${filters.created_from}::date`);
-  if (filters.created_to) conditions.push(sql<boolean>`a.created_at < ${filters.created_to}::date + 1`);
+  if (filters.created_from) conditions.push(sql<boolean>`f.created_at >= ${filters.created_from}::date`);
+  if (filters.created_to) conditions.push(sql<boolean>`f.created_at < ${filters.created_to}::date + 1`);
   return eb.and(conditions);
 }
 

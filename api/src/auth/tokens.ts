@@ -37,8 +37,21 @@ export function signAccess(keys: Keys, claims: Omit<AccessToken, 'exp'>, seconds
   return sign(keys, 'access', rest, sub, seconds);
 }
 
-export function verifyAccess(keys: Keys, token: string): Promise<Verified<AccessToken>> {
-  return verify<AccessToken>(keys, 'access', token);
+/** Access tokens whose signature was found good, by the keys it was checked with: a token comes with every call. */
+const known = new WeakMap<Keys, Map<string, { claims: AccessToken; kid: string }>>();
+const KNOWN = 2_000;
+
+/** The signature of a token is checked once, its time at every call. */
+export async function verifyAccess(keys: Keys, token: string): Promise<Verified<AccessToken>> {
+  const tokens = known.get(keys) ?? new Map();
+  known.set(keys, tokens);
+  const before = tokens.get(token);
+  if (before) return before.claims.exp > Date.now() / 1000 ? { state: 'good', ...before } : { state: 'expired' };
+  const read = await verify<AccessToken>(keys, 'access', token);
+  if (read.state !== 'good') return read;
+  if (tokens.size >= KNOWN) tokens.delete(tokens.keys().next().value as string);
+  tokens.set(token, { claims: read.claims, kid: read.kid });
+  return read;
 }
 
 export function signPreAuth(

@@ -14,6 +14,7 @@ const FIXED = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
+const FIXED_ENTRIES = Object.entries(FIXED);
 const HSTS = 'max-age=31536000; includeSubDomains';
 
 /**
@@ -46,9 +47,10 @@ export function sendHeaders(app: FastifyInstance): void {
       .code(204)
       .send();
   });
-  app.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of Object.entries(FIXED)) if (!reply.hasHeader(name)) reply.header(name, value);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    for (const [name, value] of FIXED_ENTRIES) if (!reply.hasHeader(name)) reply.header(name, value);
     if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
+    done(null, payload);
   });
 }
 

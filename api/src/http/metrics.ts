@@ -16,9 +16,10 @@ export function metricsRoutes(app: FastifyInstance): void {
     registers: [register],
   });
   let isWatching = false;
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     answers.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     if (!mayRead(request, app.config.metricsToken)) return reply.callNotFound();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { TSchema } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify';
+import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { Keys } from '../auth/keys.ts';
 import type { Config } from '../config.ts';
@@ -11,6 +11,7 @@ import { describeApi } from './docs.ts';
 import { handleErrors } from './errorHandler.ts';
 import { answerBadAddress, answerBrokenRequest, sendHeaders } from './headers.ts';
 import { acceptBodies } from './multipart.ts';
+import { logRequests } from './requestLog.ts';
 import { validatorCompiler } from './validation.ts';
 
 export interface ServerParts {
@@ -27,6 +28,7 @@ export async function buildServer({ config, db, keys, log }: ServerParts): Promi
   app.decorate('config', config).decorate('db', db).decorate('keys', keys);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => serializer(schema as TSchema, config.mode === 'test'));
+  logRequests(app);
   sendHeaders(app);
   handleErrors(app);
   await app.register(cookie);
@@ -43,6 +45,7 @@ function optionsOf({ logLevel, trustProxy }: Config, log: ServerParts['log']): F
       serializers: { err: shownOfError },
       ...(log ? { stream: log } : {}),
     },
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,

@@ -14,9 +14,10 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema }) =>
   const fields = schema as FieldSchema;
   return (received: unknown) => {
     const value = coerce(fields, received ?? {});
-    const messages = refusals(fields, value, () => check.Errors(value));
+    const isGood = check.Check(value);
+    const messages = refusals(fields, value, isGood ? [] : check.Errors(value));
     if (Object.keys(messages).length) return { error: invalid(messages) };
-    if (check.Check(value)) return { value };
+    if (isGood) return { value };
     return { error: new ApiError(ERROR_CODES.validation, { message: 'The request body should be an object.' }) };
   };
 };
@@ -26,7 +27,7 @@ interface CheckError {
   instancePath: string;
 }
 
-function refusals(schema: FieldSchema, value: unknown, errors: () => CheckError[]): Record<string, string> {
+function refusals(schema: FieldSchema, value: unknown, errors: CheckError[]): Record<string, string> {
   const messages: Record<string, string> = {};
   const properties = schema.properties ?? {};
   if (!value || typeof value !== 'object') return messages;
@@ -38,7 +39,7 @@ function refusals(schema: FieldSchema, value: unknown, errors: () => CheckError[
     if (property?.['x-upload'] && !(field instanceof UploadedFile)) messages[name] = IMAGE_TYPE_ERROR;
     else if (holdsNull(field)) messages[name] = `${labelOf(name, property)} contains a character that is not allowed`;
   }
-  for (const { instancePath } of errors()) {
+  for (const { instancePath } of errors) {
     const name = instancePath.split('/')[1];
     if (name) messages[name] ??= sentence(name, properties[name], (value as Record<string, unknown>)[name]);
   }

@@ -24,8 +24,9 @@ export function readWishes(app: FastifyInstance): void {
       replayed: false,
     };
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (request.wish?.replayed) reply.header('idempotency-replayed', 'true');
+    done(null, payload);
   });
 }
 

@@ -152,7 +152,8 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
   return copy;
 }
 
-function slugOf(name: string): string {
+/** What stands in addresses: letters without accents, digits and hyphens. */
+export function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -1,9 +1,10 @@
 import { missingForLead, PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/index.ts';
 import { openSeed } from '../auth/totp.ts';
 import { inventCompanies } from './companies.ts';
 import { seededRandom } from './random.ts';
-import { demoSignIns, seedDemo } from './seed.ts';
+import { addManyAccounts, demoSignIns, seedDemo } from './seed.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -84,4 +85,25 @@ test('the same seed and the same now invent the same companies', () => {
       { random: seededRandom(7), now: new Date('2026-01-01'), sellers: 4, networks: 5 },
     );
   expect(invent()).toEqual(invent());
+});
+
+test('many more come in one go: named apart, a lead in 200, keys and indexes as before, one line in the trail', async () => {
+  const structure = async () =>
+    (
+      await sql`
+        select pg_get_indexdef(indexrelid) as line from pg_index where indrelid = 'accounts'::regclass
+        union select conname || pg_get_constraintdef(oid) from pg_constraint where conrelid = 'accounts'::regclass
+        order by 1
+      `.execute(api.db)
+    ).rows;
+  const before = await structure();
+  await addManyAccounts(api.db, 1000);
+  expect(await structure()).toEqual(before);
+  const { rows } = await sql`
+    select count(*)::integer as all, count(distinct name)::integer as names, count(stage_id)::integer as leads,
+      (select sum(q_list + leads + accounts)::integer from account_counts) as kept,
+      (select count(*)::integer from audit where action = 'accounts.invented') as lines
+    from accounts
+  `.execute(api.db);
+  expect(rows).toEqual([{ all: 1260, names: 1260, leads: 125, kept: 1260, lines: 1 }]);
 });

@@ -8,6 +8,7 @@ import { type DemoCompany, inventCompanies, type Sizes } from './companies.ts';
 import { DEMO_NETWORKS } from './demoNetworks.ts';
 import { DEMO_PASSWORD, DEMO_USERS, demoTotpSecret } from './demoUsers.ts';
 import { drawLogo } from './logo.ts';
+import { addManyAccounts } from './manyAccounts.ts';
 import { type Random, seededRandom } from './random.ts';
 import {
   insertAccountNetworkRows,
@@ -21,10 +22,14 @@ import {
 } from './seed.sql.ts';
 
 export { type DemoSignIn, demoSignIns } from './demoUsers.ts';
+export { addManyAccounts } from './manyAccounts.ts';
 
-export type SeedSize = 'small' | 'large';
+export type SeedSize = 'small' | 'large' | 'huge';
 
-const SIZES: Record<SeedSize, Sizes> = {
+/** All companies of `huge`; those beyond `small` have no history of their own. */
+const HUGE = 1_000_000;
+
+const SIZES: Record<Exclude<SeedSize, 'huge'>, Sizes> = {
   small: {
     companies: 260,
     stages: {
@@ -60,21 +65,23 @@ const SELLERS = ['rep', 'lead', 'admin', 'leads-edit-all', 'leads-create', 'lead
 const SEED = 20_260_101;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Fills the database in one transaction; `now` is what the dates are relative to. */
+/** Fills the database in one transaction, `huge` in one more; `now` is what the dates are relative to. */
 export async function seedDemo(
   db: Db,
   { size, keys, now = new Date() }: { size: SeedSize; keys: Keys; now?: Date },
 ): Promise<void> {
+  const sizes = SIZES[size === 'huge' ? 'small' : size];
   const hashes = await Promise.all(DEMO_USERS.map(() => hashPassword(DEMO_PASSWORD)));
   await db.transaction().execute(async (tx) => {
     const random = seededRandom(SEED);
     const users = await seedUsers(tx, { keys, hashes, now, random });
     const networks = await seedNetworks(tx);
     const sellers = SELLERS.map((username) => users.get(username) as number);
-    const companies = inventCompanies(SIZES[size], { random, now, sellers: sellers.length, networks: networks.length });
+    const companies = inventCompanies(sizes, { random, now, sellers: sellers.length, networks: networks.length });
     await seedCompanies(tx, companies, sellers, networks);
     await insertDemoFact(tx, [...users.values()]);
   });
+  if (size === 'huge') await addManyAccounts(db, HUGE - sizes.companies, now);
 }
 
 async function seedUsers(

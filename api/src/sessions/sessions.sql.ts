@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
+import { prepared } from '../prepared.ts';
 
 const IDLE = sql<Date>`now() - interval '8 hours'`;
 const ABSOLUTE = sql<Date>`now() + interval '24 hours'`;
 
-/** The session with its owner's rights as they are now; undefined when it ended or its owner may not sign in. */
-export function selectLiveSession(db: DbOrTransaction, id: string) {
-  return db
+const liveSession = prepared((db, id: string) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.id', '=', id)
@@ -24,8 +24,12 @@ export function selectLiveSession(db: DbOrTransaction, id: string) {
       'users.permission_version',
       sql<boolean>`sessions.rotated_at > now() - interval '10 seconds'`.as('rotated_just_now'),
       sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('touch_due'),
-    ])
-    .executeTakeFirst();
+    ]),
+);
+
+/** The session with its owner's rights as they are now; undefined when it ended or its owner may not sign in. */
+export async function selectLiveSession(db: DbOrTransaction, id: string) {
+  return (await liveSession(db, id))[0];
 }
 
 /** Waits for other uses of the same session; taken before a rotation. */

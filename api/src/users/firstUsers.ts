@@ -8,10 +8,10 @@ import { seedDemo } from '../seed/seed.ts';
 import { existsAnyUser, insertUser } from './users.sql.ts';
 
 /** Fills an empty database; one with users is left alone. False when there is still nobody who could sign in. */
-export async function fillWithUsers(db: Db, { demo, firstAdmin }: Config, keys: Keys): Promise<boolean> {
+export async function fillWithUsers(db: Db, { demo, demoSize, firstAdmin }: Config, keys: Keys): Promise<boolean> {
   if (await existsAnyUser(db)) return true;
   if (firstAdmin) await createFirstAdmin(db, firstAdmin);
-  else if (demo) await seedDemo(db, { size: 'small', keys });
+  else if (demo) await seedDemo(db, { size: demoSize, keys });
   return firstAdmin !== undefined || demo;
 }
 

@@ -1,0 +1,103 @@
+/**
+ * The list of companies: page numbers and totals as the spec states them, without counting or passing over what is not
+ * shown where that can be helped (decision page 100). Spec section 7; decisions 37 and 40.
+ */
+import { type Account, type Page, Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
+import type { Db } from '../db.ts';
+import { accountOf } from './accountOf.ts';
+import {
+  type AccountFilters,
+  countAccounts,
+  isKept,
+  type Span,
+  selectAccountPage,
+  selectCountryIds,
+  selectKeptTotal,
+} from './accounts.sql.ts';
+import { knownPagesOf } from './knownPages.ts';
+
+/** As the call names them: the country by its name. */
+export type ListFilters = Omit<AccountFilters, 'countries'> & { country?: string };
+
+/** From here on a page is looked for from the nearer end of the list. */
+const DEEP = 2_000;
+
+/** One page of companies of every type, newest first. */
+export async function listAccounts(db: Db, page: number, { country, ...others }: ListFilters): Promise<Page<Account>> {
+  const filters = { ...others, ...(country ? { countries: await selectCountryIds(db, country) } : {}) };
+  const { rows, total } = isKept(filters)
+    ? await readKept(db, filters.type, page)
+    : await readFiltered(db, filters, page);
+  return {
+    data: rows.map(accountOf),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / Q_LIST_PAGE_SIZE)),
+    per_page: Q_LIST_PAGE_SIZE,
+    total,
+  };
+}
+
+type Rows = Awaited<ReturnType<typeof selectAccountPage>>;
+
+/** All companies or those of one type: how many there are is kept. */
+async function readKept(db: Db, type: AccountFilters['type'], page: number): Promise<{ rows: Rows; total: number }> {
+  const known = knownPagesOf(db);
+  const list = JSON.stringify({ type });
+  const start = known.beginningOf(list, page, Q_LIST_PAGE_SIZE);
+  if (start.skip < DEEP) {
+    const rows = await readFrom(db, { type }, list, page);
+    const [first] = rows;
+    return { rows, total: first ? Number(first.total) : (await selectKeptTotal(db, type)).total };
+  }
+  const { total, changes } = await selectKeptTotal(db, type);
+  const skip = (page - 1) * Q_LIST_PAGE_SIZE;
+  const limit = Math.min(Q_LIST_PAGE_SIZE, total - skip);
+  if (limit <= 0) return { rows: [], total };
+  if (total - skip < start.skip) {
+    const rows = await selectAccountPage(
+      db,
+      { type },
+      { after: null, skip: total - skip - limit, limit, isFromEnd: true },
+    );
+    if (Number(rows[0]?.changes) === changes) return { rows: learned(db, list, page, rows), total };
+  }
+  const rows = await readFrom(db, { type }, list, page);
+  return { rows, total: rows[0] ? Number(rows[0].total) : total };
+}
+
+/** Whatever a filter finds: counted once, beside the first page, and known until a company changes. */
+async function readFiltered(db: Db, filters: AccountFilters, page: number): Promise<{ rows: Rows; total: number }> {
+  const known = knownPagesOf(db);
+  const list = JSON.stringify(filters);
+  const count = async () => {
+    const { total, changes } = await countAccounts(db, filters);
+    known.learn(list, changes, { total });
+    return total;
+  };
+  const before = known.of(list);
+  const [rows, counted] = await Promise.all([
+    readFrom(db, filters, list, page),
+    typeof before?.total === 'number' ? null : count(),
+  ]);
+  const isAsBefore = rows[0] !== undefined && Number(rows[0].changes) === before?.changes;
+  return { rows, total: counted ?? (isAsBefore ? before?.total : null) ?? (await count()) };
+}
+
+/** From the nearest place that is known, or from the start when that place has moved. */
+async function readFrom(db: Db, filters: AccountFilters, list: string, page: number): Promise<Rows> {
+  const known = knownPagesOf(db);
+  const start = known.beginningOf(list, page, Q_LIST_PAGE_SIZE);
+  const read = (span: Pick<Span, 'after' | 'skip'>) =>
+    selectAccountPage(db, filters, { ...span, limit: Q_LIST_PAGE_SIZE });
+  const changes = known.of(list)?.changes;
+  const rows = await read(start);
+  const isThere = start.after === null || (rows[0] !== undefined && Number(rows[0].changes) === changes);
+  return learned(db, list, page, isThere ? rows : await read({ after: null, skip: (page - 1) * Q_LIST_PAGE_SIZE }));
+}
+
+/** A full page tells where the next one begins. */
+function learned(db: Db, list: string, page: number, rows: Rows): Rows {
+  const last = rows[Q_LIST_PAGE_SIZE - 1];
+  if (last) knownPagesOf(db).learn(list, Number(last.changes), { page, end: last.id });
+  return rows;
+}

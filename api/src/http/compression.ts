@@ -1,0 +1,48 @@
+/** Lists leave smaller: brotli, else gzip, as the browser asks for it. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** What fits into one packet is not worth it. */
+const LEAST_BYTES = 1_400;
+/** Answers are made anew each time, so what counts is the time; both are about as quick and a sixth of the size. */
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
+const GZIP = { level: 1 };
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+
+/**
+ * The size of a compressed answer tells, by many tries, a secret that stands in it beside text the trier chose (BREACH).
+ * So only answers that are read, by bearer token and from any page, are compressed: no page of a stranger can make a
+ * browser send that token. What answers by cookie (refresh), hands out tokens, seeds, passcodes or recovery codes is
+ * sent by POST, is no `session` route, or is for `ourPagesOnly`, and leaves as it is.
+ */
+function mayShrink({ method, routeOptions: { config } }: FastifyRequest): boolean {
+  return method === 'GET' && config.access === 'session' && !config.ourPagesOnly;
+}
+
+/** Compresses what the routes registered after it answer. */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!mayShrink(request) || typeof payload !== 'string' || payload.length < LEAST_BYTES) return payload;
+    varyByEncoding(reply);
+    const accepted = acceptedEncodings(request.headers['accept-encoding']);
+    const encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : undefined;
+    if (!encoding) return payload;
+    reply.header('content-encoding', encoding);
+    return encoding === 'br' ? brotli(payload, BROTLI) : zip(payload, GZIP);
+  });
+}
+
+function varyByEncoding(reply: FastifyReply): void {
+  const others = reply.getHeader('vary');
+  reply.header('vary', others === undefined ? 'Accept-Encoding' : `${String(others)}, Accept-Encoding`);
+}
+
+/** Names in an `accept-encoding` header, without those it rules out (`q=0`). */
+function acceptedEncodings(header: string | string[] | undefined): Set<string> {
+  const entries = String(header ?? '').split(',');
+  const names = entries.map((entry) => entry.split(';').map((part) => part.trim().toLowerCase()));
+  return new Set(names.filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? '')).map(([name]) => name as string));
+}

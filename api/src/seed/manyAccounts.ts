@@ -1,0 +1,53 @@
+/** Companies by the million, for measuring: made by the database itself, all in one go. */
+import { record } from '../audit/audit.service.ts';
+import type { Db } from '../db.ts';
+import { slugOf } from './companies.ts';
+import { DEMO_NETWORKS } from './demoNetworks.ts';
+import { insertManyAccounts, type Pattern, tidyAccounts, withoutIndexes } from './manyAccounts.sql.ts';
+import { FIRST_NAMES, LAST_NAMES, PLACES } from './places.ts';
+import { selectCountryIds, selectStageIds } from './seed.sql.ts';
+
+const LEAD_EVERY = 200;
+
+/**
+ * Adds `count` companies to a database that has its demo: of the same places, found by the same words in the same
+ * shares, however many there are. The trail gets one line for all of them.
+ */
+export async function addManyAccounts(db: Db, count: number, now = new Date()): Promise<void> {
+  const countries = await selectCountryIds(db);
+  const stages = await selectStageIds(db);
+  const users = await db.selectFrom('users').where('status', '=', 1).select('id').orderBy('id').execute();
+  const networks = await db.selectFrom('networks').select('id').orderBy('id').limit(DEMO_NETWORKS.length).execute();
+  const patterns = PLACES.flatMap(({ country, cities, names, kinds, phone }) =>
+    names.flatMap((name) =>
+      kinds.map((kind): Pattern => {
+        const at = countries.get(country);
+        return {
+          name: `${name} ${kind}`,
+          slug: slugOf(`${name} ${kind}`),
+          country_id: at?.id ?? null,
+          phone_code: at?.phoneCode ?? null,
+          phone: phone.replace(/#+$/, ''),
+          digits: phone.length - phone.replace(/#+$/, '').length,
+          cities,
+        };
+      }),
+    ),
+  );
+  await db.transaction().execute(async (tx) => {
+    const putBack = await withoutIndexes(tx, ['accounts', 'account_networks']);
+    const choices = {
+      patterns,
+      people: FIRST_NAMES.flatMap((first) => LAST_NAMES.map((last) => `${first} ${last}`)),
+      sellers: users.map(({ id }) => id),
+      networks: networks.map(({ id }) => id),
+      stages: [...stages.values()].map(({ id }) => id),
+      leadEvery: LEAD_EVERY,
+    };
+    await insertManyAccounts(tx, count, choices, now);
+    await putBack();
+    const summary = `Added ${count.toLocaleString('en-GB')} invented companies`;
+    await record(tx, { actorId: null, action: 'accounts.invented', entity: 'account', entityId: null, summary });
+  });
+  await tidyAccounts(db);
+}

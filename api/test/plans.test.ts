@@ -1,0 +1,103 @@
+/** Every list and every search can find its rows by an index: asked of the planner, for the statements as they are sent. */
+
+import { PGlite } from '@electric-sql/pglite';
+import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
+import { buildTestApp, type Caller, type TestApp } from './index.ts';
+
+const { accounts, leads, networks, users } = endpoints;
+let api: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  api = await buildTestApp();
+  admin = await api.as(PERMISSION_KEYS);
+  const stage = await api.db.selectFrom('stages').where('slug', '=', 'new').select('id').executeTakeFirstOrThrow();
+  await sql`
+    insert into accounts (name, email, phone, country_id, social_media, type, stage_id, created_at)
+    select 'Company ' || md5(n::text), md5(n::text) || '@company.example', n::text, 1 + n % 200,
+      jsonb_build_object('1', md5(n::text)), 1 + (n % 50 = 0)::integer, case when n % 50 = 0 then ${stage.id}::integer end,
+      now() - n * interval '1 minute'
+    from generate_series(1, 5000) n
+  `.execute(api.db);
+  await sql`
+    insert into audit (action, entity, entity_id, summary) select 'lead.moved', 'account', id, 'Moved' from accounts limit 500
+  `.execute(api.db);
+  await sql`analyze`.execute(api.db);
+});
+afterAll(() => api.close());
+
+interface Sent {
+  text: string;
+  values: unknown[];
+}
+
+/** The statements on this table that a piece of work sends to the database. */
+async function sentBy(work: () => Promise<unknown>, table: string): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const note = (first: unknown, values: unknown) => {
+    const { text, values: own } = typeof first === 'string' ? { text: first, values } : (first as Sent);
+    if (/^(select|with)\b/.test(text) && text.includes(`"${table}"`))
+      sent.push({ text, values: (own ?? []) as unknown[] });
+  };
+  const spies = [pg.Client.prototype, PGlite.prototype].map((driver) => {
+    const original = driver.query as (...args: unknown[]) => unknown;
+    return jest.spyOn(driver as { query: typeof original }, 'query').mockImplementation(function (
+      this: unknown,
+      ...args
+    ) {
+      note(args[0], args[1]);
+      return original.apply(this, args);
+    });
+  });
+  try {
+    await work();
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  return sent;
+}
+
+async function planOf({ text, values }: Sent): Promise<string> {
+  return api.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan to off`.execute(tx);
+    const { rows } = await tx.executeQuery<Record<string, string>>(CompiledQuery.raw(`explain ${text}`, values));
+    return rows.map((row) => Object.values(row)[0]).join('\n');
+  });
+}
+
+const list = (query: Record<string, string | number>) => () => admin.get(accounts.list.path, query);
+
+test.each([
+  ['the list of companies', list({}), 'accounts', /accounts_newest\b/],
+  ['its next page', list({ page: 2 }), 'accounts', /accounts_newest\b/],
+  ['its last page', list({ page: 500 }), 'accounts', /accounts_newest\b/],
+  ['the companies of one type', list({ type: 2 }), 'accounts', /accounts_newest_of_type/],
+  ['their next page', list({ type: 2, page: 2 }), 'accounts', /accounts_newest_of_type/],
+  ['contained in the name', list({ search: 'c4ca42' }), 'accounts', /accounts_name_contains/],
+  ['the filter of the name', list({ name: 'c81e72' }), 'accounts', /accounts_name_contains/],
+  ['contained in the e-mail', list({ email: 'c4ca42' }), 'accounts', /accounts_email_contains/],
+  ['contained in the phone number', list({ phone: '4999' }), 'accounts', /accounts_phone_contains/],
+  ['contained in the socials', list({ social: 'c4ca42' }), 'accounts', /accounts_social_contains/],
+  ['of a country', list({ country: 'Germany' }), 'accounts', /accounts_newest_of_country/],
+  ['contained in the country', list({ country: 'united' }), 'accounts', /accounts_newest/],
+  ['made since a day', list({ created_from: '2020-01-01' }), 'accounts', /accounts_newest\b/],
+  ['the stages with their counts', () => admin.get(leads.stages.path), 'accounts', /accounts_board/],
+  ['the leads', () => admin.get(leads.list.path), 'accounts', /accounts_board/],
+  [
+    'the leads by name',
+    () => admin.get(leads.list.path, { search_term: 'c4ca42' }),
+    'accounts',
+    /accounts_(name|board)/,
+  ],
+  ['the last line of each lead', () => admin.get(leads.list.path), 'audit', /audit_entity/],
+  ['the colleagues', () => admin.get(users.list.path), 'users', /users_(live|pkey)/],
+  ['the networks', () => admin.get(networks.list.path), 'networks', /networks_live/],
+  ['the session', () => admin.get(networks.list.path), 'sessions', /sessions_(pkey|user)/],
+])('%s', async (_what, work, table, index) => {
+  const sent = await sentBy(work, table);
+  expect(sent.length).toBeGreaterThan(0);
+  const plans = await Promise.all(sent.map(planOf));
+  for (const plan of plans) expect(plan).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`));
+  expect(plans.join('\n')).toMatch(index);
+});

@@ -1,0 +1,79 @@
+/** Servers in processes of their own, so that who asks does not take the time of who answers. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { demoSignIns } from '@salesdesk/api/seed';
+import { ApiClient } from '../../e2e/apiClient.ts';
+import { SECRET_KEY } from './ownDatabase.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const PATIENCE_MS = 60_000;
+
+export interface Child {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** The API as it is run, over this database, with its log on. */
+export function startApi(databaseUrl: string): Promise<Child> {
+  return start('api/src/main.ts', databaseUrl, '/livez');
+}
+
+/** Nothing but Fastify and the statements of the list. */
+export function startBare(databaseUrl: string): Promise<Child> {
+  return start('bench/api/bare.main.ts', databaseUrl, '/list');
+}
+
+/** The access token of somebody with every right. */
+export async function signIn({ port }: Child): Promise<string> {
+  const demo = demoSignIns().find(({ username }) => username === 'admin');
+  if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
+  return (await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, `http://127.0.0.1:${port}`)).token;
+}
+
+async function start(file: string, databaseUrl: string, ready: string): Promise<Child> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY,
+      ACCESS_TOKEN_SECONDS: '3600',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const end = Date.now() + PATIENCE_MS;
+  while (!(await answers(`http://127.0.0.1:${port}${ready}`))) {
+    if (child.exitCode !== null || Date.now() > end) throw new Error(`${file} did not start.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return { port, stop: () => stopped(child) };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  // Without a balancer there is nothing to wait for.
+  child.kill('SIGINT');
+  await gone;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,98 @@
+/** Does a list get slower because there is more in it? The same calls on a hundred times the companies. */
+import { type Account, endpoints, type Page } from '@salesdesk/shared/domain';
+import { type Benchmark, compared, type Row } from '../report.ts';
+import { Connection, requestOf } from './asking.ts';
+import { type Child, signIn, startApi } from './child.ts';
+import { startServer } from './ownDatabase.ts';
+
+const SMALL = 10_000;
+const BIG = 1_000_000;
+const ROUNDS = 3;
+/** Of the page numbers both databases have, as they are scrolled and as they are leapt to. */
+const PAGES = [...Array.from({ length: 30 }, (_, n) => n + 1), 50, 51, 100, 101, 250, 500, 501, 750, 999];
+/** In the names of one company in 30 to 200, however many there are. */
+const MANY =
+  'tea silk solar optik kaas moda books caf pasta safari surf audio denim travel labs foods möbel brew'.split(' ');
+/** Found in a handful of small numbers at the end of a name. */
+const FEW = ['llowas', 'rdt bay l', 'organic_', ...Array.from({ length: 27 }, (_, n) => ` ${3_111 + n * 229}`)];
+const NEXT_PAGES = 4;
+
+export const atSize: Benchmark = {
+  name: 'Lists and searches at a million companies',
+  method:
+    `The API over PostgreSQL with ${SMALL.toLocaleString('en-GB')} and with ${BIG.toLocaleString('en-GB')} companies made ` +
+    'alike, the same call to the one and the other in turn, 95th percentiles. A search is its first page with the exact ' +
+    'total, which nobody asked for before, then the next pages as they are scrolled to.',
+  async run() {
+    const server = await startServer();
+    const apis: Child[] = [];
+    try {
+      for (const companies of [BIG, SMALL]) apis.push(await startApi(await server.create(companies)));
+      const [big, small] = await Promise.all(apis.map(reader));
+      return await rows(big as Reader, small as Reader);
+    } finally {
+      for (const api of apis) await api.stop();
+      server.stop();
+    }
+  },
+};
+
+interface Reader {
+  /** Milliseconds of one call, and how many companies it found. */
+  read(query: string): Promise<{ ms: number; total: number }>;
+}
+
+async function reader(api: Child): Promise<Reader> {
+  const token = await signIn(api);
+  const connection = new Connection(api.port);
+  return {
+    read: async (query) => {
+      const request = requestOf(`/api/${endpoints.accounts.list.path}?${query}`, token);
+      const began = performance.now();
+      const { status, body } = await connection.ask(request);
+      const ms = performance.now() - began;
+      if (status !== 200) throw new Error(`Answered ${status}: ${body.slice(0, 200)}`);
+      return { ms, total: (JSON.parse(body) as { data: Page<Account> }).data.total };
+    },
+  };
+}
+
+async function rows(big: Reader, small: Reader): Promise<Row[]> {
+  const both = async (queries: string[]) => {
+    const times = { ours: [] as number[], peer: [] as number[] };
+    for (const query of queries) {
+      times.ours.push((await big.read(query)).ms);
+      times.peer.push((await small.read(query)).ms);
+    }
+    return times;
+  };
+  const row = (what: string, { ours, peer }: { ours: number[]; peer: number[] }) =>
+    compared(what, { ours: p95(ours), peer: p95(peer), unit: 'ms', digits: 1 }, { most: 2 });
+  const pages = (search: string, from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, n) => `search=${encodeURIComponent(search)}&page=${from + n}`);
+
+  // Everything is met once before it counts: code, connections, prepared statements.
+  await both(PAGES.slice(0, 20).map((page) => `page=${page}`));
+  await both(['xyz', 'abc', ' 99', 'llc', 'ltd', 'gmbh'].flatMap((word) => pages(word, 1, 3)));
+
+  const list = await both(Array.from({ length: ROUNDS }, () => PAGES.map((page) => `page=${page}`)).flat());
+  const few = await both(FEW.flatMap((word) => pages(word, 1, 1)));
+  const many = await both(MANY.flatMap((word) => pages(word, 1, 1)));
+  const next = await both(MANY.flatMap((word) => pages(word, 2, 1 + NEXT_PAGES)));
+  const all = {
+    ours: [list, few, many, next].flatMap((t) => t.ours),
+    peer: [list, few, many, next].flatMap((t) => t.peer),
+  };
+  return [
+    row('a page of the list, p95', list),
+    row('search that finds few, first page, p95', few),
+    row('search that finds many, next pages, p95', next),
+    row('search that finds many, first page with its count, p95', many),
+    row('all of these calls together, p95', all),
+  ];
+}
+
+function p95(times: number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] as number;
+}
