@@ -1,4 +1,4 @@
-import { acme, answers, column, contacted, done, idle, READ_AND_ADD, visit } from './fakeLeads.tsx';
+import { acme, answers, changesOf, column, contacted, READ_AND_ADD, visit } from './fakeLeads.tsx';
 
 // First of all: answers are given at the network edge, which has to be there before the client.
 
@@ -67,10 +67,8 @@ test('M opens the menu of stages; the choice moves the card and the focus goes w
   expect(within(menu).getByRole('menuitem', { name: /Cold/ })).toHaveAttribute('aria-disabled', 'true');
   expect(menu).toHaveTextContent('Leads cannot be moved into this stage.');
   expect(menu).toHaveTextContent('You do not have permission to convert a lead to an account.');
-  api.on(
-    endpoints.leads.list,
-    ok([{ ...acme, kanban_column_id: contacted.kanban_column_id, kanban_column: contacted }, idle, done]),
-  );
+  const elsewhere = { ...acme, kanban_column_id: contacted.kanban_column_id, kanban_column: contacted, version: 9 };
+  api.on(endpoints.leads.changes, ok(changesOf([elsewhere])));
   await userEvent.click(within(menu).getByRole('menuitem', { name: 'Contacted' }));
   const target = await column('Contacted');
   const moved = await within(target).findByRole('link', { name: 'Acme' });

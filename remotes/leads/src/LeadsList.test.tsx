@@ -1,4 +1,4 @@
-import { acme, answers, contacted, idle, visit } from './fakeLeads.tsx';
+import { acme, answers, changesOf, contacted, idle, visit } from './fakeLeads.tsx';
 
 // First of all: answers are given at the network edge, which has to be there before the client.
 
@@ -57,15 +57,16 @@ test('shows 26 skeleton rows, then No data found!! when there are no leads', asy
 });
 
 test('the stage menu moves a lead and its row stays where it is', async () => {
-  const api = answers([idle, acme]);
+  const api = answers([acme, idle]);
   showList();
-  await userEvent.click(await screen.findByRole('button', { name: 'Stage of Acme: New' }));
-  const touched = { ...acme, kanban_column_id: contacted.kanban_column_id, kanban_column: contacted };
-  api.on(endpoints.leads.list, ok([touched, idle]));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stage of Idle Inc: New' }));
+  const now = new Date().toISOString();
+  const stage = { kanban_column_id: contacted.kanban_column_id, kanban_column: contacted };
+  api.on(endpoints.leads.changes, ok(changesOf([{ ...idle, ...stage, version: 9, updated_at: now }])));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
-  expect(await screen.findByRole('button', { name: 'Stage of Acme: Contacted' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Stage of Idle Inc: Contacted' })).toBeInTheDocument();
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith(TOASTS.leadMoved, { key: undefined }));
-  await waitFor(() => expect(api.sentTo(endpoints.leads.list)).toHaveLength(2));
+  await waitFor(() => expect(api.sentTo(endpoints.leads.changes)).toHaveLength(1));
   const names = screen.getAllByRole('link').map((link) => link.textContent);
-  expect(names).toEqual(['Idle Inc', 'Acme']);
+  expect(names).toEqual(['Acme', 'Idle Inc']);
 });
