@@ -6,11 +6,12 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { board } from './board/board.bench.ts';
 import { building } from './build/build.bench.ts';
 import { federation } from './federation/federation.bench.ts';
 import { holds, type Row, table } from './report.ts';
 
-const BENCHMARKS = [building, federation];
+const BENCHMARKS = [building, federation, board];
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 const wanted = process.argv[2];

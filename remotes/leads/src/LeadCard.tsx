@@ -100,7 +100,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
 /** The copy in the hand; `compact` says the name only. */
 export function LiftedCard({ lead, compact }: { lead: Lead; compact: boolean }) {
   return (
-    <article className={`${styles.card} ${styles.lifted} ${compact ? styles.compact : ''}`}>
+    <article data-lifted className={`${styles.card} ${styles.lifted} ${compact ? styles.compact : ''}`}>
       <h3 className={styles.title}>{lead.account_name}</h3>
       {!compact && <LeadCardFacts lead={lead} />}
     </article>
