@@ -4,8 +4,8 @@ import { acme, answers, changesOf, contacted, idle, visit } from './fakeLeads.ts
 
 import { formatDate, notify } from '@salesdesk/shared';
 import { endpoints, SCREENS, TOASTS } from '@salesdesk/shared/domain';
-import { ok } from '@salesdesk/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { buildLead, ok } from '@salesdesk/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const showList = () => visit('/leads?view=list', ['data.leads.view']);
@@ -69,4 +69,25 @@ test('the stage menu moves a lead and its row stays where it is', async () => {
   await waitFor(() => expect(api.sentTo(endpoints.leads.changes)).toHaveLength(1));
   const names = screen.getAllByRole('link').map((link) => link.textContent);
   expect(names).toEqual(['Acme', 'Idle Inc']);
+});
+
+test('the next page comes as the end nears, its rows after those that are there', async () => {
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500);
+  jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(4000);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36);
+  const day = (at: number) => new Date(Date.UTC(2026, 10, 20) - at * 3_600_000).toISOString();
+  const many = Array.from({ length: 110 }, (_, at) =>
+    buildLead({ account_name: `Lead ${at}`, updated_at: day(at) }, contacted),
+  );
+  const api = answers(many);
+  showList();
+  await screen.findByRole('link', { name: 'Lead 99' });
+  expect(screen.queryByRole('link', { name: 'Lead 100' })).not.toBeInTheDocument();
+  const scroller = screen.getByRole('table', { name: 'Leads' }).parentElement as HTMLElement;
+  scroller.scrollTop = 3450;
+  fireEvent.scroll(scroller);
+  expect(await screen.findByRole('link', { name: 'Lead 109' })).toBeInTheDocument();
+  const names = screen.getAllByRole('link').map((link) => link.textContent);
+  expect(names).toEqual(many.map((lead) => lead.account_name));
+  expect(api.sentTo(endpoints.leads.page).map(({ query }) => query.cursor)).toEqual([undefined, '100']);
 });
