@@ -24,7 +24,14 @@ export interface FilledProduct {
 /** Starts it on a free port, over an embedded database of its own. What is released is served: `npm run build` before. */
 export async function startFilledProduct(filling: Filling): Promise<FilledProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salesdesk-bench-'));
-  const config = readConfig({ ...process.env, DATA_DIR: path.join(dataDir, 'data'), PORT: '0', LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    ...process.env,
+    DATA_DIR: path.join(dataDir, 'data'),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    // Filling keeps the process busy, which is no reason to refuse the first calls.
+    OVERLOAD_DELAY_MS: '0',
+  });
   const api = await createApi(config);
   await fill(api.db, filling);
   const released = releasesDir(process.env);

@@ -101,7 +101,7 @@ export async function dropped(page: Page, leadId: number, slug: string): Promise
       const drop: { placed?: number; settled?: number } = {};
       Object.assign(window, { drop });
       addEventListener(
-        'mouseup',
+        'pointerup',
         () => {
           const start = performance.now();
           const look = () => {

@@ -45,6 +45,7 @@ const AUTO_SCROLL = {
   layoutShiftCompensation: false,
 };
 const UNDER_FINGER = [belowFinger];
+/** How a card goes back; one that moves stands in its new column at once. */
 const DROP = { duration: 180, easing: 'ease-out' };
 
 export function LeadsBoard(props: LeadsBoardProps) {
@@ -138,7 +139,10 @@ export function LeadsBoard(props: LeadsBoardProps) {
         {narrow ? shown && columnOf(shown) : columns.map((column, at) => columnOf(column, inView[at]))}
       </CardHandle>
       <MeasureAgain after={drag.hoverOpened} />
-      <DragOverlay dropAnimation={calm || narrow ? null : DROP} modifiers={narrow ? UNDER_FINGER : undefined}>
+      <DragOverlay
+        dropAnimation={calm || narrow || arrivedId !== null ? null : DROP}
+        modifiers={narrow ? UNDER_FINGER : undefined}
+      >
         {drag.dragged && <LiftedCard lead={drag.dragged.lead} compact={narrow} />}
       </DragOverlay>
     </DndContext>

@@ -1,6 +1,6 @@
 import { formatCreatedOn, formatMoment, useCan } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, type Account, type AccountType, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
-import { Button, LoadFailure, PermissionButton } from '@salesdesk/shared/ui/core';
+import { Button, LoadFailure, RowButton } from '@salesdesk/shared/ui/core';
 import { Select } from '@salesdesk/shared/ui/form';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
 import { type Column, DataTable } from '@salesdesk/shared/ui/table';
@@ -148,13 +148,11 @@ function columnsOf(list: Cells, mayEdit: boolean): Column<Account>[] {
       hiddenTitle: true,
       width: 56,
       render: (account) => (
-        <PermissionButton
-          type="text"
-          size="small"
+        <RowButton
           permission="data.q-list.create"
           icon={<EditOutlined />}
           tip="Edit"
-          aria-label={`Edit ${account.account_name}`}
+          label={`Edit ${account.account_name}`}
           onClick={() => edit(account)}
         />
       ),

@@ -1,4 +1,3 @@
-import { Checkbox } from 'antd';
 import { memo, type ReactElement, type Ref } from 'react';
 import styles from './DataTable.module.css';
 import type { Column, Selection } from './dataTable.model.ts';
@@ -17,7 +16,7 @@ interface DataTableRowProps<T> {
 
 /**
  * One row; its number gives way to the checkbox on hover, on focus, and while any row is checked. A scroll draws only
- * those anew that come into view.
+ * those anew that come into view, and dozens of them at once: the checkbox is the browser's own.
  */
 export const DataTableRow = memo(Row) as <T>(props: DataTableRowProps<T>) => ReactElement;
 
@@ -28,11 +27,15 @@ function Row<T>({ row, index, id, name, columns, selection, ref }: DataTableRowP
       {selection && (
         <>
           <td className={styles.check} data-any={selection.selected.size > 0 || undefined}>
-            <Checkbox
-              checked={checked}
-              aria-label={`Select ${name}`}
-              onChange={() => selection.onChange(toggled(selection.selected, id))}
-            />
+            <label>
+              <input
+                type="checkbox"
+                className={styles.box}
+                checked={checked}
+                aria-label={`Select ${name}`}
+                onChange={() => selection.onChange(toggled(selection.selected, id))}
+              />
+            </label>
           </td>
           <td className={styles.number}>{index + 1}</td>
         </>
