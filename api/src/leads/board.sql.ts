@@ -1,6 +1,6 @@
 /** Statements of the board at size: a page of each stage at once, pages by keyset, and what was touched. */
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import { accountRows, containing } from '../accounts/accounts.sql.ts';
+import { accountRows, containing } from '../accounts/readModel.ts';
 import type { DbOrTransaction } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
