@@ -8,12 +8,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { atSize } from './api/size.bench.ts';
 import { throughput } from './api/throughput.bench.ts';
+import { board } from './board/board.bench.ts';
 import { building } from './build/build.bench.ts';
 import { hotUpdate } from './build/hotUpdate.bench.ts';
 import { federation } from './federation/federation.bench.ts';
 import { holds, type Row, table } from './report.ts';
 
-const BENCHMARKS = [building, hotUpdate, federation, throughput, atSize];
+const BENCHMARKS = [building, hotUpdate, federation, board, throughput, atSize];
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 const wanted = process.argv[2];

@@ -168,7 +168,7 @@ test.describe('a list or a call that fails', () => {
           .click();
       },
     ],
-    ['Failed to fetch lead list', '/leads', endpoints.leads.list, stay],
+    ['Failed to fetch lead list', '/leads', endpoints.leads.board, stay],
     [
       'Failed to update status',
       '/my-team',

@@ -121,7 +121,6 @@ test('columns that are closed to the card step back and say why; a drop there ch
   await signInWith(MOVE_ANY);
   const id = await makeLead(admin, { name, stages: ['payment-pending'] });
   await page.goto('/leads');
-  await cardIn(page, 'payment-pending', name).scrollIntoViewIfNeeded();
   await stage(page, 'payment-received-converted').scrollIntoViewIfNeeded();
   await dragOver(page, cardIn(page, 'payment-pending', name), stage(page, 'payment-received-converted'));
   const converted = stage(page, 'payment-received-converted');
@@ -219,6 +218,49 @@ test('of two moves at once the refused card goes back alone', async ({ page, adm
   await expect(page.getByText(TOASTS.thrown)).toBeVisible();
   await expect(cardIn(page, 'new', first)).toBeVisible();
   await expect(cardIn(page, 'contacted', second)).toBeVisible();
+});
+
+test('a column loads more as it is scrolled; a card of its second page moves, and a refusal keeps the heads right', async ({
+  page,
+  admin,
+  signInWith,
+}) => {
+  await signInWith(MOVE_ANY);
+  const word = uniqueName('Deep');
+  const [oldest, older] = [`${word} oldest`, `${word} older`];
+  const leadId = await makeLead(admin, { name: oldest, amount: 700 });
+  await makeLead(admin, { name: older, amount: 50 });
+  const rest = Array.from({ length: 26 }, (_, at) => makeLead(admin, { name: `${word} ${at}`, amount: 10 }));
+  await Promise.all(rest);
+  const heads = async (fresh: RegExp, contacted: RegExp) => {
+    await expect(stage(page, 'new')).toHaveAttribute('aria-label', fresh);
+    await expect(stage(page, 'contacted')).toHaveAttribute('aria-label', contacted);
+  };
+
+  const furtherPage = page.waitForRequest((request) => request.url().includes(endpoints.leads.page.path));
+  await page.goto(`/leads?search=${encodeURIComponent(word)}`);
+  await heads(/^New, 28 of \d+ leads, \$1,010$/, /^Contacted, 0 of \d+ leads, \$0$/);
+  await expect(cardIn(page, 'new', oldest)).toHaveCount(0);
+  await stage(page, 'new').getByRole('article').first().hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 900);
+    await expect(cardIn(page, 'new', oldest)).toBeVisible({ timeout: 200 });
+  }).toPass();
+  expect(new URL((await furtherPage).url()).searchParams.get('cursor')).toBeTruthy();
+
+  await dragOver(page, cardIn(page, 'new', oldest), stage(page, 'contacted'));
+  await page.mouse.up();
+  await expect(cardIn(page, 'contacted', oldest)).toBeVisible();
+  await heads(/^New, 27 of \d+ leads, \$310$/, /^Contacted, 1 of \d+ leads, \$700$/);
+  await expect(page.getByText(TOASTS.leadMoved)).toBeVisible();
+  expect(await stageOf(admin, leadId)).toBe('contacted');
+
+  await page.route(`**/${endpoints.leads.move.path}`, (route) => route.abort());
+  await dragOver(page, cardIn(page, 'new', older), stage(page, 'contacted'));
+  await page.mouse.up();
+  await expect(page.getByText(TOASTS.thrown)).toBeVisible();
+  await expect(cardIn(page, 'new', older)).toBeVisible();
+  await heads(/^New, 27 of \d+ leads, \$310$/, /^Contacted, 1 of \d+ leads, \$700$/);
 });
 
 test('an answer without a body is said as such, and the card goes back', async ({ page, admin, signInWith }) => {

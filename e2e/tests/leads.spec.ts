@@ -15,7 +15,8 @@ import { makeLead, stageOf, uniqueName } from './leads.data.ts';
 const VIEW: PermissionKey[] = ['data.leads.view'];
 const searchFor = (page: Page, text: string) => page.getByRole('searchbox', { name: SCREENS.searchByName }).fill(text);
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
-const list = `**/${endpoints.leads.list.path}**`;
+/** What the board and the list load first. */
+const list = new RegExp(`${endpoints.leads.board.path}|${endpoints.leads.page.path}`);
 
 test('without data.leads.view the page is refused and home is shown', async ({ page, signInWith }) => {
   await signInWith(['data.q-list.view']);
@@ -129,7 +130,7 @@ test('one search is sent for a word typed quickly', async ({ page, signInWith })
   await page.getByRole('region', { name: /^New/ }).waitFor();
   const terms: (string | null)[] = [];
   page.on('request', (request) => {
-    if (request.url().includes(endpoints.leads.list.path))
+    if (request.url().includes(endpoints.leads.board.path))
       terms.push(new URL(request.url()).searchParams.get('search_term'));
   });
   // No made-up name has a comma.

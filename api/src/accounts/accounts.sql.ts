@@ -48,7 +48,7 @@ const COLUMNS = [
 ] as const;
 
 /** The read model of every list: a company with the names of all it points to, in one statement. */
-function accountRows(db: DbOrTransaction) {
+export function accountRows(db: DbOrTransaction) {
   return db
     .selectFrom('accounts as a')
     .leftJoin('countries as c', 'c.id', 'a.country_id')
@@ -332,6 +332,6 @@ function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
 }
 
 /** The pattern for "contains this very text": the signs LIKE reads as wildcards stand for themselves. */
-function containing(text: string): string {
+export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

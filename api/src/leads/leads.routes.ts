@@ -4,6 +4,7 @@ import { endpoints, TOASTS } from '@salesdesk/shared/domain';
 import type { Routes } from '../http/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
+import { readBoard, readLead, readLeadChanges, readLeadPage } from './board.service.ts';
 import * as schema from './leads.schema.ts';
 import { listLeads, listStages, moveLead } from './leads.service.ts';
 
@@ -33,6 +34,57 @@ export const leadsRoutes: Routes = async (app) => {
       config: mayView,
     },
     async (request) => ok(await listLeads(app.db, request.query.search_term)),
+  );
+
+  app.get(
+    `/${leads.board.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'Added: all stages with their totals and the first leads of each',
+        querystring: schema.LeadsQuery,
+        response: reply(schema.BoardSchema),
+      },
+      config: mayView,
+    },
+    async (request) => ok(await readBoard(app.db, request.query.search_term)),
+  );
+
+  app.get(
+    `/${leads.page.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'Added: the leads after a cursor, of one stage or of all, last touched first',
+        querystring: schema.LeadPageQuery,
+        response: reply(schema.LeadPageSchema),
+      },
+      config: mayView,
+    },
+    async (request) => ok(await readLeadPage(app.db, request.query)),
+  );
+
+  app.get(
+    `/${leads.changes.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'Added: the leads touched since an earlier answer, and the totals of all stages',
+        querystring: schema.LeadChangesQuery,
+        response: reply(schema.LeadChangesSchema),
+      },
+      config: mayView,
+    },
+    async (request) => ok(await readLeadChanges(app.db, request.query.since, request.query.search_term)),
+  );
+
+  app.get(
+    `/${leads.one.path}`,
+    {
+      schema: { tags, summary: 'Added: one lead', params: schema.LeadParams, response: reply(schema.LeadSchema) },
+      config: mayView,
+    },
+    async (request) => ok(await readLead(app.db, request.params.id)),
   );
 
   app.post(

@@ -1,15 +1,22 @@
 import { Type } from '@fastify/type-provider-typebox';
-import type { Lead, Stage } from '@salesdesk/shared/domain';
+import {
+  type Board,
+  type BoardStage,
+  LEAD_PAGE_MAX,
+  type Lead,
+  type LeadChanges,
+  type LeadPage,
+  type Stage,
+} from '@salesdesk/shared/domain';
 import { accountFields, stageFields } from '../accounts/accounts.schema.ts';
 import { id, nullable, replyOf, text } from '../http/fields.ts';
 
-export const StageSchema = replyOf<Stage>()(
-  Type.Object({
-    ...stageFields,
-    account_count_count: Type.Integer(),
-    account_amount_sum: Type.Number(),
-  }),
-);
+const stageWithTotals = {
+  ...stageFields,
+  account_count_count: Type.Integer(),
+  account_amount_sum: Type.Number(),
+};
+export const StageSchema = replyOf<Stage>()(Type.Object(stageWithTotals));
 
 export const LeadSchema = replyOf<Lead>()(Type.Object({ ...accountFields, last_action: nullable(Type.String()) }));
 
@@ -21,3 +28,39 @@ export const MoveBody = Type.Object({
   fromcolumnSlug: text(100, 'From stage'),
   tocolumnSlug: text(100, 'To stage'),
 });
+
+const BoardStageSchema = replyOf<BoardStage>()(
+  Type.Object({ ...stageWithTotals, account_matched_count: Type.Integer(), account_matched_sum: Type.Number() }),
+);
+const slice = { data: Type.Array(LeadSchema), next_cursor: nullable(Type.String()) };
+const boardTime = { as_of: Type.String(), touched: Type.String() };
+
+export const BoardSchema = replyOf<Board>()(
+  Type.Object({
+    ...boardTime,
+    stages: Type.Array(BoardStageSchema),
+    pages: Type.Array(Type.Object({ kanban_column_id: Type.Integer(), ...slice })),
+  }),
+);
+
+export const LeadPageSchema = replyOf<LeadPage>()(Type.Object({ ...boardTime, ...slice }));
+
+export const LeadChangesSchema = replyOf<LeadChanges>()(
+  Type.Object({
+    ...boardTime,
+    stages: Type.Array(BoardStageSchema),
+    changed: nullable(Type.Array(LeadSchema)),
+    left: Type.Array(Type.Integer()),
+  }),
+);
+
+export const LeadPageQuery = Type.Object({
+  ...LeadsQuery.properties,
+  stage: Type.Optional(id('Stage')),
+  cursor: Type.Optional(text(60, 'Cursor')),
+  limit: Type.Optional(Type.Integer({ title: 'Limit', minimum: 1, maximum: LEAD_PAGE_MAX })),
+});
+
+export const LeadChangesQuery = Type.Object({ ...LeadsQuery.properties, since: text(20, 'Since') });
+
+export const LeadParams = Type.Object({ id: id('Lead') });

@@ -22,8 +22,12 @@ import { lockLead, moveLeadRow, type StageRow, selectLastMover, selectStageBySlu
 
 /** The stages in their order; counts and sums are computed, never kept. */
 export async function listStages(db: Db): Promise<Stage[]> {
-  const rows = await selectStages(db);
-  return rows.map((row) => ({
+  return (await selectStages(db)).map(stageOf);
+}
+
+/** A stage as the wire says it. */
+export function stageOf(row: StageRow & { leads: string | number; amount: string | number }): Stage {
+  return {
     kanban_column_id: row.id,
     kanban_column_name: row.name,
     ...rulesOf(row),
@@ -32,7 +36,7 @@ export async function listStages(db: Db): Promise<Stage[]> {
     kanban_column_is_closed_initially: row.is_closed_initially,
     account_count_count: Number(row.leads),
     account_amount_sum: Number(row.amount),
-  }));
+  };
 }
 
 /** All leads, converted ones included (decision 59), each with the last line of its audit trail. */

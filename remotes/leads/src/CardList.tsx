@@ -1,32 +1,59 @@
-/** The cards of one stage, only those in view when there are many. */
-import type { Lead } from '@salesdesk/shared/domain';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+/** The cards of one stage: only those in view are drawn, and more are loaded as their end comes near. */
+import { type Lead, type Mover, SCREENS } from '@salesdesk/shared/domain';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import styles from './CardList.module.css';
+import { LeadCard } from './LeadCard.tsx';
+import { type ColumnStage, lockOf, type PendingMoves, type StageChoice } from './moves.model.ts';
 import { useCardWindow } from './useCardWindow.ts';
+import type { MoveNotes } from './useLeadMoves.ts';
+
+/** So many cards before the last one the next page is asked for. */
+const AHEAD = 12;
 
 interface CardListProps {
+  stage: ColumnStage;
   leads: readonly Lead[];
-  /** The card in hand, drawn wherever the column is scrolled. */
+  /** How many there are in all. */
+  total: number;
+  mover: Mover;
+  pending: PendingMoves;
+  notes: MoveNotes;
+  /** The card in hand when it is one of these, drawn wherever the column is scrolled. */
   heldId: number | null;
   /** A card just dropped here, which the column scrolls to. */
   arrivedId: number | null;
-  children: (lead: Lead) => ReactNode;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onEndNear: (stageId: number) => void;
+  hrefOf: (leadId: number) => string;
+  choicesOf: (lead: Lead) => StageChoice[];
+  onOpen: (lead: Lead) => void;
+  onMove: (leadId: number, toSlug: string) => void;
 }
 
-export function CardList({ leads, heldId, arrivedId, children }: CardListProps) {
+export const CardList = memo(function CardList(props: CardListProps) {
+  const { stage, leads, total, mover, pending, notes, heldId, arrivedId } = props;
+  const { hasMore, isLoadingMore, onEndNear, hrefOf, choicesOf, onOpen, onMove } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const ids = useMemo(() => leads.map((lead) => lead.account_id), [leads]);
-  const { cards, height, measure } = useCardWindow(scroller, ids, heldId === null ? -1 : ids.indexOf(heldId));
+  const held = useMemo(() => leads.findIndex((lead) => lead.account_id === heldId), [leads, heldId]);
+  const { cards, height, measure, focus } = useCardWindow(scroller, leads, held);
   // The last touched lead stands first.
-  const hasArrived = arrivedId !== null && ids[0] === arrivedId;
+  const hasArrived = arrivedId !== null && leads[0]?.account_id === arrivedId;
   useEffect(() => {
     if (hasArrived && scroller.current) scroller.current.scrollTop = 0;
   }, [hasArrived]);
 
+  const isEndNear = hasMore && (cards.at(-1)?.index ?? 0) >= leads.length - AHEAD;
+  const last = cards.at(-1)?.index;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure the next step of a scroll tries again.
+  useEffect(() => {
+    if (isEndNear) onEndNear(stage.kanban_column_id);
+  }, [isEndNear, last, leads.length, onEndNear, stage.kanban_column_id]);
+
   if (leads.length === 0) return null;
   return (
     <div ref={scroller} className={styles.scroller}>
-      <ul className={styles.cards} style={{ height }}>
+      <ul className={styles.cards} style={{ height }} {...focus}>
         {cards.map(({ index, top }) => {
           const lead = leads[index];
           return (
@@ -35,16 +62,27 @@ export function CardList({ leads, heldId, arrivedId, children }: CardListProps) 
                 key={lead.account_id}
                 ref={measure}
                 data-index={index}
-                aria-setsize={leads.length}
+                aria-setsize={total}
                 aria-posinset={index + 1}
                 style={top === undefined ? undefined : { position: 'absolute', top }}
               >
-                {children(lead)}
+                <LeadCard
+                  lead={lead}
+                  href={hrefOf(lead.account_id)}
+                  lock={lockOf(lead, stage, mover)}
+                  isPending={pending.has(lead.account_id)}
+                  isHeld={lead.account_id === heldId}
+                  note={notes.get(lead.account_id)}
+                  choicesOf={choicesOf}
+                  onOpen={onOpen}
+                  onMove={onMove}
+                />
               </li>
             )
           );
         })}
       </ul>
+      {isLoadingMore && <p className={styles.more}>{SCREENS.loadingMore}</p>}
     </div>
   );
-}
+});

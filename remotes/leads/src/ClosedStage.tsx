@@ -17,7 +17,7 @@ interface ClosedStageProps {
 export function ClosedStage({ column, isSearching, verdict, isOver, onOpen }: ClosedStageProps) {
   const { stage } = column;
   const { setNodeRef } = useDroppable({ id: stage.kanban_column_slug_name });
-  const { count, spoken } = headOf(column, isSearching);
+  const { count, spoken } = headOf(stage, isSearching);
   return (
     <section
       ref={setNodeRef}

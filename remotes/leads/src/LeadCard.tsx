@@ -1,10 +1,10 @@
 /** A lead on the board: the whole card is the handle, its name the link to the record. */
-import { useDraggable } from '@dnd-kit/core';
 import { notify } from '@salesdesk/shared';
 import type { Lead } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { MoreOutlined } from '@salesdesk/shared/ui/icons';
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
+import { PICK_UP_HELP_ID } from './CardHandle.tsx';
 import styles from './LeadCard.module.css';
 import { LeadCardFacts } from './LeadCardFacts.tsx';
 import type { StageChoice } from './moves.model.ts';
@@ -19,22 +19,22 @@ interface LeadCardProps {
   lock: string | null;
   /** On its way to another stage: the answer is awaited. */
   isPending: boolean;
+  /** In the hand: only its outline stays here. */
+  isHeld: boolean;
   /** Why the last move was refused. */
   note?: string;
-  choices: () => StageChoice[];
-  onOpen: () => void;
-  onMove: (toSlug: string) => void;
+  choicesOf: (lead: Lead) => StageChoice[];
+  onOpen: (lead: Lead) => void;
+  onMove: (leadId: number, toSlug: string) => void;
 }
 
-export function LeadCard({ lead, href, lock, isPending, note, choices, onOpen, onMove }: LeadCardProps) {
+/** Drawn again only when its own lead changes: neither a drag nor a scroll touches the others. */
+export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
+  const { lead, href, lock, isPending, isHeld, note, choicesOf, onOpen, onMove } = props;
   const [menuOpen, setMenuOpen] = useState(false);
-  const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
-    id: lead.account_id,
-    disabled: isPending,
-  });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || isDragging) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || isHeld) return;
     if (event.key.toLowerCase() === 'm' && !isPending) {
       event.preventDefault();
       setMenuOpen(true);
@@ -48,29 +48,27 @@ export function LeadCard({ lead, href, lock, isPending, note, choices, onOpen, o
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    onOpen();
+    onOpen(lead);
   };
 
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the name is a link, which the keyboard reaches. */}
       <article
-        ref={setNodeRef}
-        {...listeners}
         onClick={onClick}
         className={styles.card}
-        data-dragging={(isDragging && !lock) || undefined}
+        data-lead={lead.account_id}
+        data-dragging={isHeld || undefined}
         data-locked={lock ? true : undefined}
         aria-busy={isPending || undefined}
         title={lock ?? undefined}
       >
         <h3 className={styles.title}>
           <Link
-            ref={setActivatorNodeRef}
             id={cardId(lead.account_id)}
             to={href}
             draggable={false}
-            aria-describedby={attributes['aria-describedby']}
+            aria-describedby={PICK_UP_HELP_ID}
             onKeyDown={onKeyDown}
             onClick={onClick}
           >
@@ -85,9 +83,9 @@ export function LeadCard({ lead, href, lock, isPending, note, choices, onOpen, o
       ) : (
         <StageMenu
           label={`Move ${lead.account_name} to another stage`}
-          choices={choices}
+          choices={() => choicesOf(lead)}
           lock={lock}
-          onChoose={onMove}
+          onChoose={(slug) => onMove(lead.account_id, slug)}
           open={menuOpen}
           onOpenChange={setMenuOpen}
           className={styles.more}
@@ -97,12 +95,12 @@ export function LeadCard({ lead, href, lock, isPending, note, choices, onOpen, o
       )}
     </>
   );
-}
+});
 
 /** The copy in the hand; `compact` says the name only. */
 export function LiftedCard({ lead, compact }: { lead: Lead; compact: boolean }) {
   return (
-    <article className={`${styles.card} ${styles.lifted} ${compact ? styles.compact : ''}`}>
+    <article data-lifted className={`${styles.card} ${styles.lifted} ${compact ? styles.compact : ''}`}>
       <h3 className={styles.title}>{lead.account_name}</h3>
       {!compact && <LeadCardFacts lead={lead} />}
     </article>

@@ -1,10 +1,10 @@
-import { acme, answers, column, contacted, done, idle, READ_AND_ADD, visit } from './fakeLeads.tsx';
+import { acme, answers, boardOf, changesOf, column, contacted, fresh, READ_AND_ADD, visit } from './fakeLeads.tsx';
 
 // First of all: answers are given at the network edge, which has to be there before the client.
 
 import { formatDate, notify } from '@salesdesk/shared';
 import { endpoints } from '@salesdesk/shared/domain';
-import { ok } from '@salesdesk/shared/testing';
+import { buildLead, ok } from '@salesdesk/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -67,10 +67,8 @@ test('M opens the menu of stages; the choice moves the card and the focus goes w
   expect(within(menu).getByRole('menuitem', { name: /Cold/ })).toHaveAttribute('aria-disabled', 'true');
   expect(menu).toHaveTextContent('Leads cannot be moved into this stage.');
   expect(menu).toHaveTextContent('You do not have permission to convert a lead to an account.');
-  api.on(
-    endpoints.leads.list,
-    ok([{ ...acme, kanban_column_id: contacted.kanban_column_id, kanban_column: contacted }, idle, done]),
-  );
+  const elsewhere = { ...acme, kanban_column_id: contacted.kanban_column_id, kanban_column: contacted, version: 9 };
+  api.on(endpoints.leads.changes, ok(changesOf([elsewhere])));
   await userEvent.click(within(menu).getByRole('menuitem', { name: 'Contacted' }));
   const target = await column('Contacted');
   const moved = await within(target).findByRole('link', { name: 'Acme' });
@@ -89,4 +87,45 @@ test('a lead that is not yours says why, by keyboard too', async () => {
   expect(notify.warning).toHaveBeenCalledWith(
     'Only the assignees of this lead, or someone who may move any lead, can move it.',
   );
+});
+
+/** Columns side by side, as a browser would lay them out; everything else has no size. */
+function columnsSideBySide() {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const at = [...document.querySelectorAll('section[data-stage]')].indexOf(this);
+    return at < 0 ? new DOMRect() : new DOMRect(at * 308, 0, 296, 600);
+  });
+}
+
+test('a card in hand has no other card drawn anew, whatever it passes over', async () => {
+  const drawn = new Map<string, number>();
+  /** A lead that counts how often a card reads its name. */
+  const watched = (name: string) =>
+    Object.defineProperty(buildLead({ account_pri_assignee_id: 7 }, fresh), 'account_name', {
+      enumerable: true,
+      get: () => {
+        drawn.set(name, (drawn.get(name) ?? 0) + 1);
+        return name;
+      },
+    });
+  const names = Array.from({ length: 12 }, (_, at) => `Lead ${at}`);
+  const api = answers([]);
+  const stages = boardOf([]).stages;
+  const pages = [{ kanban_column_id: fresh.kanban_column_id, data: names.map(watched), next_cursor: null }];
+  api.on(endpoints.leads.board, ok({ as_of: '1', touched: '1', stages, pages }));
+  columnsSideBySide();
+  visit();
+  (await screen.findByRole('link', { name: 'Lead 3' })).focus();
+  drawn.clear();
+
+  const spoken = () => document.querySelector('[id^="DndLiveRegion"]')?.textContent;
+  await userEvent.keyboard(' ');
+  await waitFor(() => expect(spoken()).toBe('Picked up Lead 3 in New.'));
+  for (const stage of ['Contacted', 'Payment received']) {
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await waitFor(() => expect(spoken()).toContain(`Lead 3 is over ${stage}.`));
+  }
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(spoken()).toBe('Cancelled. Lead 3 stays in New.'));
+  expect([...drawn.keys()]).toEqual(['Lead 3']);
 });

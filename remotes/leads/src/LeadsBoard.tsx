@@ -1,25 +1,28 @@
 /** The board: one column per stage, leads moved by mouse, finger or keyboard. Spec sections 2 and 4. */
 import { DndContext, DragOverlay, MeasuringStrategy, useDndContext } from '@dnd-kit/core';
 import { isFlagSet, type Lead, type Mover, type Stage } from '@salesdesk/shared/domain';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { belowFinger, columnUnder, useBoardSensors } from './board.dnd.ts';
 import { PICK_UP_HELP } from './board.texts.ts';
+import { CardHandle, PICK_UP_HELP_ID } from './CardHandle.tsx';
 import { CardList } from './CardList.tsx';
 import { ClosedStage } from './ClosedStage.tsx';
-import { LeadCard, LiftedCard } from './LeadCard.tsx';
+import { LiftedCard } from './LeadCard.tsx';
 import styles from './LeadsBoard.module.css';
-import { type Column, columnsOf } from './leads.model.ts';
-import { choicesOf, lockOf, type PendingMoves, verdictOn } from './moves.model.ts';
+import { type Column, columnsOf, shownTotal, stageOf, steadyColumns } from './leads.model.ts';
+import type { Place } from './loaded.model.ts';
+import { type ColumnStage, choicesOf, type PendingMoves, verdictOn } from './moves.model.ts';
 import { StageColumn } from './StageColumn.tsx';
 import { StageSwitcher } from './StageSwitcher.tsx';
 import { useBoardDrag } from './useBoardDrag.ts';
+import { useColumnsInView } from './useColumnsInView.ts';
 import { useFocusFollows } from './useFocusFollows.ts';
 import type { MoveNotes } from './useLeadMoves.ts';
 import { useMedia } from './useMedia.ts';
 
 interface LeadsBoardProps {
   leads: readonly Lead[];
-  stages: readonly Stage[];
+  stages: readonly ColumnStage[];
   mover: Mover;
   pending: PendingMoves;
   notes: MoveNotes;
@@ -27,6 +30,9 @@ interface LeadsBoardProps {
   closed: Readonly<Record<string, boolean>>;
   setClosed: (slug: string, closed: boolean) => void;
   isSearching: boolean;
+  hasMore: (stageId: Place) => boolean;
+  loadMore: (stageId: Place) => void;
+  loadingMore: ReadonlySet<Place>;
   hrefOf: (leadId: number) => string;
   open: (lead: Lead) => void;
   move: (leadId: number, toSlug: string) => void;
@@ -39,11 +45,12 @@ const AUTO_SCROLL = {
   layoutShiftCompensation: false,
 };
 const UNDER_FINGER = [belowFinger];
+/** How a card goes back; one that moves stands in its new column at once. */
 const DROP = { duration: 180, easing: 'ease-out' };
 
 export function LeadsBoard(props: LeadsBoardProps) {
   const { leads, stages, mover, pending, notes, closed, setClosed, isSearching, hrefOf, open, move } = props;
-  const columns = useMemo(() => columnsOf(leads, stages), [leads, stages]);
+  const columns = useColumns(leads, stages);
   const isClosed = (stage: Stage) =>
     closed[stage.kanban_column_slug_name] ?? isFlagSet(stage.kanban_column_is_closed_initially);
   const narrow = useMedia('(max-width: 767px)');
@@ -54,28 +61,42 @@ export function LeadsBoard(props: LeadsBoardProps) {
   const arrivedId = [...pending.keys()].at(-1) ?? null;
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = columns.find(({ stage }) => stage.kanban_column_slug_name === chosen) ?? firstWorthShowing(columns);
+  const isPill = ({ stage }: Column) =>
+    !narrow && isClosed(stage) && drag.hoverOpened !== stage.kanban_column_slug_name;
+  const board = useRef<HTMLDivElement>(null);
+  const inView = useColumnsInView(board, columns.map(isPill));
 
-  const cardsOf = (column: Column) => (
-    <CardList leads={column.leads} heldId={drag.dragged?.lead.account_id ?? null} arrivedId={arrivedId}>
-      {(lead) => (
-        <LeadCard
-          lead={lead}
-          href={hrefOf(lead.account_id)}
-          lock={lockOf(lead, column.stage, mover)}
-          isPending={pending.has(lead.account_id)}
-          note={notes.get(lead.account_id)}
-          choices={() => choicesOf(lead, column.stage, stages, mover)}
-          onOpen={() => open(lead)}
-          onMove={(slug) => {
-            move(lead.account_id, slug);
-            follow(lead.account_id, slug);
-          }}
-        />
-      )}
-    </CardList>
+  const choices = useChoices(stages, mover);
+  const moveAndFollow = useCallback(
+    (leadId: number, slug: string) => {
+      move(leadId, slug);
+      follow(leadId, slug);
+    },
+    [move, follow],
+  );
+  const heldIn = drag.dragged?.from.kanban_column_id;
+
+  const cardsOf = ({ stage, leads: own }: Column) => (
+    <CardList
+      stage={stage}
+      leads={own}
+      total={shownTotal(stage, isSearching)}
+      mover={mover}
+      pending={pending}
+      notes={notes}
+      heldId={heldIn === stage.kanban_column_id ? (drag.dragged?.lead.account_id ?? null) : null}
+      arrivedId={arrivedId}
+      hasMore={props.hasMore(stage.kanban_column_id)}
+      isLoadingMore={props.loadingMore.has(stage.kanban_column_id)}
+      onEndNear={props.loadMore}
+      hrefOf={hrefOf}
+      choicesOf={choices}
+      onOpen={open}
+      onMove={moveAndFollow}
+    />
   );
 
-  const columnOf = (column: Column) => {
+  const columnOf = (column: Column, isNear = true) => {
     const slug = column.stage.kanban_column_slug_name;
     const shared = {
       column,
@@ -83,17 +104,17 @@ export function LeadsBoard(props: LeadsBoardProps) {
       verdict: verdictOn(column.stage, drag.dragged),
       isOver: drag.over === slug,
     };
-    if (!narrow && isClosed(column.stage) && drag.hoverOpened !== slug)
-      return <ClosedStage key={slug} {...shared} onOpen={() => setClosed(slug, false)} />;
+    if (isPill(column)) return <ClosedStage key={slug} {...shared} onOpen={() => setClosed(slug, false)} />;
     return (
       <StageColumn key={slug} {...shared} onClose={narrow ? undefined : () => setClosed(slug, true)}>
-        {cardsOf(column)}
+        {(isNear || heldIn === column.stage.kanban_column_id) && cardsOf(column)}
       </StageColumn>
     );
   };
 
   return (
     <DndContext
+      id={PICK_UP_HELP_ID}
       sensors={sensors}
       collisionDetection={columnUnder}
       measuring={MEASURING}
@@ -114,11 +135,14 @@ export function LeadsBoard(props: LeadsBoardProps) {
           onShow={setChosen}
         />
       )}
-      <div className={styles.board} data-sideways>
-        {narrow ? shown && columnOf(shown) : columns.map(columnOf)}
-      </div>
+      <CardHandle board={board} className={styles.board}>
+        {narrow ? shown && columnOf(shown) : columns.map((column, at) => columnOf(column, inView[at]))}
+      </CardHandle>
       <MeasureAgain after={drag.hoverOpened} />
-      <DragOverlay dropAnimation={calm || narrow ? null : DROP} modifiers={narrow ? UNDER_FINGER : undefined}>
+      <DragOverlay
+        dropAnimation={calm || narrow || arrivedId !== null ? null : DROP}
+        modifiers={narrow ? UNDER_FINGER : undefined}
+      >
         {drag.dragged && <LiftedCard lead={drag.dragged.lead} compact={narrow} />}
       </DragOverlay>
     </DndContext>
@@ -136,6 +160,25 @@ function MeasureAgain({ after }: { after: string | null }) {
     measureDroppableContainers([]);
   }, [after, measureDroppableContainers]);
   return null;
+}
+
+/** The columns; one in which nothing changed keeps its very list, and draws nothing anew. */
+function useColumns(leads: readonly Lead[], stages: readonly ColumnStage[]): readonly Column[] {
+  const before = useRef<readonly Column[]>([]);
+  return useMemo(() => {
+    before.current = steadyColumns(columnsOf(leads, stages), before.current);
+    return before.current;
+  }, [leads, stages]);
+}
+
+/** The stages a lead may be moved to, asked for when a menu opens; one function for all cards. */
+function useChoices(stages: readonly ColumnStage[], mover: Mover) {
+  const newest = useRef({ stages, mover });
+  newest.current = { stages, mover };
+  return useCallback((lead: Lead) => {
+    const from = stageOf(lead, newest.current.stages);
+    return from ? choicesOf(lead, from, newest.current.stages, newest.current.mover) : [];
+  }, []);
 }
 
 /** On a phone the first stage that has leads and is not meant to start closed. */

@@ -1,11 +1,11 @@
-import { acme, answers, contacted, idle, visit } from './fakeLeads.tsx';
+import { acme, answers, changesOf, contacted, idle, visit } from './fakeLeads.tsx';
 
 // First of all: answers are given at the network edge, which has to be there before the client.
 
 import { formatDate, notify } from '@salesdesk/shared';
 import { endpoints, SCREENS, TOASTS } from '@salesdesk/shared/domain';
-import { ok } from '@salesdesk/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { buildLead, ok } from '@salesdesk/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const showList = () => visit('/leads?view=list', ['data.leads.view']);
@@ -57,15 +57,37 @@ test('shows 26 skeleton rows, then No data found!! when there are no leads', asy
 });
 
 test('the stage menu moves a lead and its row stays where it is', async () => {
-  const api = answers([idle, acme]);
+  const api = answers([acme, idle]);
   showList();
-  await userEvent.click(await screen.findByRole('button', { name: 'Stage of Acme: New' }));
-  const touched = { ...acme, kanban_column_id: contacted.kanban_column_id, kanban_column: contacted };
-  api.on(endpoints.leads.list, ok([touched, idle]));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stage of Idle Inc: New' }));
+  const now = new Date().toISOString();
+  const stage = { kanban_column_id: contacted.kanban_column_id, kanban_column: contacted };
+  api.on(endpoints.leads.changes, ok(changesOf([{ ...idle, ...stage, version: 9, updated_at: now }])));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
-  expect(await screen.findByRole('button', { name: 'Stage of Acme: Contacted' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Stage of Idle Inc: Contacted' })).toBeInTheDocument();
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith(TOASTS.leadMoved, { key: undefined }));
-  await waitFor(() => expect(api.sentTo(endpoints.leads.list)).toHaveLength(2));
+  await waitFor(() => expect(api.sentTo(endpoints.leads.changes)).toHaveLength(1));
   const names = screen.getAllByRole('link').map((link) => link.textContent);
-  expect(names).toEqual(['Idle Inc', 'Acme']);
+  expect(names).toEqual(['Acme', 'Idle Inc']);
+});
+
+test('the next page comes as the end nears, its rows after those that are there', async () => {
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500);
+  jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(4000);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36);
+  const day = (at: number) => new Date(Date.UTC(2026, 10, 20) - at * 3_600_000).toISOString();
+  const many = Array.from({ length: 110 }, (_, at) =>
+    buildLead({ account_name: `Lead ${at}`, updated_at: day(at) }, contacted),
+  );
+  const api = answers(many);
+  showList();
+  await screen.findByRole('link', { name: 'Lead 99' });
+  expect(screen.queryByRole('link', { name: 'Lead 100' })).not.toBeInTheDocument();
+  const scroller = screen.getByRole('table', { name: 'Leads' }).parentElement as HTMLElement;
+  scroller.scrollTop = 3450;
+  fireEvent.scroll(scroller);
+  expect(await screen.findByRole('link', { name: 'Lead 109' })).toBeInTheDocument();
+  const names = screen.getAllByRole('link').map((link) => link.textContent);
+  expect(names).toEqual(many.map((lead) => lead.account_name));
+  expect(api.sentTo(endpoints.leads.page).map(({ query }) => query.cursor)).toEqual([undefined, '100']);
 });

@@ -16,6 +16,7 @@ import {
   primaryAssigneeOf,
   sourceOf,
 } from './leads.model.ts';
+import { ALL_STAGES, type Place } from './loaded.model.ts';
 import type { PendingMoves } from './moves.model.ts';
 import { isPlainClick } from './plainClick.ts';
 import { StageField } from './StageField.tsx';
@@ -31,6 +32,9 @@ interface LeadsListProps {
   isSearching: boolean;
   isLoading: boolean;
   hasFailed: boolean;
+  hasMore: (place: Place) => boolean;
+  loadMore: (place: Place) => void;
+  loadingMore: ReadonlySet<Place>;
   reload: () => void;
   empty: ReactNode;
   hrefOf: (leadId: number) => string;
@@ -39,21 +43,30 @@ interface LeadsListProps {
 }
 
 export function LeadsList(props: LeadsListProps) {
-  const { isLoading, hasFailed, reload, empty } = props;
+  const { isLoading, hasFailed, reload, empty, hasMore, loadMore, loadingMore } = props;
+  const { stages, mover, pending, notes, hrefOf, open, move } = props;
   const rows = useSteadyRows(props);
+  const columns = useMemo(
+    () => columnsOf({ stages, mover, pending, notes, hrefOf, open, move }),
+    [stages, mover, pending, notes, hrefOf, open, move],
+  );
   return (
     <DataTable
       label="Leads"
-      columns={columnsOf(props)}
+      columns={columns}
       rows={rows}
-      rowKey={(lead) => lead.account_id}
+      rowKey={leadId}
       isLoading={isLoading}
       skeletonRows={SKELETON_LEAD_ROWS}
+      isLoadingMore={loadingMore.has(ALL_STAGES)}
+      onEndReached={hasMore(ALL_STAGES) ? () => loadMore(ALL_STAGES) : undefined}
       empty={empty}
       failure={hasFailed ? <LoadFailure text={TOASTS.fetchLeadList} onRetry={reload} /> : undefined}
     />
   );
 }
+
+const leadId = (lead: Lead) => lead.account_id;
 
 /** A row stays where it is when its lead is touched; a new search starts anew. */
 function useSteadyRows({ leads, search, isSearching }: LeadsListProps): readonly Lead[] {
@@ -67,7 +80,9 @@ function useSteadyRows({ leads, search, isSearching }: LeadsListProps): readonly
   }, [leads, search, isSearching]);
 }
 
-function columnsOf({ stages, mover, pending, notes, hrefOf, open, move }: LeadsListProps): Column<Lead>[] {
+type Cells = Pick<LeadsListProps, 'stages' | 'mover' | 'pending' | 'notes' | 'hrefOf' | 'open' | 'move'>;
+
+function columnsOf({ stages, mover, pending, notes, hrefOf, open, move }: Cells): Column<Lead>[] {
   const onClick = (event: MouseEvent, lead: Lead) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();

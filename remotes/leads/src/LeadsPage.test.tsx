@@ -1,4 +1,4 @@
-import { answers, column, contacted, leads, queryOf, visit } from './fakeLeads.tsx';
+import { answers, boardOf, changesOf, column, contacted, leads, queryOf, visit } from './fakeLeads.tsx';
 
 // First of all: answers are given at the network edge, which has to be there before the client.
 
@@ -39,7 +39,7 @@ test('a search is sent once typing has stopped, stands in the address, and count
   await userEvent.type(screen.getByRole('searchbox', { name: SCREENS.searchByName }), 'acme');
   expect(await screen.findByRole('region', { name: 'New, 1 of 2 leads, $12,500' })).toBeInTheDocument();
   expect(queryOf(router).get('search')).toBe('acme');
-  expect(api.sentTo(endpoints.leads.list).map(({ query }) => query.search_term)).toEqual([undefined, 'acme']);
+  expect(api.sentTo(endpoints.leads.board).map(({ query }) => query.search_term)).toEqual([undefined, 'acme']);
 });
 
 test('a search without matches says so and can be cleared', async () => {
@@ -74,13 +74,16 @@ test('maximises, and Esc leaves', async () => {
   expect(screen.getByRole('button', { name: 'Maximise' })).toBeInTheDocument();
 });
 
-test.each(['board', 'list'])('a failure of the %s is said once and can be tried again', async (view) => {
+test.each([
+  ['board', endpoints.leads.board, boardOf(leads)],
+  ['list', endpoints.leads.page, { as_of: '1', touched: '1', data: leads, next_cursor: null }],
+])('a failure of the %s is said once and can be tried again', async (view, endpoint, data) => {
   const api = answers();
-  api.on(endpoints.leads.list, { ...refused(ERROR_CODES.unexpected), status: 500 });
+  api.on(endpoint, { ...refused(ERROR_CODES.unexpected), status: 500 });
   visit(`/leads?view=${view}`);
   const retry = await screen.findByRole('button', { name: 'Try again' });
   expect(notify.error).toHaveBeenCalledWith(TOASTS.fetchLeadList, { key: TOASTS.fetchLeadList });
-  api.on(endpoints.leads.list, ok(leads));
+  api.on(endpoint, ok(data));
   await userEvent.click(retry);
   expect(await screen.findByRole('link', { name: 'Acme' })).toBeInTheDocument();
 });
@@ -89,7 +92,7 @@ test('what is saved elsewhere is loaded again, with the old list still there', a
   const api = answers();
   visit();
   await column('New');
-  api.on(endpoints.leads.list, ok([...leads, buildLead({ account_name: 'Newcomer' }, contacted)]));
+  api.on(endpoints.leads.changes, ok(changesOf([buildLead({ account_name: 'Newcomer' }, contacted)])));
   act(() => bus.emit('account.saved', { accountId: 1 }));
   expect(screen.getByRole('link', { name: 'Acme' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Newcomer' })).toBeInTheDocument();

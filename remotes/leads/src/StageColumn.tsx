@@ -20,7 +20,7 @@ interface StageColumnProps {
 export function StageColumn({ column, isSearching, verdict, isOver, onClose, children }: StageColumnProps) {
   const { stage } = column;
   const name = stage.kanban_column_name;
-  const { count, sum, spoken } = headOf(column, isSearching);
+  const { count, sum, spoken } = headOf(stage, isSearching);
   // One column at a time: the switcher takes the drops, under the stage's own name.
   const { setNodeRef } = useDroppable({
     id: onClose ? stage.kanban_column_slug_name : `shown:${stage.kanban_column_slug_name}`,

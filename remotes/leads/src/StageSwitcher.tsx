@@ -60,7 +60,7 @@ function StageChip({ column, isShown, isSearching, verdict, isOver, onShow }: St
       data-over={isOver || undefined}
       onClick={onShow}
     >
-      {stage.kanban_column_name} <span>{headOf(column, isSearching).count}</span>
+      {stage.kanban_column_name} <span>{headOf(stage, isSearching).count}</span>
     </button>
   );
 }

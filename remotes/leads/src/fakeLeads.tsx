@@ -1,9 +1,19 @@
 /** A small board for the tests of this remote: four stages, three leads, and the API that gives them. */
-import { buildLead, buildStage, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
+import { buildLead, buildStage, type FakeApi, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
 
 // First of all: answers are given at the network edge, which has to be there before the client.
 
-import { endpoints, type Lead, type PermissionKey } from '@salesdesk/shared/domain';
+import {
+  BOARD_PAGE_SIZE,
+  type Board,
+  type BoardStage,
+  ERROR_CODES,
+  endpoints,
+  type Lead,
+  type LeadChanges,
+  type LeadPage,
+  type PermissionKey,
+} from '@salesdesk/shared/domain';
 import { screen } from '@testing-library/react';
 import LeadsPage from './LeadsPage.tsx';
 
@@ -49,12 +59,66 @@ export const idle = buildLead({ account_name: 'Idle Inc', updated_at: longAgo, a
 export const done = buildLead({ account_name: 'Done Ltd', updated_at: longAgo, account_pri_assignee_id: 7 }, converted);
 export const leads = [acme, idle, done];
 
-/** The API with these leads; the list searches as the real one does. */
+const TIME = { as_of: '1', touched: '1' };
+
+function matching(all: readonly Lead[], search: unknown): Lead[] {
+  return all
+    .filter((lead) => lead.account_name.toLowerCase().includes(String(search ?? '').toLowerCase()))
+    .sort((a, b) => b.updated_at.localeCompare(a.updated_at) || b.account_id - a.account_id);
+}
+
+function stagesOf(all: readonly Lead[], search: unknown): BoardStage[] {
+  return stages.map((stage) => {
+    const matched = matching(all, search).filter((lead) => lead.kanban_column_id === stage.kanban_column_id);
+    const sum = matched.reduce((dollars, lead) => dollars + (lead.account_exp_sale_amount ?? 0), 0);
+    return { ...stage, account_matched_count: matched.length, account_matched_sum: sum };
+  });
+}
+
+/** The page of `size` leads from the cursor on, which is simply how many were before. */
+function sliceOf(all: Lead[], size: number, cursor: unknown) {
+  const from = Number(cursor ?? 0);
+  return { data: all.slice(from, from + size), next_cursor: from + size < all.length ? String(from + size) : null };
+}
+
+/** The board as the real one gives it: totals as they stand in the stages above, matched ones counted. */
+export function boardOf(all: readonly Lead[], search?: unknown): Board {
+  const pages = stages.map(({ kanban_column_id }) => ({
+    kanban_column_id,
+    ...sliceOf(
+      matching(all, search).filter((lead) => lead.kanban_column_id === kanban_column_id),
+      BOARD_PAGE_SIZE,
+      0,
+    ),
+  }));
+  return { ...TIME, stages: stagesOf(all, search), pages };
+}
+
+function pageOf(all: readonly Lead[], { search_term, stage, cursor, limit }: Record<string, unknown>): LeadPage {
+  const found = matching(all, search_term).filter((lead) => !stage || lead.kanban_column_id === Number(stage));
+  return { ...TIME, ...sliceOf(found, Number(limit), cursor) };
+}
+
+/** What the next question about changes is answered with: these leads as they are now, totals as they stand. */
+export function changesOf(changed: readonly Lead[], { left = [] as number[], totals = stages } = {}): LeadChanges {
+  const told = totals.map((stage) => ({
+    ...stage,
+    account_matched_count: stage.account_count_count,
+    account_matched_sum: stage.account_amount_sum,
+  }));
+  return { as_of: '2', touched: '2', stages: told, changed: [...changed], left };
+}
+
+/** The API with these leads; it searches and pages as the real one does. */
 export function answers(all: Lead[] = leads): FakeApi {
+  const ones = all.map((lead) => [endpoints.leads.one.path.replace(':id', String(lead.account_id)), ok(lead)] as const);
   return fakeApi({
     [endpoints.leads.stages.path]: ok(stages),
-    [endpoints.leads.list.path]: ({ query }) =>
-      ok(all.filter((lead) => lead.account_name.toLowerCase().includes(String(query.search_term ?? '')))),
+    [endpoints.leads.board.path]: ({ query }) => ok(boardOf(all, query.search_term)),
+    [endpoints.leads.page.path]: ({ query }) => ok(pageOf(all, query)),
+    [endpoints.leads.changes.path]: ok(changesOf([])),
+    ...Object.fromEntries(ones),
+    [endpoints.leads.one.path.replace(':id', '987654')]: { ...refused(ERROR_CODES.unexpected), status: 404 },
     [endpoints.leads.move.path]: ok(null),
     [endpoints.countries.list.path]: ok([]),
     [endpoints.networks.list.path]: ok([]),

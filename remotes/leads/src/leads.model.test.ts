@@ -11,6 +11,7 @@ import {
   primaryAssigneeOf,
   responsibleOf,
   sourceOf,
+  steadyColumns,
   viewOf,
 } from './leads.model.ts';
 
@@ -31,11 +32,19 @@ test('columns follow the stages, each with its leads, last touch first and then 
   expect(ids).toEqual([[2], [4, 3, 1]]);
 });
 
-test('a head says the whole stage; while searching the matches of the whole, with their sum', () => {
-  const leads = [buildLead({ account_exp_sale_amount: 1000 }), buildLead({ account_exp_sale_amount: null })];
-  expect(headOf({ stage: fresh, leads }, false)).toEqual({ count: '41', sum: 1_234_500, spoken: '41 leads' });
-  expect(headOf({ stage: fresh, leads }, true)).toEqual({ count: '2 / 41', sum: 1000, spoken: '2 of 41 leads' });
-  expect(headOf({ stage: { ...fresh, account_count_count: 1 }, leads }, false).spoken).toBe('1 lead');
+test('a head says the whole stage; while searching the matches of the whole, with their sum, as the server says', () => {
+  const stage = { ...fresh, account_matched_count: 2, account_matched_sum: 1000 };
+  expect(headOf(stage, false)).toEqual({ count: '41', sum: 1_234_500, spoken: '41 leads' });
+  expect(headOf(stage, true)).toEqual({ count: '2 / 41', sum: 1000, spoken: '2 of 41 leads' });
+  expect(headOf({ ...fresh, account_count_count: 1 }, false).spoken).toBe('1 lead');
+});
+
+test('a column in which nothing changed keeps its very list', () => {
+  const [mine, other] = [buildLead({ kanban_column_id: 1 }), buildLead({ kanban_column_id: 2 })];
+  const before = columnsOf([mine, other], [fresh, contacted]);
+  const after = steadyColumns(columnsOf([mine, { ...other }], [fresh, contacted]), before);
+  expect(after[0]?.leads).toBe(before[0]?.leads);
+  expect(after[1]?.leads).not.toBe(before[1]?.leads);
 });
 
 test('amounts are whole dollars with separators, cents only when there are any; none is --', () => {
@@ -73,9 +82,15 @@ test('contact, phone and assignee say -- when empty', () => {
   expect(nameOf({ first_name: 'Cher', last_name: '' })).toBe('Cher');
 });
 
-test('rows keep the order they were seen in, new ones first', () => {
-  const leads = [1, 2, 3, 4].map((account_id) => buildLead({ account_id }));
-  expect(inSeenOrder(leads, [3, 1, 2]).map((lead) => lead.account_id)).toEqual([4, 3, 1, 2]);
+test('rows keep the order they were seen in, newly touched ones first, a further page last', () => {
+  const lead = (account_id: number, day: number) =>
+    buildLead({ account_id, updated_at: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z` });
+  const order = (leads: ReturnType<typeof lead>[], seen: number[]) =>
+    inSeenOrder(leads, seen).map(({ account_id }) => account_id);
+  const seen = [lead(1, 9), lead(2, 8), lead(3, 7)];
+  expect(order([...seen, lead(4, 9)], [3, 1, 2])).toEqual([4, 3, 1, 2]);
+  expect(order([...seen, lead(5, 5), lead(6, 6)], [3, 1, 2])).toEqual([3, 1, 2, 6, 5]);
+  expect(order([lead(5, 5), ...seen], [])).toEqual([1, 2, 3, 5]);
 });
 
 test('a view is board or list, nothing else', () => {

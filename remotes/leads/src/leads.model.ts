@@ -9,6 +9,7 @@ import {
   type SocialMedia,
   type Stage,
 } from '@salesdesk/shared/domain';
+import type { ColumnStage } from './moves.model.ts';
 
 const LEADS_VIEWS = ['board', 'list'] as const;
 export type LeadsView = (typeof LEADS_VIEWS)[number];
@@ -88,12 +89,13 @@ export function stageOf(lead: Pick<Lead, 'kanban_column_id'>, stages: readonly S
 
 /** One column of the board with its leads, last touch first (decision 63). */
 export interface Column {
-  stage: Stage;
-  leads: Lead[];
+  stage: ColumnStage;
+  /** Those loaded so far. */
+  leads: readonly Lead[];
 }
 
 /** The leads by stage, in the stages' order; leads of unknown stages are left out. */
-export function columnsOf(leads: readonly Lead[], stages: readonly Stage[]): Column[] {
+export function columnsOf(leads: readonly Lead[], stages: readonly ColumnStage[]): Column[] {
   const byStage = new Map<number | null, Lead[]>(stages.map((stage) => [stage.kanban_column_id, []]));
   for (const lead of leads) byStage.get(lead.kanban_column_id)?.push(lead);
   return stages.map((stage) => ({
@@ -102,24 +104,46 @@ export function columnsOf(leads: readonly Lead[], stages: readonly Stage[]): Col
   }));
 }
 
-/** The number and sum a column's head says: of the matches while searching, of the whole stage otherwise. */
-export function headOf({ stage, leads }: Column, searching: boolean): { count: string; sum: number; spoken: string } {
+/** The columns anew, each list of leads the very same one as before where nothing in it changed. */
+export function steadyColumns(columns: readonly Column[], before: readonly Column[]): readonly Column[] {
+  return columns.map((column, at) => {
+    const leads = before[at]?.leads;
+    const isSame = leads?.length === column.leads.length && column.leads.every((lead, place) => lead === leads[place]);
+    return isSame ? { ...column, leads } : column;
+  });
+}
+
+/** The number and sum a column's head says, from the server: of the matches while searching, else of the whole stage. */
+export function headOf(stage: ColumnStage, searching: boolean): { count: string; sum: number; spoken: string } {
   const total = stage.account_count_count;
-  const sum = searching
-    ? leads.reduce((dollars, lead) => dollars + (lead.account_exp_sale_amount ?? 0), 0)
-    : stage.account_amount_sum;
-  const count = searching ? `${leads.length} / ${total}` : String(total);
-  const spoken = searching ? `${leads.length} of ${total} leads` : `${total} ${total === 1 ? 'lead' : 'leads'}`;
+  const matched = shownTotal(stage, searching);
+  const sum = (searching ? stage.account_matched_sum : undefined) ?? stage.account_amount_sum;
+  const count = searching ? `${matched} / ${total}` : String(total);
+  const spoken = searching ? `${matched} of ${total} leads` : `${total} ${total === 1 ? 'lead' : 'leads'}`;
   return { count, sum, spoken };
+}
+
+/** How many leads the column holds in all, loaded or not. */
+export function shownTotal(stage: ColumnStage, searching: boolean): number {
+  return (searching ? stage.account_matched_count : undefined) ?? stage.account_count_count;
 }
 
 /**
  * Leads in the order their ids were seen before, new ones first: a row does not jump from under the pointer when its
- * lead was touched.
+ * lead was touched. Those touched before all that were seen are a further page, which follows.
  */
 export function inSeenOrder(leads: readonly Lead[], seen: readonly number[]): Lead[] {
   const place = new Map(seen.map((id, index) => [id, index]));
-  return [...leads].sort((a, b) => (place.get(a.account_id) ?? -1) - (place.get(b.account_id) ?? -1));
+  const oldest = leads.reduce(
+    (at, lead) => (place.has(lead.account_id) && lead.updated_at < at ? lead.updated_at : at),
+    '~',
+  );
+  const placeOf = (lead: Lead) =>
+    place.get(lead.account_id) ?? (lead.updated_at < oldest && seen.length ? seen.length : -1);
+  return leads
+    .map((lead) => ({ lead, place: placeOf(lead) }))
+    .sort((a, b) => a.place - b.place || lastTouchFirst(a.lead, b.lead))
+    .map(({ lead }) => lead);
 }
 
 function lastTouchFirst(a: Lead, b: Lead): number {

@@ -77,6 +77,22 @@ test('a lead hidden by the search still moves the totals', () => {
   expect(totals(withMoves({ leads: [other], stages }, [move(acme, fresh, contacted)]).stages)[1]).toEqual([6, 1300]);
 });
 
+test('while searching the matched totals move with a lead that matches, and stay with one that does not', () => {
+  const searched = stages.map((one) => ({ ...one, account_matched_count: 2, account_matched_sum: 600 }));
+  const matched = (leads: Lead[]) =>
+    withMoves({ leads, stages: searched }, [move(acme, fresh, contacted)])
+      .stages.slice(0, 2)
+      .map((one) => [one.account_matched_count, one.account_matched_sum]);
+  expect(matched([acme])).toEqual([
+    [1, 300],
+    [3, 900],
+  ]);
+  expect(matched([other])).toEqual([
+    [2, 600],
+    [2, 600],
+  ]);
+});
+
 test('a lead without an amount moves the count only; totals never fall below zero', () => {
   const poor = inStage(1, fresh, { account_exp_sale_amount: null });
   const empty = stage(1, 'new', { account_count_count: 0, account_amount_sum: 0 });

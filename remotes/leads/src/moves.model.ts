@@ -1,6 +1,7 @@
 /** A lead on its way from one stage to another, and what that does to list and totals. Pure. Spec section 4, decision 60. */
 import {
   ACCOUNT_TYPES,
+  type BoardStage,
   CONVERTED_SLUG,
   canLeaveStage,
   canMoveLead,
@@ -22,9 +23,12 @@ export interface LeadMove {
 /** Moves whose answer is awaited, by the lead's id. */
 export type PendingMoves = ReadonlyMap<number, LeadMove>;
 
+/** A stage as a column shows it: while searching with the totals of what matches. */
+export type ColumnStage = Stage & Partial<Pick<BoardStage, 'account_matched_count' | 'account_matched_sum'>>;
+
 export interface BoardData {
   leads: readonly Lead[];
-  stages: readonly Stage[];
+  stages: readonly ColumnStage[];
 }
 
 /**
@@ -38,7 +42,7 @@ export function withMoves(board: BoardData, moves: Iterable<LeadMove>): BoardDat
     const known = leads.find((lead) => lead.account_id === move.lead.account_id);
     if (known && known.kanban_column_id !== move.from.kanban_column_id) continue;
     leads = movedLeads(leads, move);
-    stages = movedTotals(stages, move);
+    stages = movedTotals(stages, move, known !== undefined);
   }
   return { leads, stages };
 }
@@ -47,7 +51,7 @@ export function withMoves(board: BoardData, moves: Iterable<LeadMove>): BoardDat
 export function movedLeads(leads: readonly Lead[], { lead: moved, from, to, at }: LeadMove): readonly Lead[] {
   const isIt = (lead: Lead) => lead.account_id === moved.account_id && lead.kanban_column_id === from.kanban_column_id;
   if (!leads.some(isIt)) return leads;
-  const { account_count_count: _count, account_amount_sum: _sum, ...stage } = to;
+  const stage = plainStage(to);
   const converted = to.kanban_column_slug_name === CONVERTED_SLUG;
   return leads.map((lead) =>
     isIt(lead)
@@ -62,19 +66,37 @@ export function movedLeads(leads: readonly Lead[], { lead: moved, from, to, at }
   );
 }
 
-/** The stages with count and sum carried from one to the other. */
-export function movedTotals(stages: readonly Stage[], { lead, from, to }: LeadMove): readonly Stage[] {
+/** A stage as a lead names it: without totals. */
+function plainStage(stage: ColumnStage): Lead['kanban_column'] {
+  const {
+    account_count_count: _count,
+    account_amount_sum: _sum,
+    account_matched_count: _matched,
+    account_matched_sum: _matchedSum,
+    ...plain
+  } = stage;
+  return plain;
+}
+
+/** The stages with count and sum carried from one to the other; the matched ones too when the search shows the lead. */
+export function movedTotals(
+  stages: readonly ColumnStage[],
+  { lead, from, to }: LeadMove,
+  isMatch = true,
+): readonly ColumnStage[] {
   const amount = lead.account_exp_sale_amount ?? 0;
   return stages.map((stage) => {
     const sign = stage.kanban_column_id === to.kanban_column_id ? 1 : -1;
     const concerned = sign === 1 || stage.kanban_column_id === from.kanban_column_id;
-    return concerned
-      ? {
-          ...stage,
-          account_count_count: Math.max(0, stage.account_count_count + sign),
-          account_amount_sum: Math.max(0, stage.account_amount_sum + sign * amount),
-        }
-      : stage;
+    if (!concerned) return stage;
+    const { account_matched_count: count, account_matched_sum: sum } = stage;
+    return {
+      ...stage,
+      account_count_count: Math.max(0, stage.account_count_count + sign),
+      account_amount_sum: Math.max(0, stage.account_amount_sum + sign * amount),
+      ...(isMatch && count !== undefined && { account_matched_count: Math.max(0, count + sign) }),
+      ...(isMatch && sum !== undefined && { account_matched_sum: Math.max(0, sum + sign * amount) }),
+    };
   });
 }
 

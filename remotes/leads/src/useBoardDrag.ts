@@ -4,6 +4,7 @@ import { notify } from '@salesdesk/shared';
 import type { Mover, Stage } from '@salesdesk/shared/domain';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { announcementsOf } from './board.texts.ts';
+import type { InHand } from './CardHandle.tsx';
 import { stageOf } from './leads.model.ts';
 import { type BoardData, type Dragged, pickUp } from './moves.model.ts';
 
@@ -19,7 +20,7 @@ interface BoardDragOptions {
   follow: (leadId: number, toSlug: string) => void;
 }
 
-/** Handlers for DndContext, and what the board shows meanwhile. Droppables are stages by slug, draggables leads by id. */
+/** Handlers for DndContext, and what the board shows meanwhile. Droppables are stages by slug; what is dragged is told by the handle. */
 export function useBoardDrag({ board, mover, move, isClosed, follow }: BoardDragOptions) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [over, setOver] = useState<string | null>(null);
@@ -69,7 +70,8 @@ export function useBoardDrag({ board, mover, move, isClosed, follow }: BoardDrag
     announcements,
     onDragStart: ({ active }: DragStartEvent) => {
       inHand.current = null;
-      const lead = board.leads.find((other) => other.account_id === active.id);
+      const { inHand: pressed } = active.data.current as { inHand: InHand };
+      const lead = board.leads.find((other) => other.account_id === pressed.leadId);
       const from = lead && stageOf(lead, board.stages);
       const picked = lead && from && pickUp(lead, from, mover);
       if (typeof picked === 'string') notify.warning(picked);

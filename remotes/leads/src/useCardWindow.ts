@@ -1,12 +1,19 @@
-/** Which cards of a long column are drawn. Thousands of leads hold because only those in view exist. */
+/** Which cards of a column are drawn. Thousands of leads hold because only those in view exist. */
+import type { Lead } from '@salesdesk/shared/domain';
 import { useVirtualizer } from '@salesdesk/shared/ui/table';
-import type { RefObject } from 'react';
+import { type FocusEvent, type RefObject, useMemo, useRef } from 'react';
 
 /** Up to here every card is drawn: find-in-page works and nothing has to be measured. */
-const WINDOW_FROM_CARDS = 40;
-const CARD_HEIGHT_PX = 112;
+const WINDOW_FROM_CARDS = 16;
 const GAP_PX = 8;
-const OVERSCAN = 4;
+const OVERSCAN = 3;
+/** What a card takes before it is measured: its fixed lines, a line of badges, a second line of a long name. */
+const CARD_PX = 94;
+const BADGES_PX = 24;
+const NAME_LINE_PX = 19;
+const NAME_LINE_CHARS = 34;
+/** Bars and heads around a column. */
+const CHROME_PX = 180;
 
 interface DrawnCard {
   index: number;
@@ -14,31 +21,60 @@ interface DrawnCard {
   top?: number;
 }
 
-/** `keptIndex` is drawn wherever the column is scrolled: a card in hand must not vanish, its touch would end. */
-export function useCardWindow(scroller: RefObject<HTMLElement | null>, ids: readonly number[], keptIndex: number) {
-  const windowed = ids.length > WINDOW_FROM_CARDS;
+/**
+ * `held` and the card with the focus are drawn wherever the column is scrolled: a card in hand must not vanish, its
+ * touch would end, nor the keyboard's place. `focus` are the handlers that follow it.
+ */
+export function useCardWindow(scroller: RefObject<HTMLElement | null>, leads: readonly Lead[], held: number) {
+  const windowed = leads.length > WINDOW_FROM_CARDS;
+  const focused = useRef(-1);
   const virtualizer = useVirtualizer({
-    count: windowed ? ids.length : 0,
+    count: windowed ? leads.length : 0,
     getScrollElement: () => scroller.current,
-    estimateSize: () => CARD_HEIGHT_PX,
-    getItemKey: (index) => ids[index] ?? index,
+    estimateSize: (index) => estimateOf(leads[index]),
+    getItemKey: (index) => leads[index]?.account_id ?? index,
     gap: GAP_PX,
+    initialRect: { width: 0, height: window.innerHeight - CHROME_PX },
     rangeExtractor: ({ startIndex, endIndex, count }) => {
       const first = Math.max(0, startIndex - OVERSCAN);
       const last = Math.min(count - 1, endIndex + OVERSCAN);
       const drawn = Array.from({ length: last - first + 1 }, (_, step) => first + step);
-      if (keptIndex >= 0 && keptIndex < first) drawn.unshift(keptIndex);
-      if (keptIndex > last) drawn.push(keptIndex);
-      return drawn;
+      for (const kept of new Set([held, focused.current])) {
+        if (kept >= 0 && kept < first) drawn.unshift(kept);
+        if (kept > last && kept < count) drawn.push(kept);
+      }
+      return drawn.sort((a, b) => a - b);
     },
   });
+  const focus = useMemo(
+    () => ({
+      onFocus: (event: FocusEvent) => {
+        focused.current = indexOf(event.target);
+      },
+      onBlur: () => {
+        focused.current = -1;
+      },
+    }),
+    [],
+  );
   if (!windowed) {
-    const cards: DrawnCard[] = ids.map((_, index) => ({ index }));
-    return { cards, height: undefined, measure: undefined };
+    const cards: DrawnCard[] = leads.map((_, index) => ({ index }));
+    return { cards, height: undefined, measure: undefined, focus };
   }
   return {
     cards: virtualizer.getVirtualItems().map(({ index, start }): DrawnCard => ({ index, top: start })),
     height: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
+    focus,
   };
+}
+
+function estimateOf(lead: Lead | undefined): number {
+  if (!lead) return CARD_PX;
+  const badges = lead.account_network.length ? BADGES_PX : 0;
+  return CARD_PX + badges + (lead.account_name.length > NAME_LINE_CHARS ? NAME_LINE_PX : 0);
+}
+
+function indexOf(element: Element): number {
+  return Number(element.closest<HTMLElement>('li[data-index]')?.dataset.index ?? -1);
 }

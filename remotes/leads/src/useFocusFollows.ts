@@ -25,8 +25,16 @@ export function useFocusFollows(pending: PendingMoves) {
   }, []);
 }
 
-function focus(leadId: number, slug: string): void {
+/** So many frames a column that came into view may take to draw its cards. */
+const PATIENCE = 12;
+
+function focus(leadId: number, slug: string, patience = PATIENCE): void {
   const stage = `[data-stage="${CSS.escape(slug)}"]`;
   const card = document.getElementById(cardId(leadId));
-  (card ?? document.querySelector<HTMLElement>(`button${stage}, ${stage} button`))?.focus();
+  const column = document.querySelector(`section${stage}:has(> header)`);
+  if (!card && column && patience > 0) {
+    // A column out of view draws no cards.
+    column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    requestAnimationFrame(() => focus(leadId, slug, patience - 1));
+  } else (card ?? document.querySelector<HTMLElement>(`button${stage}, ${stage} button`))?.focus();
 }

@@ -1,56 +1,128 @@
-/** Stages and leads from the server. Loaded again in the background without flicker. Spec section 7. */
-import { dataOf, keepPreviousData, queryClient, queryKeys, useFailureToast, useQuery } from '@salesdesk/shared';
+/** Stages and leads from the server: a first page, more at the end, then only what was touched. Decision 101. */
+import {
+  announceFailure,
+  dataOf,
+  queryClient,
+  queryKeys,
+  SessionEnded,
+  useFailureToast,
+  useQuery,
+} from '@salesdesk/shared';
 import { type Lead, type Stage, TOASTS } from '@salesdesk/shared/domain';
-import { useCallback } from 'react';
-import { getLeads, getStages } from './leads.api.ts';
-import { type LeadMove, movedLeads, movedTotals } from './moves.model.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { getBoard, getLead, getLeadChanges, getLeadPage, getStages } from './leads.api.ts';
+import type { LeadsView } from './leads.model.ts';
+import { ALL_STAGES, type Loaded, ofBoard, ofList, type Place, withChanges, withPage } from './loaded.model.ts';
+import { type LeadMove, movedLeads, withMoves } from './moves.model.ts';
 
-const STAGES = [...queryKeys.leads, 'stages'];
-const LISTS = [...queryKeys.leads, 'list'];
+const LOADED = [...queryKeys.leads, 'loaded'];
+const ONE = [...queryKeys.leads, 'one'];
+const COLUMN_PAGE = 50;
+const LIST_PAGE = 100;
 
 const NO_LEADS: readonly Lead[] = [];
 const NO_STAGES: readonly Stage[] = [];
+const NOWHERE: ReadonlySet<Place> = new Set();
 
-/** The leads matching `search` and all stages; while a new search runs, the leads of the last one. */
-export function useLeadList(search: string) {
-  const stages = useQuery({ queryKey: STAGES, queryFn: ({ signal }) => dataOf(getStages(signal)) });
-  const leads = useQuery({
-    queryKey: [...LISTS, search],
-    queryFn: ({ signal }) => dataOf(getLeads(search, signal)),
-    placeholderData: keepPreviousData,
+/** What `view` shows of the leads matching `search`; while a new search runs, the leads of the last one. */
+export function useLeadList(view: LeadsView, search: string) {
+  const key = useMemo(() => [...LOADED, view, search], [view, search]);
+  const query = useQuery<Loaded>({
+    queryKey: key,
+    queryFn: ({ signal }) => load(key, view, search, signal),
+    placeholderData: (before, last) => (last?.queryKey[LOADED.length] === view ? before : undefined),
+    // What stayed is the same object already; comparing thousands of leads field by field would be felt.
+    structuralSharing: false,
   });
-  useFailureToast(stages.error ?? leads.error, TOASTS.fetchLeadList);
+  useFailureToast(query.error, TOASTS.fetchLeadList);
+  const { data } = query;
   return {
-    leads: leads.data ?? NO_LEADS,
-    stages: stages.data ?? NO_STAGES,
-    isLoading: stages.isPending || leads.isPending,
+    leads: data?.leads ?? NO_LEADS,
+    stages: data?.stages ?? NO_STAGES,
+    /** Is there more to load at this place. */
+    hasMore: useCallback((place: Place) => Boolean(data?.cursors[place]), [data]),
+    ...useMore(key, search),
+    isLoading: query.isPending,
     /** Nothing to show, because it could not be loaded. */
-    hasFailed: (stages.isError && !stages.data) || (leads.isError && !leads.data),
+    hasFailed: query.isError && !data,
     /** The leads shown belong to an earlier search. */
-    isSearching: leads.isPlaceholderData,
+    isSearching: query.isPlaceholderData,
     reload: useCallback(() => void queryClient.invalidateQueries({ queryKey: queryKeys.leads }), []),
   };
 }
 
-/** One lead by id, from the list at hand or, when a search hides it, from the whole list. */
-export function useLead(id: number | null, listed: readonly Lead[]) {
-  const found = listed.find((lead) => lead.account_id === id);
-  const all = useQuery({
-    queryKey: [...LISTS, ''],
-    queryFn: ({ signal }) => dataOf(getLeads('', signal)),
+/** Forgets what is loaded without taking it off the screen: names of people or networks are others now. */
+export function reloadEverything(): void {
+  queryClient.setQueriesData<Loaded>({ queryKey: LOADED }, (loaded) => loaded && { ...loaded, as_of: '' });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.leads });
+}
+
+async function load(key: readonly string[], view: LeadsView, search: string, signal: AbortSignal): Promise<Loaded> {
+  const since = queryClient.getQueryData<Loaded>(key)?.as_of;
+  if (since) {
+    const changes = await dataOf(getLeadChanges(since, search, signal));
+    // A page may have come while this was asked.
+    const newest = queryClient.getQueryData<Loaded>(key);
+    if (newest && changes.changed) return withChanges(newest, changes);
+  }
+  if (view === 'board') return ofBoard(await dataOf(getBoard(search, signal)));
+  const page = getLeadPage({ search, limit: LIST_PAGE }, signal);
+  const [stages, first] = await Promise.all([dataOf(getStages(signal)), dataOf(page)]);
+  return ofList(stages, first);
+}
+
+/** Loads the next page of a place; one at a time each, and none again by itself after a failure. */
+function useMore(key: readonly string[], search: string) {
+  const [loadingMore, setLoadingMore] = useState(NOWHERE);
+  const underWay = useRef(new Set<string>());
+  const loadMore = useCallback(
+    async (place: Place): Promise<void> => {
+      const cursor = queryClient.getQueryData<Loaded>(key)?.cursors[place];
+      if (!cursor || underWay.current.has(cursor)) return;
+      underWay.current.add(cursor);
+      setLoadingMore((places) => new Set(places).add(place));
+      try {
+        const stage = place === ALL_STAGES ? {} : { stage: place, limit: COLUMN_PAGE };
+        const page = await dataOf(getLeadPage({ search, cursor, limit: LIST_PAGE, ...stage }));
+        const updatedAt = queryClient.getQueryState(key)?.dataUpdatedAt;
+        const loaded = queryClient.setQueryData<Loaded>(
+          key,
+          (before) => before && withPage(before, place, cursor, page),
+          { updatedAt },
+        );
+        // Somebody touched a lead since: it may have left this page for the top of another column.
+        if (loaded && loaded.touched !== page.touched) void queryClient.invalidateQueries({ queryKey: key });
+      } catch (error) {
+        if (!(error instanceof SessionEnded))
+          announceFailure(error, TOASTS.fetchLeadList, { key: TOASTS.fetchLeadList });
+      } finally {
+        underWay.current.delete(cursor);
+        setLoadingMore((places) => new Set([...places].filter((other) => other !== place)));
+      }
+    },
+    [key, search],
+  );
+  return { loadMore, loadingMore };
+}
+
+/** One lead by id, from what is loaded or, when it is not, from the server. */
+export function useLead(id: number | null, loaded: readonly Lead[]) {
+  const found = useMemo(() => loaded.find((lead) => lead.account_id === id), [loaded, id]);
+  const one = useQuery({
+    queryKey: [...ONE, id],
+    queryFn: ({ signal }) => dataOf(getLead(id ?? 0, signal)),
     enabled: id !== null && !found,
+    retry: false,
   });
-  const lead = found ?? all.data?.find((other) => other.account_id === id);
-  return { lead, isLoading: id !== null && !lead && all.isFetching };
+  const lead = found ?? (id === null ? undefined : one.data);
+  return { lead, isLoading: id !== null && !lead && one.isFetching };
 }
 
 /** Writes a confirmed move into everything that is loaded, until the reload brings the server's own words. */
 export function keepMove(move: LeadMove): void {
-  // A list on the screen that shows the lead elsewhere came after the move, and so did the totals.
-  const isCounted = queryClient
-    .getQueriesData<readonly Lead[]>({ queryKey: LISTS, type: 'active' })
-    .flatMap(([, leads]) => leads ?? [])
-    .some((lead) => lead.account_id === move.lead.account_id && lead.kanban_column_id !== move.from.kanban_column_id);
-  queryClient.setQueriesData<readonly Lead[]>({ queryKey: LISTS }, (leads) => leads && movedLeads(leads, move));
-  if (!isCounted) queryClient.setQueryData<readonly Stage[]>(STAGES, (stages) => stages && movedTotals(stages, move));
+  queryClient.setQueriesData<Loaded>(
+    { queryKey: LOADED },
+    (loaded) => loaded && { ...loaded, ...withMoves(loaded, [move]) },
+  );
+  queryClient.setQueriesData<Lead>({ queryKey: ONE }, (lead) => lead && movedLeads([lead], move)[0]);
 }

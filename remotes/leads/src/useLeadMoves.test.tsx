@@ -3,16 +3,9 @@ import { buildLead, buildStage, type FakeReply, fakeApi, ok, refused } from '@sa
 // First of all: answers are given at the network edge, which has to be there before the client.
 
 import { bus, notify, queryClient, queryKeys } from '@salesdesk/shared';
-import {
-  ERROR_CODES,
-  endpoints,
-  type Lead,
-  MOVE_REFUSALS,
-  type Mover,
-  type Stage,
-  TOASTS,
-} from '@salesdesk/shared/domain';
+import { ERROR_CODES, endpoints, type Lead, MOVE_REFUSALS, type Mover, TOASTS } from '@salesdesk/shared/domain';
 import { act, renderHook } from '@testing-library/react';
+import type { Loaded } from './loaded.model.ts';
 import { useLeadMoves } from './useLeadMoves.ts';
 
 declare const takeStrayMessages: () => string[];
@@ -86,18 +79,26 @@ test('a move sends lead and both slugs, shows at once, and tells the house when 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a confirmed move stands in the loaded lists before they are loaded again', async () => {
+test('a confirmed move stands in what is loaded before it is loaded again', async () => {
   fakeApi({ [path]: ok(null, 'Moved') });
   const { acme, other, result } = show();
-  queryClient.setQueryData([...queryKeys.leads, 'list', ''], [acme, other]);
-  queryClient.setQueryData([...queryKeys.leads, 'stages'], stages);
+  const key = [...queryKeys.leads, 'loaded', 'board', ''];
+  const loaded: Loaded = { as_of: '1', touched: '1', cursors: {}, leads: [acme, other], stages };
+  queryClient.setQueryData(key, loaded);
   await act(() => result.current.move(acme.account_id, 'contacted'));
-  const list = queryClient.getQueryData<Lead[]>([...queryKeys.leads, 'list', '']);
-  expect(list?.map((lead) => lead.kanban_column?.kanban_column_slug_name)).toEqual(['contacted', 'new']);
-  const counts = queryClient.getQueryData<Stage[]>([...queryKeys.leads, 'stages']);
-  expect(counts?.map((stage) => stage.account_count_count)).toEqual([1, 1, 0]);
+  const kept = queryClient.getQueryData<Loaded>(key);
+  expect(kept?.leads.map((lead) => lead.kanban_column?.kanban_column_slug_name)).toEqual(['contacted', 'new']);
+  expect(kept?.stages.map((stage) => stage.account_count_count)).toEqual([1, 1, 0]);
   expect(toasts.success).toHaveBeenCalledWith('Moved');
   queryClient.clear();
+});
+
+test('a lead shown alone, as its record is open, is moved too', async () => {
+  const api = fakeApi({ [path]: ok(null) });
+  const alone = buildLead({ account_name: 'Deep', account_pri_assignee_id: 7 }, fresh);
+  const { result } = renderHook(() => useLeadMoves({ leads: [], stages }, mine, () => {}, alone));
+  await act(() => result.current.move(alone.account_id, 'contacted'));
+  expect(api.sentTo(endpoints.leads.move)[0]?.body.leadId).toBe(String(alone.account_id));
 });
 
 test('of two moves at once the refused card goes back alone', async () => {

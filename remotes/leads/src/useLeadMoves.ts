@@ -28,20 +28,22 @@ export type MoveNotes = ReadonlyMap<number, string>;
 
 /**
  * `board` with the moves under way, and `move(leadId, slug)`. A missing lead or stage, the same stage, or a lead
- * already on its way: nothing happens.
+ * already on its way: nothing happens. `record` is a lead that is shown though it is not loaded with the others.
  */
-export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void) {
+export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void, record?: Lead) {
   const [pending, setPending] = useState<PendingMoves>(new Map());
   const [notes, setNotes] = useState<MoveNotes>(new Map());
   const [said, setSaid] = useState('');
   const board = useMemo(() => withMoves(loaded, pending.values()), [loaded, pending]);
-  const newest = useRef({ board, mover, pending });
-  newest.current = { board, mover, pending };
+  const newest = useRef({ board, mover, pending, record });
+  newest.current = { board, mover, pending, record };
 
   const move = useCallback(
     async (leadId: number, toSlug: string, { cold = false }: MoveOptions = {}): Promise<void> => {
-      const { board, mover, pending } = newest.current;
-      const lead = board.leads.find((other) => other.account_id === leadId);
+      const { board, mover, pending, record } = newest.current;
+      const lead =
+        board.leads.find((other) => other.account_id === leadId) ??
+        (record?.account_id === leadId ? record : undefined);
       const from = lead && stageOf(lead, board.stages);
       const to = board.stages.find((stage) => stage.kanban_column_slug_name === toSlug);
       if (!lead || !from || !to || from === to || pending.has(leadId)) return;

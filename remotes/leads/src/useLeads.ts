@@ -1,9 +1,10 @@
 /** Everything the Leads screen shows and does. Spec section 2, "Leads". */
-import { queryClient, queryKeys, useBus, useSession } from '@salesdesk/shared';
+import { useBus, useSession } from '@salesdesk/shared';
 import { COLD_SLUG, type Lead, type Mover } from '@salesdesk/shared/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { LeadsView } from './leads.model.ts';
-import { useLead, useLeadList } from './useLeadList.ts';
+import { withMoves } from './moves.model.ts';
+import { reloadEverything, useLead, useLeadList } from './useLeadList.ts';
 import { coldVerdict, useLeadMoves } from './useLeadMoves.ts';
 import { useLeadsAddress } from './useLeadsAddress.ts';
 import { useLeadsPreferences } from './useLeadsPreferences.ts';
@@ -16,12 +17,17 @@ export function useLeads() {
   const mover = useMemo<Mover>(() => ({ userId, permissions }), [userId, permissions]);
   const { preferences, choose } = useLeadsPreferences(userId);
   const address = useLeadsAddress();
-  const list = useLeadList(address.search);
-  const { board, ...moves } = useLeadMoves(list, mover, list.reload);
-  const opened = useLead(address.openId, board.leads);
+  const view = address.view ?? preferences.view;
+  const list = useLeadList(view, address.search);
+  const record = useLead(address.openId, list.leads);
+  const { board, ...moves } = useLeadMoves(list, mover, list.reload, record.lead);
+  const opened = useMemo(
+    () => record.lead && withMoves({ leads: [record.lead], stages: [] }, moves.pending.values()).leads[0],
+    [record.lead, moves.pending],
+  );
   const [idle, setIdle] = useState<Lead | null>(null);
   const [popup, setPopup] = useState<AccountPopup>(null);
-  useChangesElsewhere();
+  useChangesElsewhere(list.reload);
 
   const chooseView = (view: LeadsView) => {
     choose({ view });
@@ -47,7 +53,10 @@ export function useLeads() {
     hasFailed: list.hasFailed,
     isSearching: list.isSearching,
     reload: list.reload,
-    view: address.view ?? preferences.view,
+    hasMore: list.hasMore,
+    loadMore: list.loadMore,
+    loadingMore: list.loadingMore,
+    view,
     chooseView,
     closed: preferences.closed,
     setClosed: (slug: string, closed: boolean) => choose({ closed: { ...preferences.closed, [slug]: closed } }),
@@ -55,7 +64,7 @@ export function useLeads() {
     setSearch: address.setSearch,
     hrefOf: address.hrefOf,
     open,
-    record: { id: address.openId, ...opened, close: address.closeLead },
+    record: { id: address.openId, lead: opened, isLoading: record.isLoading, close: address.closeLead },
     cold: {
       lead: idle,
       confirm: () => {
@@ -80,9 +89,8 @@ export function useLeads() {
 }
 
 /** What other screens and the popup change shows here too. */
-function useChangesElsewhere(): void {
-  const reload = () => void queryClient.invalidateQueries({ queryKey: queryKeys.leads });
+function useChangesElsewhere(reload: () => void): void {
   useBus('account.saved', reload);
-  useBus('network.changed', reload);
-  useBus('user.changed', reload);
+  useBus('network.changed', reloadEverything);
+  useBus('user.changed', reloadEverything);
 }

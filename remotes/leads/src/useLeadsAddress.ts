@@ -33,11 +33,14 @@ export function useLeadsAddress() {
     openLead: (id: number) => put('lead', String(id), { replace: false }),
     closeLead: () => put('lead', null),
     /** The address that opens the lead, for links. */
-    hrefOf: (id: number) => {
-      const next = new URLSearchParams(params);
-      next.set('lead', String(id));
-      return `?${next}`;
-    },
+    hrefOf: useCallback(
+      (id: number) => {
+        const next = new URLSearchParams(params);
+        next.set('lead', String(id));
+        return `?${next}`;
+      },
+      [params],
+    ),
   };
 }
 

@@ -1,10 +1,10 @@
 import { formatCreatedOn, formatMoment, useCan } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, type Account, type AccountType, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
-import { Button, LoadFailure, PermissionButton } from '@salesdesk/shared/ui/core';
+import { Button, LoadFailure, RowButton } from '@salesdesk/shared/ui/core';
 import { Select } from '@salesdesk/shared/ui/form';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
 import { type Column, DataTable } from '@salesdesk/shared/ui/table';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CreatedFilter } from './CreatedFilter.tsx';
 import styles from './QListTable.module.css';
 import { phoneOf, socialsOf } from './qlist.model.ts';
@@ -18,18 +18,24 @@ type QList = ReturnType<typeof useQList>;
 export function QListTable({ list }: { list: QList }) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const mayEdit = useCan('data.q-list.create');
+  const { filters, setFilter, openPopup, promote } = list;
+  const columns = useMemo(
+    () => columnsOf({ filters, setFilter, openPopup, promote }, mayEdit),
+    [filters, setFilter, openPopup, promote, mayEdit],
+  );
+  const selection = useMemo(() => ({ selected, onChange: setSelected }), [selected]);
   return (
     <DataTable
       label="Companies"
-      columns={columnsOf(list, mayEdit)}
+      columns={columns}
       rows={list.rows}
-      rowKey={(account) => account.account_id}
+      rowKey={accountId}
       rowLabel={(account) => account.account_name}
       isLoading={list.isLoading}
       skeletonRows={SKELETON_ROWS}
       isLoadingMore={list.isLoadingMore}
       onEndReached={list.loadMore}
-      selection={{ selected, onChange: setSelected }}
+      selection={selection}
       selectionBar={
         <>
           <strong>{selected.size} selected</strong>
@@ -50,7 +56,11 @@ export function QListTable({ list }: { list: QList }) {
   );
 }
 
-function columnsOf(list: QList, mayEdit: boolean): Column<Account>[] {
+const accountId = (account: Account) => account.account_id;
+
+type Cells = Pick<QList, 'filters' | 'setFilter' | 'openPopup' | 'promote'>;
+
+function columnsOf(list: Cells, mayEdit: boolean): Column<Account>[] {
   const edit = (account: Account) => list.openPopup({ account });
   const text = (name: 'name' | 'country' | 'email' | 'social' | 'phone', label: string) => (
     <TextFilter
@@ -138,13 +148,11 @@ function columnsOf(list: QList, mayEdit: boolean): Column<Account>[] {
       hiddenTitle: true,
       width: 56,
       render: (account) => (
-        <PermissionButton
-          type="text"
-          size="small"
+        <RowButton
           permission="data.q-list.create"
           icon={<EditOutlined />}
           tip="Edit"
-          aria-label={`Edit ${account.account_name}`}
+          label={`Edit ${account.account_name}`}
           onClick={() => edit(account)}
         />
       ),

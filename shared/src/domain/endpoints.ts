@@ -70,6 +70,11 @@ export const endpoints = {
     stages: get('account/get-kanban-column-list'),
     list: get('account/get-lead-list'),
     move: post('account/update-lead-kanban-column'),
+    /** Added (decision 101): the board at any size. */
+    board: get('account/get-board'),
+    page: get('account/get-lead-page'),
+    changes: get('account/get-lead-changes'),
+    one: get('account/get-lead/:id'),
   },
 } as const;
 

@@ -2,6 +2,7 @@
 export * from './account.ts';
 export * from './accountForm.ts';
 export * from './auth.ts';
+export * from './board.ts';
 export * from './conflict.ts';
 export * from './country.ts';
 export * from './endpoints.ts';

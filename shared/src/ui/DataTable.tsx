@@ -1,5 +1,5 @@
 import { SCREENS, SKELETON_ROWS } from '@salesdesk/shared/domain';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTableRow, SkeletonRows } from './DataTableRow.tsx';
@@ -13,6 +13,7 @@ export interface DataTableProps<T> {
   label: string;
   columns: Column<T>[];
   rows: readonly T[];
+  /** Give columns, rows, `rowKey` and `selection` that stay the same objects, and a scroll redraws nothing twice. */
   rowKey: (row: T) => number;
   /** Names a row for its checkbox. */
   rowLabel?: (row: T) => string;
@@ -42,6 +43,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     count: rows.length,
     isWaiting: isLoading || isLoadingMore,
   });
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const span = spanOf(columns, selection);
   const note = props.failure ?? (rows.length === 0 ? (props.empty ?? <EmptyState />) : null);
 
@@ -62,7 +64,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           aria-busy={isLoading}
           aria-rowcount={rows.length + 1}
         >
-          <DataTableHead columns={columns} keys={rows.map(rowKey)} selection={selection} />
+          <DataTableHead columns={columns} keys={keys} selection={selection} />
           <tbody>
             {isLoading ? (
               <SkeletonRows count={props.skeletonRows ?? SKELETON_ROWS} columns={columns} selection={selection} />

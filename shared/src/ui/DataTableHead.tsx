@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd';
+import { memo, type ReactElement } from 'react';
 import styles from './DataTable.module.css';
 import type { Column, Selection } from './dataTable.model.ts';
 
@@ -10,7 +11,9 @@ interface DataTableHeadProps<T> {
 }
 
 /** Titles and, where a column has one, the filter below its title. Both stay while the rows scroll. */
-export function DataTableHead<T>({ columns, keys, selection }: DataTableHeadProps<T>) {
+export const DataTableHead = memo(Head) as <T>(props: DataTableHeadProps<T>) => ReactElement;
+
+function Head<T>({ columns, keys, selection }: DataTableHeadProps<T>) {
   return (
     <thead>
       <tr>

@@ -1,5 +1,4 @@
-import { Checkbox } from 'antd';
-import type { Ref } from 'react';
+import { memo, type ReactElement, type Ref } from 'react';
 import styles from './DataTable.module.css';
 import type { Column, Selection } from './dataTable.model.ts';
 
@@ -15,19 +14,28 @@ interface DataTableRowProps<T> {
   ref?: Ref<HTMLTableRowElement>;
 }
 
-/** One row; its number gives way to the checkbox on hover, on focus, and while any row is checked. */
-export function DataTableRow<T>({ row, index, id, name, columns, selection, ref }: DataTableRowProps<T>) {
+/**
+ * One row; its number gives way to the checkbox on hover, on focus, and while any row is checked. A scroll draws only
+ * those anew that come into view, and dozens of them at once: the checkbox is the browser's own.
+ */
+export const DataTableRow = memo(Row) as <T>(props: DataTableRowProps<T>) => ReactElement;
+
+function Row<T>({ row, index, id, name, columns, selection, ref }: DataTableRowProps<T>) {
   const checked = selection?.selected.has(id) ?? false;
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index + 2} aria-selected={selection ? checked : undefined}>
       {selection && (
         <>
           <td className={styles.check} data-any={selection.selected.size > 0 || undefined}>
-            <Checkbox
-              checked={checked}
-              aria-label={`Select ${name}`}
-              onChange={() => selection.onChange(toggled(selection.selected, id))}
-            />
+            <label>
+              <input
+                type="checkbox"
+                className={styles.box}
+                checked={checked}
+                aria-label={`Select ${name}`}
+                onChange={() => selection.onChange(toggled(selection.selected, id))}
+              />
+            </label>
           </td>
           <td className={styles.number}>{index + 1}</td>
         </>

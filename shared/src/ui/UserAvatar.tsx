@@ -1,5 +1,6 @@
 import { Avatar } from 'antd';
 import { UserOutlined } from './icons.ts';
+import styles from './UserAvatar.module.css';
 
 interface UserAvatarProps {
   name: string;
@@ -17,6 +18,16 @@ export function UserAvatar({ name, image, size = 32 }: UserAvatarProps) {
     .filter((_, i, all) => i === 0 || i === all.length - 1)
     .join('')
     .toUpperCase();
+  // Boards and lists show hundreds of them: plain text needs none of what fits texts into a circle.
+  if (!image && initials)
+    return (
+      <span
+        className={styles.initials}
+        style={{ width: size, height: size, background: colorOf(name), fontSize: size * 0.38 }}
+      >
+        {initials}
+      </span>
+    );
   return (
     <Avatar
       size={size}

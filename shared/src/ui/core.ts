@@ -31,6 +31,7 @@ export { NetworkBadge } from './NetworkBadge.tsx';
 export { EMPTY_CODE, OtpBoxes } from './OtpBoxes.tsx';
 export { PAGE_TITLE_SLOT, Page, type PageProps } from './Page.tsx';
 export { PermissionButton, type PermissionButtonProps } from './PermissionButton.tsx';
+export { RowButton } from './RowButton.tsx';
 export { SearchBox } from './SearchBox.tsx';
 export { StatusSwitch } from './StatusSwitch.tsx';
 export { type ThemeChoice, ThemeProvider, useTheme } from './ThemeProvider.tsx';

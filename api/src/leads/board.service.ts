@@ -1,0 +1,148 @@
+/** The board at any size: one page of each stage, more by cursor, then only what was touched. Decision 101. */
+import {
+  BOARD_PAGE_SIZE,
+  type Board,
+  type BoardStage,
+  ERROR_CODES,
+  LEAD_CHANGES_MAX,
+  type Lead,
+  type LeadChanges,
+  type LeadPage,
+  type LeadSlice,
+} from '@salesdesk/shared/domain';
+import { accountOf } from '../accounts/accountOf.ts';
+import { lastActions } from '../audit/audit.service.ts';
+import type { Db, DbOrTransaction } from '../db.ts';
+import { ApiError, invalid } from '../http/reply.ts';
+import {
+  type LeadKey,
+  type LeadRow,
+  selectBoardTime,
+  selectFirstLeads,
+  selectLeadPage,
+  selectLeads,
+  selectStageTotals,
+  selectTouched,
+} from './board.sql.ts';
+import { stageOf } from './leads.service.ts';
+
+const PAGE_SIZE = 50;
+/** A touch carries the time its transaction began; it is seen when that ends, which our limits keep well below this. */
+const OVERLAP_MICROS = 60_000_000n;
+
+/** All stages with their totals and their first leads, of one moment. */
+export function readBoard(db: Db, search?: string): Promise<Board> {
+  return atOneMoment(db, async (tx) => {
+    const time = await selectBoardTime(tx);
+    const stages = await listBoardStages(tx, search);
+    const rows = await selectFirstLeads(tx, search, BOARD_PAGE_SIZE + 1);
+    const leads = await leadsOf(tx, rows);
+    const pages = stages.map(({ kanban_column_id }) => ({
+      kanban_column_id,
+      ...sliceOf(
+        leads.filter(({ lead }) => lead.kanban_column_id === kanban_column_id),
+        BOARD_PAGE_SIZE,
+      ),
+    }));
+    return { ...time, stages, pages };
+  });
+}
+
+export interface PageQuestion {
+  search_term?: string;
+  stage?: number;
+  cursor?: string;
+  limit?: number;
+}
+
+/** The page after the cursor, the first one without; of one stage or of all. */
+export function readLeadPage(
+  db: Db,
+  { search_term, stage, cursor, limit = PAGE_SIZE }: PageQuestion,
+): Promise<LeadPage> {
+  const after = cursor ? keyOf(cursor) : null;
+  return atOneMoment(db, async (tx) => {
+    const time = await selectBoardTime(tx);
+    const rows = await selectLeadPage(tx, { name: search_term, stageId: stage, after, limit: limit + 1 });
+    return { ...time, ...sliceOf(await leadsOf(tx, rows), limit) };
+  });
+}
+
+/** What was touched since the `as_of` of an earlier answer, as it is now, with the totals of all stages. */
+export function readLeadChanges(db: Db, since: string, search?: string): Promise<LeadChanges> {
+  if (!/^\d{1,16}$/.test(since)) throw invalid({ since: 'Since is not valid' });
+  const from = BigInt(since) - OVERLAP_MICROS;
+  return atOneMoment(db, async (tx) => {
+    const time = await selectBoardTime(tx);
+    const stages = await listBoardStages(tx, search);
+    const touched = await selectTouched(tx, String(from), search, LEAD_CHANGES_MAX + 1);
+    if (touched.length > LEAD_CHANGES_MAX) return { ...time, stages, changed: null, left: [] };
+    const rows = await selectLeads(
+      tx,
+      touched.filter(({ matches }) => matches).map(({ id }) => id),
+    );
+    const changed = (await leadsOf(tx, rows)).map(({ lead }) => lead);
+    return { ...time, stages, changed, left: touched.filter(({ matches }) => !matches).map(({ id }) => id) };
+  });
+}
+
+/** One lead, wherever it stands on the board. */
+export async function readLead(db: Db, id: number): Promise<Lead> {
+  const [found] = await leadsOf(db, await selectLeads(db, [id]));
+  if (!found) throw new ApiError(ERROR_CODES.unexpected, { status: 404, message: 'This lead is not on the board.' });
+  return found.lead;
+}
+
+async function listBoardStages(tx: DbOrTransaction, search?: string): Promise<BoardStage[]> {
+  const rows = await selectStageTotals(tx, search);
+  return rows.map((row) => {
+    const [leads, amount] = [Number(row.leads ?? 0), Number(row.amount ?? 0)];
+    return {
+      ...stageOf({ ...row, leads, amount }),
+      account_matched_count: search ? Number(row.matched_leads ?? 0) : leads,
+      account_matched_sum: search ? Number(row.matched_amount ?? 0) : amount,
+    };
+  });
+}
+
+interface PlacedLead {
+  lead: Lead;
+  key: LeadKey;
+}
+
+async function leadsOf(db: DbOrTransaction, rows: LeadRow[]): Promise<PlacedLead[]> {
+  const actions = await lastActions(
+    db,
+    'account',
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    lead: { ...accountOf(row), last_action: actions.get(row.id)?.summary ?? null },
+    key: { touched: row.touched, id: row.id },
+  }));
+}
+
+/** The first `size` of them; there is a next page when there are more. */
+function sliceOf(leads: PlacedLead[], size: number): LeadSlice {
+  const page = leads.slice(0, size);
+  const last = page.at(-1);
+  return {
+    data: page.map(({ lead }) => lead),
+    next_cursor: last && leads.length > size ? cursorOf(last.key) : null,
+  };
+}
+
+function cursorOf({ touched, id }: LeadKey): string {
+  return Buffer.from(`${touched} ${id}`).toString('base64url');
+}
+
+function keyOf(cursor: string): LeadKey {
+  const [, touched, id] = /^(-?\d{1,16}) (\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (!touched || !id || Number(id) > 2 ** 31 - 1) throw invalid({ cursor: 'Cursor is not valid' });
+  return { touched, id: Number(id) };
+}
+
+/** Totals and leads of one answer belong together, whatever is moved meanwhile. */
+function atOneMoment<T>(db: Db, read: (tx: DbOrTransaction) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').execute(read);
+}

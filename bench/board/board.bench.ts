@@ -1,0 +1,177 @@
+/** The board and the lists at a size that makes others freeze: 20,000 companies, 5,000 leads, 1,500 in one stage. */
+import type { Browser, Page } from '@playwright/test';
+import { painted, startBrowser, UNTHROTTLED, visit } from '../federation/visit.ts';
+import { type Benchmark, compared, limited, median, type Row } from '../report.ts';
+import { type FilledProduct, startFilledProduct } from './filledProduct.ts';
+import { dropped, longestTask, scroll, slowFrames, watchCards } from './frames.ts';
+
+const LARGE = { companies: 20_000, leads: 5_000, inFirstStage: 1_500 };
+const SMALL = { companies: 260, leads: 100, inFirstStage: 30 };
+const FIRST = 'section[data-stage="new"]';
+const CARD = `${FIRST} article`;
+const ROUNDS = 7;
+const DROPS = 7;
+const QLIST_ROWS = 5_000;
+const QLIST_SECONDS = 10;
+
+export const board: Benchmark = {
+  name: 'Board and lists at size',
+  method:
+    `${LARGE.companies} companies with ${LARGE.leads} leads, ${LARGE.inFirstStage} of them in one stage, against ` +
+    `${SMALL.leads} leads; nothing slowed down, medians. First cards: from the click on the navigation to the painted card, ` +
+    'code at hand, data not. Scrolling: by the wheel, all cards of the long column up and down and the board sideways. ' +
+    'A drop is settled when card and heads are painted as they stay.',
+  async run() {
+    const large = await startFilledProduct(LARGE);
+    const small = await startFilledProduct(SMALL);
+    const browser = await startBrowser();
+    try {
+      return [
+        await firstCards(browser, large, small),
+        ...(await scrolling(browser, large)),
+        ...(await dropping(browser, large)),
+        await qList(browser, large),
+      ];
+    } finally {
+      await browser.close();
+      await large.stop();
+      await small.stop();
+    }
+  },
+};
+
+async function firstCards(browser: Browser, large: FilledProduct, small: FilledProduct): Promise<Row> {
+  const figures = { ours: [] as number[], peer: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [product, into] of round % 2
+      ? ([
+          [large, figures.ours],
+          [small, figures.peer],
+        ] as const)
+      : ([
+          [small, figures.peer],
+          [large, figures.ours],
+        ] as const)) {
+      const { page, close } = await visit(browser, product.url, product.admin, UNTHROTTLED);
+      await page.goto(`${product.url}/q-list`);
+      await page.getByRole('row').nth(5).waitFor();
+      const entry = page.getByRole('link', { name: 'Leads' });
+      await entry.hover();
+      await page.waitForTimeout(1_000);
+      await page.evaluate(() => addEventListener('click', () => performance.mark('clicked'), { capture: true }));
+      await entry.click();
+      into.push(await painted(page, CARD, 'clicked'));
+      await close();
+    }
+  const row = { ours: median(figures.ours), peer: median(figures.peer), unit: 'ms' };
+  return compared('5,000 leads, 1,500 in one stage: first cards / with 100 leads', row, { most: 1.5 });
+}
+
+async function openBoard(
+  browser: Browser,
+  product: FilledProduct,
+): Promise<{ page: Page; close: () => Promise<void> }> {
+  const { page, close } = await visit(browser, product.url, product.admin, UNTHROTTLED);
+  await page.goto(`${product.url}/leads?view=board`);
+  await painted(page, CARD);
+  await page.waitForTimeout(1_000);
+  return { page, close };
+}
+
+/** Down to the last lead of the column, page by page. */
+async function loadAll(page: Page, count: number): Promise<void> {
+  for (let loaded = 0; loaded < count; ) {
+    loaded = await page
+      .locator(`${FIRST} li`)
+      .last()
+      .evaluate((last) => {
+        const scroller = last.parentElement?.parentElement;
+        scroller?.scrollTo(0, scroller.scrollHeight);
+        return Number(last.getAttribute('aria-posinset'));
+      });
+    await page.waitForTimeout(30);
+  }
+}
+
+async function scrolling(browser: Browser, product: FilledProduct): Promise<Row[]> {
+  const { page, close } = await openBoard(browser, product);
+  const mostCards = await watchCards(page);
+  const column = { x: 420, y: 500 };
+  const fresh = await longestTask(page, (devtools) => scroll(devtools, column, { down: 12_000, pxPerSecond: 4_000 }));
+  await loadAll(page, LARGE.inFirstStage);
+  const upAndDown = await longestTask(page, async (devtools) => {
+    await scroll(devtools, column, { down: -40_000, pxPerSecond: 8_000 });
+    await scroll(devtools, column, { down: 40_000, pxPerSecond: 8_000 });
+  });
+  const sideways = await longestTask(page, async (devtools) => {
+    await scroll(devtools, column, { right: 2_000, pxPerSecond: 2_000 });
+    await scroll(devtools, column, { right: -2_000, pxPerSecond: 2_000 });
+  });
+  const cards = await mostCards();
+  await close();
+  return [
+    limited('cards drawn per column, at most', cards, 'cards', { most: 60 }),
+    limited('longest task while a column is scrolled, its pages loading', fresh, 'ms', { most: 50 }),
+    limited('longest task while a column of 1,500 is scrolled', upAndDown, 'ms', { most: 50 }),
+    limited('longest task while the board is scrolled sideways', sideways, 'ms', { most: 50 }),
+  ];
+}
+
+async function dropping(browser: Browser, product: FilledProduct): Promise<Row[]> {
+  const { page, close } = await openBoard(browser, product);
+  await loadAll(page, LARGE.inFirstStage);
+  await page.locator(`${FIRST} ul`).evaluate((list) => list.parentElement?.scrollTo(0, 0));
+  await page.waitForTimeout(500);
+  const drops: { placed: number; settled: number }[] = [];
+  for (let round = 0; round < DROPS; round++) {
+    const card = page.locator(CARD).nth(1);
+    const from = await card.boundingBox();
+    const to = await page.locator('section[data-stage="contacted"]').boundingBox();
+    if (!from || !to) throw new Error('Card or column is not on the screen.');
+    const id = Number(await card.getAttribute('data-lead'));
+    await page.mouse.move(from.x + 20, from.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 40, from.y + 20, { steps: 3 });
+    await page.mouse.move(to.x + 150, to.y + 200, { steps: 15 });
+    drops.push(await dropped(page, id, 'contacted'));
+    await page.waitForTimeout(1_200);
+  }
+  await close();
+  return [
+    limited('drop to card and heads painted', median(drops.map(({ placed }) => placed)), 'ms', { most: 100 }),
+    limited('drop to settled paint', median(drops.map(({ settled }) => settled)), 'ms', { most: 100 }),
+  ];
+}
+
+async function qList(browser: Browser, product: FilledProduct): Promise<Row> {
+  const { page, close } = await visit(browser, product.url, product.admin, UNTHROTTLED);
+  await page.goto(`${product.url}/q-list`);
+  const table = page.getByRole('table', { name: 'Companies' });
+  await table.getByRole('row').nth(5).waitFor();
+  const devtools = await page.context().newCDPSession(page);
+  await page.evaluate(
+    (rows) =>
+      new Promise<void>((resolve) => {
+        const list = document.querySelector('table');
+        const step = () => {
+          if (Number(list?.getAttribute('aria-rowcount')) > rows) return resolve();
+          list?.parentElement?.scrollTo(0, list.parentElement.scrollHeight);
+          setTimeout(step, 4);
+        };
+        step();
+      }),
+    QLIST_ROWS,
+  );
+  await page.locator('section[aria-label="Companies"]').evaluate((scroller) => scroller.scrollTo(0, 0));
+  await page.waitForTimeout(1_000);
+  const height = QLIST_ROWS * 36;
+  const point = { x: 720, y: 500 };
+  const { slow, longest, count } = await slowFrames(page, 50, () =>
+    scroll(devtools, point, { down: height, pxPerSecond: height / QLIST_SECONDS }),
+  );
+  console.log({ longest, count });
+  await close();
+  return limited(`Q List with ${QLIST_ROWS} rows, scrolled for ${QLIST_SECONDS} s: frames over 50 ms`, slow, 'frames', {
+    most: 0,
+  });
+}

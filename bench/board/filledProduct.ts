@@ -1,0 +1,56 @@
+/** The product on a database of a given size, in this process. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createApi } from '@salesdesk/api';
+import { readConfig } from '@salesdesk/api/config';
+import { demoSignIns } from '@salesdesk/api/seed';
+import { directoryStore } from '@salesdesk/delivery/directory-store';
+import { buildEdge } from '@salesdesk/delivery/edge';
+import { ApiClient } from '../../e2e/apiClient.ts';
+import { compose } from '../../start/compose.ts';
+import { listen } from '../../start/server.ts';
+import { HOST_DIR, releasesDir } from '../../start/settings.ts';
+import { type Filling, fill } from './filled.sql.ts';
+
+export interface FilledProduct {
+  url: string;
+  /** Somebody with every right. */
+  admin: ApiClient;
+  stop: () => Promise<void>;
+}
+
+/** Starts it on a free port, over an embedded database of its own. What is released is served: `npm run build` before. */
+export async function startFilledProduct(filling: Filling): Promise<FilledProduct> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'salesdesk-bench-'));
+  const config = readConfig({
+    ...process.env,
+    DATA_DIR: path.join(dataDir, 'data'),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    // Filling keeps the process busy, which is no reason to refuse the first calls.
+    OVERLOAD_DELAY_MS: '0',
+  });
+  const api = await createApi(config);
+  await fill(api.db, filling);
+  const released = releasesDir(process.env);
+  const edge = await buildEdge({ store: directoryStore(released), releasesDir: released, hostDir: HOST_DIR });
+  const server = createServer(compose(api.app, edge));
+  await listen(server, config);
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server listens nowhere.');
+  const url = `http://localhost:${address.port}`;
+  const demo = demoSignIns().find(({ username }) => username === 'admin');
+  if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
+  return {
+    url,
+    admin: await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, url),
+    stop: async () => {
+      server.close();
+      await edge.close();
+      await api.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
