@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Where what builds weigh is kept, one file for each package: for `npm run sizes`, never part of a release. */
-export const MODULE_SIZES = path.resolve(import.meta.dirname, '../../.cache/modules');
+const MODULE_SIZES = path.resolve(import.meta.dirname, '../../.cache/modules');
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
