@@ -21,6 +21,8 @@ export type ListFilters = Omit<AccountFilters, 'countries'> & { country?: string
 
 /** From here on a page is looked for from the nearer end of the list. */
 const DEEP = 2_000;
+/** From here on a search is taken to be in the newest companies too. */
+const MANY = 1_000;
 
 /** One page of companies of every type, newest first. */
 export async function listAccounts(db: Db, page: number, { country, ...others }: ListFilters): Promise<Page<Account>> {
@@ -65,7 +67,7 @@ async function readKept(db: Db, type: AccountFilters['type'], page: number): Pro
   return { rows, total: rows[0] ? Number(rows[0].total) : total };
 }
 
-/** Whatever a filter finds: counted once, beside the first page, and known until a company changes. */
+/** Whatever a filter finds: counted once, before the first page, and known until a company changes. */
 async function readFiltered(db: Db, filters: AccountFilters, page: number): Promise<{ rows: Rows; total: number }> {
   const known = knownPagesOf(db);
   const list = JSON.stringify(filters);
@@ -75,20 +77,33 @@ async function readFiltered(db: Db, filters: AccountFilters, page: number): Prom
     return total;
   };
   const before = known.of(list);
-  const [rows, counted] = await Promise.all([
-    readFrom(db, filters, list, page),
-    typeof before?.total === 'number' ? null : count(),
-  ]);
-  const isAsBefore = rows[0] !== undefined && Number(rows[0].changes) === before?.changes;
-  return { rows, total: counted ?? (isAsBefore ? before?.total : null) ?? (await count()) };
+  const [earlier, changes] = [before?.total ?? null, before?.changes];
+  const counted = earlier === null ? await count() : null;
+  if (counted === 0) return { rows: [], total: 0 };
+  const rows = await readFrom(db, filters, list, page, counted ?? earlier ?? 0);
+  const isAsBefore = rows[0] !== undefined && Number(rows[0].changes) === changes;
+  return { rows, total: counted ?? (isAsBefore ? earlier : null) ?? (await count()) };
 }
 
-/** From the nearest place that is known, or from the start when that place has moved. */
-async function readFrom(db: Db, filters: AccountFilters, list: string, page: number): Promise<Rows> {
+/**
+ * From the nearest place that is known, or from the start when that place has moved. Where `matching` are many the
+ * newest hold a page of them; looking there first costs no more than looking at all that match.
+ */
+async function readFrom(
+  db: Db,
+  filters: AccountFilters,
+  list: string,
+  page: number,
+  matching: number | null = null,
+): Promise<Rows> {
   const known = knownPagesOf(db);
   const start = known.beginningOf(list, page, Q_LIST_PAGE_SIZE);
-  const read = (span: Pick<Span, 'after' | 'skip'>) =>
-    selectAccountPage(db, filters, { ...span, limit: Q_LIST_PAGE_SIZE });
+  const read = async (span: Pick<Span, 'after' | 'skip'>) => {
+    const whole = { ...span, limit: Q_LIST_PAGE_SIZE };
+    if (matching === null || matching < MANY) return selectAccountPage(db, filters, whole);
+    const rows = await selectAccountPage(db, filters, { ...whole, among: matching });
+    return rows.length === Q_LIST_PAGE_SIZE ? rows : selectAccountPage(db, filters, whole);
+  };
   const changes = known.of(list)?.changes;
   const rows = await read(start);
   const isThere = start.after === null || (rows[0] !== undefined && Number(rows[0].changes) === changes);

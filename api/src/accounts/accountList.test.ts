@@ -134,6 +134,19 @@ test('a list of thousands is read from the nearer end, and says the same', async
   await expectRight({ type: 1 }, Math.floor(last_page * 0.8));
 });
 
+test('a search that finds thousands says the same, whether the newest hold them or the oldest', async () => {
+  // 5,003 of "Deep", behind each other and older than all the rest.
+  for (const page of [1, 2, 3, 120, 121, 501, 502]) await expectRight({ search: 'deep' }, page);
+  await sql`
+    insert into accounts (name, created_at)
+    select 'Newer ' || n, now() + n * interval '1 second' from generate_series(1, 9000) n
+  `.execute(api.db);
+  for (const page of [1, 2, 3, 300]) {
+    await expectRight({ search: 'deep' }, page);
+    await expectRight({ search: 'newer' }, page);
+  }
+});
+
 test('emptied, it is empty', async () => {
   await sql`truncate accounts cascade`.execute(api.db);
   expect(await read({})).toMatchObject({ data: [], total: 0, last_page: 1 });

@@ -95,23 +95,35 @@ export interface Span {
   skip: number;
   limit: number;
   isFromEnd?: boolean;
+  /** Looks at so many companies only, from the newest on: quick where many match, and it may find too few. */
+  among?: number;
 }
 
 /** The statement of one page; the ids come first, out of an index alone where nothing is searched for. */
-function pageStatement(db: DbOrTransaction, filters: AccountFilters, { after, skip, limit, isFromEnd }: Span) {
+function pageStatement(db: DbOrTransaction, filters: AccountFilters, { after, skip, limit, isFromEnd, among }: Span) {
   const order = isFromEnd ? 'asc' : 'desc';
+  const from = db
+    .selectFrom('accounts as l')
+    .selectAll('l')
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(l.created_at, l.id) < ((select created_at from accounts where id = ${after}::integer), ${after}::integer)`,
+      ),
+    )
+    .$if(among !== undefined, (query) =>
+      query
+        .orderBy('l.created_at', 'desc')
+        .orderBy('l.id', 'desc')
+        .limit(sql.lit(among as number)),
+    );
   let ids = db
-    .selectFrom('accounts as f')
+    .selectFrom(from.as('f'))
     .where((eb) => matches(eb, filters))
     .select('f.id')
     .orderBy('f.created_at', order)
     .orderBy('f.id', order)
     // Said in the text, as the planner has to know that it is few.
     .limit(sql.lit(limit));
-  if (after !== null)
-    ids = ids.where(
-      sql<boolean>`(f.created_at, f.id) < ((select created_at from accounts where id = ${after}::integer), ${after}::integer)`,
-    );
   if (skip > 0) ids = ids.offset(skip);
   return accountRows(db)
     .innerJoin(ids.as('page'), 'page.id', 'a.id')

@@ -1,5 +1,4 @@
 /** Lists leave smaller: brotli, else gzip, as the browser asks for it. */
-import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -10,7 +9,6 @@ const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 const GZIP = { level: 1 };
-const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
 /**
  * The size of a compressed answer tells, by many tries, a secret that stands in it beside text the trier chose (BREACH).
@@ -24,14 +22,15 @@ function mayShrink({ method, routeOptions: { config } }: FastifyRequest): boolea
 
 /** Compresses what the routes registered after it answer. */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!mayShrink(request) || typeof payload !== 'string' || payload.length < LEAST_BYTES) return payload;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!mayShrink(request) || typeof payload !== 'string' || payload.length < LEAST_BYTES) return done(null, payload);
     varyByEncoding(reply);
     const accepted = acceptedEncodings(request.headers['accept-encoding']);
     const encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : undefined;
-    if (!encoding) return payload;
+    if (!encoding) return done(null, payload);
     reply.header('content-encoding', encoding);
-    return encoding === 'br' ? brotli(payload, BROTLI) : zip(payload, GZIP);
+    if (encoding === 'br') brotliCompress(payload, BROTLI, done);
+    else gzip(payload, GZIP, done);
   });
 }
 
@@ -40,9 +39,12 @@ function varyByEncoding(reply: FastifyReply): void {
   reply.header('vary', others === undefined ? 'Accept-Encoding' : `${String(others)}, Accept-Encoding`);
 }
 
+const NOTHING: Set<string> = new Set();
+
 /** Names in an `accept-encoding` header, without those it rules out (`q=0`). */
 function acceptedEncodings(header: string | string[] | undefined): Set<string> {
-  const entries = String(header ?? '').split(',');
+  if (!header) return NOTHING;
+  const entries = String(header).split(',');
   const names = entries.map((entry) => entry.split(';').map((part) => part.trim().toLowerCase()));
   return new Set(names.filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? '')).map(([name]) => name as string));
 }

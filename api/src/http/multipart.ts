@@ -28,12 +28,19 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
       parts: 202,
     },
   });
-  app.addHook('preParsing', async (request) => {
-    if (isMultipart(request) && Number(request.headers['content-length'] ?? 0) > BODY_BYTES)
-      throw new ApiError(ERROR_CODES.validation, { status: 413, message: 'The request is too large.' });
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const isTooLarge = isMultipart(request) && Number(request.headers['content-length'] ?? 0) > BODY_BYTES;
+    if (!isTooLarge) return done(null, payload);
+    done(new ApiError(ERROR_CODES.validation, { status: 413, message: 'The request is too large.' }));
   });
-  app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await readParts(request).catch(refuseForm);
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (!request.isMultipart()) return done();
+    readParts(request)
+      .catch(refuseForm)
+      .then((fields) => {
+        request.body = fields;
+        done();
+      }, done);
   });
 }
 
