@@ -1,6 +1,6 @@
 /** What the address of the Leads screen says: view, search, and the record that is open. Decisions 55 and 63. */
 import { useSearchParams } from '@salesdesk/shared/router';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { type LeadsView, viewOf } from './leads.model.ts';
 
 /** `view` is null when the address names none. */
@@ -9,17 +9,19 @@ export function useLeadsAddress() {
   const search = params.get('search')?.trim() ?? '';
   const openId = idOf(params.get('lead'));
 
+  // A search that settles while a clicked record is still being drawn must not put back the address without it.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
   const put = useCallback(
-    (name: string, value: string | null, { replace = true } = {}) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (value) next.set(name, value);
-          else next.delete(name);
-          return next;
-        },
-        { replace },
-      ),
+    (name: string, value: string | null, { replace = true } = {}) => {
+      const next = new URLSearchParams(latest.current);
+      if (value) next.set(name, value);
+      else next.delete(name);
+      latest.current = next;
+      setParams(next, { replace });
+    },
     [setParams],
   );
 
