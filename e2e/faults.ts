@@ -1,6 +1,7 @@
 /** The faults a remote may have, F1 to F18, each as a release that has it and requests that meet it. */
 import type { Page, Route } from '@playwright/test';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
+import { serveDiscovery } from './discovery.ts';
 import { builtDocument, type ForgedRelease, type Forgery, forge, withRelease } from './forgedRelease.ts';
 
 export interface Fault {
@@ -167,12 +168,7 @@ export async function trouble(
     forgeries.set(remote, forged);
     await page.route(`**/r/${remote}/${version}/**`, (route) => serve(route, remote, fault, forged));
   }
-  await page.route(isPage, async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    await route.fulfill({ response, body: inlined(text, document()) });
-  });
-  await page.route('**/discovery.json', (route) => route.fulfill({ json: document() }));
+  await serveDiscovery(page, document);
   return { asked, end: (remote) => void forgeries.delete(remote) };
 
   async function serve(route: Route, remote: string, { meets }: Fault, { files }: ForgedRelease): Promise<void> {
@@ -190,18 +186,6 @@ export async function trouble(
 /** The version of the release that has the fault. */
 export function forgedVersion({ id }: Fault): string {
   return `9.0.0-${id.toLowerCase()}`;
-}
-
-function isPage(url: URL): boolean {
-  return !/\.[a-z]+$/.test(url.pathname) && !/^\/(api|r|assets|releases|refresh)(\/|$)/.test(url.pathname);
-}
-
-function inlined(page: string, document: DiscoveryDocument): string {
-  const json = JSON.stringify(document).replaceAll('<', '\\u003c');
-  return page.replace(
-    /(<script type="application\/json" id="salesdesk-discovery">)[^<]*/,
-    (_, open: string) => `${open}${json}`,
-  );
 }
 
 function typed(route: Route): { status: number; contentType: string } {

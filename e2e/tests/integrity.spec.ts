@@ -1,5 +1,6 @@
 /** One flipped byte in any file of any remote is refused, and the file is named; with the byte back all is well. */
 import type { Page } from '@playwright/test';
+import { serveDiscovery, withNothingBehind } from '../discovery.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { filesOf, integrityOf, liveRelease } from '../forgedRelease.ts';
 
@@ -17,6 +18,7 @@ for (const remote of REMOTES) {
     const emitted = [...files.keys()].filter((file) => /\.(js|css|json)$/.test(file));
     const refused = new Set<string>();
     const spoiled = await spoiling(page, remote, metadata.version, files);
+    await serveDiscovery(page, () => withNothingBehind(remote));
     if (remote !== 'auth') await openSession(page, admin);
 
     spoiled.add(MANIFEST);
