@@ -2,7 +2,7 @@
 import { DndContext, DragOverlay, MeasuringStrategy, useDndContext } from '@dnd-kit/core';
 import { isFlagSet, type Lead, type Mover, type Stage } from '@salesdesk/shared/domain';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { belowFinger, columnUnder, useBoardSensors } from './board.dnd.ts';
+import { belowFinger, columnUnder, flyBack, useBoardSensors } from './board.dnd.ts';
 import { PICK_UP_HELP } from './board.texts.ts';
 import { CardHandle, PICK_UP_HELP_ID } from './CardHandle.tsx';
 import { CardList } from './CardList.tsx';
@@ -45,8 +45,6 @@ const AUTO_SCROLL = {
   layoutShiftCompensation: false,
 };
 const UNDER_FINGER = [belowFinger];
-/** How a card goes back; one that moves stands in its new column at once. */
-const DROP = { duration: 180, easing: 'ease-out' };
 
 export function LeadsBoard(props: LeadsBoardProps) {
   const { leads, stages, mover, pending, notes, closed, setClosed, isSearching, hrefOf, open, move } = props;
@@ -59,6 +57,10 @@ export function LeadsBoard(props: LeadsBoardProps) {
   const drag = useBoardDrag({ board: { leads, stages }, mover, move, isClosed, follow });
   const sensors = useBoardSensors();
   const arrivedId = [...pending.keys()].at(-1) ?? null;
+  // A card that moves stands in its new column at once; one that stays is seen to go back.
+  const isMoving = useRef(false);
+  isMoving.current = arrivedId !== null;
+  const flight = useMemo(() => flyBack(() => !isMoving.current), []);
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = columns.find(({ stage }) => stage.kanban_column_slug_name === chosen) ?? firstWorthShowing(columns);
   const isPill = ({ stage }: Column) =>
@@ -139,10 +141,7 @@ export function LeadsBoard(props: LeadsBoardProps) {
         {narrow ? shown && columnOf(shown) : columns.map((column, at) => columnOf(column, inView[at]))}
       </CardHandle>
       <MeasureAgain after={drag.hoverOpened} />
-      <DragOverlay
-        dropAnimation={calm || narrow || arrivedId !== null ? null : DROP}
-        modifiers={narrow ? UNDER_FINGER : undefined}
-      >
+      <DragOverlay dropAnimation={calm || narrow ? null : flight} modifiers={narrow ? UNDER_FINGER : undefined}>
         {drag.dragged && <LiftedCard lead={drag.dragged.lead} compact={narrow} />}
       </DragOverlay>
     </DndContext>

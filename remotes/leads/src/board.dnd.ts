@@ -2,6 +2,7 @@
 import {
   type ClientRect,
   type CollisionDetection,
+  type DropAnimationFunction,
   KeyboardCode,
   type KeyboardCoordinateGetter,
   KeyboardSensor,
@@ -106,3 +107,20 @@ export const belowFinger: Modifier = ({ activatorEvent, activeNodeRect, transfor
     y: transform.y + finger.clientY - activeNodeRect.top + UNDER_FINGER_PX.y,
   };
 };
+
+const FLIGHT: KeyframeAnimationOptions = { duration: 180, easing: 'ease-out', fill: 'forwards' };
+
+/** The copy in the hand flies to where its card stands, if `isWanted` says so when it comes down. */
+export function flyBack(isWanted: () => boolean): DropAnimationFunction {
+  return ({ active, dragOverlay: { node, rect }, transform }) => {
+    if (!isWanted()) return;
+    const at = (x: number, y: number) => ({ transform: `translate3d(${x}px, ${y}px, 0)` });
+    const { x, y } = transform;
+    const landing = at(x + active.rect.left - rect.left, y + active.rect.top - rect.top);
+    // Until the copy has landed its card is not there twice.
+    active.node.style.opacity = '0';
+    return node.animate([at(x, y), landing], FLIGHT).finished.then(() => {
+      active.node.style.opacity = '';
+    });
+  };
+}
