@@ -6,10 +6,18 @@ const ABSOLUTE = sql<Date>`now() + interval '24 hours'`;
 
 /** The session with its owner's rights as they are now; undefined when it ended or its owner may not sign in. */
 export function selectLiveSession(db: DbOrTransaction, id: string) {
+  return liveOnes(db).where('sessions.id', '=', id).executeTakeFirst();
+}
+
+/** Those of many that live. */
+export function selectLiveSessions(db: DbOrTransaction, ids: string[]) {
+  return liveOnes(db).where('sessions.id', 'in', ids).execute();
+}
+
+function liveOnes(db: DbOrTransaction) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.id', '=', id)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('sessions.last_used_at', '>', IDLE)
@@ -24,8 +32,7 @@ export function selectLiveSession(db: DbOrTransaction, id: string) {
       'users.permission_version',
       sql<boolean>`sessions.rotated_at > now() - interval '10 seconds'`.as('rotated_just_now'),
       sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('touch_due'),
-    ])
-    .executeTakeFirst();
+    ]);
 }
 
 /** Waits for other uses of the same session; taken before a rotation. */
