@@ -23,6 +23,7 @@ export function QListTable({ list }: { list: QList }) {
       label="Companies"
       columns={columnsOf(list, mayEdit)}
       rows={list.rows}
+      live={list.live}
       rowKey={(account) => account.account_id}
       rowLabel={(account) => account.account_name}
       isLoading={list.isLoading}

@@ -12,14 +12,23 @@ interface DataTableRowProps<T> {
   name: string;
   columns: Column<T>[];
   selection?: Selection;
+  /** Somebody just changed it. */
+  mark?: { text: string; changeId: string };
   ref?: Ref<HTMLTableRowElement>;
 }
 
 /** One row; its number gives way to the checkbox on hover, on focus, and while any row is checked. */
-export function DataTableRow<T>({ row, index, id, name, columns, selection, ref }: DataTableRowProps<T>) {
+export function DataTableRow<T>({ row, index, id, name, columns, selection, mark, ref }: DataTableRowProps<T>) {
   const checked = selection?.selected.has(id) ?? false;
   return (
-    <tr ref={ref} data-index={index} aria-rowindex={index + 2} aria-selected={selection ? checked : undefined}>
+    <tr
+      ref={ref}
+      data-index={index}
+      data-marked={mark ? '' : undefined}
+      title={mark?.text}
+      aria-rowindex={index + 2}
+      aria-selected={selection ? checked : undefined}
+    >
       {selection && (
         <>
           <td className={styles.check} data-any={selection.selected.size > 0 || undefined}>
