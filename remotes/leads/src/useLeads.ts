@@ -7,6 +7,7 @@ import { useLead, useLeadList } from './useLeadList.ts';
 import { coldVerdict, useLeadMoves } from './useLeadMoves.ts';
 import { useLeadsAddress } from './useLeadsAddress.ts';
 import { useLeadsPreferences } from './useLeadsPreferences.ts';
+import { useLiveLeads } from './useLiveLeads.ts';
 
 /** The popup is open for a new lead, or for the record of one. */
 type AccountPopup = { lead?: Lead } | null;
@@ -22,6 +23,7 @@ export function useLeads() {
   const [idle, setIdle] = useState<Lead | null>(null);
   const [popup, setPopup] = useState<AccountPopup>(null);
   useChangesElsewhere();
+  const live = useLiveLeads(board.leads, { reload: list.reload });
 
   const chooseView = (view: LeadsView) => {
     choose({ view });
@@ -69,6 +71,7 @@ export function useLeads() {
       },
       dismiss: () => setIdle(null),
     },
+    live,
     popup,
     openPopup: setPopup,
     /** Steps saved before closing stay saved, so the list is loaded again either way (decision 46). */
