@@ -21,6 +21,7 @@ import { buildServer, type ServerParts } from './http/server.ts';
 import { readWishes } from './http/wishes.ts';
 import { forgetOldAnswers } from './idempotency/idempotency.service.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
+import { listenLive, liveRoutes } from './live/live.routes.ts';
 import { aloneAtStart, migrate } from './migrate.ts';
 import { networksRoutes } from './networks/networks.routes.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
@@ -43,6 +44,7 @@ const NOUNS = [
   leadsRoutes,
   filesRoutes,
   overridesRoutes,
+  liveRoutes,
 ];
 
 /** The API over a migrated database; it listens nowhere yet and owns neither database nor timers. */
@@ -50,6 +52,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   const app = await buildServer(parts);
   healthRoutes(app);
   metricsRoutes(app);
+  listenLive(app);
   await app.register(async (guarded) => {
     await shedLoad(guarded, parts.config.overloadDelayMs);
     authenticate(guarded);
@@ -71,7 +74,7 @@ export interface Api {
   overridesOf: (cookies: string | undefined) => Promise<GrantedOverrides | null>;
   /** Whether the bearer of this Authorization header is signed in and holds the key. For the edge. */
   holds: (authorization: string | undefined, key: PermissionKey) => Promise<boolean>;
-  /** From now on /readyz answers 503, so that a balancer sends nobody here any more. */
+  /** From now on /readyz answers 503, so that a balancer sends nobody here any more; streams end and come again. */
   drain: () => void;
   /** Finishes running requests, closes the database, releases the data directory. */
   close: () => Promise<void>;
@@ -122,7 +125,10 @@ export async function createApi(config: Config): Promise<Api> {
         return token ? readOverrides({ db, keys }, token) : null;
       },
       holds: (authorization, key) => bearerHolds({ db, keys }, authorization, key),
-      drain: () => app.health.drain(),
+      drain: () => {
+        app.health.drain();
+        void app.live.stop();
+      },
       close: async () => {
         clearInterval(housekeeping);
         await app.close();

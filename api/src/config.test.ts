@@ -27,6 +27,7 @@ describe('readConfig', () => {
       trustProxy: [],
       failuresPerMinute: 100,
       firstAdmin: undefined,
+      liveStreams: 1000,
       logLevel: 'info',
       metricsToken: undefined,
       overloadDelayMs: 1000,

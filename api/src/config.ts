@@ -33,6 +33,8 @@ export interface Config {
   firstAdmin?: { username: string; email: string; password: string };
   /** Mean delay of the event loop from which calls are answered 503; 0 never. */
   overloadDelayMs: number;
+  /** Browsers this process tells of changes at once; 0 tells nobody. */
+  liveStreams: number;
   /** Needed to read /metrics; without one it is for this machine only. */
   metricsToken?: string;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
@@ -110,6 +112,11 @@ export const SETTINGS: readonly Setting[] = [
     name: 'OVERLOAD_DELAY_MS',
     default: '1000',
     meaning: 'Delay of the event loop in milliseconds from which calls are answered 503; 0 is never',
+  },
+  {
+    name: 'LIVE_STREAMS',
+    default: '1000',
+    meaning: 'Browsers that this process tells of changes as they happen; 0 tells nobody',
   },
   {
     name: 'METRICS_TOKEN',
@@ -209,6 +216,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     failuresPerMinute: whole('FAILURES_PER_MINUTE', 0, 1_000_000),
     firstAdmin,
     overloadDelayMs: whole('OVERLOAD_DELAY_MS', 0, 60_000),
+    liveStreams: whole('LIVE_STREAMS', 0, 100_000),
     metricsToken,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS),
   };

@@ -7,6 +7,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { PGliteDialect } from 'kysely-pglite-dialect';
 import { openPool } from './pool.ts';
 import type { Schema } from './schema.ts';
+import { embeddedSignals, postgresSignals, type SignalSource } from './signals.ts';
 
 export type Db = Kysely<Schema>;
 /** What a statement in `x.sql.ts` takes: the database itself or a running transaction. */
@@ -22,13 +23,30 @@ export function openDatabase(
 ): Db {
   if (databaseUrl) {
     const pool = openPool(databaseUrl, { patient });
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+    return withSignals(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), postgresSignals(databaseUrl));
   }
   const directory = dataDir && join(dataDir, 'pgdata');
   if (directory) mkdirSync(directory, { recursive: true });
-  return new Kysely<Schema>({
-    dialect: new PGliteDialect(directory ? new Embedded(directory, EXTENSIONS) : new PGlite(EXTENSIONS)),
-  });
+  const embedded = directory ? new Embedded(directory, EXTENSIONS) : new PGlite(EXTENSIONS);
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect(embedded) });
+  return withSignals(
+    db,
+    embeddedSignals(embedded, (work) => db.connection().execute(work)),
+  );
+}
+
+const sources = new WeakMap<Db, SignalSource>();
+
+function withSignals(db: Db, source: SignalSource): Db {
+  sources.set(db, source);
+  return db;
+}
+
+/** Where to hear of changes of a database that `openDatabase` gave. */
+export function signalsOf(db: Db): SignalSource {
+  const source = sources.get(db);
+  if (!source) throw new Error('This database was not opened by openDatabase.');
+  return source;
 }
 
 /** What migrations ask for by `create extension`; on a server it comes with PostgreSQL itself. */

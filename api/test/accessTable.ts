@@ -48,6 +48,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/account/get-lead/{id}': ['data.leads.view'],
   'POST /api/account/update-lead-kanban-column': ['data.leads.view'],
   'GET /api/files/{id}': 'public',
+  'GET /api/live/changes': 'session',
   'GET /api/platform/overrides': ['system.platform.override'],
   'POST /api/platform/override': ['system.platform.override'],
   'POST /api/platform/override-reset': ['system.platform.override'],

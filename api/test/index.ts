@@ -58,7 +58,10 @@ export interface TestApp extends Builders {
   /** Nobody signed in. */
   anonymous: Pick<Caller, 'get' | 'post'>;
   /** Another process on the same database, with the same settings and keys unless told; it ends with this one. */
-  replica(changes?: { keys?: Keys; config?: Partial<Config> }): Promise<Pick<Caller, 'get' | 'post'>>;
+  replica(changes?: {
+    keys?: Keys;
+    config?: Partial<Config>;
+  }): Promise<Pick<Caller, 'get' | 'post'> & { app: FastifyInstance }>;
   close(): Promise<void>;
 }
 
@@ -103,7 +106,7 @@ export async function buildTestApp(
       const parts = { config: { ...config, ...changes.config }, db: ownDb, keys: changes.keys ?? keys };
       const other = await buildApp({ ...parts, log: { write: () => {} } });
       replicas.push({ app: other, db: ownDb });
-      return caller(undefined, other);
+      return { app: other, ...caller(undefined, other) };
     },
     as: async (who) => {
       const userId =

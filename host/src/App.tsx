@@ -1,5 +1,6 @@
 /** The product: the host's routes and what remotes add to them, in the browser's own address bar. */
 import { createBrowserRouter, RouterProvider } from '@salesdesk/shared/router';
+import { LiveWatch } from './LiveWatch.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SessionWatch } from './SessionWatch.tsx';
 import { StaleWatch } from './StaleWatch.tsx';
@@ -13,6 +14,7 @@ const router = createBrowserRouter([
       <>
         <SessionWatch />
         <StaleWatch />
+        <LiveWatch />
         <AppRoutes />
         <OverrideBadge />
       </>

@@ -1,5 +1,6 @@
 /** What one screen changes is stale for the others: the next one opened asks again instead of showing what it kept. */
 import { type BusEvent, bus, queryClient, queryKeys } from '@salesdesk/shared';
+import type { LiveEntity } from '@salesdesk/shared/domain';
 import { useEffect } from 'react';
 
 const { qlist, leads, users, networks } = queryKeys;
@@ -11,11 +12,24 @@ const STALE_AFTER: Partial<Record<BusEvent['name'], (readonly string[])[]>> = {
   'network.changed': [networks, leads],
 };
 
+const STALE_BY_ENTITY: Record<LiveEntity, (readonly string[])[]> = {
+  account: [qlist, leads],
+  user: [users, leads],
+  network: [networks, leads],
+};
+
+function staleAfter(event: BusEvent): (readonly string[])[] {
+  if (event.name === 'live.missed') return [qlist, leads, users, networks];
+  if (event.name === 'live.changed')
+    return event.payload.changes.flatMap(({ entity }) => STALE_BY_ENTITY[entity] ?? []);
+  return STALE_AFTER[event.name] ?? [];
+}
+
 /** Lists on the screen are left alone; they load again by their own rules, without losing their place. */
 export function StaleWatch() {
   useEffect(() => {
-    const subscription = bus.events$.subscribe(({ name }) => {
-      for (const queryKey of STALE_AFTER[name] ?? []) {
+    const subscription = bus.events$.subscribe((event) => {
+      for (const queryKey of new Set(staleAfter(event))) {
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       }
     });

@@ -54,6 +54,9 @@ describe('what is stale', () => {
     ['lead.moved', { accountId: 7, from: 'new', to: 'cold' }, ['qlist', 'leads']],
     ['user.changed', { userId: 7 }, ['leads', 'users']],
     ['network.changed', { networkId: 7 }, ['leads', 'networks']],
+    ['live.changed', { changes: [{ entity: 'account' }] }, ['qlist', 'leads']],
+    ['live.changed', { changes: [{ entity: 'user' }, { entity: 'network' }] }, ['leads', 'users', 'networks']],
+    ['live.missed', { at: '' }, ['qlist', 'leads', 'users', 'networks']],
     ['shell.maximised', { maximised: false }, []],
   ] as const)('%s', (name, payload, stale) => {
     renderPage(<StaleWatch />);

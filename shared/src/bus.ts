@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { Subject } from 'rxjs';
+import type { LiveChange } from './domain/index.ts';
 
 /** Every event and its payload. No tokens, no secrets. */
 export interface BusEvents {
@@ -16,6 +17,10 @@ export interface BusEvents {
   'lead.moved': { accountId: number; from: string; to: string };
   'user.changed': { userId: number };
   'network.changed': { networkId: number };
+  /** Somebody changed something elsewhere: a colleague, or oneself in another tab. Never what this page did itself. */
+  'live.changed': { changes: readonly LiveChange[] };
+  /** Changes were missed: whatever is shown has to be loaded again. */
+  'live.missed': { at: string };
 }
 
 export type SessionEndReason = 'signed-out' | 'refresh-refused' | 'unauthenticated' | 'other-tab';

@@ -54,7 +54,8 @@ async function requireSession(request: FastifyRequest): Promise<void> {
   const read = token ? await verifyAccess(request.server.keys, token) : undefined;
   if (read?.state === 'expired') throw expired();
   if (read?.state !== 'good') throw new ApiError(ERROR_CODES.unauthenticated);
-  const session = await resumeSession(request.server.db, read.claims.sid);
+  const isUse = !request.routeOptions.config.isNoUse;
+  const session = await resumeSession(request.server.db, read.claims.sid, { isUse });
   if (!session || String(session.userId) !== read.claims.sub) throw new ApiError(ERROR_CODES.unauthenticated);
   if (session.permissionVersion !== read.claims.pv) throw expired();
   request.session = session;

@@ -40,6 +40,8 @@ declare module 'fastify' {
     permission?: PermissionKey | PermissionKey[];
     /** A browser may call it from our own pages only. */
     ourPagesOnly?: boolean;
+    /** Asked by the page itself, not by a person: calling it keeps no session from idling out. */
+    isNoUse?: true;
     /** The route hands `request.wish` to its service, which carries it out once (`Idempotency-Key`). */
     idempotent?: true;
   }

@@ -41,7 +41,7 @@ export function sendHeaders(app: FastifyInstance): void {
     return reply
       .headers({
         'access-control-allow-methods': 'GET, POST',
-        'access-control-allow-headers': 'authorization, content-type, x-requested-with, idempotency-key',
+        'access-control-allow-headers': 'authorization, content-type, x-requested-with, idempotency-key, last-event-id',
         'access-control-max-age': '600',
       })
       .code(204)

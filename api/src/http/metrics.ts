@@ -3,6 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sameText } from '../auth/keys.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where further figures are counted. */
+    figures: Registry;
+  }
+}
+
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** Counts every answer by method, route and status; the process's own figures begin with the first look. */
@@ -16,7 +23,10 @@ export function metricsRoutes(app: FastifyInstance): void {
     registers: [register],
   });
   let isWatching = false;
+  app.decorate('figures', register);
   app.addHook('onResponse', (request, reply, done) => {
+    // A stream is open for as long as its page is.
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return done();
     const route = request.routeOptions.url ?? 'none';
     answers.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();

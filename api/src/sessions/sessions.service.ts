@@ -16,6 +16,7 @@ import {
   revokeAllSessions,
   revokeSession,
   selectLiveSession,
+  selectLiveSessions,
   selectSessionsOf,
   touchSession,
 } from './sessions.sql.ts';
@@ -66,12 +67,28 @@ export async function openSession(
 }
 
 /** The session behind an access token, null when it ended, idled out, or its user may not sign in any more. */
-export async function resumeSession(db: Db, sessionId: string): Promise<Session | null> {
+export async function resumeSession(
+  db: Db,
+  sessionId: string,
+  { isUse = true }: { isUse?: boolean } = {},
+): Promise<Session | null> {
   const row = await selectLiveSession(db, sessionId);
   if (!row) return null;
-  if (row.touch_due) await touchSession(db, sessionId);
-  const { user_id, permissions, permission_version } = row;
-  return { userId: user_id, sessionId, permissions, permissionVersion: permission_version };
+  if (row.touch_due && isUse) await touchSession(db, sessionId);
+  return sessionOf(row);
+}
+
+/** Those of the sessions that live, with the rights of this moment; looking is no use of them. */
+export async function liveSessions(db: Db, sessionIds: string[]): Promise<Map<string, Session>> {
+  if (!sessionIds.length) return new Map();
+  const rows = await selectLiveSessions(db, sessionIds);
+  return new Map(rows.map((row) => [row.id, sessionOf(row)]));
+}
+
+type LiveRow = Awaited<ReturnType<typeof selectLiveSessions>>[number];
+
+function sessionOf({ id, user_id, permissions, permission_version }: LiveRow): Session {
+  return { userId: user_id, sessionId: id, permissions, permissionVersion: permission_version };
 }
 
 /**

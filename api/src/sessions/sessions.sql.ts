@@ -5,11 +5,22 @@ import { prepared } from '../prepared.ts';
 const IDLE = sql<Date>`now() - interval '8 hours'`;
 const ABSOLUTE = sql<Date>`now() + interval '24 hours'`;
 
-const liveSession = prepared((db, id: string) =>
-  db
+const liveSession = prepared((db, id: string) => liveOnes(db).where('sessions.id', '=', id));
+
+/** The session with its owner's rights as they are now; undefined when it ended or its owner may not sign in. */
+export async function selectLiveSession(db: DbOrTransaction, id: string) {
+  return (await liveSession(db, id))[0];
+}
+
+/** Those of many that live. */
+export function selectLiveSessions(db: DbOrTransaction, ids: string[]) {
+  return liveOnes(db).where('sessions.id', 'in', ids).execute();
+}
+
+function liveOnes(db: DbOrTransaction) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.id', '=', id)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('sessions.last_used_at', '>', IDLE)
@@ -24,12 +35,7 @@ const liveSession = prepared((db, id: string) =>
       'users.permission_version',
       sql<boolean>`sessions.rotated_at > now() - interval '10 seconds'`.as('rotated_just_now'),
       sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('touch_due'),
-    ]),
-);
-
-/** The session with its owner's rights as they are now; undefined when it ended or its owner may not sign in. */
-export async function selectLiveSession(db: DbOrTransaction, id: string) {
-  return (await liveSession(db, id))[0];
+    ]);
 }
 
 /** Waits for other uses of the same session; taken before a rotation. */

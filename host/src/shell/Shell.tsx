@@ -3,6 +3,7 @@ import { useBus } from '@salesdesk/shared';
 import { Outlet, useLocation } from '@salesdesk/shared/router';
 import { useEffect, useState } from 'react';
 import { Header } from './Header.tsx';
+import { LiveBanner } from './LiveBanner.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
@@ -28,6 +29,7 @@ export function Shell() {
       <div className={styles.column}>
         {!maximised && <Header onOpenDrawer={() => setDrawerOpen(true)} />}
         <OfflineBanner />
+        <LiveBanner />
         <main id="main" className={styles.main}>
           <Outlet />
         </main>

@@ -3,7 +3,7 @@
 import { formatDate } from '@salesdesk/shared';
 import { AccountFormPopup } from '@salesdesk/shared/account-form';
 import { CONFIRMATIONS, TITLES, TOASTS } from '@salesdesk/shared/domain';
-import { Button, EmptyState, LoadFailure, Page } from '@salesdesk/shared/ui/core';
+import { Button, EmptyState, LiveNote, LoadFailure, Page } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { LeadDrawer } from './LeadDrawer.tsx';
@@ -45,6 +45,7 @@ export default function LeadsPage() {
       <p role="status" className="sd-visually-hidden">
         {page.said}
       </p>
+      <LiveNote said={page.live.said} />
       <LeadDrawer {...page} {...record} onEdit={(lead) => page.openPopup({ lead })} />
       <ConfirmDialog
         open={cold.lead !== null}

@@ -8,6 +8,7 @@ import { reloadEverything, useLead, useLeadList } from './useLeadList.ts';
 import { coldVerdict, useLeadMoves } from './useLeadMoves.ts';
 import { useLeadsAddress } from './useLeadsAddress.ts';
 import { useLeadsPreferences } from './useLeadsPreferences.ts';
+import { useLiveLeads } from './useLiveLeads.ts';
 
 /** The popup is open for a new lead, or for the record of one. */
 type AccountPopup = { lead?: Lead } | null;
@@ -28,6 +29,7 @@ export function useLeads() {
   const [idle, setIdle] = useState<Lead | null>(null);
   const [popup, setPopup] = useState<AccountPopup>(null);
   useChangesElsewhere(list.reload);
+  const live = useLiveLeads(board.leads, { reload: list.reload });
 
   const chooseView = (view: LeadsView) => {
     choose({ view });
@@ -78,6 +80,7 @@ export function useLeads() {
       },
       dismiss: () => setIdle(null),
     },
+    live,
     popup,
     openPopup: setPopup,
     /** Steps saved before closing stay saved, so the list is loaded again either way (decision 46). */

@@ -17,6 +17,7 @@ export function NetworksTable({ page }: { page: NetworksState }) {
       label="Networks"
       columns={columnsOf(page, maySwitch)}
       rows={page.networks}
+      live={page.live}
       rowKey={(network) => network.network_id}
       rowLabel={(network) => network.network_name}
       isLoading={page.isLoading}

@@ -6,6 +6,7 @@ import {
   dataOf,
   queryKeys,
   useFailureToast,
+  useLiveRows,
   useQuery,
   useQueryClient,
   useStatusToggle,
@@ -16,6 +17,8 @@ import { changeNetworkStatus, deleteNetwork, getNetworks } from './networks.api.
 
 const queryKey = queryKeys.networks;
 const idOf = (network: Network) => network.network_id;
+const nameOf = (network: Network) => network.network_name;
+const NONE: Network[] = [];
 const statusOf = (network: Network) => network.network_status;
 const withStatus = (network: Network, network_status: Status) => ({ ...network, network_status });
 const successText = (status: Status) => (status === STATUS.active ? TOASTS.networkActive : TOASTS.networkInactive);
@@ -26,6 +29,13 @@ export function useNetworksPage() {
   const query = useQuery({ queryKey, queryFn: ({ signal }) => dataOf(getNetworks(signal)) });
   useFailureToast(query.error, TOASTS.fetchNetwork);
   const status = useStatusToggle({ queryKey, idOf, statusOf, withStatus, send: changeNetworkStatus, successText });
+  const list = useLiveRows({
+    entity: 'network',
+    rows: query.data ?? NONE,
+    idOf,
+    nameOf,
+    reload: () => client.invalidateQueries({ queryKey }, { throwOnError: true }),
+  });
   const [editing, setEditing] = useState<Network | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Network | null>(null);
   const [isDeletePending, setDeletePending] = useState(false);
@@ -47,7 +57,8 @@ export function useNetworksPage() {
   };
 
   return {
-    networks: query.data ?? [],
+    networks: list.rows,
+    live: list.live,
     isLoading: query.isPending,
     hasFailed: query.isError && !query.data,
     retry: () => void query.refetch(),

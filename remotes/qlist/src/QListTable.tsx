@@ -29,6 +29,7 @@ export function QListTable({ list }: { list: QList }) {
       label="Companies"
       columns={columns}
       rows={list.rows}
+      live={list.live}
       rowKey={accountId}
       rowLabel={(account) => account.account_name}
       isLoading={list.isLoading}

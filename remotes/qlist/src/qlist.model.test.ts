@@ -1,6 +1,15 @@
 import type { Account, Page } from '@salesdesk/shared/domain';
 import { buildAccount } from '@salesdesk/shared/testing';
-import { filtersOf, phoneOf, rowsOf, socialsOf, stepToMend, withFreshFirstPage } from './qlist.model.ts';
+import {
+  filtersOf,
+  pagesWith,
+  phoneOf,
+  rowsOf,
+  socialsOf,
+  stepToMend,
+  withFreshFirstPage,
+  withFreshPages,
+} from './qlist.model.ts';
 
 const [one, two, three, four] = [1, 2, 3, 4].map((account_id) => buildAccount({ account_id })) as [
   Account,
@@ -33,6 +42,29 @@ test('page 1 loaded anew stands in front of the rows that are there', () => {
   const pages = withFreshFirstPage([page([one, two]), page([three], 2)], page([four, renamed]));
   expect(rowsOf(pages)).toEqual([four, renamed, one, three]);
   expect(pages).toHaveLength(2);
+});
+
+describe('what others changed', () => {
+  const loaded = [page([one, two]), page([three], 2)];
+  const renamed = { ...three, account_name: 'Renamed' };
+
+  test('is loaded by the pages that show it, and the first for what is new', () => {
+    expect(pagesWith(loaded, new Set([3]))).toEqual([2]);
+    expect(pagesWith(loaded, new Set([1, 3]))).toEqual([1, 2]);
+    expect(pagesWith(loaded, new Set([3, 9]))).toEqual([1, 2]);
+    expect(pagesWith(loaded, new Set([9]))).toEqual([1]);
+  });
+
+  test('takes its new values in place, what is new comes first', () => {
+    expect(rowsOf(withFreshPages(loaded, [page([renamed], 2)], new Set([3])))).toEqual([one, two, renamed]);
+    const added = { ...page([four, one]), total: 5 };
+    expect(rowsOf(withFreshPages(loaded, [added], new Set([4])))).toEqual([four, one, two, three]);
+  });
+
+  test('leaves the list when the filters do not match it any more, but not when rows only shifted', () => {
+    expect(rowsOf(withFreshPages(loaded, [page([], 2)], new Set([3])))).toEqual([one, two]);
+    expect(rowsOf(withFreshPages(loaded, [{ ...page([], 2), total: 5 }], new Set([3])))).toEqual([one, two, three]);
+  });
 });
 
 test('social media by their names, in the order of their ids', () => {

@@ -51,6 +51,38 @@ export function withFreshFirstPage(pages: readonly Page<Account>[], fresh: Page<
   return [{ ...fresh, data: [...fresh.data, ...shifted] }, ...rest];
 }
 
+/** Numbers of the loaded pages that show one of the companies; the first too when one of them is not loaded. */
+export function pagesWith(pages: readonly Page<Account>[], ids: ReadonlySet<number>): number[] {
+  const holds = (page: Page<Account>, id: number) => page.data.some((account) => account.account_id === id);
+  const found = pages.flatMap((page, at) => ([...ids].some((id) => holds(page, id)) ? [at + 1] : []));
+  const isNew = [...ids].some((id) => !pages.some((page) => holds(page, id)));
+  return isNew && !found.includes(1) ? [1, ...found] : found;
+}
+
+/**
+ * Some pages loaded anew: values change in place, what is new comes first. A company among `ids` that is on none of
+ * them any more has left the list, as the filters do not match it now; not when rows shifted to other pages meanwhile.
+ */
+export function withFreshPages(
+  pages: readonly Page<Account>[],
+  fresh: readonly Page<Account>[],
+  ids: ReadonlySet<number>,
+): Page<Account>[] {
+  const byId = new Map(fresh.flatMap((page) => page.data).map((account) => [account.account_id, account]));
+  const total = fresh[0]?.total;
+  const hasShifted = total !== undefined && total > (pages.at(-1)?.total ?? 0);
+  const isGone = (id: number) => ids.has(id) && !byId.has(id) && !hasShifted;
+  const updated = pages.map((page) => ({
+    ...page,
+    total: total ?? page.total,
+    data: page.data
+      .filter(({ account_id }) => !isGone(account_id))
+      .map((account) => byId.get(account.account_id) ?? account),
+  }));
+  const first = fresh.find((page) => page.current_page === 1);
+  return first ? withFreshFirstPage(updated, first) : updated;
+}
+
 /** Names of the social media that hold a value, in the order of their ids. */
 export function socialsOf(
   account: Pick<Account, 'account_social_media'>,

@@ -8,12 +8,14 @@ import {
   queryKeys,
   useFailureToast,
   useInfiniteQuery,
+  useLiveRows,
 } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,
   type Account,
   codeOf,
   ERROR_CODES,
+  type LiveChange,
   missingForLead,
   missingForLeadText,
   type Page,
@@ -22,12 +24,25 @@ import {
 import { useSearchParams } from '@salesdesk/shared/router';
 import { useCallback, useMemo, useState } from 'react';
 import { getAccounts, promoteAccount } from './qlist.api.ts';
-import { type FilterName, filtersOf, type QListFilters, rowsOf, withFreshFirstPage } from './qlist.model.ts';
+import {
+  type FilterName,
+  filtersOf,
+  pagesWith,
+  type QListFilters,
+  rowsOf,
+  withFreshFirstPage,
+  withFreshPages,
+} from './qlist.model.ts';
 
 interface Loaded {
   pages: Page<Account>[];
   pageParams: number[];
 }
+
+/** A reload that failed is tried again by who asked for it. */
+const AGAIN = { throwOnError: true };
+const idOf = (account: Account) => account.account_id;
+const nameOf = (account: Account) => account.account_name;
 
 /** What the popup is open for: a new company, or a row; `promote` when promotion waits for missing data. */
 export type AccountPopup = { account?: Account; promote?: boolean } | null;
@@ -105,9 +120,33 @@ function useAccountPages(filters: QListFilters) {
     }
   }, [filters, key]);
 
-  const rows = useMemo(() => rowsOf(query.data?.pages ?? []), [query.data]);
+  /** What others changed: the pages that show it, and the first where something new may stand. */
+  const reloadChanged = useCallback(
+    async (changes: readonly LiveChange[] | null) => {
+      const loaded = queryClient.getQueryData<Loaded>(key);
+      const ids = new Set(changes?.map(({ entityId }) => entityId));
+      if (!loaded || !changes || ids.has(null)) return queryClient.invalidateQueries({ queryKey: key }, AGAIN);
+      const known = ids as Set<number>;
+      const numbers = pagesWith(loaded.pages, known);
+      const fresh = (await Promise.all(numbers.map((page) => getAccounts(page, filters)))).map(pageOf);
+      queryClient.setQueryData<Loaded>(
+        key,
+        (current) => current && { ...current, pages: withFreshPages(current.pages, fresh, known) },
+      );
+    },
+    [filters, key],
+  );
+  const list = useLiveRows({
+    entity: 'account',
+    rows: useMemo(() => rowsOf(query.data?.pages ?? []), [query.data]),
+    idOf,
+    nameOf,
+    reload: reloadChanged,
+    listKey: key,
+  });
   return {
-    rows,
+    rows: list.rows,
+    live: list.live,
     total: query.data?.pages.at(-1)?.total ?? 0,
     isLoading: query.isPending,
     isLoadingMore: query.isFetchingNextPage,

@@ -17,6 +17,7 @@ export function TeamTable({ team }: { team: Team }) {
       label="Colleagues"
       columns={columnsOf(team, maySwitch)}
       rows={team.users}
+      live={team.live}
       rowKey={(user) => user.user_id}
       rowLabel={(user) => user.full_name}
       isLoading={team.isLoading}

@@ -6,18 +6,21 @@ import {
   dataOf,
   queryKeys,
   useFailureToast,
+  useLiveRows,
   useQuery,
   useQueryClient,
   useSession,
   useStatusToggle,
 } from '@salesdesk/shared';
 import { STATUS, type Status, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { changeUserStatus, deleteUser, getUsers } from './team.api.ts';
 import { colleaguesOf } from './team.model.ts';
 
 const queryKey = queryKeys.users;
 const idOf = (user: UserListItem) => user.user_id;
+const nameOf = (user: UserListItem) => user.full_name;
+const NOBODY: UserListItem[] = [];
 const statusOf = (user: UserListItem) => user.status;
 const withStatus = (user: UserListItem, status: Status) => ({ ...user, status });
 const successText = (status: Status) => (status === STATUS.active ? TOASTS.userActive : TOASTS.userInactive);
@@ -29,6 +32,14 @@ export function useTeam() {
   const query = useQuery({ queryKey, queryFn: ({ signal }) => dataOf(getUsers(signal)) });
   useFailureToast(query.error, TOASTS.fetchUsers);
   const status = useStatusToggle({ queryKey, idOf, statusOf, withStatus, send: changeUserStatus, successText });
+  const everybody = query.data ?? NOBODY;
+  const list = useLiveRows({
+    entity: 'user',
+    rows: useMemo(() => colleaguesOf(everybody, userId), [everybody, userId]),
+    idOf,
+    nameOf,
+    reload: () => client.invalidateQueries({ queryKey }, { throwOnError: true }),
+  });
   const [editing, setEditing] = useState<UserListItem | 'new' | null>(null);
   const [deleting, setDeleting] = useState<UserListItem | null>(null);
   const [heirId, setHeirId] = useState<number | null>(null);
@@ -51,8 +62,9 @@ export function useTeam() {
   };
 
   return {
-    everybody: query.data ?? [],
-    users: colleaguesOf(query.data ?? [], userId),
+    everybody,
+    users: list.rows,
+    live: list.live,
     isLoading: query.isPending,
     hasFailed: query.isError && !query.data,
     retry: () => void query.refetch(),

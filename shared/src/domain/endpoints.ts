@@ -66,6 +66,10 @@ export const endpoints = {
     override: post('platform/override'),
     resetOverrides: post('platform/override-reset'),
   },
+  /** Added (decision page 111): what colleagues change, as it happens. */
+  live: {
+    changes: get('live/changes'),
+  },
   leads: {
     stages: get('account/get-kanban-column-list'),
     list: get('account/get-lead-list'),

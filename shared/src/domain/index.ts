@@ -9,6 +9,7 @@ export * from './endpoints.ts';
 export * from './image.ts';
 export * from './lead.ts';
 export * from './limits.ts';
+export * from './live.ts';
 export * from './network.ts';
 export * from './override.ts';
 export * from './permissions.ts';

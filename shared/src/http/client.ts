@@ -53,8 +53,27 @@ export function refuseCookies(): void {
 export const http = {
   get: <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<T>> => call<T>(endpoint, undefined, options),
   post: <T>(endpoint: Endpoint, body: FormBody | FormData = {}, options: CallOptions = {}): Promise<Reply<T>> =>
-    call<T>(endpoint, body, options),
+    asChange(call<T>(endpoint, body, options)),
 };
+
+let changesUnderWay = 0;
+let lastChangeAt = Number.NEGATIVE_INFINITY;
+
+/** Whether this page has a change under way, or had its answer less than `ms` ago. */
+export function changedWithin(ms: number): boolean {
+  return changesUnderWay > 0 || Date.now() - lastChangeAt < ms;
+}
+
+/** Remembers that this page changes something itself. */
+async function asChange<T>(work: Promise<T>): Promise<T> {
+  changesUnderWay++;
+  try {
+    return await work;
+  } finally {
+    changesUnderWay--;
+    lastChangeAt = Date.now();
+  }
+}
 
 async function call<T>(
   endpoint: Endpoint,

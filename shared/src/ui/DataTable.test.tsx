@@ -184,3 +184,15 @@ test('of very many rows only those in sight are drawn, and the rest keep their h
   expect(screen.getByText('City 1')).toBeVisible();
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001');
 });
+
+test('rows that a colleague changed are marked, with a sentence, and it tells where the pointer is', () => {
+  const onPointer = jest.fn();
+  const marks = new Map([[1, { text: 'Bob Moss changed this', changeId: '7' }]]);
+  show({ rows: cities(2), live: { marks, said: 'Bob Moss changed Delft.', onPointer } });
+  expect(screen.getByRole('status')).toHaveTextContent('Bob Moss changed Delft.');
+  const marked = screen.getAllByRole('row').filter((row) => row.hasAttribute('data-marked'));
+  expect(marked.map((row) => row.title)).toEqual(['Bob Moss changed this']);
+  fireEvent.pointerEnter(scroller().parentElement as HTMLElement);
+  fireEvent.pointerLeave(scroller().parentElement as HTMLElement);
+  expect(onPointer.mock.calls).toEqual([[true], [false]]);
+});

@@ -1,3 +1,4 @@
+import type { LiveRows } from '@salesdesk/shared';
 import { SCREENS, SKELETON_ROWS } from '@salesdesk/shared/domain';
 import { type ReactNode, useMemo, useRef } from 'react';
 import styles from './DataTable.module.css';
@@ -5,6 +6,7 @@ import { DataTableHead } from './DataTableHead.tsx';
 import { DataTableRow, SkeletonRows } from './DataTableRow.tsx';
 import { type Column, type Selection, spanOf, widthOf } from './dataTable.model.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { LiveNote } from './LiveNote.tsx';
 import { useEndReached } from './useEndReached.ts';
 import { useRowWindow } from './useRowWindow.ts';
 
@@ -31,11 +33,13 @@ export interface DataTableProps<T> {
   empty?: ReactNode;
   /** In place of the rows when they could not be loaded. */
   failure?: ReactNode;
+  /** What colleagues change while the table is looked at, from `useLiveRows`. */
+  live?: LiveRows<T>['live'];
 }
 
 /** The one table of all lists: 36 px rows, sticky head and name, filters under the titles, skeletons, windowed rows. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowKey, isLoading = false, isLoadingMore = false, selection } = props;
+  const { label, columns, rows, rowKey, isLoading = false, isLoadingMore = false, selection, live } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const window = useRowWindow(scroller, rows.length);
   const checkEnd = useEndReached(scroller, {
@@ -54,7 +58,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
   };
 
   return (
-    <div className={styles.frame}>
+    <div
+      className={styles.frame}
+      onPointerEnter={() => live?.onPointer(true)}
+      onPointerLeave={() => live?.onPointer(false)}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard. */}
       <section ref={scroller} className={styles.scroller} onScroll={onScroll} aria-label={label} tabIndex={0}>
         <table
@@ -85,6 +93,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                     name={props.rowLabel?.(row) ?? `row ${window.start + at + 1}`}
                     columns={columns}
                     selection={selection}
+                    mark={live?.marks.get(rowKey(row))}
                   />
                 ))}
                 <Spacer height={window.after} span={span} />
@@ -98,6 +107,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           </tbody>
         </table>
       </section>
+      {live && <LiveNote said={live.said} />}
       {selection && selection.selected.size > 0 && props.selectionBar && (
         <section className={styles.selectionBar} aria-label="Selection">
           {props.selectionBar}

@@ -11,6 +11,8 @@ interface DataTableRowProps<T> {
   name: string;
   columns: Column<T>[];
   selection?: Selection;
+  /** Somebody just changed it. */
+  mark?: { text: string; changeId: string };
   ref?: Ref<HTMLTableRowElement>;
 }
 
@@ -20,10 +22,17 @@ interface DataTableRowProps<T> {
  */
 export const DataTableRow = memo(Row) as <T>(props: DataTableRowProps<T>) => ReactElement;
 
-function Row<T>({ row, index, id, name, columns, selection, ref }: DataTableRowProps<T>) {
+function Row<T>({ row, index, id, name, columns, selection, mark, ref }: DataTableRowProps<T>) {
   const checked = selection?.selected.has(id) ?? false;
   return (
-    <tr ref={ref} data-index={index} aria-rowindex={index + 2} aria-selected={selection ? checked : undefined}>
+    <tr
+      ref={ref}
+      data-index={index}
+      data-marked={mark ? '' : undefined}
+      title={mark?.text}
+      aria-rowindex={index + 2}
+      aria-selected={selection ? checked : undefined}
+    >
       {selection && (
         <>
           <td className={styles.check} data-any={selection.selected.size > 0 || undefined}>

@@ -1,0 +1,88 @@
+/** Which changes are told, to whom, and in which words. Pure. Decision page 111. */
+import {
+  ACCOUNT_TYPES,
+  holdsExactly,
+  LIVE_CATCH_UP_MS,
+  LIVE_CATCH_UP_ROWS,
+  type LiveChange,
+  type LiveEntity,
+  type PermissionKey,
+} from '@salesdesk/shared/domain';
+import type { Place, TrailRow } from './live.sql.ts';
+
+/** What a screen shows of a record changes with these; what else the trail keeps is nobody's business. */
+const TOLD: Readonly<Record<string, LiveEntity>> = {
+  'account.created': 'account',
+  'account.edited': 'account',
+  'account.promoted': 'account',
+  'lead.moved': 'account',
+  'user.handed-over': 'account',
+  'user.created': 'user',
+  'user.edited': 'user',
+  'user.switched': 'user',
+  'user.deleted': 'user',
+  'session.opened': 'user',
+  'network.created': 'network',
+  'network.edited': 'network',
+  'network.switched': 'network',
+  'network.deleted': 'network',
+};
+/** Their sentences name a stage. */
+const NAMES_A_STAGE: readonly string[] = ['account.promoted', 'lead.moved'];
+
+/** The change as somebody with these rights may hear of it; null when not at all. */
+export function toldTo(permissions: readonly string[], row: TrailRow): LiveChange | null {
+  const entity = TOLD[row.action];
+  const may = (key: PermissionKey) => holdsExactly(permissions, key);
+  if (!entity || !mayHear(entity, row, may)) return null;
+  return {
+    id: idOf(row),
+    entity,
+    // The trail keeps a handover with the one who handed over.
+    entityId: row.action === 'user.handed-over' ? null : row.entityId,
+    action: row.action,
+    by: row.actor && { userId: row.actor.id, name: row.actor.name },
+    summary: maySummary(entity, row, may) ? row.summary : null,
+    at: row.at.toISOString(),
+  };
+}
+
+function mayHear(entity: LiveEntity, row: TrailRow, may: (key: PermissionKey) => boolean): boolean {
+  if (entity === 'user') return may('system.staff.view');
+  if (entity === 'network') return may('system.network.view');
+  // The Q List shows companies of every type, the board those that are leads or were.
+  const isLead = row.entity !== 'account' || (row.accountType !== null && row.accountType !== ACCOUNT_TYPES.qList);
+  return may('data.q-list.view') || (isLead && may('data.leads.view'));
+}
+
+/** Sentences about colleagues tell of passwords too. */
+function maySummary(entity: LiveEntity, row: TrailRow, may: (key: PermissionKey) => boolean): boolean {
+  if (entity === 'user' || row.entity === 'user') return false;
+  return !NAMES_A_STAGE.includes(row.action) || may('data.leads.view');
+}
+
+/** Whose sessions may have ended, or have other rights, by this row. */
+export function concernsSessionsOf({ entity, entityId }: TrailRow): number | null {
+  return entity === 'user' ? entityId : null;
+}
+
+/** A place in the trail as a browser keeps it: with a mark of what stood there, should the trail ever be another one. */
+export function idOf({ position, hash }: Place): string {
+  return `${position}-${markOf(hash)}`;
+}
+
+/** Null for what is no such id. */
+export function readId(id: string | undefined): { position: number; mark: string } | null {
+  const [, position, mark] = /^(\d{1,15})-([0-9a-f]{8}|)$/.exec(id ?? '') ?? [];
+  return position === undefined ? null : { position: Number(position), mark: mark ?? '' };
+}
+
+export function markOf(hash: string): string {
+  return hash.slice(0, 8);
+}
+
+/** Whether rows that were missed are told one by one; `rows` were read up to one more than may be. */
+export function isWorthTelling(rows: readonly TrailRow[], now: Date): boolean {
+  const [first] = rows;
+  return !first || (rows.length <= LIVE_CATCH_UP_ROWS && now.getTime() - first.at.getTime() <= LIVE_CATCH_UP_MS);
+}

@@ -1,0 +1,75 @@
+/** What colleagues change, as it happens. Added, decision page 111. */
+import { endpoints } from '@salesdesk/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge } from 'prom-client';
+import type { Routes } from '../http/context.ts';
+import { ok } from '../http/reply.ts';
+import { LiveHeaders, LiveQuery, liveReply } from './live.schema.ts';
+import { Live } from './live.service.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    live: Live;
+  }
+}
+
+const STREAM = 'text/event-stream';
+
+/** Makes the one that tells, with its figures, and ends its streams when the server closes. */
+export function listenLive(app: FastifyInstance): void {
+  const registers = [app.figures];
+  const told = new Counter({ name: 'live_changes_told_total', help: 'Changes sent to a browser', registers });
+  const ended = new Counter({
+    name: 'live_streams_ended_total',
+    help: 'Streams that ended, by reason',
+    labelNames: ['reason'],
+    registers,
+  });
+  const live = new Live({
+    db: app.db,
+    log: app.log,
+    limit: app.config.liveStreams,
+    count: { told: () => told.inc(), ended: (reason) => ended.inc({ reason }) },
+  });
+  new Gauge({
+    name: 'live_streams',
+    help: 'Browsers that are told of changes now',
+    registers,
+    collect() {
+      this.set(live.size);
+    },
+  });
+  app.decorate('live', live);
+  app.addHook('preClose', () => live.stop());
+}
+
+export const liveRoutes: Routes = async (app) => {
+  app.get(
+    `/${endpoints.live.changes.path}`,
+    {
+      exposeHeadRoute: false,
+      // Leaving is what every stream ends with; it is counted.
+      logLevel: 'warn',
+      schema: {
+        tags: ['Live'],
+        summary: 'Added: what colleagues change, as it happens',
+        description:
+          'With `Accept: text/event-stream` an endless stream of events: `change` (as in `changes` below), `reset` (load ' +
+          'everything), `beat` every 15 seconds, `end` with the reason. Otherwise what happened since `Last-Event-ID`.',
+        headers: LiveHeaders,
+        querystring: LiveQuery,
+        response: liveReply,
+      },
+      config: { access: 'session', isNoUse: true },
+    },
+    async (request, reply) => {
+      const lastId = request.headers['last-event-id'];
+      if (!String(request.headers.accept).includes(STREAM)) return ok(await app.live.read(request.session, lastId));
+      const stream = await app.live.join(request.session, { lastId, recent: request.query.recent });
+      // Nobody on the way may hold it back: neither by compressing nor by gathering it.
+      reply.headers({ 'content-type': STREAM, 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+      // Of the two answers the types know the envelope only.
+      return reply.send(stream.body as never);
+    },
+  );
+};

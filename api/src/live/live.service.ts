@@ -1,0 +1,223 @@
+/** Tells browsers what is changed, by their rights of that very moment, from the audit trail. Decision page 111. */
+import {
+  ERROR_CODES,
+  LIVE_CATCH_UP_MS,
+  LIVE_CATCH_UP_ROWS,
+  LIVE_HEARTBEAT_MS,
+  type LiveChanges,
+} from '@salesdesk/shared/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Db, signalsOf } from '../db.ts';
+import type { Session } from '../http/context.ts';
+import { ApiError } from '../http/reply.ts';
+import { liveSessions } from '../sessions/sessions.service.ts';
+import type { Signals } from '../signals.ts';
+import { concernsSessionsOf, idOf, isWorthTelling, markOf, readId, toldTo } from './live.model.ts';
+import { type Place, selectHashAt, selectHead, selectTrailAfter, type TrailRow } from './live.sql.ts';
+import { LiveStream, type StreamEnd } from './stream.ts';
+
+/** A browser opens one; more would take connections from its other calls. */
+const STREAMS_PER_SESSION = 3;
+/** Of which what is recent is looked for. */
+const RECENT_ROWS = 200;
+/** After a stop browsers come again spread over this time. */
+const COME_AGAIN_MS = [500, 3_000] as const;
+
+export interface LiveParts {
+  db: Db;
+  log: FastifyBaseLogger;
+  /** Streams this process has at most. */
+  limit: number;
+  /** Hears of what is to be counted. */
+  count: { told: () => void; ended: (end: StreamEnd) => void };
+}
+
+export class Live {
+  readonly #parts: LiveParts;
+  readonly #streams = new Set<LiveStream>();
+  /** One thing at a time: joining, reading on, looking after sessions. */
+  #queue: Promise<unknown> = Promise.resolve();
+  /** Up to here everybody was told; null before the first stream. */
+  #head: Place | null = null;
+  #signals: Signals | null = null;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #isReadingWanted = false;
+  #isStopped = false;
+
+  constructor(parts: LiveParts) {
+    this.#parts = parts;
+  }
+
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /**
+   * Opens a stream that goes on after `lastId`; without one with the last `recent` seconds, else from now on. Throws 429
+   * or 503 when there are too many.
+   */
+  async join(
+    session: Session,
+    { lastId, recent = 0 }: { lastId?: string | undefined; recent?: number | undefined },
+  ): Promise<LiveStream> {
+    this.#refuseTooMany(session);
+    const stream = new LiveStream(session, 0, (ended, end) => {
+      this.#streams.delete(ended);
+      this.#parts.count.ended(end);
+    });
+    // Counted from now on, told only once it stands in the queue's order.
+    stream.position = Number.POSITIVE_INFINITY;
+    this.#streams.add(stream);
+    try {
+      await this.#inTurn(async () => {
+        const head = await this.#start();
+        await this.#look((other) => other === stream);
+        const missed = lastId === undefined ? await this.#recent(recent) : await this.#since(lastId);
+        const last = missed?.at(-1) ?? (missed && readId(lastId)) ?? head;
+        stream.send({ retry: COME_AGAIN_MS[0] });
+        if (!missed) stream.send({ event: 'reset', data: {} });
+        for (const row of missed ?? []) this.#tell(stream, row);
+        stream.send({ id: 'hash' in last ? idOf(last) : lastId });
+        stream.position = last.position;
+      });
+    } catch (error) {
+      stream.body.destroy();
+      throw error;
+    }
+    if (this.#isStopped) stream.end('stopping', comeAgainMs());
+    return stream;
+  }
+
+  /** The same for whoever asks now and then. */
+  async read(session: Session, lastId: string | undefined): Promise<LiveChanges> {
+    const head = await selectHead(this.#parts.db);
+    const missed = await this.#since(lastId ?? '');
+    const changes = missed?.map((row) => toldTo(session.permissions, row)).filter((change) => change !== null);
+    return { lastId: idOf(missed?.at(-1) ?? head), isComplete: missed !== null, changes: changes ?? [] };
+  }
+
+  /** Ends every stream with the time to come again, and takes no new ones. Safe to call twice. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#heartbeat);
+    for (const stream of this.#streams) stream.end('stopping', comeAgainMs());
+    await this.#queue.catch(() => {});
+    const signals = this.#signals;
+    this.#signals = null;
+    await signals?.stop();
+  }
+
+  #refuseTooMany({ sessionId }: Session): void {
+    if (this.#isStopped || this.#parts.limit === 0 || this.#streams.size >= this.#parts.limit)
+      throw new ApiError(ERROR_CODES.unexpected, { status: 503, retryAfter: this.#isStopped ? 2 : 60 });
+    const own = [...this.#streams].filter((stream) => stream.session.sessionId === sessionId);
+    if (own.length >= STREAMS_PER_SESSION) throw new ApiError(ERROR_CODES.unexpected, { status: 429, retryAfter: 60 });
+  }
+
+  /** Listens and reads the end of the trail, once. */
+  async #start(): Promise<Place> {
+    this.#signals ??= await signalsOf(this.#parts.db)(() => this.#readSoon());
+    this.#head ??= await selectHead(this.#parts.db);
+    if (this.#heartbeat === undefined && !this.#isStopped) {
+      this.#heartbeat = setInterval(() => void this.#beat(), LIVE_HEARTBEAT_MS);
+      this.#heartbeat.unref();
+    }
+    return this.#head;
+  }
+
+  /** What came after an id; null when that is too much, too old, or of another trail. */
+  async #since(lastId: string): Promise<TrailRow[] | null> {
+    const known = readId(lastId);
+    if (!known) return null;
+    if (known.position > 0) {
+      const hash = await selectHashAt(this.#parts.db, known.position);
+      if (hash === undefined || markOf(hash) !== known.mark) return null;
+    }
+    const rows = await selectTrailAfter(this.#parts.db, known.position, LIVE_CATCH_UP_ROWS + 1);
+    return isWorthTelling(rows, new Date()) ? rows : null;
+  }
+
+  /** What happened in the last so many seconds; null when that is too much. */
+  async #recent(seconds: number): Promise<TrailRow[] | null> {
+    if (!seconds) return [];
+    const { position } = await selectHead(this.#parts.db);
+    const rows = await selectTrailAfter(this.#parts.db, Math.max(0, position - RECENT_ROWS), RECENT_ROWS);
+    const from = Date.now() - seconds * 1000;
+    const recent = rows.filter(({ at }) => at.getTime() >= from);
+    return recent.length === RECENT_ROWS || seconds * 1000 > LIVE_CATCH_UP_MS ? null : recent;
+  }
+
+  /** Signals of a burst are one reading. */
+  #readSoon(): void {
+    if (this.#isReadingWanted || this.#isStopped) return;
+    this.#isReadingWanted = true;
+    void this.#inTurn(async () => {
+      this.#isReadingWanted = false;
+      await this.#readOn();
+    }).catch((error) => this.#parts.log.warn({ err: error }, 'live: the trail could not be read'));
+  }
+
+  async #readOn(): Promise<void> {
+    if (!this.#head || this.#isStopped) return;
+    const rows = await selectTrailAfter(this.#parts.db, this.#head.position, LIVE_CATCH_UP_ROWS + 1);
+    if (!rows.length) return;
+    const isTooMuch = rows.length > LIVE_CATCH_UP_ROWS;
+    const users = new Set(rows.map(concernsSessionsOf));
+    await this.#look(isTooMuch ? () => true : ({ session }) => users.has(session.userId));
+    this.#head = isTooMuch ? await selectHead(this.#parts.db) : (rows.at(-1) as TrailRow);
+    for (const stream of this.#streams) {
+      if (stream.position === Number.POSITIVE_INFINITY) continue;
+      if (isTooMuch) {
+        stream.position = this.#head.position;
+        stream.send({ event: 'reset', id: idOf(this.#head), data: {} });
+      }
+      for (const row of isTooMuch ? [] : rows) {
+        if (row.position <= stream.position) continue;
+        stream.position = row.position;
+        this.#tell(stream, row);
+      }
+    }
+  }
+
+  #tell(stream: LiveStream, row: TrailRow): void {
+    const change = toldTo(stream.session.permissions, row);
+    if (!change) return;
+    stream.send({ event: 'change', id: change.id, data: change });
+    this.#parts.count.told();
+  }
+
+  /** Ends the streams of sessions that are over and takes note of changed rights. */
+  async #look(which: (stream: LiveStream) => boolean): Promise<void> {
+    const looked = [...this.#streams].filter(which);
+    const sessions = await liveSessions(this.#parts.db, [...new Set(looked.map(({ session }) => session.sessionId))]);
+    for (const stream of looked) {
+      const session = sessions.get(stream.session.sessionId);
+      if (session) stream.session = session;
+      else stream.end('session');
+    }
+  }
+
+  async #beat(): Promise<void> {
+    this.#signals?.probe();
+    await this.#inTurn(async () => {
+      await this.#readOn();
+      await this.#look(() => true);
+    }).catch((error) => this.#parts.log.warn({ err: error }, 'live: the heartbeat failed'));
+    for (const stream of this.#streams) {
+      // Not back to where this process is, for a browser that was told more by another one.
+      const isThere = this.#head && this.#head.position >= stream.position;
+      stream.send({ event: 'beat', id: isThere && this.#head ? idOf(this.#head) : undefined, data: {} });
+    }
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(work, work);
+    this.#queue = turn.catch(() => {});
+    return turn;
+  }
+}
+
+function comeAgainMs(): number {
+  const [from, to] = COME_AGAIN_MS;
+  return Math.round(from + Math.random() * (to - from));
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { DbOrTransaction } from '../db.ts';
+
+/** A row of the audit trail in the order of commits, with what decides who may hear of it. */
+export interface TrailRow {
+  position: number;
+  hash: string;
+  action: string;
+  entity: string;
+  entityId: number | null;
+  summary: string;
+  at: Date;
+  actor: { id: number; name: string } | null;
+  /** Of a company, as it is now. */
+  accountType: number | null;
+}
+
+/**
+ * The next rows after a position. Positions of the chain are given one commit after the other, so that what is after
+ * the last one read was really committed later; ids of the trail are given earlier and may overtake each other.
+ */
+export async function selectTrailAfter(db: DbOrTransaction, position: number, limit: number): Promise<TrailRow[]> {
+  const rows = await db
+    .selectFrom('audit_chain as c')
+    .innerJoin('audit as a', 'a.id', 'c.audit_id')
+    .leftJoin('users as u', 'u.id', 'a.actor_id')
+    .leftJoin('accounts as company', (join) =>
+      join.onRef('company.id', '=', 'a.entity_id').on('a.entity', '=', 'account'),
+    )
+    .where('c.position', '>', sql<number>`${position}::bigint`)
+    .select([
+      'c.position',
+      'c.hash',
+      'a.action',
+      'a.entity',
+      'a.entity_id',
+      'a.summary',
+      'a.at',
+      'a.actor_id',
+      'u.first_name',
+      'u.last_name',
+      'company.type as account_type',
+    ])
+    .orderBy('c.position')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    position: Number(row.position),
+    hash: row.hash,
+    action: row.action,
+    entity: row.entity,
+    entityId: row.entity_id,
+    summary: row.summary,
+    at: row.at,
+    actor:
+      row.actor_id === null
+        ? null
+        : { id: row.actor_id, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
+    accountType: row.account_type,
+  }));
+}
+
+export interface Place {
+  position: number;
+  hash: string;
+}
+
+/** The end of the trail. */
+export async function selectHead(db: DbOrTransaction): Promise<Place> {
+  const row = await db
+    .selectFrom('audit_chain')
+    .select(['position', 'hash'])
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { position: Number(row.position), hash: row.hash } : { position: 0, hash: '' };
+}
+
+/** The hash at a position, undefined where the trail has none. */
+export async function selectHashAt(db: DbOrTransaction, position: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('audit_chain')
+    .where('position', '=', sql<number>`${position}::bigint`)
+    .select('hash')
+    .executeTakeFirst();
+  return row?.hash;
+}

@@ -1,0 +1,106 @@
+/** Hears of each commit that added to the audit trail, in whatever process it happened (migration 0012). */
+import type { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+
+const CHANNEL = 'salesdesk_change';
+/** Between two tries to connect, doubled up to the second one. */
+const RETRY_MS = [250, 5_000] as const;
+/** A connection that does not answer for so long is taken for lost. */
+const ANSWER_MS = 5_000;
+
+export interface Signals {
+  /** Asks whether the signals still come; a connection that was lost without a word is noticed and made anew. */
+  probe: () => void;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Calls `onSignal` after every such commit, and whenever some may have been missed; it may come more often than there
+ * was a change, and once for several. Resolves as soon as nothing is missed any more, or as the first try failed.
+ */
+export type SignalSource = (onSignal: () => void) => Promise<Signals>;
+
+/**
+ * Of the embedded database: everything happens in this process. `alone` runs work while nobody else has the one
+ * connection: listening that begins within somebody's transaction is undone with it.
+ */
+export function embeddedSignals(database: PGlite, alone: <T>(work: () => Promise<T>) => Promise<T>): SignalSource {
+  return async (onSignal) => {
+    const stop = await alone(() => database.listen(CHANNEL, onSignal));
+    return { probe: () => {}, stop: () => alone(() => stop()) };
+  };
+}
+
+/** Of PostgreSQL: one connection of its own, which comes back by itself. */
+export function postgresSignals(connectionString: string): SignalSource {
+  return async (onSignal) => {
+    const listener = new Listener(connectionString, onSignal);
+    await listener.connect();
+    return listener;
+  };
+}
+
+class Listener implements Signals {
+  readonly #connectionString: string;
+  readonly #onSignal: () => void;
+  #client: pg.Client | null = null;
+  #pauseMs: number = RETRY_MS[0];
+  #retry: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(connectionString: string, onSignal: () => void) {
+    this.#connectionString = connectionString;
+    this.#onSignal = onSignal;
+  }
+
+  async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      connectionTimeoutMillis: ANSWER_MS,
+      keepAlive: true,
+    });
+    this.#client = client;
+    client.on('notification', () => this.#onSignal());
+    client.on('error', () => this.#lost(client));
+    client.on('end', () => this.#lost(client));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      this.#pauseMs = RETRY_MS[0];
+      this.#onSignal();
+    } catch {
+      this.#lost(client);
+    }
+  }
+
+  probe(): void {
+    const client = this.#client;
+    if (!client) return;
+    const late = setTimeout(() => this.#lost(client), ANSWER_MS);
+    client.query('select 1').then(
+      () => clearTimeout(late),
+      () => {
+        clearTimeout(late);
+        this.#lost(client);
+      },
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#client = null;
+    await client?.end().catch(() => {});
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    client.end().catch(() => {});
+    if (this.#isStopped) return;
+    this.#retry = setTimeout(() => void this.connect(), this.#pauseMs);
+    this.#retry.unref();
+    this.#pauseMs = Math.min(this.#pauseMs * 2, RETRY_MS[1]);
+  }
+}

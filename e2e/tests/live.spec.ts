@@ -1,0 +1,146 @@
+/** Live updates: what one person changes the other sees without a reload, with the name, and after a cut too. */
+import { connect, createServer, type Socket } from 'node:net';
+import type { Browser, Page } from '@playwright/test';
+import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import { ApiClient } from '../apiClient.ts';
+import { expect, openSession, test } from '../fixtures.ts';
+import { PORT } from '../product.ts';
+
+const RIGHTS: PermissionKey[] = [
+  'data.q-list.view',
+  'data.q-list.create',
+  'data.leads.view',
+  'data.leads.edit-all',
+  'system.network.view',
+  'system.network.edit',
+];
+
+/** Somebody else's browser, looking at `path`. */
+async function colleague(browser: Browser, admin: ApiClient, firstName: string, path: string) {
+  const user = await admin.createUser({ permissions: RIGHTS, firstName });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await openSession(page, await ApiClient.signIn(user));
+  await page.goto(path);
+  return { page, context, name: `${user.firstName} ${user.lastName}` };
+}
+const serial = () => Math.random().toString(36).slice(2, 8);
+const marked = (page: Page, name: string, by: string) =>
+  expect(page.getByRole('row', { name: new RegExp(name) })).toHaveAttribute('title', `${by} changed this`);
+
+async function company(admin: ApiClient, name: string): Promise<number> {
+  const made = await admin.post<{ account_parent_id: number }>(endpoints.accounts.info, { account_name: name });
+  return made.data?.account_parent_id ?? 0;
+}
+
+test('an edit on the Q List, with the name of who made it, and what happened while the connection was cut', async ({
+  browser,
+  admin,
+  signInWith,
+  page,
+}) => {
+  const name = `Live ${serial()}`;
+  await company(admin, name);
+  const mine = await signInWith(RIGHTS, 'Marta');
+  const way = await openWay();
+  const other = await colleague(browser, admin, 'Otto', `${way.url}/q-list`);
+  await page.goto('/q-list');
+  await expect(other.page.getByRole('button', { name, exact: true })).toBeVisible();
+
+  await rename(page, name, `${name} renamed`);
+  await expect(other.page.getByRole('button', { name: `${name} renamed`, exact: true })).toBeVisible();
+  await expect(other.page.getByText(`Marta ${mine.lastName} changed ${name} renamed.`)).toBeVisible();
+  await marked(other.page, `${name} renamed`, `Marta ${mine.lastName}`);
+
+  way.cut(true);
+  await rename(page, `${name} renamed`, `${name} once more`);
+  way.cut(false);
+  await expect(other.page.getByRole('button', { name: `${name} once more`, exact: true })).toBeVisible();
+  await marked(other.page, `${name} once more`, `Marta ${mine.lastName}`);
+  // Whoever made the change is not told of it.
+  await expect(page.locator('[data-marked]')).toHaveCount(0);
+  await other.context.close();
+  way.close();
+});
+
+test('a toggle on Networks in every tab, by one connection; a lead moved on the board', async ({
+  browser,
+  admin,
+  signInWith,
+  page,
+}) => {
+  const name = `Lead ${serial()}`;
+  const account_id = await company(admin, name);
+  await admin.post(endpoints.accounts.contact, { account_id, account_email: 'live@people.example' });
+  await admin.post(endpoints.accounts.social, { account_id, account_website: 'https://people.example' });
+  await admin.post(endpoints.accounts.statusChange, { account_id, account_change_type: 2 });
+  const mine = await signInWith(RIGHTS, 'Marta');
+  const other = await colleague(browser, admin, 'Otto', '/networks');
+  const streams: string[] = [];
+  other.context.on('request', (request) => request.url().includes('/live/changes') && streams.push(request.url()));
+  const tab = await other.context.newPage();
+  await tab.goto('/leads');
+  await expect(tab.getByRole('region', { name: /^New/ }).getByText(name)).toBeVisible();
+
+  await page.goto('/networks');
+  const toggle = page.getByRole('switch').first();
+  const network = (await toggle.getAttribute('aria-label')) ?? '';
+  const seen = other.page.getByRole('switch', { name: network, exact: true });
+  const wasOn = await seen.isChecked();
+  await toggle.click();
+  await expect(seen).toBeChecked({ checked: !wasOn });
+  await expect(other.page.getByText(new RegExp(`^Marta ${mine.lastName} switched `))).toBeVisible();
+
+  const moved = await mine.api.post(endpoints.leads.move, {
+    leadId: account_id,
+    fromcolumnSlug: 'new',
+    tocolumnSlug: 'contacted',
+  });
+  expect(moved.error).toBe(false);
+  await expect(tab.getByRole('region', { name: /^Contacted/ }).getByText(name)).toBeVisible();
+  await expect(tab.getByText(`Marta ${mine.lastName} moved ${name}.`)).toBeVisible();
+  expect(streams).toHaveLength(0);
+  await toggle.click();
+  await other.context.close();
+});
+
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: from, exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Account' });
+  await form.getByLabel('Company Name').fill(to);
+  await form.getByRole('button', { name: 'Next' }).click();
+  await expect(form.getByRole('tab', { name: /Contact/, selected: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+}
+
+/** A way to the product that can be cut, as a cable or a proxy is. */
+async function openWay() {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((from) => {
+    if (isCut) return from.destroy();
+    const to = connect(PORT, 'localhost');
+    for (const [socket, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy()).once('close', () => sockets.delete(socket));
+      socket.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const address = server.address();
+  return {
+    url: `http://localhost:${typeof address === 'object' ? address?.port : ''}`,
+    cut: (next: boolean) => {
+      isCut = next;
+      if (next) for (const socket of sockets) socket.destroy();
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** Hears what colleagues change, for as long as the product is open. Decision page 111. */
+import { live } from '@salesdesk/shared';
+import { useEffect } from 'react';
+
+export function LiveWatch() {
+  useEffect(() => live.start(), []);
+  return null;
+}

@@ -1,0 +1,24 @@
+import { useLiveState } from '@salesdesk/shared';
+import { useEffect, useState } from 'react';
+import styles from './LiveBanner.module.css';
+
+/** Coming back takes less most of the time, and then nobody has to know. */
+const PATIENCE_MS = 10_000;
+
+/** Says that changes of colleagues do not show by themselves for now; being offline is said by its own banner. */
+export function LiveBanner() {
+  const state = useLiveState();
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (state !== 'reconnecting') return setLate(false);
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return (
+    <div role="status">
+      {isLate && state === 'reconnecting' && (
+        <p className={styles.banner}>Changes of colleagues do not show by themselves at the moment. Reconnecting…</p>
+      )}
+    </div>
+  );
+}

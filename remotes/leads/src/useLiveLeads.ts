@@ -1,0 +1,24 @@
+/** What colleagues change, on the leads that are shown. Decision page 111. */
+import { useLiveMarks, useLiveReload } from '@salesdesk/shared';
+import type { Lead } from '@salesdesk/shared/domain';
+
+/**
+ * `reload` loads what was touched, `reloadNames` everything, as names of people and networks stand on many leads.
+ * Gives which leads somebody just changed (`marks`, by id) and the sentence about it (`said`).
+ */
+export function useLiveLeads(
+  leads: readonly Lead[],
+  { reload, reloadNames = reload }: { reload: () => unknown; reloadNames?: () => unknown },
+) {
+  const { marks, said, mark } = useLiveMarks((id) => leads.find((lead) => lead.account_id === id)?.account_name);
+  useLiveReload({
+    // Signing in changes nothing here.
+    concerns: ({ action }) => action !== 'session.opened',
+    reload: async ({ changes, everything }) => {
+      const isTouch = !everything && changes.every(({ entity, entityId }) => entity === 'account' && entityId !== null);
+      await (isTouch ? reload() : reloadNames());
+      mark(changes.filter(({ entity }) => entity === 'account'));
+    },
+  });
+  return { marks, said };
+}

@@ -1,0 +1,35 @@
+/** What colleagues change, as it is told while it happens. Decision page 111. */
+
+/** The kinds of record a change is told of. */
+export type LiveEntity = 'account' | 'user' | 'network';
+
+/** One change; whoever hears of it may see the record, and loads it for its values. */
+export interface LiveChange {
+  /** Its place in the audit trail. */
+  id: string;
+  entity: LiveEntity;
+  /** The record; null when it were several. */
+  entityId: number | null;
+  /** As in the audit trail: 'lead.moved'. */
+  action: string;
+  /** Null when nobody was signed in. */
+  by: { userId: number; name: string } | null;
+  /** One sentence for people, when this person may know it. */
+  summary: string | null;
+  at: string;
+}
+
+/** What happened after an id, for those who ask now and then instead of listening. */
+export interface LiveChanges {
+  /** To be given as `Last-Event-ID` the next time. */
+  lastId: string;
+  /** False: too much happened since, or nobody knows since when; load everything. */
+  isComplete: boolean;
+  changes: LiveChange[];
+}
+
+/** How often a stream says that it is still there. */
+export const LIVE_HEARTBEAT_MS = 15_000;
+/** More changes than these, or older ones, are not told one by one: everything is loaded instead. */
+export const LIVE_CATCH_UP_ROWS = 500;
+export const LIVE_CATCH_UP_MS = 10 * 60_000;

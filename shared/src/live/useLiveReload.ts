@@ -1,0 +1,80 @@
+/** Loads what is on the screen again when somebody else changed it. Decision page 111. */
+import { useEffect, useRef } from 'react';
+import { bus } from '../bus.ts';
+import type { LiveChange } from '../domain/index.ts';
+import { isHidden } from './leadership.ts';
+
+/** Changes within this time are one reload; many browsers spread theirs over it. */
+const GATHER_MS = [80, 300] as const;
+
+/** After a reload that failed. */
+const AGAIN_MS = 3_000;
+
+interface LiveReload {
+  /** Whether the screen shows anything of the change. */
+  concerns: (change: LiveChange) => boolean;
+  /** `everything`: changes were missed, and which is not known. One runs at a time; one that rejects is tried again. */
+  reload: (what: { changes: readonly LiveChange[]; everything: boolean }) => unknown;
+}
+
+/**
+ * Calls `reload` soon after a change that `concerns` the screen, once for a burst, never while the last one still
+ * runs, and not before somebody looks at the tab again and there is a network.
+ */
+export function useLiveReload({ concerns, reload }: LiveReload): void {
+  const newest = useRef({ concerns, reload });
+  newest.current = { concerns, reload };
+
+  useEffect(() => {
+    let changes: LiveChange[] = [];
+    let everything = false;
+    let isRunning = false;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const canRun = () => !isOver && !isRunning && !isHidden() && navigator.onLine && (changes.length > 0 || everything);
+    const soon = () => {
+      if (timer !== undefined || !canRun()) return;
+      const [from, to] = GATHER_MS;
+      timer = setTimeout(run, from + Math.random() * (to - from));
+    };
+    const run = async () => {
+      timer = undefined;
+      if (!canRun()) return;
+      const what = { changes, everything };
+      changes = [];
+      everything = false;
+      isRunning = true;
+      const hasFailed = await Promise.resolve(what)
+        .then(newest.current.reload)
+        .then(
+          () => false,
+          () => true,
+        );
+      isRunning = false;
+      if (!hasFailed || isOver) return soon();
+      changes.unshift(...what.changes);
+      everything ||= what.everything;
+      timer = setTimeout(run, AGAIN_MS);
+    };
+    const stops = [
+      bus.on('live.changed', (told) => {
+        changes.push(...told.changes.filter((change) => newest.current.concerns(change)));
+        soon();
+      }),
+      bus.on('live.missed', () => {
+        everything = true;
+        soon();
+      }),
+    ];
+    document.addEventListener('visibilitychange', soon);
+    window.addEventListener('online', soon);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', soon);
+      window.removeEventListener('online', soon);
+      for (const stop of stops) stop();
+    };
+  }, []);
+}
