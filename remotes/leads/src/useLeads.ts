@@ -29,7 +29,7 @@ export function useLeads() {
   const [idle, setIdle] = useState<Lead | null>(null);
   const [popup, setPopup] = useState<AccountPopup>(null);
   useChangesElsewhere(list.reload);
-  const live = useLiveLeads(board.leads, { reload: list.reload });
+  const live = useLiveLeads(board.leads, { reload: list.reload, reloadNames: reloadEverything });
 
   const chooseView = (view: LeadsView) => {
     choose({ view });
