@@ -27,6 +27,7 @@ describe('readConfig', () => {
       trustProxy: [],
       failuresPerMinute: 100,
       firstAdmin: undefined,
+      liveHeartbeatMs: 15_000,
       liveStreams: 1000,
       logLevel: 'info',
       metricsToken: undefined,

@@ -1,5 +1,5 @@
 /** What may be set from outside: read once at start, refused with an exact sentence when it makes no sense. */
-import { EMAIL_INVALID, isUserEmail, usernameError } from '@salesdesk/shared/domain';
+import { EMAIL_INVALID, isUserEmail, LIVE_HEARTBEAT_MS, usernameError } from '@salesdesk/shared/domain';
 import { newPasswordError } from './auth/newPassword.ts';
 
 export interface Config {
@@ -35,6 +35,8 @@ export interface Config {
   overloadDelayMs: number;
   /** Browsers this process tells of changes at once; 0 tells nobody. */
   liveStreams: number;
+  /** How often they hear that they still listen, and sessions are looked after; not set from outside. */
+  liveHeartbeatMs: number;
   /** Needed to read /metrics; without one it is for this machine only. */
   metricsToken?: string;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
@@ -217,6 +219,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     firstAdmin,
     overloadDelayMs: whole('OVERLOAD_DELAY_MS', 0, 60_000),
     liveStreams: whole('LIVE_STREAMS', 0, 100_000),
+    liveHeartbeatMs: LIVE_HEARTBEAT_MS,
     metricsToken,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS),
   };

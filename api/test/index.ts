@@ -80,6 +80,8 @@ export async function buildTestApp(
       ...env,
     }),
     dataDir: null,
+    // What is to happen at once is not to be the work of a heartbeat.
+    liveHeartbeatMs: 3_600_000,
   };
   const { db, url, drop } = await openTestDatabase();
   await fillCountries(db);

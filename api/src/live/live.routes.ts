@@ -29,6 +29,7 @@ export function listenLive(app: FastifyInstance): void {
     db: app.db,
     log: app.log,
     limit: app.config.liveStreams,
+    heartbeatMs: app.config.liveHeartbeatMs,
     count: { told: () => told.inc(), ended: (reason) => ended.inc({ reason }) },
   });
   new Gauge({

@@ -1,11 +1,5 @@
 /** Tells browsers what is changed, by their rights of that very moment, from the audit trail. Decision page 111. */
-import {
-  ERROR_CODES,
-  LIVE_CATCH_UP_MS,
-  LIVE_CATCH_UP_ROWS,
-  LIVE_HEARTBEAT_MS,
-  type LiveChanges,
-} from '@salesdesk/shared/domain';
+import { ERROR_CODES, LIVE_CATCH_UP_MS, LIVE_CATCH_UP_ROWS, type LiveChanges } from '@salesdesk/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, signalsOf } from '../db.ts';
 import type { Session } from '../http/context.ts';
@@ -28,6 +22,7 @@ export interface LiveParts {
   log: FastifyBaseLogger;
   /** Streams this process has at most. */
   limit: number;
+  heartbeatMs: number;
   /** Hears of what is to be counted. */
   count: { told: () => void; ended: (end: StreamEnd) => void };
 }
@@ -119,7 +114,7 @@ export class Live {
     this.#signals ??= await signalsOf(this.#parts.db)(() => this.#readSoon());
     this.#head ??= await selectHead(this.#parts.db);
     if (this.#heartbeat === undefined && !this.#isStopped) {
-      this.#heartbeat = setInterval(() => void this.#beat(), LIVE_HEARTBEAT_MS);
+      this.#heartbeat = setInterval(() => void this.#beat(), this.#parts.heartbeatMs);
       this.#heartbeat.unref();
     }
     return this.#head;

@@ -375,6 +375,20 @@ describe('two replicas', () => {
     });
 });
 
+it('a heartbeat says where the trail is, and finds a session that is over without anybody’s doing', async () => {
+  const there = await test.replica({ config: { liveHeartbeatMs: 50 } });
+  const user = await test.as([]);
+  const stream = await listen(user, undefined, there.app);
+  await change();
+  await stream.until((events) => events.some(({ event, id }) => event === 'beat' && id !== undefined));
+  expect(stream.changes()).toEqual([]);
+  await sql`update sessions set last_used_at = now() - interval '9 hours' where id = ${user.sessionId}`.execute(
+    test.db,
+  );
+  await stream.over;
+  expect(stream.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session' } });
+});
+
 it('a process that stops says when to come again, and takes no new ones', async () => {
   const there = await test.replica();
   const stream = await listen(admin, undefined, there.app);
