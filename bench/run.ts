@@ -8,9 +8,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { building } from './build/build.bench.ts';
 import { federation } from './federation/federation.bench.ts';
+import { importing } from './imports/import.bench.ts';
 import { holds, type Row, table } from './report.ts';
 
-const BENCHMARKS = [building, federation];
+const BENCHMARKS = [building, federation, importing];
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 const wanted = process.argv[2];

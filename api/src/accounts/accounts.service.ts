@@ -19,6 +19,7 @@ import {
   lockAccount,
   selectAccountRow,
   selectAccountRows,
+  selectAccountRowsOf,
   selectBoardRows,
   selectFirstStage,
   updateAccount,
@@ -49,6 +50,11 @@ export async function readAccount(db: DbOrTransaction, id: number): Promise<Acco
   const row = await selectAccountRow(db, id);
   if (!row) throw invalid({ account_id: ACCOUNT_GONE });
   return accountOf(row);
+}
+
+/** Those of these companies that are there, in no order. */
+export async function readAccounts(db: DbOrTransaction, ids: number[]): Promise<Account[]> {
+  return ids.length ? (await selectAccountRowsOf(db, ids)).map(accountOf) : [];
 }
 
 /** Makes a lead of a Q-List record that has what a lead needs; it starts in the first stage. */

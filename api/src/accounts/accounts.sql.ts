@@ -98,6 +98,30 @@ export function selectAccountRow(db: DbOrTransaction, id: number): Promise<Accou
   return accountRows(db).where('a.id', '=', id).executeTakeFirst();
 }
 
+/** Those of these ids that are there. */
+export function selectAccountRowsOf(db: DbOrTransaction, ids: number[]): Promise<AccountRow[]> {
+  return accountRows(db).where('a.id', '=', sql<number>`any(${ids}::integer[])`).execute();
+}
+
+/** The next companies after `last`, newest first; `cursor` is its `created_at` to the microsecond. */
+export function selectAccountRowsAfter(
+  db: DbOrTransaction,
+  filters: AccountFilters,
+  last: { cursor: string; id: number } | null,
+  limit: number,
+): Promise<(AccountRow & { cursor: string })[]> {
+  return accountRows(db)
+    .select(sql<string>`a.created_at::text`.as('cursor'))
+    .where((eb) => matches(eb, filters))
+    .$if(last !== null, (query) =>
+      query.where(sql<boolean>`(a.created_at, a.id) < (${last?.cursor}::timestamptz, ${last?.id}::integer)`),
+    )
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** The company's own columns, locked for the running transaction. */
 export function lockAccount(db: DbOrTransaction, id: number): Promise<AccountColumns | undefined> {
   return db.selectFrom('accounts').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();

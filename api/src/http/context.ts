@@ -40,6 +40,8 @@ declare module 'fastify' {
     permission?: PermissionKey | PermissionKey[];
     /** A browser may call it from our own pages only. */
     ourPagesOnly?: boolean;
+    /** Files of this route may be larger than pictures; `tooLarge` says so when one is not. */
+    upload?: { bytes: number; tooLarge: string };
     /** The route hands `request.wish` to its service, which carries it out once (`Idempotency-Key`). */
     idempotent?: true;
   }
