@@ -52,3 +52,6 @@ create table import_rows (
   primary key (import_id, row_number)
 );
 create index import_rows_to_revert on import_rows (import_id, account_id) where account_id is not null;
+
+-- Reverting removes companies, and each looks for the popups it was made with.
+create index account_popups_account on account_popups (account_id);

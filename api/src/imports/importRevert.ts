@@ -27,13 +27,15 @@ export interface RevertingImport {
   runner: string;
   reverted: number;
   kept: number;
+  /** The last company that was looked at, 0 at first. */
+  last: number;
 }
 
 /** Puts the next companies back; gives whether there are more. */
 export async function revertBatch(db: Db, reverting: RevertingImport): Promise<boolean> {
   const { found, runner } = reverting;
   const done = await db.transaction().execute(async (tx) => {
-    const ids = await selectCompaniesToRevert(tx, found.id, BATCH);
+    const ids = await selectCompaniesToRevert(tx, found.id, reverting.last, BATCH);
     if (!ids.length) return null;
     const rows = byCompany(await selectRowsOfCompanies(tx, found.id, ids));
     const outcome = await revertCompanies(tx, found, ids, rows);
@@ -45,7 +47,7 @@ export async function revertBatch(db: Db, reverting: RevertingImport): Promise<b
       kept,
     });
     if (!goesOn) throw new TakenAway();
-    return { reverted, kept };
+    return { reverted, kept, last: ids.at(-1) ?? 0 };
   });
   if (!done) return false;
   Object.assign(reverting, done);

@@ -202,12 +202,17 @@ export async function selectRefusals(db: DbOrTransaction, importId: number): Pro
   return new Map(rows.map(({ row_number, note }) => [row_number, note]));
 }
 
-/** The next companies to put back. */
-export async function selectCompaniesToRevert(tx: DbOrTransaction, importId: number, limit: number): Promise<number[]> {
+/** The next companies to put back, by their ids after `last`. */
+export async function selectCompaniesToRevert(
+  tx: DbOrTransaction,
+  importId: number,
+  last: number,
+  limit: number,
+): Promise<number[]> {
   const rows = await tx
     .selectFrom('import_rows')
     .where('import_id', '=', importId)
-    .where('account_id', 'is not', null)
+    .where('account_id', '>', last)
     .where('outcome', 'in', ['create', 'update'])
     .where('reverted', 'is', null)
     .select('account_id')

@@ -108,7 +108,7 @@ export class ImportRunner {
   }
 
   async #revert(found: ImportRecord): Promise<void> {
-    const reverting = { found, runner: this.#name, reverted: found.reverted, kept: found.kept };
+    const reverting = { found, runner: this.#name, reverted: found.reverted, kept: found.kept, last: 0 };
     if (await this.#untilDone(() => revertBatch(this.#db, reverting)))
       await this.#end(found.id, 'reverting', { state: 'reverted', reason: null }, found);
   }
