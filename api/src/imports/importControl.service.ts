@@ -10,15 +10,10 @@ import {
 import type { Db, DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
 import { invalid } from '../http/reply.ts';
-import { ownOf, recordImport, summaryOf, tableOf, visibleTo } from './imports.service.ts';
-import {
-  countCompaniesToRevert,
-  type ImportRecord,
-  lockImport,
-  selectImport,
-  selectRefusals,
-  updateImport,
-} from './imports.sql.ts';
+import { tableOf } from './importPlans.service.ts';
+import { countCompaniesToRevert, selectRefusals } from './importRows.sql.ts';
+import { ownOf, recordImport, summaryOf, visibleTo } from './imports.service.ts';
+import { type ImportRecord, lockImport, selectImport, updateImport } from './imports.sql.ts';
 
 /** From these it may start, or go on where it stopped. */
 const STARTS_FROM: readonly ImportState[] = ['draft', 'cancelled', 'interrupted'];

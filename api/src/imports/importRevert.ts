@@ -10,14 +10,9 @@ import {
   restoreNetworkLinks,
   updateCompanies,
 } from './importCompanies.sql.ts';
+import { markReverted, selectCompaniesToRevert, selectRowsOfCompanies } from './importRows.sql.ts';
 import { BATCH, type Replaced, TakenAway } from './importRun.ts';
-import {
-  type ImportRecord,
-  markReverted,
-  reportProgress,
-  selectCompaniesToRevert,
-  selectRowsOfCompanies,
-} from './imports.sql.ts';
+import { type ImportRecord, reportProgress } from './imports.sql.ts';
 
 type Row = Awaited<ReturnType<typeof selectRowsOfCompanies>>[number];
 

@@ -15,7 +15,8 @@ import {
   takeCompanyIds,
   updateCompanies,
 } from './importCompanies.sql.ts';
-import { type ImportRecord, insertImportRows, type NewImportRow, reportProgress, selectActor } from './imports.sql.ts';
+import { insertImportRows, type NewImportRow } from './importRows.sql.ts';
+import { type ImportRecord, reportProgress, selectActor } from './imports.sql.ts';
 import type { Plan, PlannedRow } from './planImport.ts';
 import { readRow } from './readRow.ts';
 

@@ -8,16 +8,9 @@ import { emptyReply, pageOf, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { sendFile } from '../http/sendFile.ts';
 import { cancelImport, refusedFile, revertImport, startImport } from './importControl.service.ts';
+import { importRows, planChoices } from './importPlans.service.ts';
 import * as schema from './imports.schema.ts';
-import {
-  chooseSheet,
-  discardImport,
-  importRows,
-  listImports,
-  planChoices,
-  readImport,
-  uploadImport,
-} from './imports.service.ts';
+import { chooseSheet, discardImport, listImports, readImport, uploadImport } from './imports.service.ts';
 import type { ImportRunner } from './runner.ts';
 
 declare module 'fastify' {

@@ -3,56 +3,28 @@ import {
   endpointWith,
   type ImportDetail,
   type ImportPlan,
-  type ImportRow,
   type ImportSummary,
-  type Page,
 } from '@salesdesk/shared/domain';
 import { companyFile, csv } from '../../test/companyFile.ts';
-import { buildTestApp, type Caller, fingerprintOfTables, NewFile, type TestApp } from '../../test/index.ts';
-import { ImportRunner } from './runner.ts';
+import { importingAs } from '../../test/importing.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 
 const { imports } = endpoints;
 let test: TestApp;
 let marta: Caller;
+let steps: ReturnType<typeof importingAs>;
 beforeAll(async () => {
   test = await buildTestApp();
   marta = await test.as(['data.q-list.view', 'data.q-list.create']);
+  steps = importingAs(test, marta);
 });
 afterAll(() => test.close());
 
-const upload = async (bytes: Uint8Array, filename = 'file.csv', who = marta) => {
-  const { body } = await who.post<ImportDetail>(imports.upload.path, { file: new NewFile(filename, bytes) });
-  expect([body.error, body.message]).toEqual([false, '']);
-  return body.data as ImportDetail;
-};
-const plan = async ({ import_id, mapping }: Pick<ImportDetail, 'import_id' | 'mapping'>, choices: object = {}) =>
-  marta.post<ImportPlan>(imports.plan.path, { import_id, mapping, ...choices }, { json: true });
-const press = (button: 'run' | 'cancel' | 'revert' | 'discard', import_id: number, who = marta) =>
-  who.post<ImportSummary>(imports[button].path, { import_id });
-const detail = async (id: number, who = marta) =>
-  (await who.get<ImportDetail>(endpointWith(imports.detail, { id }).path)).body;
-const rows = async (id: number, outcome: string, who = marta) =>
-  (await who.get<Page<ImportRow>>(endpointWith(imports.rows, { id }).path, { outcome })).body.data as Page<ImportRow>;
-const idle = () => test.app.importRunner.idle();
-const companies = async () => {
-  const { accounts, account_networks } = await fingerprintOfTables(test.db);
-  return { accounts, account_networks };
-};
-
-async function imported(bytes: Uint8Array, choices: object = {}): Promise<ImportDetail> {
-  const draft = await upload(bytes);
-  const { body } = await plan(draft, choices);
-  expect([body.error, body.message]).toEqual([false, '']);
-  await press('run', draft.import_id);
-  await idle();
-  return (await detail(draft.import_id)).data as ImportDetail;
-}
-
 describe('a file with every trap of CSV', () => {
   it('is imported as its rows say, counted against the file, and reverted without trace', async () => {
-    const before = await companies();
+    const before = await steps.companies();
     const file = companyFile(300, 'traps');
-    const draft = await upload(file.bytes, 'traps.csv');
+    const draft = await steps.upload(file.bytes, 'traps.csv');
     expect(draft).toMatchObject({ rows: file.rows, format: 'UTF-8, separated by semicolons', state: 'draft' });
     expect(draft.mapping).toEqual([
       'account_name',
@@ -65,13 +37,13 @@ describe('a file with every trap of CSV', () => {
       'contact_name',
       null,
     ]);
-    const planned = (await plan(draft)).body.data as ImportPlan;
+    const planned = (await steps.plan(draft)).body.data as ImportPlan;
     expect(planned.counts).toEqual(file.counts);
-    expect(await companies()).toEqual(before);
+    expect(await steps.companies()).toEqual(before);
 
-    await press('run', draft.import_id);
-    await idle();
-    const done = (await detail(draft.import_id)).data as ImportDetail;
+    await steps.press('run', draft.import_id);
+    await steps.idle();
+    const done = (await steps.detail(draft.import_id)).data as ImportDetail;
     expect(done).toMatchObject({ state: 'done', counts: file.counts, done: file.rows, total: file.rows });
     const made = await test.db.selectFrom('accounts').where('name', 'like', '% traps %').selectAll().execute();
     expect(made).toHaveLength(file.counts.create);
@@ -90,14 +62,14 @@ describe('a file with every trap of CSV', () => {
     expect(made.find(({ name }) => name === 'Ærø traps 210')).toMatchObject({ version: 1 });
     expect(made.filter(({ version }) => version === 2)).toHaveLength(file.counts.update);
 
-    await press('revert', draft.import_id);
-    await idle();
-    expect((await detail(draft.import_id)).data).toMatchObject({
+    await steps.press('revert', draft.import_id);
+    await steps.idle();
+    expect((await steps.detail(draft.import_id)).data).toMatchObject({
       state: 'reverted',
       reverted: file.counts.create,
       kept: 0,
     });
-    expect(await companies()).toEqual(before);
+    expect(await steps.companies()).toEqual(before);
   });
 });
 
@@ -113,7 +85,7 @@ describe('companies that are there', () => {
   ])('are recognised by %s, and by default only what is empty is filled in', async (_, row) => {
     const { id, name } = await test.createAccount({ website: 'known.example', email: 'hello@known.example' });
     const { version } = await column(id);
-    const done = await imported(csv(HEADER, row));
+    const done = await steps.imported(csv(HEADER, row));
     expect(done.counts).toEqual({ create: 0, update: 1, skip: 0, refuse: 0 });
     expect(await column(id)).toMatchObject({ name, city: 'Utrecht', website: 'known.example', version: version + 1 });
     const trail = await test.db
@@ -139,12 +111,12 @@ describe('companies that are there', () => {
       ['Company', 'Website', 'City', 'Amount', 'Networks'],
       ['Renamed', 'choice.example', 'New', '99', network.code],
     );
-    expect((await imported(file, { matching: 'skip' })).counts).toMatchObject({ skip: 1, update: 0 });
-    const done = await imported(file, { matching: 'overwrite' });
+    expect((await steps.imported(file, { matching: 'skip' })).counts).toMatchObject({ skip: 1, update: 0 });
+    const done = await steps.imported(file, { matching: 'overwrite' });
     expect(done.counts).toMatchObject({ update: 1 });
     expect(await column(id)).toMatchObject({ name: 'Renamed', city: 'New', exp_sale_amount: '99.00' });
-    await press('revert', done.import_id);
-    await idle();
+    await steps.press('revert', done.import_id);
+    await steps.idle();
     expect(await column(id)).toEqual({ ...before, version: before.version + 2 });
     expect(await test.db.selectFrom('account_networks').where('account_id', '=', id).selectAll().execute()).toEqual(
       links,
@@ -154,27 +126,27 @@ describe('companies that are there', () => {
   it('that could be two are refused, and said which two', async () => {
     const one = await test.createAccount({ name: 'Same A', website: 'same.example', phone: null });
     const two = await test.createAccount({ name: 'Same B', website: 'same.example', phone: null });
-    const done = await imported(
+    const done = await steps.imported(
       csv(HEADER, ['Other', 'same.example', '', '', 'X'], ['same b', 'same.example', '', '', 'X']),
     );
     expect(done.counts).toEqual({ create: 0, update: 1, skip: 0, refuse: 1 });
-    expect((await rows(done.import_id, 'refuse')).data[0]?.note).toBe(
+    expect((await steps.rows(done.import_id, 'refuse')).data[0]?.note).toBe(
       `2 companies have its web domain: Same A (Account ID ${one.id}), Same B (Account ID ${two.id}).`,
     );
-    expect((await rows(done.import_id, 'update')).data[0]?.account_id).toBe(two.id);
+    expect((await steps.rows(done.import_id, 'update')).data[0]?.account_id).toBe(two.id);
   });
 
   it('somebody changed since stay as they are when it is reverted, and are named', async () => {
-    const done = await imported(
+    const done = await steps.imported(
       csv(['Company', 'Website'], ['Kept', 'kept.example'], ['Gone', 'gone.example'], ['Third', 'third.example']),
     );
-    const made = (await rows(done.import_id, 'create')).data;
+    const made = (await steps.rows(done.import_id, 'create')).data;
     const kept = made.find(({ name }) => name === 'Kept')?.account_id as number;
     await marta.post(endpoints.accounts.info.path, { account_id: kept, account_name: 'Kept and mended' });
-    await press('revert', done.import_id);
-    await idle();
-    expect((await detail(done.import_id)).data).toMatchObject({ state: 'reverted', reverted: 2, kept: 1 });
-    const left = await rows(done.import_id, 'kept');
+    await steps.press('revert', done.import_id);
+    await steps.idle();
+    expect((await steps.detail(done.import_id)).data).toMatchObject({ state: 'reverted', reverted: 2, kept: 1 });
+    const left = await steps.rows(done.import_id, 'kept');
     expect(left.data).toEqual([
       expect.objectContaining({
         name: 'Kept',
@@ -184,7 +156,7 @@ describe('companies that are there', () => {
       }),
     ]);
     expect((await column(kept)).name).toBe('Kept and mended');
-    expect((await press('revert', done.import_id)).body.message).toBe('It was reverted already.');
+    expect((await steps.press('revert', done.import_id)).body.message).toBe('It was reverted already.');
   });
 });
 
@@ -198,8 +170,8 @@ describe('values that cannot be taken', () => {
   );
 
   it('are shown once each with the words of the form, and fixed once for all rows', async () => {
-    const draft = await upload(FILE);
-    const first = (await plan(draft)).body.data as ImportPlan;
+    const draft = await steps.upload(FILE);
+    const first = (await steps.plan(draft)).body.data as ImportPlan;
     expect(first.problems.map(({ value, rows: n, message, choice }) => [value, n, message, choice])).toEqual([
       ['Atlantis', 3, 'Country does not exist', 'country'],
       ['no address', 2, 'Email is invalid', 'text'],
@@ -211,7 +183,7 @@ describe('values that cannot be taken', () => {
       { column: 2, value: 'no address', to: 'still none' },
       { column: 3, value: 'Nobody', to: null },
     ];
-    const second = (await plan(draft, { fixes })).body.data as ImportPlan;
+    const second = (await steps.plan(draft, { fixes })).body.data as ImportPlan;
     expect(second).toMatchObject({ open: 1, counts: { create: 1, refuse: 3 } });
     expect(second.problems.map(({ fix, solved }) => [fix?.to, solved])).toEqual([
       ['5', true],
@@ -219,16 +191,16 @@ describe('values that cannot be taken', () => {
       [null, true],
     ]);
     fixes[1] = { column: 2, value: 'no address', to: 'mended@fix.example' };
-    const third = (await plan(draft, { fixes })).body.data as ImportPlan;
+    const third = (await steps.plan(draft, { fixes })).body.data as ImportPlan;
     // The second and third are one company now: both have the mended address.
     expect(third).toMatchObject({ open: 0, counts: { create: 2, skip: 1, refuse: 1 } });
-    expect((await rows(draft.import_id, 'refuse')).data).toEqual([
+    expect((await steps.rows(draft.import_id, 'refuse')).data).toEqual([
       expect.objectContaining({ row: 5, note: 'Company Name is required' }),
     ]);
   });
 
   it('are handed back in a file that can be mended and imported', async () => {
-    const { import_id } = await imported(FILE);
+    const { import_id } = await steps.imported(FILE);
     const answer = await marta.get(endpointWith(imports.refused, { id: import_id }).path);
     expect(answer.headers['content-disposition']).toContain('file-refused.csv');
     const text = answer.body as unknown as string;
@@ -236,112 +208,37 @@ describe('values that cannot be taken', () => {
       '\ufeffCompany,Country,Email,Owner,Reason',
       'One,Atlantis,one@fix.example,,Country “Atlantis”: Country does not exist',
     ]);
-    const again = await imported(Buffer.from(text.replaceAll('Atlantis', 'France').replaceAll('no address', '')));
+    const again = await steps.imported(Buffer.from(text.replaceAll('Atlantis', 'France').replaceAll('no address', '')));
     expect(again.mapping).toEqual(['account_name', 'account_country', 'account_email', 'primary', null]);
     expect(again.counts).toEqual({ create: 2, update: 0, skip: 0, refuse: 2 });
   });
 });
 
-describe('the work in the background', () => {
-  it('keeps what is done when it is cancelled, goes on from there, and reverts all of it', async () => {
-    const before = await companies();
-    const file = companyFile(1000, 'cancel');
-    const { import_id, mapping } = await upload(file.bytes);
-    await plan({ import_id, mapping });
-    await press('run', import_id);
-    let state = (await detail(import_id)).data;
-    while (state?.state === 'running' && !state.done) state = (await detail(import_id)).data;
-    expect((await press('cancel', import_id)).body).toMatchObject({ error: false, message: 'Import cancelled' });
-    await idle();
-    const cancelled = (await detail(import_id)).data as ImportDetail;
-    expect(cancelled.state).toBe('cancelled');
-    expect(cancelled.done).toBeGreaterThan(0);
-    expect(cancelled.done).toBeLessThan(1000);
-    const sum = Object.values(cancelled.counts).reduce((all, count) => all + count, 0);
-    expect(sum).toBe(cancelled.done);
-    await press('run', import_id);
-    await idle();
-    expect((await detail(import_id)).data).toMatchObject({ state: 'done', counts: file.counts });
-    await press('revert', import_id);
-    await idle();
-    expect(await companies()).toEqual(before);
-  });
-
-  it('is gone on with by another process where the first one stopped, and nothing is made twice', async () => {
-    const before = await companies();
-    const file = companyFile(300, 'crash');
-    const { import_id, mapping } = await upload(file.bytes);
-    await plan({ import_id, mapping });
-    const first = new ImportRunner(test.db, silent);
-    await test.db.updateTable('imports').set({ state: 'running', total: 300 }).where('id', '=', import_id).execute();
-    first.kick(import_id);
-    while (!(await detail(import_id)).data?.done) await new Promise((resolve) => setTimeout(resolve, 5));
-    await first.stop();
-    const left = (await detail(import_id)).data as ImportDetail;
-    expect(left).toMatchObject({ state: 'running' });
-    expect(left.done).toBeLessThan(300);
-    // As one that was killed leaves it: taken, and silent.
-    const silence = { runner: 'killed', heartbeat_at: new Date(Date.now() - 20_000) };
-    await test.db.updateTable('imports').set(silence).where('id', '=', import_id).execute();
-    const second = new ImportRunner(test.db, silent);
-    await second.resume();
-    await second.idle();
-    expect((await detail(import_id)).data?.done).toBe(left.done);
-    await test.db
-      .updateTable('imports')
-      .set({ heartbeat_at: new Date(Date.now() - 40_000) })
-      .where('id', '=', import_id)
-      .execute();
-    await second.resume();
-    await second.idle();
-    expect((await detail(import_id)).data).toMatchObject({ state: 'done', counts: file.counts });
-    await press('revert', import_id);
-    await idle();
-    expect(await companies()).toEqual(before);
-  });
-
-  it('stops when who started it may not import any more, and says so', async () => {
-    const former = await test.as(['data.q-list.create']);
-    const { import_id } = await upload(companyFile(5, 'former').bytes, 'former.csv', former);
-    await test.app.importRunner.idle();
-    await test.db.updateTable('imports').set({ state: 'running', total: 5 }).where('id', '=', import_id).execute();
-    await test.db.updateTable('users').set({ permissions: [] }).where('id', '=', former.userId).execute();
-    test.app.importRunner.kick(import_id);
-    await idle();
-    const admin = await test.as(['data.q-list.create', 'system.staff.edit']);
-    expect((await detail(import_id, admin)).data).toMatchObject({
-      state: 'interrupted',
-      done: 0,
-      reason: 'Who started it may not add companies any more.',
-    });
-  });
-});
-
 describe('an import', () => {
   it('is seen by who made it and by administrators alone, and run by the former only', async () => {
-    const { import_id } = await upload(csv(['Company'], ['Mine']));
+    const { import_id } = await steps.upload(csv(['Company'], ['Mine']));
     const other = await test.as(['data.q-list.view', 'data.q-list.create']);
     const admin = await test.as(['data.q-list.create', 'system.staff.edit']);
-    expect((await detail(import_id, other)).message).toBe('This import does not exist.');
-    expect((await press('run', import_id, other)).body.message).toBe('This import does not exist.');
+    expect((await steps.detail(import_id, other)).message).toBe('This import does not exist.');
+    expect((await steps.press('run', import_id, other)).body.message).toBe('This import does not exist.');
     expect((await other.get<ImportSummary[]>(imports.list.path)).body.data).toEqual([]);
-    expect((await detail(import_id, admin)).data?.import_id).toBe(import_id);
-    expect((await press('run', import_id, admin)).body.message).toBe('Only who uploaded this file can import it.');
+    expect((await steps.detail(import_id, admin)).data?.import_id).toBe(import_id);
+    expect((await steps.press('run', import_id, admin)).body.message).toBe(
+      'Only who uploaded this file can import it.',
+    );
     const recent = (await admin.get<ImportSummary[]>(imports.list.path)).body.data ?? [];
     expect(recent.map((one) => one.import_id)).toContain(import_id);
-    expect((await press('discard', import_id)).body.error).toBe(false);
-    expect((await detail(import_id)).message).toBe('This import does not exist.');
+    expect((await steps.press('discard', import_id)).body.error).toBe(false);
+    expect((await steps.detail(import_id)).message).toBe('This import does not exist.');
   });
 
   it('needs a mapping that makes sense', async () => {
-    const draft = await upload(csv(['Company', 'City'], ['A', 'B']));
-    const refusal = async (mapping: ImportDetail['mapping']) => (await plan({ ...draft, mapping })).body.message;
+    const draft = await steps.upload(csv(['Company', 'City'], ['A', 'B']));
+    const refusal = async (mapping: ImportDetail['mapping']) => (await steps.plan({ ...draft, mapping })).body.message;
     expect(await refusal([null, 'account_city'])).toBe('Choose which column holds the Company Name');
     expect(await refusal(['account_name', 'account_name'])).toBe('Each field can be filled from one column only');
     expect(await refusal(['account_name'])).toBe('The mapping should have one entry for each column');
     const zero = { fixes: [{ column: 0, value: 'A', to: '\u0000' }] };
-    expect((await plan(draft, zero)).body.message).toBe('A replacement contains a character that is not allowed');
+    expect((await steps.plan(draft, zero)).body.message).toBe('A replacement contains a character that is not allowed');
   });
 });
-
-const silent = { error: () => {}, warn: () => {} };

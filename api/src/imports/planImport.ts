@@ -95,7 +95,7 @@ export async function planImport(
       simulated.set(candidate, result.next);
       index.learn(candidate, rowKeys);
     } else {
-      row.outcome = 'create';
+      Object.assign(row, { outcome: 'create', note: inShort(result.next) });
       const made: Candidate = { target: { row: row.number }, name: row.name, keys: rowKeys };
       simulated.set(made, result.next);
       index.add(made);
@@ -105,6 +105,13 @@ export async function planImport(
   function accountOf({ target }: Candidate): Account | null {
     return 'id' in target ? (accounts.get(target.id) ?? null) : null;
   }
+}
+
+/** Enough to tell a new company from another of its name. */
+function inShort(account: Account): string {
+  const { account_city, account_country_name, account_email, account_website, account_phone } = account;
+  const place = [account_city, account_country_name].filter(Boolean).join(', ');
+  return [account_website ?? account_email ?? account_phone, place].filter(Boolean).join(' · ');
 }
 
 function whoIs({ target, name }: Candidate, by: string): string {

@@ -2,15 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db.ts';
+import { tableOf } from './importPlans.service.ts';
 import { revertBatch } from './importRevert.ts';
+import { selectCompaniesOfRows } from './importRows.sql.ts';
 import { CannotGoOn, type RunningImport, runBatch, TakenAway } from './importRun.ts';
-import { recordImport, tableOf } from './imports.service.ts';
+import { recordImport } from './imports.service.ts';
 import {
   claimImport,
   type ImportRecord,
   releaseImport,
   reportProgress,
-  selectCompaniesOfRows,
   selectImport,
   selectWaiting,
 } from './imports.sql.ts';

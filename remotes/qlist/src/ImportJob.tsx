@@ -54,7 +54,7 @@ function Progress({ state, summary }: ImportJobProps) {
       )}
       {!isReverting && (
         <Button danger loading={state.busy} onClick={() => void state.cancel()}>
-          Cancel the import
+          Cancel importing
         </Button>
       )}
     </div>
@@ -78,7 +78,7 @@ function Result({ state, summary }: ImportJobProps) {
           {summary.reason && <small>{summary.reason}</small>}
         </span>
       </div>
-      <OutcomeTiles counts={summary.counts} outcome={outcome === 'kept' ? null : outcome} onChoose={setChosen} />
+      <OutcomeTiles isDone counts={summary.counts} outcome={outcome === 'kept' ? null : outcome} onChoose={setChosen} />
       <div className={styles.actions}>
         {summary.counts.refuse > 0 && (
           <Button loading={state.busy} onClick={() => void state.saveRefused()}>
@@ -92,7 +92,7 @@ function Result({ state, summary }: ImportJobProps) {
         )}
         {!isReverted && touched > 0 && (
           <Button danger loading={state.busy} onClick={() => setAsks(true)}>
-            Revert the import
+            Revert everything
           </Button>
         )}
         {summary.kept > 0 && (
@@ -105,9 +105,9 @@ function Result({ state, summary }: ImportJobProps) {
       <ImportRows id={summary.import_id} outcome={outcome} version={`${summary.state} ${summary.done}`} />
       <ConfirmDialog
         open={asks}
-        title="Revert the import"
+        title="Revert this import?"
         message={`Put back everything that ${summary.filename} changed?`}
-        detail={`${counted(summary.counts.create, 'new company', 'new companies')} will be removed and ${counted(summary.counts.update, 'row')} of changes taken back. Companies that somebody changed since stay, and are named.`}
+        detail={whatGoes(summary)}
         confirmLabel="Revert"
         danger
         onCancel={() => setAsks(false)}
@@ -118,6 +118,13 @@ function Result({ state, summary }: ImportJobProps) {
       />
     </>
   );
+}
+
+function whatGoes({ counts }: ImportSummary): string {
+  const removed = counts.create && `${counted(counts.create, 'new company', 'new companies')} will be removed`;
+  const restored = counts.update && `what ${counted(counts.update, 'row')} changed will be taken back`;
+  const sentence = [removed, restored].filter(Boolean).join(', and ');
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}. Companies that somebody changed since stay, and are named.`;
 }
 
 function headline({ state, rows, done, reverted, kept }: ImportSummary): string {

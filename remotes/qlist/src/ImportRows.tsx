@@ -1,4 +1,4 @@
-import { IMPORT_OUTCOMES, type ImportCounts, type ImportOutcome } from '@salesdesk/shared/domain';
+import { IMPORT_OUTCOMES, IMPORT_RESULTS, type ImportCounts, type ImportOutcome } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import styles from './Import.module.css';
 import { counted } from './import.model.ts';
@@ -9,11 +9,13 @@ const ORDER: readonly ImportOutcome[] = ['create', 'update', 'skip', 'refuse'];
 interface OutcomeTilesProps {
   counts: ImportCounts;
   outcome: ImportOutcome | null;
+  /** It was run: the words are past tense. */
+  isDone?: boolean;
   onChoose: (outcome: ImportOutcome) => void;
 }
 
 /** How many rows of each kind; each opens its rows. */
-export function OutcomeTiles({ counts, outcome, onChoose }: OutcomeTilesProps) {
+export function OutcomeTiles({ counts, outcome, isDone = false, onChoose }: OutcomeTilesProps) {
   return (
     <fieldset className={styles.tiles} aria-label="Rows by what becomes of them">
       {ORDER.map((one) => (
@@ -26,7 +28,7 @@ export function OutcomeTiles({ counts, outcome, onChoose }: OutcomeTilesProps) {
           onClick={() => onChoose(one)}
         >
           <strong>{counts[one].toLocaleString('en-US')}</strong>
-          <span>{IMPORT_OUTCOMES[one]}</span>
+          <span>{(isDone ? IMPORT_RESULTS : IMPORT_OUTCOMES)[one]}</span>
         </button>
       ))}
     </fieldset>

@@ -33,6 +33,13 @@ export type ImportMatching = keyof typeof IMPORT_MATCHING;
 /** What becomes of a row. */
 export const IMPORT_OUTCOMES = { create: 'Create', update: 'Update', skip: 'Skip', refuse: 'Refused' } as const;
 export type ImportOutcome = keyof typeof IMPORT_OUTCOMES;
+/** What became of a row. */
+export const IMPORT_RESULTS: Record<ImportOutcome, string> = {
+  create: 'Created',
+  update: 'Updated',
+  skip: 'Skipped',
+  refuse: 'Refused',
+};
 export type ImportCounts = Record<ImportOutcome, number>;
 
 export const IMPORT_STATES = {
