@@ -111,7 +111,7 @@ export async function planImport(
 function inShort(account: Account): string {
   const { account_city, account_country_name, account_email, account_website, account_phone } = account;
   const place = [account_city, account_country_name].filter(Boolean).join(', ');
-  return [account_website ?? account_email ?? account_phone, place].filter(Boolean).join(' · ');
+  return [webDomainOf(account_website) ?? account_email ?? account_phone, place].filter(Boolean).join(' · ');
 }
 
 function whoIs({ target, name }: Candidate, by: string): string {
