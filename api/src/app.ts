@@ -20,6 +20,9 @@ import { shedLoad } from './http/overload.ts';
 import { buildServer, type ServerParts } from './http/server.ts';
 import { readWishes } from './http/wishes.ts';
 import { forgetOldAnswers } from './idempotency/idempotency.service.ts';
+import { importsRoutes } from './imports/imports.routes.ts';
+import { forgetOldImports } from './imports/imports.service.ts';
+import { ImportRunner } from './imports/runner.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
 import { listenLive, liveRoutes } from './live/live.routes.ts';
 import { aloneAtStart, migrate } from './migrate.ts';
@@ -41,6 +44,7 @@ const NOUNS = [
   networksRoutes,
   countriesRoutes,
   accountsRoutes,
+  importsRoutes,
   leadsRoutes,
   filesRoutes,
   overridesRoutes,
@@ -53,6 +57,8 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   healthRoutes(app);
   metricsRoutes(app);
   listenLive(app);
+  app.decorate('importRunner', new ImportRunner(parts.db, app.log));
+  app.addHook('onClose', () => app.importRunner.stop());
   await app.register(async (guarded) => {
     await shedLoad(guarded, parts.config.overloadDelayMs);
     authenticate(guarded);
@@ -97,6 +103,8 @@ async function prepare(config: Config, db: Db): Promise<{ keys: Keys; hasUsers: 
 }
 
 const HOUSEKEEPING_MS = 60 * 60 * 1000;
+/** How often a process looks for imports that another one left behind. */
+const IMPORTS_MS = 15_000;
 
 /**
  * Opens the database (taking the embedded one's directory for this process), migrates it, fills what has to be
@@ -112,11 +120,17 @@ export async function createApi(config: Config): Promise<Api> {
     if (!hasUsers)
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
     const housekeeping = setInterval(() => {
-      Promise.all([forgetOldSessions(db), forgetOldAttempts(db), forgetOldAnswers(db)]).catch((error) =>
-        app.log.warn({ err: error }, 'housekeeping'),
+      Promise.all([forgetOldSessions(db), forgetOldAttempts(db), forgetOldAnswers(db), forgetOldImports(db)]).catch(
+        (error) => app.log.warn({ err: error }, 'housekeeping'),
       );
     }, HOUSEKEEPING_MS);
     housekeeping.unref();
+    const resume = (all: boolean) =>
+      app.importRunner.resume({ all }).catch((error) => app.log.warn({ err: error }, 'imports'));
+    // The embedded database has one process: what is running was left behind by the one before.
+    await resume(!isShared);
+    const imports = setInterval(() => resume(false), IMPORTS_MS);
+    imports.unref();
     return {
       app,
       db,
@@ -131,6 +145,7 @@ export async function createApi(config: Config): Promise<Api> {
       },
       close: async () => {
         clearInterval(housekeeping);
+        clearInterval(imports);
         await app.close();
         await db.destroy();
         release();

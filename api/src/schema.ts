@@ -1,4 +1,13 @@
 /** Tables as TypeScript sees them; `migrations/` is where they are made. Times are `Date`, in UTC. */
+import type {
+  ImportColumn,
+  ImportCounts,
+  ImportFix,
+  ImportMatching,
+  ImportOutcome,
+  ImportState,
+  SheetField,
+} from '@salesdesk/shared/domain';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 type Stamp = Generated<Date>;
@@ -206,6 +215,46 @@ export interface AuditChainTable {
   hash: string;
 }
 
+export interface ImportTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  filename: string;
+  state: Generated<ImportState>;
+  file: Uint8Array | null;
+  content: Uint8Array | null;
+  sheets: string[];
+  sheet: number;
+  format: string;
+  columns: JSONColumnType<ImportColumn[]>;
+  row_count: number;
+  mapping: JSONColumnType<(SheetField | null)[]>;
+  fixes: JSONColumnType<ImportFix[], string | undefined>;
+  matching: Generated<ImportMatching>;
+  position: Generated<number>;
+  total: Generated<number>;
+  counts: JSONColumnType<ImportCounts, string | undefined>;
+  reverted: Generated<number>;
+  kept: Generated<number>;
+  reason: string | null;
+  reverted_by: number | null;
+  runner: string | null;
+  heartbeat_at: Date | null;
+  created_at: Stamp;
+  finished_at: Date | null;
+}
+
+export interface ImportRowTable {
+  import_id: number;
+  row_number: number;
+  outcome: ImportOutcome;
+  name: string;
+  account_id: number | null;
+  note: Generated<string>;
+  before: JSONColumnType<object> | null;
+  version: number | null;
+  reverted: boolean | null;
+}
+
 export interface Schema {
   files: FileTable;
   countries: CountryTable;
@@ -225,4 +274,6 @@ export interface Schema {
   account_networks: AccountNetworkTable;
   account_popups: AccountPopupTable;
   idempotency_keys: IdempotencyKeyTable;
+  imports: ImportTable;
+  import_rows: ImportRowTable;
 }

@@ -4,12 +4,14 @@ import { png } from './images.ts';
 import { buildTestApp, type Caller, NewFile, TEST_PASSWORD, type TestApp } from './index.ts';
 import { operationsOf } from './operations.ts';
 
-const { accounts, auth, leads, networks, platform, users } = endpoints;
+const { accounts, auth, imports, leads, networks, platform, users } = endpoints;
 let api: TestApp;
 let admin: Caller;
 let network: { id: number };
 beforeAll(async () => {
   api = await buildTestApp();
+  // What runs in the background writes rows of its own.
+  await api.app.importRunner.stop();
   // Somebody else can edit staff, so that every change is allowed.
   await api.createAdmin();
   admin = await api.as(PERMISSION_KEYS);
@@ -61,6 +63,41 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
     [accounts.statusChange.path]: [
       'account.promoted',
       async () => step(accounts.statusChange.path, { account_change_type: 2 }),
+    ],
+    [imports.upload.path]: ['import.uploaded', async () => uploadFile()],
+    [imports.sheet.path]: [
+      'import.sheet-chosen',
+      async () => admin.post(imports.sheet.path, { import_id: await uploaded(), sheet: 0 }),
+    ],
+    [imports.plan.path]: [
+      'import.planned',
+      async () =>
+        admin.post(imports.plan.path, { import_id: await uploaded(), mapping: ['account_name'] }, { json: true }),
+    ],
+    [imports.run.path]: ['import.started', async () => admin.post(imports.run.path, { import_id: await uploaded() })],
+    [imports.cancel.path]: [
+      'import.cancelled',
+      async () => {
+        const import_id = await uploaded();
+        await admin.post(imports.run.path, { import_id });
+        ran += 1;
+        return admin.post(imports.cancel.path, { import_id });
+      },
+    ],
+    [imports.revert.path]: [
+      'import.revert-started',
+      async () => {
+        const import_id = await uploaded();
+        const { id: account_id } = await api.createAccount();
+        const row = { import_id, row_number: 2, outcome: 'create', name: 'Every', account_id, version: 1 } as const;
+        await api.db.insertInto('import_rows').values(row).execute();
+        await api.db.updateTable('imports').set({ state: 'done' }).where('id', '=', import_id).execute();
+        return admin.post(imports.revert.path, { import_id });
+      },
+    ],
+    [imports.discard.path]: [
+      'import.discarded',
+      async () => admin.post(imports.discard.path, { import_id: await uploaded() }),
     ],
     [leads.move.path]: [
       'lead.moved',
@@ -138,6 +175,19 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
 /** Rows that belong to getting ready for the call. */
 let opened = 0;
 let granted = 0;
+let uploads = 0;
+let ran = 0;
+
+const uploadFile = () =>
+  admin.post<{ import_id: number }>(imports.upload.path, {
+    file: new NewFile('every.csv', Buffer.from('Company\nEvery\n')),
+  });
+
+async function uploaded(): Promise<number> {
+  const { body } = await uploadFile();
+  uploads += 1;
+  return body.data?.import_id ?? 0;
+}
 
 async function freshCaller(): Promise<Caller> {
   const user = await api.createUser();
@@ -157,13 +207,20 @@ it('is known by its call: a new one fails here until it has a row', () => {
 it.each(Object.entries(mutations))('%s writes exactly one row', async (_path, [action, call]) => {
   opened = 0;
   granted = 0;
+  uploads = 0;
+  ran = 0;
   const { id: last = 0 } =
     (await api.db.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? {};
   const { body } = await call();
   expect([body.error, body.message]).toEqual([false, body.message]);
   const rows = await api.db.selectFrom('audit').where('id', '>', last).select('action').orderBy('id').execute();
   const actions = rows.map((row) => row.action);
-  const preparing = [...Array(opened).fill('session.opened'), ...Array(granted).fill('override.granted')];
+  const preparing = [
+    ...Array(opened).fill('session.opened'),
+    ...Array(granted).fill('override.granted'),
+    ...Array(uploads).fill('import.uploaded'),
+    ...Array(ran).fill('import.started'),
+  ];
   expect(actions).toEqual([...preparing, action]);
 });
 

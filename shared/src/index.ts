@@ -13,7 +13,7 @@ export { type BusEvent, type BusEventName, type BusEvents, bus, type SessionEndR
 export { type Catalog, dataOf, useCountries, useFailureToast, useNetworks, useUsers } from './catalog.ts';
 export { formatCreatedOn, formatDate, formatLastLogin, formatMoment } from './dates.ts';
 export type { Reply } from './domain/index.ts';
-export { type CallOptions, http } from './http/client.ts';
+export { type CallOptions, type DownloadedFile, http } from './http/client.ts';
 export type { Answer, Conditions } from './http/conditions.ts';
 export { NetworkFailure, SessionEnded } from './http/errors.ts';
 export type { FormBody } from './http/form.ts';
@@ -27,6 +27,7 @@ export { type LiveRows, useLiveRows } from './live/useLiveRows.ts';
 export { type NotifyOptions, notify } from './notify.ts';
 export { persisted } from './persisted.ts';
 export { queryClient, queryKeys } from './queryClient.ts';
+export { saveFile } from './saveFile.ts';
 export { can, type Pretence, type SessionState, session, useCan, useSession } from './session.ts';
 export { Toaster } from './Toaster.tsx';
 export { type ConflictAnswer, type ConflictQuestion, useConflict } from './useConflict.ts';

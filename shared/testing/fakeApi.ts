@@ -27,7 +27,14 @@ export interface ForeignReply {
   status: number;
 }
 
-type Outcome = FakeReply | ForeignReply | 'network-failure';
+/** An answer that is a file, as the network gives it. */
+export interface FileReply {
+  file: Blob;
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+type Outcome = FakeReply | ForeignReply | FileReply | 'network-failure';
 type Answer = Outcome | ((request: SentRequest) => Outcome | Promise<Outcome>);
 
 export interface FakeApi {
@@ -71,7 +78,8 @@ export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
     if (reply === 'network-failure') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     const { status = 200, ...rest } = reply;
     const { headers = {}, ...data } = 'text' in rest ? { ...rest, headers: {} } : rest;
-    return { data: 'text' in data ? data.text : data, status, statusText: '', headers, config };
+    const body = 'text' in data ? data.text : 'file' in data ? data.file : data;
+    return { data: body, status, statusText: '', headers, config };
   };
   // Instances read their defaults when they send, and inherit from these when they were made.
   axios.defaults.adapter = adapter;

@@ -25,8 +25,8 @@ const DEEP = 2_000;
 const MANY = 1_000;
 
 /** One page of companies of every type, newest first. */
-export async function listAccounts(db: Db, page: number, { country, ...others }: ListFilters): Promise<Page<Account>> {
-  const filters = { ...others, ...(country ? { countries: await selectCountryIds(db, country) } : {}) };
+export async function listAccounts(db: Db, page: number, wanted: ListFilters): Promise<Page<Account>> {
+  const filters = await withCountryIds(db, wanted);
   const { rows, total } = isKept(filters)
     ? await readKept(db, filters.type, page)
     : await readFiltered(db, filters, page);
@@ -37,6 +37,11 @@ export async function listAccounts(db: Db, page: number, { country, ...others }:
     per_page: Q_LIST_PAGE_SIZE,
     total,
   };
+}
+
+/** The countries that the name is contained in, in its place. */
+export async function withCountryIds(db: Db, { country, ...others }: ListFilters): Promise<AccountFilters> {
+  return { ...others, ...(country ? { countries: await selectCountryIds(db, country) } : {}) };
 }
 
 type Rows = Awaited<ReturnType<typeof selectAccountPage>>;

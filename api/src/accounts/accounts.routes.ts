@@ -1,5 +1,5 @@
 /** Companies. Spec section 7, "Accounts". */
-import type { TSchema } from '@fastify/type-provider-typebox';
+import { type TSchema, Type } from '@fastify/type-provider-typebox';
 import {
   ACCOUNT_STEP_LABELS,
   type AccountStep,
@@ -12,6 +12,7 @@ import type { Routes, Session } from '../http/context.ts';
 import { pageOf, reply } from '../http/fields.ts';
 import { versionOf } from '../http/recordVersion.ts';
 import { invalid, ok } from '../http/reply.ts';
+import { sendFile } from '../http/sendFile.ts';
 import type { Wish } from '../idempotency/idempotency.service.ts';
 import { listAccounts } from './accountList.service.ts';
 import {
@@ -24,6 +25,7 @@ import {
 } from './accountSteps.service.ts';
 import * as schema from './accounts.schema.ts';
 import { ACCOUNT_GONE, promoteAccount } from './accounts.service.ts';
+import { exportAccounts } from './exportAccounts.ts';
 
 const { accounts } = endpoints;
 const tags = ['Accounts'];
@@ -45,6 +47,27 @@ export const accountsRoutes: Routes = async (app) => {
     async (request) => {
       const { page = 1, type, ...filters } = request.query;
       return ok(await listAccounts(app.db, page, { ...filters, type: type as 1 | 2 | 3 | undefined }));
+    },
+  );
+
+  app.get(
+    `/${accounts.export.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'The filtered companies as a CSV file',
+        querystring: Type.Omit(schema.AccountsQuery, ['page']),
+      },
+      config: { access: 'session', permission: 'data.q-list.view' },
+    },
+    async (request, reply) => {
+      const { type, ...filters } = request.query;
+      const day = new Date().toISOString().slice(0, 10);
+      return sendFile(
+        reply,
+        `q-list-${day}.csv`,
+        exportAccounts(app.db, { ...filters, type: type as 1 | 2 | 3 | undefined }),
+      );
     },
   );
 

@@ -5,7 +5,14 @@ import type { Db, DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { accountOf } from './accountOf.ts';
-import { lockAccount, selectAccountRow, selectBoardRows, selectFirstStage, updateAccount } from './accounts.sql.ts';
+import {
+  lockAccount,
+  selectAccountRow,
+  selectAccountRowsOf,
+  selectBoardRows,
+  selectFirstStage,
+  updateAccount,
+} from './accounts.sql.ts';
 
 export const ACCOUNT_GONE = 'This company does not exist.';
 
@@ -19,6 +26,11 @@ export async function readAccount(db: DbOrTransaction, id: number): Promise<Acco
   const row = await selectAccountRow(db, id);
   if (!row) throw invalid({ account_id: ACCOUNT_GONE });
   return accountOf(row);
+}
+
+/** Those of these companies that are there, in no order. */
+export async function readAccounts(db: DbOrTransaction, ids: number[]): Promise<Account[]> {
+  return ids.length ? (await selectAccountRowsOf(db, ids)).map(accountOf) : [];
 }
 
 /** Makes a lead of a Q-List record that has what a lead needs; it starts in the first stage. */

@@ -207,6 +207,36 @@ export function selectAccountRow(db: DbOrTransaction, id: number): Promise<Accou
   return accountRows(db).where('a.id', '=', id).executeTakeFirst();
 }
 
+/** Those of these ids that are there. */
+export function selectAccountRowsOf(db: DbOrTransaction, ids: number[]): Promise<AccountRow[]> {
+  return accountRows(db).where('a.id', '=', sql<number>`any(${ids}::integer[])`).execute();
+}
+
+/** The next companies after `last`, newest first; `cursor` is its `created_at` to the microsecond. */
+export function selectAccountRowsAfter(
+  db: DbOrTransaction,
+  filters: AccountFilters,
+  last: { cursor: string; id: number } | null,
+  limit: number,
+): Promise<(AccountRow & { cursor: string })[]> {
+  const ids = db
+    .selectFrom('accounts as f')
+    .where((eb) => matches(eb, filters))
+    .$if(last !== null, (query) =>
+      query.where(sql<boolean>`(f.created_at, f.id) < (${last?.cursor}::timestamptz, ${last?.id}::integer)`),
+    )
+    .select('f.id')
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(limit);
+  return accountRows(db)
+    .innerJoin(ids.as('page'), 'page.id', 'a.id')
+    .select(sql<string>`a.created_at::text`.as('cursor'))
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
+}
+
 /** The company's own columns, locked for the running transaction. */
 export function lockAccount(db: DbOrTransaction, id: number): Promise<AccountColumns | undefined> {
   return db.selectFrom('accounts').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();

@@ -1,6 +1,6 @@
 /** The audit trail: one row for every change, written in the change's own transaction. */
 import type { DbOrTransaction } from '../db.ts';
-import { insertAuditRow, selectLastChange, selectLastOfEach } from './audit.sql.ts';
+import { insertAuditRow, insertAuditRows, selectLastChange, selectLastOfEach } from './audit.sql.ts';
 
 export interface AuditEntry {
   /** Null when nobody is signed in yet. */
@@ -18,7 +18,16 @@ export interface AuditEntry {
 
 /** Writes one row; call it inside the transaction of the change. Never hand it a password, a code or a token. */
 export async function record(tx: DbOrTransaction, entry: AuditEntry): Promise<void> {
-  await insertAuditRow(tx, {
+  await insertAuditRow(tx, rowOf(entry));
+}
+
+/** Writes one row for each, as `record` does. */
+export async function recordAll(tx: DbOrTransaction, entries: readonly AuditEntry[]): Promise<void> {
+  await insertAuditRows(tx, entries.map(rowOf));
+}
+
+function rowOf(entry: AuditEntry) {
+  return {
     actor_id: entry.actorId,
     action: entry.action,
     entity: entry.entity,
@@ -26,7 +35,7 @@ export async function record(tx: DbOrTransaction, entry: AuditEntry): Promise<vo
     summary: entry.summary,
     before: entry.before ?? null,
     after: entry.after ?? null,
-  });
+  };
 }
 
 /** The last line of each record by its id; records without any are missing. */

@@ -18,6 +18,18 @@ export function insertAuditRow(db: DbOrTransaction, { before, after, ...row }: N
     .execute();
 }
 
+/** Many at once; empty is nothing to do. */
+export async function insertAuditRows(db: DbOrTransaction, rows: readonly NewAuditRow[]): Promise<void> {
+  if (!rows.length) return;
+  await sql`
+    insert into audit (actor_id, action, entity, entity_id, summary, before, after)
+    select actor_id, action, entity, entity_id, summary, before, after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+      actor_id integer, action text, entity text, entity_id integer, summary text, before jsonb, after jsonb
+    )
+  `.execute(db);
+}
+
 /** The newest row of each record. */
 export function selectLastOfEach(db: DbOrTransaction, entity: string, entityIds: number[]) {
   return db

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
 
 /** Big rows come in small helpings. */
-const HELPING: Record<string, number> = { files: 4 };
+const HELPING: Record<string, number> = { files: 4, imports: 1 };
 
 /** Every table of ours by name; the bookkeeping of migrations is not data. */
 export async function selectTableNames(tx: DbOrTransaction): Promise<string[]> {

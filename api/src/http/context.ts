@@ -42,6 +42,8 @@ declare module 'fastify' {
     ourPagesOnly?: boolean;
     /** Asked by the page itself, not by a person: calling it keeps no session from idling out. */
     isNoUse?: true;
+    /** Files of this route may be larger than pictures; `tooLarge` says so when one is not. */
+    upload?: { bytes: number; tooLarge: string };
     /** The route hands `request.wish` to its service, which carries it out once (`Idempotency-Key`). */
     idempotent?: true;
   }

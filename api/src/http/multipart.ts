@@ -7,7 +7,9 @@ import { ApiError, invalid } from './reply.ts';
 
 const FIELD_BYTES = 64 * 1024;
 /** The plugin knows no limit for the whole body; bodies without a length are bounded by the limits of the parts. */
-const BODY_BYTES = 2 * IMAGE_MAX_BYTES + 1024 * 1024;
+const bodyBytes = (fileBytes: number) => 2 * IMAGE_MAX_BYTES + 1024 * 1024 + Math.max(0, fileBytes - IMAGE_MAX_BYTES);
+/** What a route may say in `config.upload`. */
+const PICTURE = { bytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_SIZE_ERROR };
 
 /** Registers the body parsers; text/plain and the rest are answered 415. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
@@ -29,7 +31,8 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
     },
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    const isTooLarge = isMultipart(request) && Number(request.headers['content-length'] ?? 0) > BODY_BYTES;
+    const { bytes } = request.routeOptions.config.upload ?? PICTURE;
+    const isTooLarge = isMultipart(request) && Number(request.headers['content-length'] ?? 0) > bodyBytes(bytes);
     if (!isTooLarge) return done(null, payload);
     done(new ApiError(ERROR_CODES.validation, { status: 413, message: 'The request is too large.' }));
   });
@@ -55,10 +58,11 @@ function refuseForm(error: Error & { statusCode?: number }): never {
 async function readParts(request: FastifyRequest): Promise<Fields> {
   const fields: Fields = {};
   const problems: Record<string, string> = {};
-  for await (const part of request.parts()) {
+  const { bytes: fileSize, tooLarge } = request.routeOptions.config.upload ?? PICTURE;
+  for await (const part of request.parts({ limits: { fileSize } })) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
-      if (part.file.truncated) problems[part.fieldname] = IMAGE_SIZE_ERROR;
+      if (part.file.truncated) problems[part.fieldname] = tooLarge;
       // A browser sends an empty nameless file for a file input nobody used.
       else if (part.filename || bytes.length)
         add(fields, part.fieldname, new UploadedFile(part.filename ?? '', part.mimetype, bytes));

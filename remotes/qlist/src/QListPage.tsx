@@ -2,15 +2,20 @@ import { useTypedFilter } from '@salesdesk/shared';
 /** Q List: prospect companies. Spec section 2, "Q List". */
 import { AccountFormPopup } from '@salesdesk/shared/account-form';
 import { TITLES } from '@salesdesk/shared/domain';
-import { Button, Page, PermissionButton, SearchBox, Tooltip } from '@salesdesk/shared/ui/core';
-import { ImportOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
+import { Page, PermissionButton, SearchBox } from '@salesdesk/shared/ui/core';
+import { ExportOutlined, ImportOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
+import { useState } from 'react';
+import { ImportPopup } from './ImportPopup.tsx';
 import { QListTable } from './QListTable.tsx';
 import { stepToMend } from './qlist.model.ts';
+import { useExport } from './useExport.ts';
 import { useQList } from './useQList.ts';
 
 export default function QListPage() {
   const list = useQList();
   const { popup } = list;
+  const exporting = useExport(list.filters);
+  const [isImporting, setImporting] = useState(false);
   return (
     <Page
       title={TITLES.qList}
@@ -18,11 +23,21 @@ export default function QListPage() {
       toolbar={
         <>
           <Search value={list.filters.search ?? ''} onSettled={(value) => list.setFilter('search', value)} />
-          <Tooltip title="Importing files is not available yet.">
-            <Button icon={<ImportOutlined />} disabled>
-              Import
-            </Button>
-          </Tooltip>
+          <PermissionButton
+            permission="data.q-list.view"
+            icon={<ExportOutlined />}
+            loading={exporting.busy}
+            onClick={() => void exporting.start()}
+          >
+            Export
+          </PermissionButton>
+          <PermissionButton
+            permission="data.q-list.create"
+            icon={<ImportOutlined />}
+            onClick={() => setImporting(true)}
+          >
+            Import
+          </PermissionButton>
           <PermissionButton
             type="primary"
             permission="data.q-list.create"
@@ -35,6 +50,7 @@ export default function QListPage() {
       }
     >
       <QListTable list={list} />
+      <ImportPopup open={isImporting} onClose={() => setImporting(false)} />
       <AccountFormPopup
         open={popup !== null}
         account={popup?.account}

@@ -59,6 +59,22 @@ export const endpoints = {
     sales: post('account/sales'),
     assignee: post('account/assignee'),
     statusChange: post('account/status_change'),
+    /** Added (decision page 110): the filtered list as a file. */
+    export: get('account/accounts-export'),
+  },
+  /** Added (decision page 110): companies from a file. */
+  imports: {
+    list: get('account/imports'),
+    detail: get('account/import/:id'),
+    rows: get('account/import-rows/:id'),
+    refused: get('account/import-refused/:id'),
+    upload: post('account/import-upload'),
+    sheet: post('account/import-sheet'),
+    plan: post('account/import-plan'),
+    run: post('account/import-run'),
+    cancel: post('account/import-cancel'),
+    revert: post('account/import-revert'),
+    discard: post('account/import-discard'),
   },
   /** Added (decision page 062): another version of a remote for the own session. */
   platform: {

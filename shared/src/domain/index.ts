@@ -1,12 +1,15 @@
 /** Rules, constants and texts that browser and API both say. Pure: no state, no I/O, no library. */
 export * from './account.ts';
 export * from './accountForm.ts';
+export * from './accountSheet.ts';
 export * from './auth.ts';
 export * from './board.ts';
+export * from './companyKeys.ts';
 export * from './conflict.ts';
 export * from './country.ts';
 export * from './endpoints.ts';
 export * from './image.ts';
+export * from './import.ts';
 export * from './lead.ts';
 export * from './limits.ts';
 export * from './live.ts';

@@ -147,3 +147,24 @@ describe('11012', () => {
     expect(session.token()).toBe(token);
   });
 });
+
+describe('a file', () => {
+  const path = accounts.export.path;
+  const headers = { 'content-disposition': 'attachment; filename="l_ste.csv"; filename*=UTF-8\'\'l%C3%AFste.csv' };
+
+  test('comes with its name, and is waited for as long as it takes', async () => {
+    const api = fakeApi({ [path]: { file: new Blob(['a,b'], { type: 'text/csv' }), headers } });
+    const reply = await http.file(accounts.export, { query: { search: 'x' } });
+    expect(reply).toMatchObject({ error: false, data: { filename: 'lïste.csv' } });
+    expect(reply.data?.blob.size).toBe(3);
+    expect(api.requests[0]).toMatchObject({ timeout: 0, query: { search: 'x' }, authorization: `Bearer ${token}` });
+  });
+
+  test('that is refused gives the refusal', async () => {
+    const text = JSON.stringify(refused(ERROR_CODES.forbidden, 'Not yours.'));
+    // jsdom's own Blob cannot be read.
+    const refusal = Object.assign(new Blob([text], { type: 'application/json' }), { text: async () => text });
+    fakeApi({ [path]: { file: refusal, status: 403 } });
+    expect(await http.file(accounts.export)).toMatchObject({ error: true, errorCode: 11013, message: 'Not yours.' });
+  });
+});

@@ -28,6 +28,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** JSON instead of multipart. */
   json?: boolean;
+  /** Milliseconds to wait, 0 for as long as it takes; for files. */
+  timeout?: number;
   /** The token of a sign-in step instead of the session's; such calls never refresh. */
   preAuth?: boolean;
 }
@@ -54,7 +56,18 @@ export const http = {
   get: <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<T>> => call<T>(endpoint, undefined, options),
   post: <T>(endpoint: Endpoint, body: FormBody | FormData = {}, options: CallOptions = {}): Promise<Reply<T>> =>
     asChange(call<T>(endpoint, body, options)),
+  /** A file, as `data` of the envelope; a refusal is the envelope it comes in. */
+  file: (endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<DownloadedFile>> =>
+    call<DownloadedFile>(endpoint, undefined, { timeout: 0, ...options, asFile: true }),
 };
+
+/** What `http.file` gives. */
+export interface DownloadedFile {
+  filename: string;
+  blob: Blob;
+}
+
+type SentOptions = CallOptions & { asFile?: true };
 
 let changesUnderWay = 0;
 let lastChangeAt = Number.NEGATIVE_INFINITY;
@@ -78,7 +91,7 @@ async function asChange<T>(work: Promise<T>): Promise<T> {
 async function call<T>(
   endpoint: Endpoint,
   body: FormBody | FormData | undefined,
-  options: CallOptions,
+  options: SentOptions,
 ): Promise<Reply<T>> {
   const payload = body === undefined || body instanceof FormData || options.json ? body : formOf(body);
   const used = options.preAuth ? session.preAuth() : session.token();
@@ -98,7 +111,7 @@ async function call<T>(
   return reply;
 }
 
-function send(endpoint: Endpoint, data: unknown, token: string | null, options: CallOptions): Promise<Answer> {
+function send(endpoint: Endpoint, data: unknown, token: string | null, options: SentOptions): Promise<Answer> {
   const once = () => sendOnce(endpoint, data, token, options);
   return options.idempotencyKey ? patiently(once, options.signal) : once();
 }
@@ -107,7 +120,7 @@ async function sendOnce(
   endpoint: Endpoint,
   data: unknown,
   token: string | null,
-  options: CallOptions,
+  options: SentOptions,
 ): Promise<Answer> {
   const request = {
     method: endpoint.method,
@@ -115,6 +128,8 @@ async function sendOnce(
     data,
     params: options.query,
     signal: options.signal,
+    ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
+    ...(options.asFile ? { responseType: 'blob' as const } : {}),
     headers: {
       'X-Requested-With': 'salesdesk',
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -122,11 +137,22 @@ async function sendOnce(
     },
   };
   try {
-    return await underConditions(endpoint, () => client.request(request), options.signal);
+    const answer = await underConditions(endpoint, () => client.request(request), options.signal);
+    return options.asFile ? await fileOf(answer) : answer;
   } catch (error) {
     if (axios.isCancel(error)) throw error;
     throw new NetworkFailure('unreachable', 'The server could not be reached.', { cause: error });
   }
+}
+
+/** The envelope around a file; a refusal, which comes as JSON, is opened. */
+async function fileOf(answer: Answer): Promise<Answer> {
+  const { data: blob, headers } = answer;
+  if (!(blob instanceof Blob)) return answer;
+  if (blob.type.startsWith('application/json')) return { ...answer, data: JSON.parse(await blob.text()) };
+  const name = /filename\*=UTF-8''([^;]+)/i.exec(String(headers?.['content-disposition'] ?? ''))?.[1];
+  const file: DownloadedFile = { filename: name ? decodeURIComponent(name) : 'download', blob };
+  return { ...answer, data: { error: false, message: '', errorCode: null, validations: {}, url: null, data: file } };
 }
 
 /** Stops waiting when aborted; the refresh itself goes on for the others. */

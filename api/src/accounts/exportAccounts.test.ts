@@ -1,0 +1,72 @@
+import { endpoints } from '@salesdesk/shared/domain';
+import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
+
+let test: TestApp;
+let reader: Caller;
+beforeAll(async () => {
+  test = await buildTestApp();
+  reader = await test.as(['data.q-list.view']);
+});
+afterAll(() => test.close());
+
+const lines = async (query: Record<string, string> = {}) => {
+  const answer = await reader.get(endpoints.accounts.export.path, query);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="q-list-\d{4}-\d\d-\d\d.csv"/);
+  return (answer.body as unknown as string)
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n');
+};
+
+it('has every field of a company, guarded where a program would run it', async () => {
+  const owner = await test.createUser({ first_name: 'Ann', last_name: 'Owner' });
+  const network = await test.createNetwork({ code: 'FB' });
+  const { id } = await test.createAccount({
+    name: '=1+1, "x"',
+    city: 'Łódź',
+    country_id: 1,
+    email: 'a@b.example',
+    phone: '+5',
+    contact_person: JSON.stringify({ name: 'Al', contact_details: [{ 1: '1' }, { 2: 'c@d.example' }, { 1: '2' }] }),
+    social_media: JSON.stringify({ 2: 'li' }),
+    exp_sale_amount: '12.50',
+    pri_assignee_id: owner.id,
+    created_at: new Date('2026-01-02T03:04:05Z'),
+  });
+  await test.db.insertInto('account_networks').values({ account_id: id, network_id: network.id }).execute();
+  const { name: country } = await test.db
+    .selectFrom('countries')
+    .where('id', '=', 1)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  expect(await lines()).toEqual([
+    'Account ID,Company Name,City,Country,Email,Phone code,Phone number,Contact person name,Contact phone,' +
+      'Contact email,Contact Whatsapp,Website,Facebook,LinkedIn,Instagram,Expected Sale Amount,Target networks,' +
+      'Primary Assignee,Secondary Assignee,Status,Created on',
+    `${id},"'=1+1, ""x""",Łódź,${country},a@b.example,31,'+5,Al,"1; 2",c@d.example,,company.example,,li,,12.5,FB,` +
+      'Ann Owner,,Q-List,2026-01-02T03:04:05.000Z',
+  ]);
+});
+
+it('goes over many pages without losing or repeating a row, however the times of the rows lie', async () => {
+  const same = new Date('2026-02-01T00:00:00Z');
+  const values = Array.from({ length: 1203 }, (_, n) => ({ name: `Many ${n}`, created_at: n % 2 ? same : new Date() }));
+  await test.db.insertInto('accounts').values(values).execute();
+  const names = (await lines({ name: 'Many' })).slice(1).map((line) => line.split(',')[1]);
+  expect(names).toHaveLength(1203);
+  expect(new Set(names).size).toBe(1203);
+});
+
+it.each([
+  [{ search: 'Filtered' }, 2],
+  [{ search: 'Filtered', type: '2' }, 1],
+  [{ search: 'Filtered', email: 'one@' }, 1],
+  [{ search: 'Filtered', created_to: '2020-12-31' }, 0],
+])('has what the filters %j leave', async (query, count) => {
+  if (!(await lines({ search: 'Filtered' })).slice(1).length) {
+    await test.createAccount({ name: 'Filtered one', email: 'one@filter.example' });
+    await test.createLead({ name: 'Filtered two' });
+  }
+  expect((await lines(query)).slice(1)).toHaveLength(count);
+});

@@ -1,0 +1,12 @@
+/** Answers that are files for people, not the envelope. */
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/** A CSV file under this name, whole or piece by piece. */
+export function sendFile(reply: FastifyReply, filename: string, content: string | AsyncIterable<string>): FastifyReply {
+  const plain = filename.replace(/[^\w.-]+/g, '_');
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`)
+    .send(typeof content === 'string' ? content : Readable.from(content, { objectMode: false }));
+}

@@ -1,0 +1,93 @@
+/** A company as the columns of its table: what an import writes, and what it has to put back. */
+import {
+  ACCOUNT_TYPES,
+  type Account,
+  type ContactPerson,
+  parseContactPerson,
+  parseSocialMedia,
+} from '@salesdesk/shared/domain';
+
+export interface CompanyColumns {
+  name: string;
+  city: string | null;
+  country_id: number | null;
+  email: string | null;
+  phone: string | null;
+  phone_code: string | null;
+  contact_person: ContactPerson | null;
+  contact_mode_type: number | null;
+  website: string | null;
+  social_media: Record<string, string> | null;
+  exp_sale_amount: number | null;
+  pri_assignee_id: number | null;
+  sec_assignee_id: number | null;
+}
+
+export function columnsOf(account: Account): CompanyColumns {
+  const media = parseSocialMedia(account.account_social_media);
+  return {
+    name: account.account_name,
+    city: account.account_city,
+    country_id: account.account_country_id,
+    email: account.account_email,
+    phone: account.account_phone,
+    phone_code: account.account_phone_code,
+    contact_person: account.account_contact_person ? parseContactPerson(account.account_contact_person) : null,
+    contact_mode_type: account.account_contact_mode_type,
+    website: account.account_website,
+    social_media: Object.keys(media).length ? (media as Record<string, string>) : null,
+    exp_sale_amount: account.account_exp_sale_amount,
+    pri_assignee_id: account.account_pri_assignee_id,
+    sec_assignee_id: account.account_sec_assignee_id,
+  };
+}
+
+export function networkIdsOf(account: Account): number[] {
+  return account.account_proposed_network.map(({ network_id }) => network_id);
+}
+
+/** The columns in which `after` differs, with their values on both sides. */
+export function changedColumns(
+  before: CompanyColumns,
+  after: CompanyColumns,
+): { before: Partial<CompanyColumns>; after: Partial<CompanyColumns> } {
+  const names = (Object.keys(after) as (keyof CompanyColumns)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const pick = (of: CompanyColumns) => Object.fromEntries(names.map((name) => [name, of[name]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** Nothing yet: what a row makes a company of. */
+export const NEW_COMPANY: Account = {
+  account_id: 0,
+  account_parent_id: 0,
+  account_name: '',
+  account_city: null,
+  account_type: ACCOUNT_TYPES.qList,
+  account_country_id: null,
+  account_country_name: null,
+  account_email: null,
+  account_phone: null,
+  account_phone_code: null,
+  account_contact_person: null,
+  account_contact_mode_type: null,
+  account_website: null,
+  account_social_media: null,
+  account_exp_sale_amount: null,
+  account_proposed_network: [],
+  account_network: [],
+  account_pri_assignee_id: null,
+  account_sec_assignee_id: null,
+  account_pri_assignee_name: null,
+  account_sec_assignee_name: null,
+  primary_assignee_details: null,
+  secondary_assignee_details: null,
+  creator_details: null,
+  country_details: null,
+  kanban_column_id: null,
+  kanban_column: null,
+  version: 1,
+  created_at: '',
+  updated_at: '',
+};

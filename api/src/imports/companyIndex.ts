@@ -1,0 +1,99 @@
+/** Companies by what tells them apart: those that are there, and those that earlier rows of the file make. */
+import type { CompanyKeys } from './rowReader.ts';
+
+/** A company that is there by its id, or one that a row of the file makes, by the row's number. */
+export type Target = { id: number } | { row: number };
+
+export interface Candidate {
+  target: Target;
+  name: string;
+  keys: CompanyKeys;
+}
+
+export type Match = { candidate: Candidate; by: string } | { conflict: string } | null;
+
+const KINDS = { domain: 'web domain', email: 'e-mail', phone: 'phone number' } as const;
+type Kind = keyof typeof KINDS;
+/** The surest first. */
+const ORDER: readonly Kind[] = ['domain', 'email', 'phone'];
+
+export class CompanyIndex {
+  readonly #byKey = new Map<string, Set<Candidate>>();
+  readonly #byId = new Map<number, Candidate>();
+
+  add(candidate: Candidate): void {
+    if ('id' in candidate.target) this.#byId.set(candidate.target.id, candidate);
+    this.learn(candidate, candidate.keys);
+  }
+
+  /** A company that came to have these as well. */
+  learn(candidate: Candidate, keys: CompanyKeys): void {
+    for (const kind of ORDER) {
+      candidate.keys[kind] ??= keys[kind];
+      const key = keys[kind];
+      if (!key) continue;
+      const name = `${kind} ${key}`;
+      const found = this.#byKey.get(name);
+      if (found) found.add(candidate);
+      else this.#byKey.set(name, new Set([candidate]));
+    }
+  }
+
+  /** Whose row it is: by its id, else by the surest key that anybody has; said where two could be meant. */
+  find(keys: CompanyKeys, name: string): Match {
+    if (keys.id !== null) {
+      const candidate = this.#byId.get(keys.id);
+      return candidate
+        ? { candidate, by: 'Account ID' }
+        : { conflict: `There is no company with the Account ID ${keys.id}.` };
+    }
+    const hits = ORDER.flatMap((kind) => {
+      const candidates = this.#candidates(kind, keys);
+      return candidates.length ? [{ kind, candidates }] : [];
+    });
+    const [first] = hits;
+    if (!first) return null;
+    const among = narrowed(
+      first.candidates,
+      hits.slice(1).map(({ candidates }) => candidates),
+      name,
+    );
+    const [candidate, ...others] = among;
+    if (!candidate) return null;
+    if (others.length)
+      return {
+        conflict: `${among.length} companies have its ${KINDS[first.kind]}: ${among.slice(0, 3).map(named).join(', ')}.`,
+      };
+    const other = hits.find(({ candidates }) => !candidates.includes(candidate));
+    const second = other?.candidates[0];
+    if (other && second)
+      return {
+        conflict: `${named(candidate)} has its ${KINDS[first.kind]}, but ${named(second)} has its ${KINDS[other.kind]}.`,
+      };
+    return { candidate, by: hits.map(({ kind }) => KINDS[kind]).join(', ') };
+  }
+
+  /** Companies of another web domain are others, though they share a phone or a mailbox. */
+  #candidates(kind: Kind, keys: CompanyKeys): Candidate[] {
+    const found = keys[kind] ? this.#byKey.get(`${kind} ${keys[kind]}`) : undefined;
+    return [...(found ?? [])].filter(
+      ({ keys: theirs }) => kind === 'domain' || !keys.domain || !theirs.domain || theirs.domain === keys.domain,
+    );
+  }
+}
+
+/** Where several have the surest key, those the other keys agree on, else the one of the same name. */
+function narrowed(candidates: Candidate[], others: Candidate[][], name: string): Candidate[] {
+  let among = candidates;
+  for (const list of others) {
+    const both = among.filter((candidate) => list.includes(candidate));
+    if (both.length) among = both;
+  }
+  if (among.length === 1) return among;
+  const same = among.filter((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
+  return same.length ? same : among;
+}
+
+function named({ target, name }: Candidate): string {
+  return 'row' in target ? `row ${target.row} (${name})` : `${name} (Account ID ${target.id})`;
+}

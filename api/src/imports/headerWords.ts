@@ -1,0 +1,92 @@
+/** What people write over their columns, in the languages of the files we get. */
+import type { SheetField } from '@salesdesk/shared/domain';
+
+/** In small letters, without accents, signs and blanks. The first field whose words hold the header wins. */
+export const HEADER_WORDS: Record<SheetField, readonly string[]> = {
+  account_id: ['accountid', 'salesdeskid', 'companyid', 'accountparentid'],
+  account_name: [
+    ...['companyname', 'company', 'name', 'accountname', 'account', 'organisation', 'organization', 'organisationname'],
+    ...['organizationname', 'business', 'businessname', 'customer', 'customername', 'client', 'clientname', 'prospect'],
+    ...['firma', 'firmenname', 'unternehmen', 'kunde', 'bedrijf', 'bedrijfsnaam', 'naam', 'klant', 'entreprise'],
+    ...['societe', 'raisonsociale', 'nom', 'empresa', 'nombre', 'razonsocial', 'azienda', 'ragionesociale', 'nome'],
+  ],
+  account_city: [
+    'city',
+    'town',
+    'location',
+    'stadt',
+    'ort',
+    'stad',
+    'plaats',
+    'woonplaats',
+    'ville',
+    'ciudad',
+    'citta',
+    'cidade',
+  ],
+  account_country: [
+    ...['country', 'countryname', 'nation', 'countrycode', 'iso', 'iso2', 'land', 'pays', 'pais', 'paese', 'staat'],
+  ],
+  account_email: [
+    ...['email', 'emailid', 'emailaddress', 'mail', 'companyemail', 'workemail', 'businessemail', 'emailadresse'],
+    ...['emailadres', 'courriel', 'adresseemail', 'correo', 'correoelectronico', 'posta'],
+  ],
+  account_phone_code: [
+    'phonecode',
+    'countryphonecode',
+    'dialcode',
+    'dialingcode',
+    'callingcode',
+    'vorwahl',
+    'landnummer',
+    'indicatif',
+  ],
+  account_phone: [
+    ...['phonenumber', 'phone', 'phoneno', 'telephone', 'telephonenumber', 'tel', 'telno', 'companyphone', 'mobile'],
+    ...['mobilephone', 'mobilenumber', 'cell', 'telefon', 'telefonnummer', 'handy', 'telefoon', 'telefoonnummer'],
+    ...['mobiel', 'numerodetelephone', 'portable', 'telefono', 'movil', 'cellulare', 'telefone'],
+  ],
+  contact_name: [
+    ...['contactpersonname', 'contactperson', 'contact', 'contactname', 'person', 'fullname', 'primarycontact'],
+    ...['ansprechpartner', 'kontakt', 'kontaktperson', 'contactpersoon', 'interlocuteur', 'contacto', 'referente'],
+  ],
+  contact_phone: [
+    'contactphone',
+    'contactphonenumber',
+    'contactmobile',
+    'contacttelephone',
+    'directphone',
+    'durchwahl',
+  ],
+  contact_email: ['contactemail', 'contactemailaddress', 'contactmail', 'personalemail', 'contactpersonemail'],
+  contact_whatsapp: ['contactwhatsapp', 'whatsapp', 'whatsappnumber'],
+  account_website: [
+    ...['website', 'web', 'url', 'homepage', 'site', 'webpage', 'domain', 'domainname', 'companywebsite', 'webseite'],
+    ...['websiteurl', 'internet', 'siteweb', 'sitioweb', 'sitoweb', 'paginaweb'],
+  ],
+  facebook: ['facebook', 'facebookurl', 'facebookpage', 'fb'],
+  linkedin: ['linkedin', 'linkedinurl', 'linkedinpage', 'linkedincompany'],
+  instagram: ['instagram', 'instagramurl', 'insta', 'ig', 'instagramhandle'],
+  account_exp_sale_amount: [
+    ...['expectedsaleamount', 'expectedsale', 'expectedamount', 'amount', 'dealvalue', 'dealsize', 'value', 'revenue'],
+    ...['expectedrevenue', 'targetedfee', 'fee', 'budget', 'umsatz', 'betrag', 'bedrag', 'omzet', 'montant', 'importe'],
+  ],
+  networks: ['targetnetworks', 'targetnetwork', 'networks', 'network', 'networkcode', 'netzwerk', 'netwerk', 'reseau'],
+  primary: [
+    ...['primaryassignee', 'assignee', 'owner', 'accountowner', 'accountmanager', 'salesperson', 'salesrep'],
+    ...['assignedto', 'responsible', 'verantwortlich', 'verantwoordelijke', 'responsable', 'leadowner', 'companyowner'],
+  ],
+  secondary: ['secondaryassignee', 'secondassignee', 'secondaryowner', 'backup', 'deputy', 'stellvertreter'],
+};
+
+/** Headers of our own files that no field is filled from. */
+export const NEVER_IMPORTED = ['status', 'createdon', 'reason', 'updatedon', 'accounttype'];
+
+/** 'Société (nom)' as 'societenom'. */
+export function plainWords(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

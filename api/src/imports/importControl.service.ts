@@ -1,0 +1,89 @@
+/** Starting, cancelling and reverting an import; the work itself is the runner's. */
+import {
+  BYTE_ORDER_MARK,
+  csvLine,
+  IMPORT_REASON_HEADER,
+  type ImportState,
+  type ImportSummary,
+  unguardedCell,
+} from '@salesdesk/shared/domain';
+import type { Db, DbOrTransaction } from '../db.ts';
+import type { Session } from '../http/context.ts';
+import { invalid } from '../http/reply.ts';
+import { tableOf } from './importPlans.service.ts';
+import { countCompaniesToRevert, selectRefusals } from './importRows.sql.ts';
+import { ownOf, recordImport, summaryOf, visibleTo } from './imports.service.ts';
+import { type ImportRecord, lockImport, selectImport, updateImport } from './imports.sql.ts';
+
+/** From these it may start, or go on where it stopped. */
+const STARTS_FROM: readonly ImportState[] = ['draft', 'cancelled', 'interrupted'];
+const REVERTS_FROM: readonly ImportState[] = ['done', 'cancelled', 'interrupted'];
+
+/** Runs it in the background; what runs already goes on running. */
+export function startImport(db: Db, session: Session, id: number): Promise<ImportSummary> {
+  return changed(db, id, async (tx) => {
+    const found = ownOf(session, await lockImport(tx, id));
+    if (found.state === 'running') return;
+    if (!STARTS_FROM.includes(found.state) || found.reverted_by)
+      throw invalid({ import_id: 'This file was imported already.' });
+    if (!found.mapping.some(Boolean)) throw invalid({ import_id: 'Choose first what its columns hold.' });
+    await updateImport(tx, id, { state: 'running', total: found.row_count, file: null, runner: null, reason: null });
+    await recordImport(tx, session, 'import.started', id, `Started to import ${found.filename}`);
+  });
+}
+
+/** What is imported so far stays, until it is reverted. */
+export function cancelImport(db: Db, session: Session, id: number): Promise<ImportSummary> {
+  return changed(db, id, async (tx) => {
+    const found = visibleTo(session, await lockImport(tx, id));
+    if (found.state !== 'running') throw invalid({ import_id: 'This import is not running any more.' });
+    await updateImport(tx, id, { state: 'cancelled', runner: null, finished_at: new Date() });
+    await recordImport(tx, session, 'import.cancelled', id, `Cancelled the import of ${found.filename}`);
+  });
+}
+
+/** Puts back, in the background, what nobody changed since. */
+export function revertImport(db: Db, session: Session, id: number): Promise<ImportSummary> {
+  return changed(db, id, async (tx) => {
+    const found = visibleTo(session, await lockImport(tx, id));
+    if (found.state === 'reverting') return;
+    if (!REVERTS_FROM.includes(found.state)) throw invalid({ import_id: notReverted(found) });
+    const left = await countCompaniesToRevert(tx, id);
+    const total = found.reverted + found.kept + left;
+    if (!total) throw invalid({ import_id: 'It made and changed no company, or is too old to be reverted.' });
+    await updateImport(tx, id, {
+      state: 'reverting',
+      position: found.reverted + found.kept,
+      total,
+      runner: null,
+      reason: null,
+      reverted_by: session.userId,
+    });
+    await recordImport(tx, session, 'import.revert-started', id, `Started to revert the import of ${found.filename}`);
+  });
+}
+
+function notReverted({ state }: ImportRecord): string {
+  if (state === 'running') return 'It is still running: cancel it first.';
+  return state === 'reverted' ? 'It was reverted already.' : 'It was not imported yet.';
+}
+
+async function changed(db: Db, id: number, work: (tx: DbOrTransaction) => Promise<void>): Promise<ImportSummary> {
+  await db.transaction().execute(work);
+  return summaryOf((await selectImport(db, id)) as ImportRecord);
+}
+
+/** The refused rows as they stood in the file, each with its reason: to be mended and imported again. */
+export async function refusedFile(db: Db, session: Session, id: number): Promise<{ filename: string; text: string }> {
+  const found = visibleTo(session, await selectImport(db, id));
+  const { header, rows } = await tableOf(db, id);
+  const reasons = await selectRefusals(db, id);
+  const own = header.indexOf(IMPORT_REASON_HEADER);
+  const without = (cells: readonly string[]) => cells.filter((_, column) => column !== own).map(unguardedCell);
+  const lines = rows.flatMap(({ number, cells }) => {
+    const reason = reasons.get(number);
+    return reason === undefined ? [] : csvLine([...without(cells), reason]);
+  });
+  const text = BYTE_ORDER_MARK + csvLine([...without(header), IMPORT_REASON_HEADER]) + lines.join('');
+  return { filename: `${found.filename.replace(/\.\w+$/, '')}-refused.csv`, text };
+}

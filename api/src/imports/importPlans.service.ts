@@ -1,0 +1,117 @@
+/** What an import would do, or did, row by row. */
+import {
+  type ImportFix,
+  type ImportMatching,
+  type ImportOutcome,
+  type ImportPlan,
+  type ImportRow,
+  mappingError,
+  type Page,
+  type SheetField,
+} from '@salesdesk/shared/domain';
+import type { Db, DbOrTransaction } from '../db.ts';
+import type { Session } from '../http/context.ts';
+import { invalid } from '../http/reply.ts';
+import { storable, unpacked } from './content.ts';
+import { countImportRows, selectImportRows } from './importRows.sql.ts';
+import { draftOf, inTurn, recordImport, visibleTo } from './imports.service.ts';
+import { type ImportRecord, lockImport, selectContent, selectImport, updateImport } from './imports.sql.ts';
+import { type Plan, planImport } from './planImport.ts';
+import type { Table } from './sheet.ts';
+
+export const IMPORT_PAGE_SIZE = 50;
+
+export interface ImportChoices {
+  mapping: (SheetField | null)[];
+  fixes: ImportFix[];
+  matching: ImportMatching;
+}
+
+/** Keeps what was chosen, and says what running it now would do. */
+export async function planChoices(db: Db, session: Session, id: number, choices: ImportChoices): Promise<ImportPlan> {
+  await db.transaction().execute(async (tx) => {
+    const draft = draftOf(session, await lockImport(tx, id));
+    if (choices.mapping.length !== draft.columns.length)
+      throw invalid({ mapping: 'The mapping should have one entry for each column' });
+    const problem = mappingError(choices.mapping);
+    if (problem) throw invalid({ mapping: problem });
+    const text = JSON.stringify(choices.fixes);
+    if (storable(text) !== text || /\\u0000|\\ud[89a-f]/i.test(text))
+      throw invalid({ fixes: 'A replacement contains a character that is not allowed' });
+    await updateImport(tx, id, {
+      mapping: JSON.stringify(choices.mapping),
+      fixes: text,
+      matching: choices.matching,
+    });
+    await recordImport(tx, session, 'import.planned', id, `Chose what to import of ${draft.filename}`);
+  });
+  const { counts, problems } = await freshPlan(db, id, choices);
+  const replaced = new Map(choices.fixes.map(({ column, value, to }) => [`${column} ${value}`, to]));
+  return { counts, ...problems.list((column, value) => replaced.get(`${column} ${value}`)) };
+}
+
+/** The rows with one outcome: of a draft as they would be, else as they were. 'kept' are those that reverting left. */
+export async function importRows(
+  db: Db,
+  session: Session,
+  id: number,
+  { outcome, page }: { outcome: ImportOutcome | 'kept'; page: number },
+): Promise<Page<ImportRow>> {
+  const found = visibleTo(session, await selectImport(db, id));
+  const offset = (page - 1) * IMPORT_PAGE_SIZE;
+  if (found.state !== 'draft') {
+    const total = await countImportRows(db, id, outcome);
+    const rows = await selectImportRows(db, id, outcome, { offset, limit: IMPORT_PAGE_SIZE });
+    return pageOf(
+      page,
+      total,
+      rows.map(({ row_number, ...row }) => ({ row: row_number, ...row })),
+    );
+  }
+  const plan = await recentPlan(db, id, found);
+  const rows = plan.rows.filter((row) => row.outcome === outcome);
+  const shown = rows.slice(offset, offset + IMPORT_PAGE_SIZE).map(({ number, outcome: what, name, target, note }) => ({
+    row: number,
+    outcome: what,
+    name: storable(name),
+    account_id: target && 'id' in target ? target.id : null,
+    note: storable(note),
+    reverted: null,
+  }));
+  return pageOf(page, rows.length, shown);
+}
+
+function pageOf(page: number, total: number, data: ImportRow[]): Page<ImportRow> {
+  const last = Math.max(1, Math.ceil(total / IMPORT_PAGE_SIZE));
+  return { data, current_page: page, last_page: last, per_page: IMPORT_PAGE_SIZE, total };
+}
+
+/** Plans that are paged through, for half a minute: the companies go on changing. */
+const recent = new WeakMap<Db, Map<string, { plan: Promise<Plan>; until: number }>>();
+const RECENT_MS = 30_000;
+const RECENT_PLANS = 3;
+
+function freshPlan(db: Db, id: number, choices: ImportChoices): Promise<Plan> {
+  const plans = recent.get(db) ?? new Map();
+  recent.set(db, plans);
+  const key = JSON.stringify([id, choices]);
+  const plan = inTurn(async () => planImport(db, await tableOf(db, id), choices));
+  plans.delete(key);
+  plans.set(key, { plan, until: Date.now() + RECENT_MS });
+  for (const old of [...plans.keys()].slice(0, -RECENT_PLANS)) plans.delete(old);
+  plan.catch(() => plans.delete(key));
+  return plan;
+}
+
+function recentPlan(db: Db, id: number, { mapping, fixes, matching }: ImportRecord): Promise<Plan> {
+  const choices = { mapping, fixes, matching };
+  const kept = recent.get(db)?.get(JSON.stringify([id, choices]));
+  return kept && kept.until > Date.now() ? kept.plan : freshPlan(db, id, choices);
+}
+
+/** The rows of the file; refused once they are forgotten. */
+export async function tableOf(db: DbOrTransaction, id: number): Promise<Pick<Table, 'header' | 'rows'>> {
+  const content = await selectContent(db, id);
+  if (!content) throw invalid({ import_id: 'The rows of this file are not kept any more.' });
+  return unpacked(content);
+}

@@ -1,0 +1,124 @@
+/** Reverting: companies an import made go, those it changed are as they were; who changed one since keeps it. */
+import { type AuditEntry, lastChange, recordAll } from '../audit/audit.service.ts';
+import type { Db, DbOrTransaction } from '../db.ts';
+import type { CompanyColumns } from './companyColumns.ts';
+import {
+  deleteCompanies,
+  lockCompanies,
+  type NetworkLink,
+  type RawCompany,
+  restoreNetworkLinks,
+  updateCompanies,
+} from './importCompanies.sql.ts';
+import { markReverted, selectCompaniesToRevert, selectRowsOfCompanies } from './importRows.sql.ts';
+import { BATCH, type Replaced, TakenAway } from './importRun.ts';
+import { type ImportRecord, reportProgress } from './imports.sql.ts';
+
+type Row = Awaited<ReturnType<typeof selectRowsOfCompanies>>[number];
+
+/** An import that is being reverted by this process. */
+export interface RevertingImport {
+  found: ImportRecord;
+  runner: string;
+  reverted: number;
+  kept: number;
+  /** The last company that was looked at, 0 at first. */
+  last: number;
+}
+
+/** Puts the next companies back; gives whether there are more. */
+export async function revertBatch(db: Db, reverting: RevertingImport): Promise<boolean> {
+  const { found, runner } = reverting;
+  const done = await db.transaction().execute(async (tx) => {
+    const ids = await selectCompaniesToRevert(tx, found.id, reverting.last, BATCH);
+    if (!ids.length) return null;
+    const rows = byCompany(await selectRowsOfCompanies(tx, found.id, ids));
+    const outcome = await revertCompanies(tx, found, ids, rows);
+    const reverted = reverting.reverted + outcome.reverted;
+    const kept = reverting.kept + outcome.kept;
+    const goesOn = await reportProgress(tx, found.id, runner, 'reverting', {
+      position: reverted + kept,
+      reverted,
+      kept,
+    });
+    if (!goesOn) throw new TakenAway();
+    return { reverted, kept, last: ids.at(-1) ?? 0 };
+  });
+  if (!done) return false;
+  Object.assign(reverting, done);
+  return true;
+}
+
+function byCompany(rows: readonly Row[]): Map<number, Row[]> {
+  const found = new Map<number, Row[]>();
+  for (const row of rows) {
+    const id = row.account_id as number;
+    found.set(id, [...(found.get(id) ?? []), row]);
+  }
+  return found;
+}
+
+async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: number[], rows: Map<number, Row[]>) {
+  const companies = await lockCompanies(tx, ids);
+  const removed: number[] = [];
+  const restored: (CompanyColumns & { id: number; updated_at: string })[] = [];
+  const linked: { ids: number[]; links: NetworkLink[] } = { ids: [], links: [] };
+  const marks: Parameters<typeof markReverted>[2][number][] = [];
+  const audit: AuditEntry[] = [];
+  for (const id of ids) {
+    const own = rows.get(id) ?? [];
+    const company = companies.get(id);
+    const reason = await whyKept(tx, id, company, own);
+    marks.push({ account_id: id, reverted: reason === null, note: reason ?? '' });
+    if (reason !== null || !company) continue;
+    const entry = { actorId: found.reverted_by ?? found.user_id, entity: 'account', entityId: id };
+    if (own.some(({ outcome }) => outcome === 'create')) {
+      removed.push(id);
+      const summary = `Removed ${company.name}: its import was reverted`;
+      audit.push({ ...entry, action: 'account.import-reverted', summary, before: company });
+      continue;
+    }
+    const before = replacedBy(own);
+    restored.push({ ...(company as unknown as CompanyColumns), ...before.columns, id, updated_at: before.updated_at });
+    if (before.networks) {
+      linked.ids.push(id);
+      linked.links.push(...before.networks);
+    }
+    const after = Object.fromEntries(Object.keys(before.columns).map((name) => [name, company[name]]));
+    const summary = `Put back ${company.name}: its import was reverted`;
+    audit.push({ ...entry, action: 'account.edited', summary, before: after, after: before.columns });
+  }
+  await deleteCompanies(tx, removed);
+  await updateCompanies(tx, restored);
+  await restoreNetworkLinks(tx, linked.ids, linked.links);
+  await recordAll(tx, audit);
+  await markReverted(tx, found.id, marks);
+  const kept = marks.filter(({ reverted }) => !reverted).length;
+  return { reverted: marks.length - kept, kept };
+}
+
+/** Null when the company is as the import left it. `rows` are this import's, the last first. */
+async function whyKept(
+  tx: DbOrTransaction,
+  id: number,
+  company: RawCompany | undefined,
+  rows: readonly Row[],
+): Promise<string | null> {
+  if (!company) return 'It is not there any more';
+  if (company.version === rows[0]?.version) return null;
+  const change = await lastChange(tx, 'account', id);
+  return `Changed since by ${change?.by ?? 'somebody'}`;
+}
+
+/** What was there before the first of the rows. */
+function replacedBy(rows: readonly Row[]): Replaced {
+  const all: Replaced = { columns: {}, networks: null, updated_at: '' };
+  for (const { before } of rows) {
+    const replaced = before as Replaced | null;
+    if (!replaced) continue;
+    Object.assign(all.columns, replaced.columns);
+    all.networks = replaced.networks ?? all.networks;
+    all.updated_at = replaced.updated_at;
+  }
+  return all;
+}

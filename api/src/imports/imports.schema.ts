@@ -1,0 +1,120 @@
+import { Type } from '@fastify/type-provider-typebox';
+import {
+  IMPORT_MATCHING,
+  IMPORT_OUTCOMES,
+  IMPORT_STATES,
+  type ImportDetail,
+  type ImportMatching,
+  type ImportOutcome,
+  type ImportPlan,
+  type ImportRow,
+  type ImportState,
+  type ImportSummary,
+  SHEET_FIELDS,
+  type SheetField,
+} from '@salesdesk/shared/domain';
+import { id, nullable, replyOf, upload } from '../http/fields.ts';
+
+/** One of these texts. */
+const oneOf = <T extends string>(values: readonly T[], title: string) =>
+  Type.Unsafe<T>(
+    Type.Union(
+      values.map((value) => Type.Literal(value)),
+      { title },
+    ),
+  );
+const keys = <T extends string>(record: Record<T, unknown>) => Object.keys(record) as T[];
+
+const field = () => oneOf<SheetField>(SHEET_FIELDS, 'Field');
+const matching = () => oneOf<ImportMatching>(keys(IMPORT_MATCHING), 'What becomes of companies that are there');
+
+export const ImportParams = Type.Object({ id: id('Import') });
+export const UploadBody = Type.Object({ file: Type.Optional(upload('File')) });
+export const ImportBody = Type.Object({ import_id: id('Import') });
+export const SheetBody = Type.Object({
+  import_id: id('Import'),
+  sheet: Type.Integer({ title: 'Sheet', minimum: 0, maximum: 10_000 }),
+});
+const FixSchema = Type.Object({
+  column: Type.Integer({ minimum: 0, maximum: 1000 }),
+  value: Type.String({ maxLength: 100_000 }),
+  to: nullable(Type.String({ maxLength: 1000 })),
+});
+export const PlanBody = Type.Object({
+  import_id: id('Import'),
+  mapping: Type.Array(nullable(field()), { title: 'Mapping', maxItems: 200 }),
+  fixes: Type.Optional(Type.Array(FixSchema, { title: 'Replacements', maxItems: 5000 })),
+  matching: Type.Optional(matching()),
+});
+export const RowsQuery = Type.Object({
+  outcome: oneOf<ImportOutcome | 'kept'>([...keys(IMPORT_OUTCOMES), 'kept'], 'Outcome'),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+});
+
+const counts = () =>
+  Type.Object({ create: Type.Integer(), update: Type.Integer(), skip: Type.Integer(), refuse: Type.Integer() });
+
+const summaryFields = {
+  import_id: Type.Integer(),
+  filename: Type.String(),
+  state: oneOf<ImportState>(keys(IMPORT_STATES), 'State'),
+  created_at: Type.String(),
+  created_by: Type.String(),
+  rows: Type.Integer(),
+  done: Type.Integer(),
+  total: Type.Integer(),
+  counts: counts(),
+  reverted: Type.Integer(),
+  kept: Type.Integer(),
+  reason: nullable(Type.String()),
+};
+export const SummarySchema = replyOf<ImportSummary>()(Type.Object(summaryFields));
+
+export const DetailSchema = replyOf<ImportDetail>()(
+  Type.Object({
+    ...summaryFields,
+    sheets: Type.Array(Type.String()),
+    sheet: Type.Integer(),
+    format: Type.String(),
+    columns: Type.Array(
+      Type.Object({ header: Type.String(), samples: Type.Array(Type.String()), filled: Type.Integer() }),
+    ),
+    mapping: Type.Array(nullable(field())),
+    fixes: Type.Array(FixSchema),
+    matching: matching(),
+  }),
+);
+
+export const PlanSchema = replyOf<ImportPlan>()(
+  Type.Object({
+    counts: counts(),
+    problems: Type.Array(
+      Type.Object({
+        column: Type.Integer(),
+        field: field(),
+        value: Type.String(),
+        rows: Type.Integer(),
+        message: Type.String(),
+        choice: oneOf<ImportPlan['problems'][number]['choice']>(
+          ['text', 'country', 'code', 'network', 'colleague'],
+          'How it is mended',
+        ),
+        fix: Type.Optional(Type.Object({ to: nullable(Type.String()) })),
+        solved: Type.Boolean(),
+      }),
+    ),
+    problem_total: Type.Integer(),
+    open: Type.Integer(),
+  }),
+);
+
+export const RowSchema = replyOf<ImportRow>()(
+  Type.Object({
+    row: Type.Integer(),
+    outcome: oneOf<ImportOutcome>(keys(IMPORT_OUTCOMES), 'Outcome'),
+    name: Type.String(),
+    account_id: nullable(Type.Integer()),
+    note: Type.String(),
+    reverted: nullable(Type.Boolean()),
+  }),
+);

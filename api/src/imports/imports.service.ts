@@ -1,0 +1,164 @@
+/** Importing companies, up to the moment it runs: the file, what was chosen for it, and what it would do. */
+import { holdsExactly, type ImportDetail, type ImportSummary } from '@salesdesk/shared/domain';
+import { record } from '../audit/audit.service.ts';
+import type { Db, DbOrTransaction } from '../db.ts';
+import type { Session } from '../http/context.ts';
+import type { UploadedFile } from '../http/fields.ts';
+import { invalid } from '../http/reply.ts';
+import { takeTurns } from '../http/turns.ts';
+import { once, type Wish } from '../idempotency/idempotency.service.ts';
+import { columnsOf, packed, storable } from './content.ts';
+import { guessMapping } from './guessMapping.ts';
+import {
+  deleteImport,
+  deleteOldImports,
+  type ImportRecord,
+  insertImport,
+  lockImport,
+  selectFile,
+  selectImport,
+  selectImports,
+  updateImport,
+} from './imports.sql.ts';
+import { readKnown } from './known.ts';
+import { readTable } from './table.ts';
+import { unreadable } from './unreadable.ts';
+
+export const IMPORT_GONE = 'This import does not exist.';
+const NOT_A_DRAFT = 'This file is being imported, or was imported already.';
+const RECENT = 20;
+
+/** A large file takes a second of a core and much memory. */
+export const inTurn = takeTurns({ atOnce: 1, queue: 8 });
+
+/** Reads a file, and guesses which column holds what. */
+export async function uploadImport(
+  db: Db,
+  session: Session,
+  file: UploadedFile | undefined,
+  wish: Wish | null,
+): Promise<ImportDetail> {
+  if (!file) throw unreadable('Please choose a file');
+  const read = await inTurn(() => readDraft(db, file, 0));
+  const { id } = await once(db, wish, async (tx) => {
+    const made = await insertImport(tx, {
+      user_id: session.userId,
+      filename: storable(file.filename).slice(-200),
+      file: file.bytes,
+      ...read,
+    });
+    await recordImport(tx, session, 'import.uploaded', made.id, `Uploaded ${file.filename}`);
+    return made;
+  });
+  return readImport(db, session, id);
+}
+
+/** Another sheet of the same workbook; what was chosen for the one before is forgotten. */
+export async function chooseSheet(db: Db, session: Session, id: number, sheet: number): Promise<ImportDetail> {
+  draftOf(session, await selectImport(db, id));
+  const stored = await selectFile(db, id);
+  if (!stored?.file) throw invalid({ import_id: NOT_A_DRAFT });
+  const file = { filename: stored.filename, bytes: stored.file };
+  const read = await inTurn(() => readDraft(db, file, sheet));
+  await db.transaction().execute(async (tx) => {
+    const draft = draftOf(session, await lockImport(tx, id));
+    await updateImport(tx, id, { ...read, fixes: '[]' });
+    await recordImport(tx, session, 'import.sheet-chosen', id, `Chose a sheet of ${draft.filename}`);
+  });
+  return readImport(db, session, id);
+}
+
+async function readDraft(db: Db, file: Pick<UploadedFile, 'filename' | 'bytes'>, sheet: number) {
+  const table = await readTable(file, sheet);
+  const known = await readKnown(db);
+  const mapping = guessMapping(table, (text) => typeof known.country(text) === 'number');
+  return {
+    content: await packed(table),
+    sheets: table.sheets.map(storable),
+    sheet: table.sheet,
+    format: table.format,
+    columns: JSON.stringify(columnsOf(table)),
+    row_count: table.rows.length,
+    mapping: JSON.stringify(mapping),
+  };
+}
+
+export async function readImport(db: Db, session: Session, id: number): Promise<ImportDetail> {
+  return detailOf(visibleTo(session, await selectImport(db, id)));
+}
+
+/** The newest of one's own; of everybody for those who administer staff. */
+export async function listImports(db: Db, session: Session): Promise<ImportSummary[]> {
+  return (await selectImports(db, seesAll(session) ? null : session.userId, RECENT)).map(summaryOf);
+}
+
+/** Forgets a file that was not imported. */
+export function discardImport(db: Db, session: Session, id: number): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const draft = draftOf(session, await lockImport(tx, id));
+    await deleteImport(tx, id);
+    await recordImport(tx, session, 'import.discarded', id, `Discarded ${draft.filename}`);
+  });
+}
+
+/** Housekeeping: files that were never imported, and rows nobody can revert any more. */
+export async function forgetOldImports(db: Db): Promise<void> {
+  await deleteOldImports(db);
+}
+
+export function recordImport(
+  tx: DbOrTransaction,
+  session: Pick<Session, 'userId'>,
+  action: string,
+  id: number,
+  summary: string,
+) {
+  return record(tx, { actorId: session.userId, action, entity: 'import', entityId: id, summary: storable(summary) });
+}
+
+/** Administrators are who may change what others may. */
+function seesAll({ permissions }: Session): boolean {
+  return holdsExactly(permissions, 'system.staff.edit');
+}
+
+/** One's own, or anybody's for administrators; others do not learn that it exists. */
+export function visibleTo(session: Session, found: ImportRecord | undefined): ImportRecord {
+  if (!found || (found.user_id !== session.userId && !seesAll(session))) throw invalid({ import_id: IMPORT_GONE });
+  return found;
+}
+
+/** One's own that was not run yet. */
+export function draftOf(session: Session, found: ImportRecord | undefined): ImportRecord {
+  const own = ownOf(session, found);
+  if (own.state !== 'draft') throw invalid({ import_id: NOT_A_DRAFT });
+  return own;
+}
+
+/** What is imported is imported in one's own name. */
+export function ownOf(session: Session, found: ImportRecord | undefined): ImportRecord {
+  const visible = visibleTo(session, found);
+  if (visible.user_id !== session.userId) throw invalid({ import_id: 'Only who uploaded this file can import it.' });
+  return visible;
+}
+
+export function summaryOf(found: ImportRecord): ImportSummary {
+  return {
+    import_id: found.id,
+    filename: found.filename,
+    state: found.state,
+    created_at: found.created_at.toISOString(),
+    created_by: `${found.first_name} ${found.last_name}`.trim(),
+    rows: found.row_count,
+    done: found.position,
+    total: found.total,
+    counts: found.counts,
+    reverted: found.reverted,
+    kept: found.kept,
+    reason: found.reason,
+  };
+}
+
+function detailOf(found: ImportRecord): ImportDetail {
+  const { sheets, sheet, format, columns, mapping, fixes, matching } = found;
+  return { ...summaryOf(found), sheets, sheet, format, columns, mapping, fixes, matching };
+}

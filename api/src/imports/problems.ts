@@ -1,0 +1,46 @@
+/** What is wrong with the values of a file, each value once. */
+import type { ImportPlan, ImportProblem } from '@salesdesk/shared/domain';
+import type { CellProblem } from './cellProblem.ts';
+
+const SHOWN = 500;
+
+export class Problems {
+  readonly #byValue = new Map<string, ImportProblem>();
+
+  add(problems: readonly CellProblem[]): void {
+    for (const { column, field, value, problem, message, choice, isFixed } of problems) {
+      const key = `${column} ${value}`;
+      const known = this.#byValue.get(key);
+      if (known) {
+        known.rows++;
+        known.solved &&= problem === null;
+        continue;
+      }
+      this.#byValue.set(key, {
+        column,
+        field,
+        value,
+        rows: 1,
+        // A replacement that is not good either is told of itself.
+        message: problem ?? message,
+        choice,
+        ...(isFixed ? { fix: { to: null } } : {}),
+        solved: problem === null,
+      });
+    }
+  }
+
+  /** In the order of the columns, those on most rows first. */
+  list(replacement: (column: number, value: string) => string | null | undefined): Omit<ImportPlan, 'counts'> {
+    const all = [...this.#byValue.values()];
+    const open = all.filter(({ solved }) => !solved).length;
+    const problems = all
+      .sort((a, b) => Number(a.solved) - Number(b.solved) || b.rows - a.rows)
+      .slice(0, SHOWN)
+      .sort((a, b) => a.column - b.column || b.rows - a.rows || a.value.localeCompare(b.value))
+      .map((problem) =>
+        problem.fix ? { ...problem, fix: { to: replacement(problem.column, problem.value) ?? null } } : problem,
+      );
+    return { problems, problem_total: all.length, open };
+  }
+}

@@ -1,0 +1,155 @@
+/** Works on running imports in this process, one after the other; what it leaves undone another process, or the next start, goes on with. */
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../db.ts';
+import { tableOf } from './importPlans.service.ts';
+import { revertBatch } from './importRevert.ts';
+import { selectCompaniesOfRows } from './importRows.sql.ts';
+import { CannotGoOn, type RunningImport, runBatch, TakenAway } from './importRun.ts';
+import { recordImport } from './imports.service.ts';
+import {
+  claimImport,
+  type ImportRecord,
+  releaseImport,
+  reportProgress,
+  selectImport,
+  selectWaiting,
+} from './imports.sql.ts';
+import { planImport } from './planImport.ts';
+
+/** The database may be away for a moment: so often, and this long, is waited. */
+const PAUSES_MS = [250, 1_000, 4_000, 8_000];
+
+export class ImportRunner {
+  readonly #db: Db;
+  readonly #log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  readonly #name: string = randomUUID();
+  readonly #waiting = new Set<number>();
+  #working: Promise<void> | null = null;
+  #stopped = false;
+
+  constructor(db: Db, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Begins with this import, or goes on with it, when its turn comes. */
+  kick(id: number): void {
+    if (this.#stopped) return;
+    this.#waiting.add(id);
+    this.#working ??= this.#work().finally(() => {
+      this.#working = null;
+      const [next] = this.#waiting;
+      if (next !== undefined) this.kick(next);
+    });
+  }
+
+  /** Takes up what nobody works on; `all` at the start of the only process there is. */
+  async resume({ all = false }: { all?: boolean } = {}): Promise<void> {
+    if (this.#stopped) return;
+    for (const id of await selectWaiting(this.#db, all)) {
+      if (all) await this.#db.updateTable('imports').set({ runner: null }).where('id', '=', id).execute();
+      this.kick(id);
+    }
+  }
+
+  /** Resolves when nothing is worked on any more. */
+  async idle(): Promise<void> {
+    while (this.#working) await this.#working;
+  }
+
+  /** Finishes the batch at hand and begins nothing more. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#waiting.clear();
+    await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    for (const id of this.#waiting) {
+      this.#waiting.delete(id);
+      try {
+        if (await claimImport(this.#db, id, this.#name)) await this.#goThrough(id);
+      } catch (error) {
+        this.#log.warn({ err: error, import: id }, 'an import waits for the database');
+      }
+    }
+  }
+
+  async #goThrough(id: number): Promise<void> {
+    try {
+      const found = await selectImport(this.#db, id);
+      if (found?.state === 'running') await this.#run(found);
+      if (found?.state === 'reverting') await this.#revert(found);
+    } catch (error) {
+      if (error instanceof TakenAway) return;
+      if (!(error instanceof CannotGoOn)) this.#log.error({ err: error, import: id }, 'an import was interrupted');
+      const reason =
+        error instanceof CannotGoOn ? error.message : 'An unexpected error occurred. Please try again later.';
+      await this.#end(id, 'running', { state: 'interrupted', reason });
+      await this.#end(id, 'reverting', { state: 'interrupted', reason });
+    } finally {
+      await releaseImport(this.#db, id, this.#name);
+    }
+  }
+
+  async #run(found: ImportRecord): Promise<void> {
+    const plan = await planImport(this.#db, await tableOf(this.#db, found.id), found);
+    const rows = await selectCompaniesOfRows(this.#db, found.id);
+    const running: RunningImport = {
+      found,
+      plan,
+      runner: this.#name,
+      position: found.position,
+      counts: found.counts,
+      companyOfRow: new Map(rows.map(({ row_number, account_id }) => [row_number, account_id as number])),
+    };
+    if (await this.#untilDone(() => runBatch(this.#db, running)))
+      await this.#end(found.id, 'running', { state: 'done', reason: null }, found);
+  }
+
+  async #revert(found: ImportRecord): Promise<void> {
+    const reverting = { found, runner: this.#name, reverted: found.reverted, kept: found.kept, last: 0 };
+    if (await this.#untilDone(() => revertBatch(this.#db, reverting)))
+      await this.#end(found.id, 'reverting', { state: 'reverted', reason: null }, found);
+  }
+
+  /** Batch after batch, others in between; false when this process stops before the end. */
+  async #untilDone(batch: () => Promise<boolean>): Promise<boolean> {
+    for (let hasMore = true; hasMore; ) {
+      if (this.#stopped) return false;
+      hasMore = await this.#patiently(batch);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return true;
+  }
+
+  async #patiently(batch: () => Promise<boolean>): Promise<boolean> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await batch();
+      } catch (error) {
+        const pause = PAUSES_MS[attempt];
+        if (error instanceof TakenAway || error instanceof CannotGoOn || pause === undefined || this.#stopped)
+          throw error;
+        this.#log.warn({ err: error }, 'a batch of an import is tried again');
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  }
+
+  async #end(
+    id: number,
+    from: 'running' | 'reverting',
+    values: { state: 'done' | 'interrupted' | 'reverted'; reason: string | null },
+    found?: ImportRecord,
+  ): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      const ended = await reportProgress(tx, id, this.#name, from, { ...values, finished_at: new Date() });
+      if (!ended || !found) return;
+      const userId = from === 'running' ? found.user_id : (found.reverted_by ?? found.user_id);
+      const done = values.state === 'done' ? 'Imported' : 'Reverted';
+      await recordImport(tx, { userId }, `import.${values.state}`, id, `${done} ${found.filename}`);
+    });
+  }
+}

@@ -1,0 +1,62 @@
+/** Tables in text files: CSV as the programs of this world write it. */
+import { IMPORT_MAX_ROWS } from '@salesdesk/shared/domain';
+import { CsvError, type CsvErrorCode, parse } from 'csv-parse';
+import { decodeText } from './decodeText.ts';
+import { DELIMITER_NAMES, type Delimiter, delimiterOf } from './delimiter.ts';
+import type { Sheet } from './sheet.ts';
+import { tooManyRows, unreadable } from './unreadable.ts';
+
+const PIECE = 64 * 1024;
+/** A cell this long is a quote that was never closed, not a value. */
+const CELL_MAX = 100_000;
+
+/** All rows with cells in them; others wait their turn meanwhile. */
+export async function readTextTable(bytes: Uint8Array): Promise<Sheet & { format: string }> {
+  const { text, encoding } = decodeText(bytes);
+  const { body, delimiter } = withoutHint(text);
+  const parser = parse({
+    delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    max_record_size: CELL_MAX,
+    record_delimiter: ['\r\n', '\n', '\r'],
+  });
+  const rows: Sheet['rows'] = [];
+  const reading = (async () => {
+    let number = 0;
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      number++;
+      if (cells.some((cell) => cell.trim())) rows.push({ number, cells });
+      if (rows.length > IMPORT_MAX_ROWS + 1) throw tooManyRows();
+    }
+  })();
+  // Heard below; a failure before that is not an unheard one.
+  reading.catch(() => {});
+  for (let at = 0; at < body.length && !parser.destroyed; at += PIECE) {
+    parser.write(body.slice(at, at + PIECE));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (!parser.destroyed) parser.end();
+  await reading.catch(refuse);
+  return { rows, format: `${encoding}, separated by ${DELIMITER_NAMES[delimiter]}` };
+}
+
+/** Excel writes the sign between the cells into a first line, "sep=;". */
+function withoutHint(text: string): { body: string; delimiter: Delimiter } {
+  const hint = /^"?sep=([,;|\t])"?\r?\n/i.exec(text);
+  if (hint) return { body: text.slice(hint[0].length), delimiter: hint[1] as Delimiter };
+  return { body: text, delimiter: delimiterOf(text) };
+}
+
+const OPEN_QUOTE: CsvErrorCode[] = ['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE'];
+
+function refuse(error: unknown): never {
+  if (!(error instanceof CsvError)) throw error;
+  const row = Number(error.records ?? 0) + 1;
+  throw unreadable(
+    OPEN_QUOTE.includes(error.code)
+      ? `The file could not be read: a quote that opens in row ${row} is never closed.`
+      : `The file could not be read: row ${row} is not written as CSV.`,
+  );
+}

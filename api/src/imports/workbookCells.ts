@@ -1,0 +1,85 @@
+/** The cells of a sheet as texts, row by row. */
+import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@salesdesk/shared/domain';
+import type { Sheet } from './sheet.ts';
+import { tooManyColumns, tooManyRows } from './unreadable.ts';
+import { unescaped } from './workbookParts.ts';
+import { walkXml } from './xml.ts';
+
+interface Known {
+  strings: readonly string[];
+  dates: ReadonlySet<number>;
+}
+
+/** Rows with something in them. */
+export async function readCells(bytes: Uint8Array, known: Known): Promise<Sheet['rows']> {
+  const rows: Sheet['rows'] = [];
+  let row: Sheet['rows'][number] = { number: 0, cells: [] };
+  let cell = { column: -1, type: '', style: 0 };
+  let value = '';
+  let inValue = false;
+  await walkXml(bytes, {
+    open: (name, { r = '', t = 'n', s = '0' }) => {
+      if (name === 'row') row = { number: Number(r) || row.number + 1, cells: [] };
+      if (name === 'c') {
+        cell = { column: r ? columnOf(r) : cell.column + 1, type: t, style: Number(s) };
+        value = '';
+      }
+      inValue = name === 'v' || name === 't';
+    },
+    text: (part) => {
+      if (inValue) value += part;
+    },
+    close: (name) => {
+      inValue = false;
+      if (name === 'c' && value) {
+        // Far to the right stand leftovers; a table that wide is refused when it has something there.
+        if (cell.column >= IMPORT_MAX_COLUMNS * 10) throw tooManyColumns();
+        row.cells[cell.column] = textOf(value, cell, known);
+      }
+      if (name !== 'row') return;
+      cell.column = -1;
+      if (!row.cells.some((text) => text?.trim())) return;
+      rows.push({ number: row.number, cells: Array.from(row.cells, (text) => text ?? '') });
+      if (rows.length > IMPORT_MAX_ROWS + 1) throw tooManyRows();
+    },
+  });
+  return rows;
+}
+
+function textOf(value: string, { type, style }: { type: string; style: number }, { strings, dates }: Known): string {
+  switch (type) {
+    case 's':
+      return strings[Number(value)] ?? '';
+    case 'b':
+      return value === '1' ? 'TRUE' : 'FALSE';
+    case 'n': {
+      const number = Number(value);
+      if (!Number.isFinite(number)) return value;
+      return dates.has(style) ? dayOf(number) : plainNumber(number);
+    }
+    default:
+      return unescaped(value);
+  }
+}
+
+/** Fifteen digits are what Excel keeps; phone numbers are not written with an exponent. */
+function plainNumber(number: number): string {
+  return Number.isInteger(number) ? BigInt(number).toString() : String(Number(number.toPrecision(15)));
+}
+
+/** Days since the last one of 1899, as YYYY-MM-DD. */
+function dayOf(number: number): string {
+  const at = new Date(Math.round((number - 25_569) * 86_400_000));
+  return Number.isNaN(at.getTime()) ? String(number) : at.toISOString().slice(0, 10);
+}
+
+/** 27 of "AB12". */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const sign of reference) {
+    const letter = sign.charCodeAt(0) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  return column - 1;
+}

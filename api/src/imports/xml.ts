@@ -1,0 +1,51 @@
+/** Walks through the XML of a workbook, some of it at a time. Entities of its own making are unknown to the parser. */
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { unreadable } from './unreadable.ts';
+
+export interface XmlEvents {
+  open?: (name: string, attributes: Record<string, string>) => void;
+  close?: (name: string) => void;
+  text?: (text: string) => void;
+}
+
+const PIECE = 256 * 1024;
+
+/** Names come without their prefix. Throws what an event throws; XML that is none is refused. */
+export async function walkXml(bytes: Uint8Array, { open, close, text }: XmlEvents): Promise<void> {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  let failure: unknown = null;
+  const guarded = (work: () => void) => {
+    try {
+      if (!failure) work();
+    } catch (error) {
+      failure = error;
+    }
+  };
+  parser.on('error', () => guarded(() => damaged()));
+  if (open) parser.on('opentag', (tag: SaxesTagPlain) => guarded(() => open(localName(tag.name), tag.attributes)));
+  if (close) parser.on('closetag', (tag: SaxesTagPlain) => guarded(() => close(localName(tag.name))));
+  if (text) parser.on('text', (part) => guarded(() => text(part)));
+  const decoder = new TextDecoder('utf-8');
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    const isLast = at + PIECE >= bytes.length;
+    parser.write(decoder.decode(bytes.subarray(at, at + PIECE), { stream: !isLast }));
+    if (failure) throw failure;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  parser.close();
+  if (failure) throw failure;
+}
+
+function damaged(): never {
+  throw unreadable('The file is damaged: a part of the workbook could not be read.');
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** An attribute whatever its prefix. */
+export function attribute(attributes: Record<string, string>, name: string): string | undefined {
+  const found = Object.keys(attributes).find((key) => localName(key) === name);
+  return found === undefined ? undefined : attributes[found];
+}

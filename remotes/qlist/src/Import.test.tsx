@@ -1,0 +1,154 @@
+import { notify } from '@salesdesk/shared';
+import { ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
+import { type FakeApi, ok, refused } from '@salesdesk/shared/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  atPreview,
+  choose,
+  detailPath,
+  draft,
+  importingApi,
+  onClose,
+  open,
+  panel,
+  plan,
+  press,
+} from './fakeImport.tsx';
+import { rowOf, visit } from './fakeQList.tsx';
+
+const { imports, accounts } = endpoints;
+let api: FakeApi;
+beforeEach(() => {
+  onClose.mockClear();
+  for (const kind of ['success', 'error'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
+  api = importingApi();
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('without data.q-list.create there is no import; exporting takes looking only', async () => {
+  visit('/q-list', ['data.q-list.view']);
+  await rowOf('Acme');
+  expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled();
+});
+
+test('the button of the Q List opens it, and closing it loads the list anew', async () => {
+  visit();
+  await rowOf('Acme');
+  await press('Import');
+  await screen.findByLabelText('File to import');
+  await press('Close');
+  await waitFor(() => expect(api.sentTo(accounts.list).length).toBeGreaterThan(1));
+});
+
+test.each([
+  ['of another kind', new File(['x'], 'a.pdf'), 'Please select only a CSV or XLSX file'],
+  [
+    'that is too large',
+    Object.defineProperty(new File(['x'], 'a.csv'), 'size', { value: 11e6 }),
+    'Please select a file of at most 10 MB',
+  ],
+])('a file %s is not sent', async (_, file, message) => {
+  await open();
+  await choose(file);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(api.sentTo(imports.upload)).toEqual([]);
+});
+
+test('what the server says of a file stands in the popup, and another one can be chosen', async () => {
+  api.on(imports.upload, refused(ERROR_CODES.validation, 'The file has no rows below its header.'));
+  await open();
+  await choose();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The file has no rows below its header.');
+  api.on(imports.upload, ok(draft));
+  await choose();
+  expect(await panel('Map columns')).toBeInTheDocument();
+});
+
+test('columns are shown with what stands in them; without a Company Name nothing goes on', async () => {
+  api.on(imports.upload, ok({ ...draft, mapping: [null, 'account_country'] }));
+  await open();
+  await choose();
+  const map = await panel('Map columns');
+  expect(map).toHaveTextContent('prospects.csv · 10 rows · UTF-8, separated by commas');
+  expect(map).toHaveTextContent('Acme · Borealis');
+  await press('Next');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose which column holds the Company Name');
+  expect(api.sentTo(imports.plan)).toEqual([]);
+  fireEvent.mouseDown(screen.getByLabelText('Field for the column Firm'));
+  fireEvent.click(await screen.findByTitle('Company Name (required)'));
+  await press('Next');
+  await panel('Fix values');
+  expect(api.sentTo(imports.plan)[0]?.body).toMatchObject({
+    import_id: 7,
+    mapping: ['account_name', 'account_country'],
+  });
+});
+
+test('a value is replaced once by one that is known, or left out', async () => {
+  await open();
+  await choose();
+  await panel('Map columns');
+  await press('Next');
+  const fix = await panel('Fix values');
+  expect(fix).toHaveTextContent('2 rows · Country does not exist');
+  fireEvent.mouseDown(screen.getByLabelText('Replacement for “Atlantis” in Country'));
+  fireEvent.click(await screen.findByTitle('Iceland'));
+  await press('Next');
+  await panel('Preview');
+  expect(api.sentTo(imports.plan)[1]?.body).toMatchObject({ fixes: [{ column: 1, value: 'Atlantis', to: '5' }] });
+  await press('Back');
+  await panel('Fix values');
+  await press('Leave out “Atlantis” in Country');
+  await press('Next');
+  await waitFor(() =>
+    expect(api.sentTo(imports.plan).at(-1)?.body).toMatchObject({
+      fixes: [{ column: 1, value: 'Atlantis', to: null }],
+    }),
+  );
+});
+
+test('a replacement that is wrong as well holds the way to the preview', async () => {
+  const wrong = { ...plan.problems[0], choice: 'text', fix: { to: 'worse' }, message: 'Email is invalid' };
+  await open();
+  await choose();
+  await panel('Map columns');
+  api.on(imports.plan, ok({ ...plan, problems: [{ ...plan.problems[0], choice: 'text' }] }));
+  await press('Next');
+  await panel('Fix values');
+  await userEvent.type(screen.getByLabelText('Replacement for “Atlantis” in Country'), 'worse');
+  api.on(imports.plan, ok({ ...plan, problems: [wrong] }));
+  await press('Next');
+  await waitFor(() => expect(screen.getByLabelText('Replacement for “Atlantis” in Country')).toHaveFocus());
+  expect(await panel('Fix values')).toHaveTextContent('Email is invalid');
+});
+
+test('closing what is not kept yet asks once; the file itself is kept', async () => {
+  await open();
+  await choose();
+  await panel('Map columns');
+  fireEvent.mouseDown(screen.getByLabelText('Field for the column Land'));
+  fireEvent.click(await screen.findByTitle('Do not import'));
+  await press('Close');
+  expect(await screen.findByText('Discard what you typed?')).toBeInTheDocument();
+  await press('Keep editing');
+  expect(await panel('Map columns')).toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a file that was not imported yet is gone on with', async () => {
+  api.on(imports.list, ok([draft]));
+  api.on({ method: 'GET', path: detailPath }, ok({ ...draft, mapping: ['account_name', null] }));
+  await open();
+  await press('Continue with prospects.csv');
+  expect(await panel('Map columns')).toHaveTextContent('1 column of 2 imported');
+});
+
+test('companies that are there may be overwritten: the preview says at once what comes of it', async () => {
+  await atPreview();
+  api.on(imports.plan, ok({ ...plan, counts: { create: 6, update: 2, skip: 0, refuse: 2 } }));
+  await userEvent.click(screen.getByLabelText('Overwrite with the file'));
+  await screen.findByText('Create 6, update 2');
+  expect(api.sentTo(imports.plan).at(-1)?.body).toMatchObject({ matching: 'overwrite' });
+});

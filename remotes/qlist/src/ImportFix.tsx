@@ -1,0 +1,88 @@
+import { type ImportProblem, SHEET_FIELD_LABELS } from '@salesdesk/shared/domain';
+import { Button, EmptyState } from '@salesdesk/shared/ui/core';
+import { useState } from 'react';
+import styles from './Import.module.css';
+import { Replacement } from './ImportReplacement.tsx';
+import { counted, fixOf, isWrong, problemsByColumn } from './import.model.ts';
+import type { ImportState } from './useImport.ts';
+
+const AT_ONCE = 50;
+
+/** Step 3: each value that cannot be taken, once, however many rows hold it. */
+export function ImportFix({ state }: { state: ImportState }) {
+  const [shown, setShown] = useState(AT_ONCE);
+  const { plan, detail } = state;
+  if (!plan || !detail) return null;
+  if (!plan.problem_total)
+    return <EmptyState text="Every value can be taken" hint="Nothing has to be fixed. Go on to the preview." />;
+  const left = plan.problems.length - shown;
+  return (
+    <>
+      <p className={styles.hint}>
+        {counted(plan.problem_total, 'value')} cannot be taken as they are. Replace each once, or leave it out; rows
+        whose values stay open are refused and handed back to you in a file.
+      </p>
+      {problemsByColumn(plan.problems.slice(0, shown)).map(({ column, problems }) => (
+        <section key={column} className={styles.problems} aria-label={detail.columns[column]?.header}>
+          <h3>
+            {detail.columns[column]?.header}{' '}
+            <small>as {SHEET_FIELD_LABELS[problems[0]?.field ?? 'account_name']}</small>
+          </h3>
+          <ul>
+            {problems.map((problem) => (
+              <ProblemRow key={problem.value} problem={problem} state={state} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {left > 0 && (
+        <Button block onClick={() => setShown(shown + AT_ONCE)}>
+          Show {Math.min(AT_ONCE, left)} more
+        </Button>
+      )}
+      {plan.problem_total > plan.problems.length && left <= 0 && (
+        <p className={styles.hint}>
+          {counted(plan.problem_total - plan.problems.length, 'further value')} on fewer rows are shown once these are
+          fixed.
+        </p>
+      )}
+    </>
+  );
+}
+
+function ProblemRow({ problem, state }: { problem: ImportProblem; state: ImportState }) {
+  const fix = fixOf(state.choices.fixes, problem);
+  const isOut = fix?.to === null;
+  const wrong = isWrong(problem, state.choices.fixes);
+  const name = `“${problem.value}” in ${SHEET_FIELD_LABELS[problem.field]}`;
+  return (
+    <li data-mended={(fix && !wrong) || undefined}>
+      <span className={styles.column}>
+        <strong title={problem.value}>
+          <bdi>{problem.value}</bdi>
+        </strong>
+        <small data-error={!fix || wrong || undefined}>
+          {counted(problem.rows, 'row')}
+          {problem.message && ` · ${problem.message}`}
+        </small>
+      </span>
+      <Replacement
+        problem={problem}
+        label={`Replacement for ${name}`}
+        value={fix?.to ?? ''}
+        wrong={wrong}
+        disabled={isOut}
+        onChange={(to) => state.setFix(problem, to)}
+      />
+      <Button
+        type={isOut ? 'primary' : 'default'}
+        ghost={isOut}
+        aria-pressed={isOut}
+        aria-label={`Leave out ${name}`}
+        onClick={() => state.setFix(problem, isOut ? undefined : null)}
+      >
+        Leave out
+      </Button>
+    </li>
+  );
+}

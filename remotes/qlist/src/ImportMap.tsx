@@ -1,0 +1,74 @@
+import { type ImportColumn, mappingError, SHEET_FIELD_LABELS, type SheetField } from '@salesdesk/shared/domain';
+import { Select } from '@salesdesk/shared/ui/form';
+import { RightOutlined } from '@salesdesk/shared/ui/icons';
+import styles from './Import.module.css';
+import { counted, fieldOptions } from './import.model.ts';
+import type { ImportState } from './useImport.ts';
+
+/** Step 2: which column fills which field; guessed, each with what stands in it. */
+export function ImportMap({ state }: { state: ImportState }) {
+  const { detail, choices } = state;
+  if (!detail) return null;
+  const used = choices.mapping.filter(Boolean).length;
+  const missing = mappingError(choices.mapping);
+  return (
+    <>
+      <div className={styles.facts}>
+        <span>
+          <strong>{detail.filename}</strong> · {counted(detail.rows, 'row')} · {detail.format} ·{' '}
+          {counted(used, 'column')} of {detail.columns.length} imported
+        </span>
+        {detail.sheets.length > 1 && (
+          <Select
+            aria-label="Sheet"
+            size="small"
+            value={detail.sheet}
+            disabled={state.busy}
+            onChange={(sheet) => void state.sheet(sheet)}
+            options={detail.sheets.map((label, value) => ({ value, label }))}
+          />
+        )}
+      </div>
+      {missing && !state.problem && <p className={styles.hint}>{missing}</p>}
+      <ul className={styles.columns}>
+        {detail.columns.map((column, at) => (
+          <ColumnRow
+            key={at}
+            column={column}
+            field={choices.mapping[at] ?? null}
+            options={fieldOptions(choices.mapping, at)}
+            onChange={(field) => state.setField(at, field)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ColumnRowProps {
+  column: ImportColumn;
+  field: SheetField | null;
+  options: ReturnType<typeof fieldOptions>;
+  onChange: (field: SheetField | null) => void;
+}
+
+function ColumnRow({ column, field, options, onChange }: ColumnRowProps) {
+  const samples = column.samples.join(' · ');
+  return (
+    <li data-left={field === null || undefined}>
+      <span className={styles.column}>
+        <strong title={column.header}>{column.header}</strong>
+        <small title={samples}>{samples || 'empty'}</small>
+      </span>
+      <RightOutlined />
+      <Select<SheetField | ''>
+        aria-label={`Field for the column ${column.header}`}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={field ?? ''}
+        onChange={(value) => onChange(value || null)}
+        options={options}
+        title={field ? SHEET_FIELD_LABELS[field] : 'Do not import'}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { useCountries, useNetworks, useUsers } from '@salesdesk/shared';
+import { type ImportProblem, STATUS } from '@salesdesk/shared/domain';
+import { Input, Select } from '@salesdesk/shared/ui/form';
+
+interface ReplacementProps {
+  problem: ImportProblem;
+  label: string;
+  value: string;
+  wrong: boolean;
+  disabled: boolean;
+  onChange: (value: string | undefined) => void;
+}
+
+/** What a bad value is replaced by: typed, or one of those that are known. */
+export function Replacement(props: ReplacementProps) {
+  switch (props.problem.choice) {
+    case 'country':
+      return <CountryChoice {...props} />;
+    case 'code':
+      return <CodeChoice {...props} />;
+    case 'network':
+      return <NetworkChoice {...props} />;
+    case 'colleague':
+      return <ColleagueChoice {...props} />;
+    default:
+      return <TypedValue {...props} />;
+  }
+}
+
+function TypedValue({ label, value, wrong, disabled, onChange }: ReplacementProps) {
+  return (
+    <Input
+      aria-label={label}
+      placeholder={disabled ? 'Left out' : 'Replace by…'}
+      value={value}
+      status={wrong ? 'error' : undefined}
+      aria-invalid={wrong || undefined}
+      disabled={disabled}
+      maxLength={500}
+      onChange={(event) => onChange(event.target.value || undefined)}
+    />
+  );
+}
+
+function CountryChoice(props: ReplacementProps) {
+  const { items } = useCountries();
+  return <Choice {...props} options={items.map((one) => [one.country_id, one.country_name])} />;
+}
+
+function CodeChoice(props: ReplacementProps) {
+  const { items } = useCountries();
+  const codes = new Map(items.map((one) => [one.country_phone_code, `+${one.country_phone_code} ${one.country_name}`]));
+  return <Choice {...props} options={[...codes]} />;
+}
+
+function NetworkChoice(props: ReplacementProps) {
+  const { items } = useNetworks();
+  const active = items.filter((one) => one.network_status === STATUS.active);
+  return <Choice {...props} options={active.map((one) => [one.network_id, one.network_name])} />;
+}
+
+function ColleagueChoice(props: ReplacementProps) {
+  const { items } = useUsers();
+  const active = items.filter((one) => one.status === STATUS.active);
+  return <Choice {...props} options={active.map((one) => [one.user_id, one.full_name])} />;
+}
+
+function Choice({
+  label,
+  value,
+  wrong,
+  disabled,
+  onChange,
+  options,
+}: ReplacementProps & { options: (readonly [number | string, string])[] }) {
+  return (
+    <Select
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      status={wrong ? 'error' : undefined}
+      placeholder={disabled ? 'Left out' : 'Choose…'}
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear
+      value={value || undefined}
+      disabled={disabled}
+      onChange={(chosen?: string) => onChange(chosen)}
+      options={options.map(([id, text]) => ({ value: String(id), label: text }))}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { IMPORT_OUTCOMES, IMPORT_RESULTS, type ImportCounts, type ImportOutcome } from '@salesdesk/shared/domain';
+import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
+import styles from './Import.module.css';
+import { counted } from './import.model.ts';
+import { useImportRows } from './useImportJob.ts';
+
+const ORDER: readonly ImportOutcome[] = ['create', 'update', 'skip', 'refuse'];
+
+interface OutcomeTilesProps {
+  counts: ImportCounts;
+  outcome: ImportOutcome | null;
+  /** It was run: the words are past tense. */
+  isDone?: boolean;
+  onChoose: (outcome: ImportOutcome) => void;
+}
+
+/** How many rows of each kind; each opens its rows. */
+export function OutcomeTiles({ counts, outcome, isDone = false, onChoose }: OutcomeTilesProps) {
+  return (
+    <fieldset className={styles.tiles} aria-label="Rows by what becomes of them">
+      {ORDER.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === outcome}
+          data-outcome={one}
+          disabled={!counts[one]}
+          onClick={() => onChoose(one)}
+        >
+          <strong>{counts[one].toLocaleString('en-US')}</strong>
+          <span>{(isDone ? IMPORT_RESULTS : IMPORT_OUTCOMES)[one]}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The rows of one kind, fifty at a time. */
+export function ImportRows({ id, outcome, version }: { id: number; outcome: ImportOutcome | 'kept'; version: string }) {
+  const list = useImportRows(id, outcome, version);
+  if (list.hasFailed && !list.rows.length)
+    return <LoadFailure text="The rows could not be loaded" onRetry={list.retry} />;
+  if (list.isLoading) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  return (
+    <>
+      <table className={styles.rows}>
+        <caption className="sd-visually-hidden">{counted(list.total, 'row')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Company</th>
+            <th scope="col">Note</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.rows.map((row) => (
+            <tr key={row.row}>
+              <td>{row.row}</td>
+              <td title={row.name}>
+                <bdi>{row.name || '--'}</bdi>
+              </td>
+              <td>{row.note || '--'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {list.hasMore && (
+        <Button block loading={list.isLoadingMore} onClick={list.loadMore}>
+          Show more ({list.rows.length.toLocaleString('en-US')} of {list.total.toLocaleString('en-US')})
+        </Button>
+      )}
+    </>
+  );
+}

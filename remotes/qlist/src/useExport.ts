@@ -1,0 +1,25 @@
+/** The filtered list as a file. Decision page 110. */
+import { announce, announceFailure, saveFile } from '@salesdesk/shared';
+import { useState } from 'react';
+import { exportAccounts } from './import.api.ts';
+import type { QListFilters } from './qlist.model.ts';
+
+const FAILED = 'Failed to export';
+
+export function useExport(filters: QListFilters) {
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    start: async () => {
+      setBusy(true);
+      try {
+        const reply = await exportAccounts(filters);
+        if (announce(reply, { fallback: FAILED, success: 'The file is ready.' }) && reply.data) saveFile(reply.data);
+      } catch (error) {
+        announceFailure(error, FAILED);
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,189 @@
+/** The stateful file of the import: the file, what is chosen for it, and the job. Decision page 110. */
+import { newWish, queryClient, queryKeys, type Reply, SessionEnded, saveFile } from '@salesdesk/shared';
+import {
+  FALLBACK_ERROR_TEXT,
+  type ImportDetail,
+  type ImportMatching,
+  type ImportPlan,
+  type ImportProblem,
+  type ImportSummary,
+  importFileError,
+  mappingError,
+  type SheetField,
+  TOASTS,
+} from '@salesdesk/shared/domain';
+import { useCallback, useRef, useState } from 'react';
+import {
+  chooseSheet,
+  getImport,
+  getRefused,
+  type ImportChoices,
+  planImport,
+  pressImport,
+  uploadFile,
+} from './import.api.ts';
+import { type ImportStep, isWorking, isWrong, withFix } from './import.model.ts';
+import { IMPORTS_KEY, useImportJob } from './useImportJob.ts';
+
+const NOTHING: ImportChoices = { mapping: [], fixes: [], matching: 'fill' };
+
+/** Everything the popup shows and does. Lives as long as the popup is open; a draft lives on the server. */
+export function useImport() {
+  const [step, setStep] = useState<ImportStep>('upload');
+  const [detail, setDetail] = useState<ImportDetail | null>(null);
+  const [choices, setChoices] = useState(NOTHING);
+  const [saved, setSaved] = useState(NOTHING);
+  const [plan, setPlan] = useState<ImportPlan | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const wish = useRef(newWish());
+  const job = useImportJob();
+
+  /** The data of a call; null when there was none, which is said in the popup. */
+  const ask = useCallback(async <T>(call: () => Promise<Reply<T>>): Promise<T | null> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { error, data, message } = await call();
+      if (error === false && data !== undefined) return data;
+      setProblem(message || FALLBACK_ERROR_TEXT);
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) setProblem(TOASTS.thrown);
+    } finally {
+      setBusy(false);
+    }
+    return null;
+  }, []);
+
+  const take = (found: ImportDetail) => {
+    const { mapping, fixes, matching } = found;
+    setDetail(found);
+    setChoices({ mapping, fixes, matching });
+    setSaved({ mapping, fixes, matching });
+    setPlan(null);
+    void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
+  };
+
+  const upload = async (file: File | undefined) => {
+    if (!file || busy) return;
+    const refusal = importFileError(file.name, file.size);
+    setProblem(refusal);
+    if (refusal) return;
+    const found = await ask(() => uploadFile(file, wish.current([file.name, file.size, file.lastModified])));
+    if (!found) return;
+    wish.current = newWish();
+    take(found);
+    setStep('map');
+  };
+
+  /** A recent one: a draft is gone on with, the others show how they are. */
+  const open = async (id: number) => {
+    const found = await ask(() => getImport(id));
+    if (!found) return;
+    take(found);
+    if (found.state === 'draft') setStep('map');
+    else {
+      job.watch(found);
+      setStep('preview');
+    }
+  };
+
+  /** Keeps what is chosen; gives what running it would do. */
+  const keep = async (next: ImportChoices = choices): Promise<ImportPlan | null> => {
+    if (!detail) return null;
+    const planned = await ask(() => planImport(detail.import_id, next));
+    if (planned) {
+      setPlan(planned);
+      setSaved(next);
+      job.forgetRows();
+    }
+    return planned;
+  };
+
+  const goTo = async (target: ImportStep) => {
+    setProblem(null);
+    if (target === 'upload' || target === 'map') return setStep(target);
+    const refusal = mappingError(choices.mapping);
+    if (refusal) {
+      setProblem(refusal);
+      setStep('map');
+      return;
+    }
+    const planned = await keep();
+    if (!planned) return;
+    // Who typed a replacement that is wrong as well wants to know before anything is imported.
+    const wrong = step === 'fix' && target === 'preview' && planned.problems.some((one) => isWrong(one, choices.fixes));
+    if (wrong) setRefusals((count) => count + 1);
+    setStep(wrong ? 'fix' : target);
+  };
+
+  const press = async (button: 'run' | 'cancel' | 'revert', id: number) => {
+    const summary = await ask(() => pressImport(button, id) as Promise<Reply<ImportSummary>>);
+    if (summary) job.watch(summary);
+    return summary;
+  };
+
+  return {
+    ...job,
+    step,
+    detail,
+    choices,
+    plan,
+    busy,
+    problem,
+    refusals,
+    isDirty: !job.summary && JSON.stringify(choices) !== JSON.stringify(saved),
+    isWorking: isWorking(job.summary),
+    upload,
+    open,
+    goTo,
+    sheet: async (sheet: number) => {
+      const found = detail && (await ask(() => chooseSheet(detail.import_id, sheet)));
+      if (found) take(found);
+    },
+    setField: (column: number, field: SheetField | null) =>
+      setChoices((now) => ({
+        ...now,
+        mapping: now.mapping.map((before, at) => (at === column ? field : before)),
+        // What was mended for one field says nothing of another.
+        fixes: now.fixes.filter((fix) => fix.column !== column),
+      })),
+    setFix: (one: ImportProblem, to: string | null | undefined) =>
+      setChoices((now) => ({ ...now, fixes: withFix(now.fixes, one, to) })),
+    setMatching: (matching: ImportMatching) => {
+      const next = { ...choices, matching };
+      setChoices(next);
+      void keep(next);
+    },
+    run: () => detail && press('run', detail.import_id),
+    cancel: () => job.summary && press('cancel', job.summary.import_id),
+    revert: () => job.summary && press('revert', job.summary.import_id),
+    discard: async (id: number) => {
+      await ask(() => pressImport('discard', id));
+      void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
+    },
+    saveRefused: async () => {
+      const file = job.summary && (await ask(() => getRefused(job.summary?.import_id ?? 0)));
+      if (file) saveFile(file);
+    },
+    again: () => {
+      setDetail(null);
+      setChoices(NOTHING);
+      setSaved(NOTHING);
+      setPlan(null);
+      setProblem(null);
+      job.watch(null);
+      setStep('upload');
+      void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
+    },
+  };
+}
+
+export type ImportState = ReturnType<typeof useImport>;
+
+/** The lists show what an import changed. */
+export function reloadLists(): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.qlist });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.leads });
+}

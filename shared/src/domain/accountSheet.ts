@@ -1,0 +1,108 @@
+/** A company as a row of a sheet: what an export writes and an import reads. Added (decision page 110). */
+import { type Account, CONTACT_MODES, type ContactMode, parseContactPerson, parseSocialMedia } from './account.ts';
+
+/** The fields a column may hold, by the labels of the account form; an export has them in this order. */
+export const SHEET_FIELD_LABELS = {
+  account_id: 'Account ID',
+  account_name: 'Company Name',
+  account_city: 'City',
+  account_country: 'Country',
+  account_email: 'Email',
+  account_phone_code: 'Phone code',
+  account_phone: 'Phone number',
+  contact_name: 'Contact person name',
+  contact_phone: 'Contact phone',
+  contact_email: 'Contact email',
+  contact_whatsapp: 'Contact Whatsapp',
+  account_website: 'Website',
+  facebook: 'Facebook',
+  linkedin: 'LinkedIn',
+  instagram: 'Instagram',
+  account_exp_sale_amount: 'Expected Sale Amount',
+  networks: 'Target networks',
+  primary: 'Primary Assignee',
+  secondary: 'Secondary Assignee',
+} as const;
+
+export type SheetField = keyof typeof SHEET_FIELD_LABELS;
+export const SHEET_FIELDS = Object.keys(SHEET_FIELD_LABELS) as SheetField[];
+
+/** The most characters a text of a field may have; the form's own limits. */
+export const SHEET_TEXT_LIMITS: Partial<Record<SheetField, number>> = {
+  account_name: 200,
+  account_city: 120,
+  account_email: 254,
+  account_phone: 40,
+  contact_name: 500,
+  contact_phone: 500,
+  contact_email: 500,
+  contact_whatsapp: 500,
+  account_website: 500,
+  facebook: 500,
+  linkedin: 500,
+  instagram: 500,
+};
+
+/** The fields of one contact mode each. */
+export const CONTACT_FIELDS = {
+  contact_phone: CONTACT_MODES.phone,
+  contact_email: CONTACT_MODES.email,
+  contact_whatsapp: CONTACT_MODES.whatsapp,
+} as const satisfies Partial<Record<SheetField, ContactMode>>;
+
+/** Between several values of one cell: networks, ways to reach the contact person. */
+export const LIST_SEPARATOR = '; ';
+
+/** Every field of a company as the text of its cell; '' where it has none. */
+export function sheetCellsOf(account: Account): Record<SheetField, string> {
+  const person = parseContactPerson(account.account_contact_person);
+  const media = parseSocialMedia(account.account_social_media);
+  const reached = (mode: ContactMode) =>
+    person.contact_details.flatMap((detail) => detail[String(mode)] ?? []).join(LIST_SEPARATOR);
+  return {
+    account_id: String(account.account_id),
+    account_name: account.account_name,
+    account_city: account.account_city ?? '',
+    account_country: account.account_country_name ?? '',
+    account_email: account.account_email ?? '',
+    account_phone_code: account.account_phone_code ?? '',
+    account_phone: account.account_phone ?? '',
+    contact_name: person.name,
+    contact_phone: reached(CONTACT_MODES.phone),
+    contact_email: reached(CONTACT_MODES.email),
+    contact_whatsapp: reached(CONTACT_MODES.whatsapp),
+    account_website: account.account_website ?? '',
+    facebook: media[1] ?? '',
+    linkedin: media[2] ?? '',
+    instagram: media[3] ?? '',
+    account_exp_sale_amount: account.account_exp_sale_amount === null ? '' : String(account.account_exp_sale_amount),
+    networks: account.account_network.map(({ network_details }) => network_details.network_code).join(LIST_SEPARATOR),
+    primary: account.account_pri_assignee_name ?? '',
+    secondary: account.account_sec_assignee_name ?? '',
+  };
+}
+
+/** Programs for sheets take a cell that begins like this for a formula; quotes before it are ours. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+
+/** The cell with a quote before it where a program would run it as a formula. */
+export function guardedCell(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** The cell as it was before `guardedCell`. */
+export function unguardedCell(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
+}
+
+/** Makes a program for sheets read the file as UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
+/** One line of a CSV file (RFC 4180), guarded, with its line end. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => quoted(guardedCell(cell))).join(',')}\r\n`;
+}
+
+function quoted(cell: string): string {
+  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,54 @@
+import { emailKeyOf, phoneKeyOf, splitPhone, webDomainOf } from './companyKeys.ts';
+
+test.each([
+  ['https://www.Acme.example/shop?x=1#y', 'acme.example'],
+  ['acme.example', 'acme.example'],
+  ['HTTP://ACME.EXAMPLE:8080', 'acme.example'],
+  ['www2.acme.example.', 'acme.example'],
+  ['https://user:pw@acme.example/', 'acme.example'],
+  ['shop.acme.example', 'shop.acme.example'],
+  ['https://www.facebook.com/acme', null],
+  ['linkedin.com/company/acme', null],
+  ['localhost', null],
+  ['', null],
+  [null, null],
+])('the web domain of %j is %j', (website, domain) => {
+  expect(webDomainOf(website)).toBe(domain);
+});
+
+test.each([
+  [' Info@Acme.Example ', 'info@acme.example'],
+  ['acme.example', null],
+  [undefined, null],
+])('the key of the e-mail %j is %j', (email, key) => {
+  expect(emailKeyOf(email)).toBe(key);
+});
+
+test.each([
+  ['31', '020 555 0123', '31205550123'],
+  ['31', '(0)20-5550123', '31205550123'],
+  ['+31', '+31 20 555 0123', '31205550123'],
+  ['31', '0031 20 555 0123', '31205550123'],
+  [null, '+31 (0)20 555 0123', '31205550123'],
+  ['1', '+1 (212) 555-0101', '12125550101'],
+  ['1', '1098555010', '11098555010'],
+  [null, '0205550123', '205550123'],
+  ['31', '12345', null],
+  ['31', null, null],
+])('the key of code %j and number %j is %j', (code, phone, key) => {
+  expect(phoneKeyOf(code, phone)).toBe(key);
+});
+
+const CODES = new Set(['1', '31', '44', '49', '1868']);
+
+test.each([
+  ['+31 20 555 0123', { code: '31', phone: '20 555 0123' }],
+  ['0031 (0)20 555 0123', { code: '31', phone: '20 555 0123' }],
+  ['+1 (868) 555-0101', { code: '1868', phone: '555-0101' }],
+  ['+1 (212) 555-0101', { code: '1', phone: '(212) 555-0101' }],
+  ['020 555 0123', null],
+  ['+999 12', null],
+  ['+31', null],
+])('%j is taken apart into %j', (text, parts) => {
+  expect(splitPhone(text, CODES)).toEqual(parts);
+});
