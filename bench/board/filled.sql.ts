@@ -29,7 +29,7 @@ export async function fill(db: Db, { companies, leads, inFirstStage }: Filling):
           when n <= ${inFirstStage} then (select id from stages order by position limit 1)
           else (select id from stages order by position offset 1 + n % 8 limit 1)
         end,
-        now() - interval '100 days' - n * interval '1 minute',
+        now() - interval '120 days' + n * interval '1 minute',
         now() - interval '1 hour' - (n * 7919 % 129600) * interval '1 minute'
       from generate_series(1, ${companies}::integer) as n`.execute(tx);
     await sql`insert into account_networks (account_id, network_id)

@@ -9,6 +9,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import { useEndReached } from './useEndReached.ts';
 import { useRowWindow } from './useRowWindow.ts';
+import { useSideways } from './useSideways.ts';
 
 export interface DataTableProps<T> {
   /** Names the table for screen readers. */
@@ -47,6 +48,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     count: rows.length,
     isWaiting: isLoading || isLoadingMore,
   });
+  useSideways(scroller);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const span = spanOf(columns, selection);
   const note = props.failure ?? (rows.length === 0 ? (props.empty ?? <EmptyState />) : null);

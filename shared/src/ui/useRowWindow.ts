@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 const ROW_HEIGHT_PX = 36;
 /** Below this every row is drawn: find-in-page works and nothing has to be measured. */
 const WINDOW_FROM_ROWS = 120;
-const OVERSCAN = 12;
+const OVERSCAN = 8;
 
 /** The rows to draw, the px of those left out before and after, and the ref by which a drawn row is measured. */
 interface RowWindow {

@@ -1,0 +1,15 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Marks the scroller with `data-sideways` while what is in it is wider than itself. */
+export function useSideways(scroller: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const look = () => box.toggleAttribute('data-sideways', box.scrollWidth > box.clientWidth);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    if (box.firstElementChild) observer.observe(box.firstElementChild);
+    return () => observer.disconnect();
+  }, [scroller]);
+}
