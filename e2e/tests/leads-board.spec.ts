@@ -181,6 +181,8 @@ test('a colleague was quicker: the card says who moved it where, and stands ther
   const name = uniqueName('Race');
   await signInWith(MOVE_ANY);
   const id = await makeLead(admin, { name });
+  // The news has not come yet.
+  await page.route(`**/${endpoints.live.changes.path}*`, (route) => route.abort());
   await page.goto('/leads');
   await expect(cardIn(page, 'new', name)).toBeVisible();
   await move(admin, id, 'new', 'qualified');

@@ -201,9 +201,9 @@ describe('rights', () => {
     await give(['data.leads.view']);
     await change();
     await give(['data.leads.view', 'system.network.view']);
-    await change();
-    await heardOf(stream, 'network.switched');
-    expect(actionsOf(stream)).toEqual(['network.switched']);
+    await write('network', 'network.edited');
+    await heardOf(stream, 'network.edited');
+    expect(actionsOf(stream)).toEqual(['network.edited']);
   });
 });
 

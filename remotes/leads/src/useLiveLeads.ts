@@ -4,14 +4,19 @@ import type { Lead } from '@salesdesk/shared/domain';
 
 /**
  * `reload` loads what was touched, `reloadNames` everything, as names of people and networks stand on many leads.
- * Gives which leads somebody just changed (`marks`, by id) and the sentence about it (`said`).
+ * Both wait while a card is dragged. Gives which leads somebody just changed (`marks`, by id) and the sentence about it (`said`).
  */
 export function useLiveLeads(
   leads: readonly Lead[],
-  { reload, reloadNames = reload }: { reload: () => unknown; reloadNames?: () => unknown },
+  {
+    reload,
+    reloadNames = reload,
+    isDragging = false,
+  }: { reload: () => unknown; reloadNames?: () => unknown; isDragging?: boolean },
 ) {
   const { marks, said, mark } = useLiveMarks((id) => leads.find((lead) => lead.account_id === id)?.account_name);
   useLiveReload({
+    isHeld: isDragging,
     // Signing in changes nothing here.
     concerns: ({ action }) => action !== 'session.opened',
     reload: async ({ changes, everything }) => {

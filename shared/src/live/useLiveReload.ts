@@ -15,15 +15,21 @@ interface LiveReload {
   concerns: (change: LiveChange) => boolean;
   /** `everything`: changes were missed, and which is not known. One runs at a time; one that rejects is tried again. */
   reload: (what: { changes: readonly LiveChange[]; everything: boolean }) => unknown;
+  /** Wait with it, as while something is dragged. */
+  isHeld?: boolean;
 }
 
 /**
  * Calls `reload` soon after a change that `concerns` the screen, once for a burst, never while the last one still
  * runs, and not before somebody looks at the tab again and there is a network.
  */
-export function useLiveReload({ concerns, reload }: LiveReload): void {
-  const newest = useRef({ concerns, reload });
-  newest.current = { concerns, reload };
+export function useLiveReload({ concerns, reload, isHeld = false }: LiveReload): void {
+  const newest = useRef({ concerns, reload, isHeld });
+  newest.current = { concerns, reload, isHeld };
+  const goOn = useRef(() => {});
+  useEffect(() => {
+    if (!isHeld) goOn.current();
+  }, [isHeld]);
 
   useEffect(() => {
     let changes: LiveChange[] = [];
@@ -32,7 +38,13 @@ export function useLiveReload({ concerns, reload }: LiveReload): void {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    const canRun = () => !isOver && !isRunning && !isHidden() && navigator.onLine && (changes.length > 0 || everything);
+    const canRun = () =>
+      !isOver &&
+      !isRunning &&
+      !newest.current.isHeld &&
+      !isHidden() &&
+      navigator.onLine &&
+      (changes.length > 0 || everything);
     const soon = () => {
       if (timer !== undefined || !canRun()) return;
       const [from, to] = GATHER_MS;
@@ -57,6 +69,7 @@ export function useLiveReload({ concerns, reload }: LiveReload): void {
       everything ||= what.everything;
       timer = setTimeout(run, AGAIN_MS);
     };
+    goOn.current = soon;
     const stops = [
       bus.on('live.changed', (told) => {
         changes.push(...told.changes.filter((change) => newest.current.concerns(change)));

@@ -91,6 +91,19 @@ describe('a reload', () => {
     expect(reload.mock.calls[1][0].changes.map(({ entityId }: LiveChange) => entityId)).toEqual([1, 2]);
   });
 
+  test('waits while it is held, as during a drag', async () => {
+    const reload = jest.fn();
+    const { rerender } = renderHook(({ isHeld }) => useLiveReload({ concerns: () => true, reload, isHeld }), {
+      initialProps: { isHeld: true },
+    });
+    tell(change(1));
+    await passes(5_000);
+    expect(reload).not.toHaveBeenCalled();
+    rerender({ isHeld: false });
+    await passes(1_000);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   test('is over with the screen', async () => {
     const reload = jest.fn();
     const { unmount } = renderHook(() => useLiveReload({ concerns: () => true, reload }));
