@@ -24,7 +24,11 @@ describe('the work in the background', () => {
     await steps.plan({ import_id, mapping });
     await steps.press('run', import_id);
     let state = (await steps.detail(import_id)).data;
-    while (state?.state === 'running' && !state.done) state = (await steps.detail(import_id)).data;
+    while (state?.state === 'running' && !state.done) {
+      // Asked without a pause, the work would never get its turn.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      state = (await steps.detail(import_id)).data;
+    }
     expect((await steps.press('cancel', import_id)).body).toMatchObject({ error: false, message: 'Import cancelled' });
     await steps.idle();
     const cancelled = (await steps.detail(import_id)).data as ImportDetail;
