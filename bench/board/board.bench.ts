@@ -13,6 +13,8 @@ const ROUNDS = 7;
 const DROPS = 7;
 const QLIST_ROWS = 5_000;
 const QLIST_SECONDS = 10;
+/** Eight screens a second: as fast as a hand turns the wheel. */
+const QLIST_PX_PER_SECOND = 6_000;
 
 export const board: Benchmark = {
   name: 'Board and lists at size',
@@ -164,14 +166,11 @@ async function qList(browser: Browser, product: FilledProduct): Promise<Row> {
   );
   await page.locator('section[aria-label="Companies"]').evaluate((scroller) => scroller.scrollTo(0, 0));
   await page.waitForTimeout(1_000);
-  const height = QLIST_ROWS * 36;
   const point = { x: 720, y: 500 };
-  const { slow, longest, count } = await slowFrames(page, 50, () =>
-    scroll(devtools, point, { down: height, pxPerSecond: height / QLIST_SECONDS }),
+  const frames = await slowFrames(page, 50, () =>
+    scroll(devtools, point, { down: QLIST_PX_PER_SECOND * QLIST_SECONDS, pxPerSecond: QLIST_PX_PER_SECOND }),
   );
-  console.log({ longest, count });
   await close();
-  return limited(`Q List with ${QLIST_ROWS} rows, scrolled for ${QLIST_SECONDS} s: frames over 50 ms`, slow, 'frames', {
-    most: 0,
-  });
+  const what = `Q List with ${QLIST_ROWS} rows, scrolled for ${QLIST_SECONDS} s: frames over 50 ms of ${frames.count}`;
+  return limited(what, frames.slow, 'frames', { most: 0 });
 }
