@@ -104,6 +104,40 @@ describe('a reload', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  test('waits for the hand to rest, where it is asked to', async () => {
+    const reload = jest.fn();
+    renderHook(() => useLiveReload({ concerns: () => true, reload, waitsForHand: true }));
+    const hand = (name: string) => act(() => void window.dispatchEvent(new Event(name)));
+    hand('pointermove');
+    tell(change(1));
+    hand('pointerdown');
+    await passes(10_000);
+    expect(reload).not.toHaveBeenCalled();
+    hand('pointerup');
+    await passes(400);
+    expect(reload).not.toHaveBeenCalled();
+    await passes(500);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('waits three seconds at most for a hand that never rests but presses nothing', async () => {
+    const reload = jest.fn();
+    renderHook(() => useLiveReload({ concerns: () => true, reload, waitsForHand: true }));
+    const moves = async (times: number) => {
+      for (let n = 0; n < times; n++) {
+        act(() => void window.dispatchEvent(new Event('pointermove')));
+        await passes(100);
+      }
+    };
+    tell();
+    await moves(2);
+    tell(change(1));
+    await moves(25);
+    expect(reload).not.toHaveBeenCalled();
+    await moves(12);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   test('is over with the screen', async () => {
     const reload = jest.fn();
     const { unmount } = renderHook(() => useLiveReload({ concerns: () => true, reload }));
