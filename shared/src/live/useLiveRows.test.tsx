@@ -1,7 +1,8 @@
-import { signIn } from '@salesdesk/shared/testing';
+import { fakeApi, refused, signIn } from '@salesdesk/shared/testing';
 import { act, renderHook } from '@testing-library/react';
 import { bus } from '../bus.ts';
-import type { LiveChange } from '../domain/index.ts';
+import { ERROR_CODES, endpoints, type LiveChange } from '../domain/index.ts';
+import { http } from '../http/client.ts';
 import { useLiveReload } from './useLiveReload.ts';
 import { useLiveRows } from './useLiveRows.ts';
 
@@ -201,6 +202,16 @@ describe('rows', () => {
     expect(hook.result.current.rows[0]?.name).toBe('Acme 2');
     over(false);
     expect(ids()).toEqual([3, 2, 1]);
+  });
+
+  test('follow at once when one changes something oneself, be it a row that is gone', async () => {
+    fakeApi({ [endpoints.networks.statusChange.path]: refused(ERROR_CODES.validation, 'Gone.') });
+    const { ids, over, changes } = list();
+    over(true);
+    await changes([row(2, 'Beta')], change(1, 'network.deleted'));
+    expect(ids()).toEqual([1, 2]);
+    await act(() => http.post(endpoints.networks.statusChange, {}));
+    expect(ids()).toEqual([2]);
   });
 
   test('of another filter are shown at once', async () => {
