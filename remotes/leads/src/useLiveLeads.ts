@@ -17,6 +17,8 @@ export function useLiveLeads(
   const { marks, said, mark } = useLiveMarks((id) => leads.find((lead) => lead.account_id === id)?.account_name);
   useLiveReload({
     isHeld: isDragging,
+    // Last touched comes first: what a colleague touches moves the cards below.
+    waitsForHand: true,
     // Signing in changes nothing here.
     concerns: ({ action }) => action !== 'session.opened',
     reload: async ({ changes, everything }) => {

@@ -77,6 +77,14 @@ export function changedWithin(ms: number): boolean {
   return changesUnderWay > 0 || Date.now() - lastChangeAt < ms;
 }
 
+const changeListeners = new Set<() => void>();
+
+/** Calls back after each answer to a change this page made; gives the function that ends it. */
+export function onOwnChange(listener: () => void): () => void {
+  changeListeners.add(listener);
+  return () => void changeListeners.delete(listener);
+}
+
 /** Remembers that this page changes something itself. */
 async function asChange<T>(work: Promise<T>): Promise<T> {
   changesUnderWay++;
@@ -85,6 +93,7 @@ async function asChange<T>(work: Promise<T>): Promise<T> {
   } finally {
     changesUnderWay--;
     lastChangeAt = Date.now();
+    for (const listener of changeListeners) listener();
   }
 }
 

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { bus } from '../bus.ts';
 import type { LiveChange } from '../domain/index.ts';
+import { watchHand } from './hand.ts';
 import { isHidden } from './leadership.ts';
 
 /** Changes within this time are one reload; many browsers spread theirs over it. */
@@ -17,13 +18,15 @@ interface LiveReload {
   reload: (what: { changes: readonly LiveChange[]; everything: boolean }) => unknown;
   /** Wait with it, as while something is dragged. */
   isHeld?: boolean;
+  /** Wait for the hand to rest, where things move by a reload. */
+  waitsForHand?: boolean;
 }
 
 /**
  * Calls `reload` soon after a change that `concerns` the screen, once for a burst, never while the last one still
  * runs, and not before somebody looks at the tab again and there is a network.
  */
-export function useLiveReload({ concerns, reload, isHeld = false }: LiveReload): void {
+export function useLiveReload({ concerns, reload, isHeld = false, waitsForHand = false }: LiveReload): void {
   const newest = useRef({ concerns, reload, isHeld });
   newest.current = { concerns, reload, isHeld };
   const goOn = useRef(() => {});
@@ -37,16 +40,18 @@ export function useLiveReload({ concerns, reload, isHeld = false }: LiveReload):
     let isRunning = false;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const hand = waitsForHand ? watchHand(() => soon()) : undefined;
 
     const canRun = () =>
       !isOver &&
       !isRunning &&
       !newest.current.isHeld &&
+      !hand?.isPressing() &&
       !isHidden() &&
       navigator.onLine &&
       (changes.length > 0 || everything);
     const soon = () => {
-      if (timer !== undefined || !canRun()) return;
+      if (timer !== undefined || hand?.isAtWork() || !canRun()) return;
       const [from, to] = GATHER_MS;
       timer = setTimeout(run, from + Math.random() * (to - from));
     };
@@ -85,9 +90,10 @@ export function useLiveReload({ concerns, reload, isHeld = false }: LiveReload):
     return () => {
       isOver = true;
       clearTimeout(timer);
+      hand?.stop();
       document.removeEventListener('visibilitychange', soon);
       window.removeEventListener('online', soon);
       for (const stop of stops) stop();
     };
-  }, []);
+  }, [waitsForHand]);
 }

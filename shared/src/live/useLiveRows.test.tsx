@@ -1,7 +1,8 @@
-import { signIn } from '@salesdesk/shared/testing';
+import { fakeApi, refused, signIn } from '@salesdesk/shared/testing';
 import { act, renderHook } from '@testing-library/react';
 import { bus } from '../bus.ts';
-import type { LiveChange } from '../domain/index.ts';
+import { ERROR_CODES, endpoints, type LiveChange } from '../domain/index.ts';
+import { http } from '../http/client.ts';
 import { useLiveReload } from './useLiveReload.ts';
 import { useLiveRows } from './useLiveRows.ts';
 
@@ -104,6 +105,40 @@ describe('a reload', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  test('waits for the hand to rest, where it is asked to', async () => {
+    const reload = jest.fn();
+    renderHook(() => useLiveReload({ concerns: () => true, reload, waitsForHand: true }));
+    const hand = (name: string) => act(() => void window.dispatchEvent(new Event(name)));
+    hand('pointermove');
+    tell(change(1));
+    hand('pointerdown');
+    await passes(10_000);
+    expect(reload).not.toHaveBeenCalled();
+    hand('pointerup');
+    await passes(400);
+    expect(reload).not.toHaveBeenCalled();
+    await passes(500);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('waits three seconds at most for a hand that never rests but presses nothing', async () => {
+    const reload = jest.fn();
+    renderHook(() => useLiveReload({ concerns: () => true, reload, waitsForHand: true }));
+    const moves = async (times: number) => {
+      for (let n = 0; n < times; n++) {
+        act(() => void window.dispatchEvent(new Event('pointermove')));
+        await passes(100);
+      }
+    };
+    tell();
+    await moves(2);
+    tell(change(1));
+    await moves(25);
+    expect(reload).not.toHaveBeenCalled();
+    await moves(12);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   test('is over with the screen', async () => {
     const reload = jest.fn();
     const { unmount } = renderHook(() => useLiveReload({ concerns: () => true, reload }));
@@ -167,6 +202,16 @@ describe('rows', () => {
     expect(hook.result.current.rows[0]?.name).toBe('Acme 2');
     over(false);
     expect(ids()).toEqual([3, 2, 1]);
+  });
+
+  test('follow at once when one changes something oneself, be it a row that is gone', async () => {
+    fakeApi({ [endpoints.networks.statusChange.path]: refused(ERROR_CODES.validation, 'Gone.') });
+    const { ids, over, changes } = list();
+    over(true);
+    await changes([row(2, 'Beta')], change(1, 'network.deleted'));
+    expect(ids()).toEqual([1, 2]);
+    await act(() => http.post(endpoints.networks.statusChange, {}));
+    expect(ids()).toEqual([2]);
   });
 
   test('of another filter are shown at once', async () => {

@@ -1,7 +1,7 @@
 /** A list that follows what colleagues change: loaded again, marked, and still under the pointer. Decision page 111. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LiveChange, LiveEntity } from '../domain/index.ts';
-import { changedWithin } from '../http/client.ts';
+import { changedWithin, onOwnChange } from '../http/client.ts';
 import { heldStill, type RowMark } from './liveRows.model.ts';
 import { useLiveMarks } from './useLiveMarks.ts';
 import { useLiveReload } from './useLiveReload.ts';
@@ -64,9 +64,7 @@ export function useLiveRows<T>({ entity, rows, idOf, nameOf, reload, listKey }: 
     if (!over) setHeld(null);
   }, []);
   // What one does oneself is shown as it is.
-  useEffect(() => {
-    if (rows && changedWithin(OWN_MS)) setHeld(null);
-  }, [rows]);
+  useEffect(() => onOwnChange(() => setHeld(null)), []);
 
   return { rows: shown, live: { marks, said, onPointer } };
 }
