@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@salesdesk/api/database';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { selectAccountPage } from '../../api/src/accounts/accounts.sql.ts';
+import { selectAccountPage } from '../../api/src/accounts/accountList.sql.ts';
 import { selectLiveSession } from '../../api/src/sessions/sessions.sql.ts';
 import { statementsOf } from './statements.ts';
 

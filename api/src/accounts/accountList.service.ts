@@ -4,7 +4,6 @@
  */
 import { type Account, type Page, Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
 import type { Db } from '../db.ts';
-import { accountOf } from './accountOf.ts';
 import {
   type AccountFilters,
   countAccounts,
@@ -13,7 +12,8 @@ import {
   selectAccountPage,
   selectCountryIds,
   selectKeptTotal,
-} from './accounts.sql.ts';
+} from './accountList.sql.ts';
+import { accountOf } from './accountOf.ts';
 import { knownPagesOf } from './knownPages.ts';
 
 /** As the call names them: the country by its name. */

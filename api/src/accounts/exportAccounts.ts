@@ -9,8 +9,8 @@ import {
 } from '@salesdesk/shared/domain';
 import type { Db } from '../db.ts';
 import { type ListFilters, withCountryIds } from './accountList.service.ts';
+import { selectAccountRowsAfter } from './accountList.sql.ts';
 import { accountOf } from './accountOf.ts';
-import { selectAccountRowsAfter } from './accounts.sql.ts';
 
 const PAGE = 500;
 /** Beside the fields that importing reads. */

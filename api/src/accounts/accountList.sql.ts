@@ -1,0 +1,183 @@
+/** The statements of the list of companies: pages, totals and filters. Decision page 100. */
+import { Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { DbOrTransaction } from '../db.ts';
+import { prepared } from '../prepared.ts';
+import type { AccountTable, Schema } from '../schema.ts';
+import { type AccountRow, accountRows, containing } from './readModel.ts';
+
+/** What the list may be narrowed by; texts match anywhere in the column, upper and lower case alike. */
+export interface AccountFilters {
+  /** The search box; looks at the name as the name's own filter does. */
+  search?: string;
+  name?: string;
+  type?: 1 | 2 | 3;
+  /** Ids of countries. */
+  countries?: number[];
+  email?: string;
+  social?: string;
+  phone?: string;
+  /** Days as YYYY-MM-DD, both included. */
+  created_from?: string;
+  created_to?: string;
+}
+
+/** A row with what held when it was read: see migration 0009. bigint: text from PostgreSQL, number from PGlite. */
+type PageRow = AccountRow & { total: string | number; changes: string | number };
+
+/** `after` is the company before the first one; backwards from the oldest when the list is read from its end. */
+export interface Span {
+  after: number | null;
+  skip: number;
+  limit: number;
+  isFromEnd?: boolean;
+  /** Looks at so many companies only, from the newest on: quick where many match, and it may find too few. */
+  among?: number;
+}
+
+/** The statement of one page; the ids come first, out of an index alone where nothing is searched for. */
+function pageStatement(db: DbOrTransaction, filters: AccountFilters, { after, skip, limit, isFromEnd, among }: Span) {
+  const order = isFromEnd ? 'asc' : 'desc';
+  const from = db
+    .selectFrom('accounts as l')
+    .selectAll('l')
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(l.created_at, l.id) < ((select created_at from accounts where id = ${after}::integer), ${after}::integer)`,
+      ),
+    )
+    .$if(among !== undefined, (query) =>
+      query
+        .orderBy('l.created_at', 'desc')
+        .orderBy('l.id', 'desc')
+        .limit(sql.lit(among as number)),
+    );
+  let ids = db
+    .selectFrom(from.as('f'))
+    .where((eb) => matches(eb, filters))
+    .select('f.id')
+    .orderBy('f.created_at', order)
+    .orderBy('f.id', order)
+    // Said in the text, as the planner has to know that it is few.
+    .limit(sql.lit(limit));
+  if (skip > 0) ids = ids.offset(skip);
+  return accountRows(db)
+    .innerJoin(ids.as('page'), 'page.id', 'a.id')
+    .select([keptTotal(filters.type).as('total'), CHANGES.as('changes')])
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc');
+}
+
+const CHANGES = sql<string | number>`(select sum(changes)::bigint from account_counts)`;
+
+/** How many companies there are, of one type or all: never counted, always exact (migration 0009). */
+function keptTotal(type: 1 | 2 | 3 | undefined) {
+  const column =
+    type === undefined ? sql`q_list + leads + accounts` : sql.ref(['q_list', 'leads', 'accounts'][type - 1] as string);
+  return sql<string | number>`(select sum(${column})::bigint from account_counts)`;
+}
+
+/** The pages everybody reads: from the top and onwards, of all companies or of one type. */
+const READ_OFTEN = new Map(
+  ([undefined, 1, 2, 3] as const).map((type) => [
+    type,
+    {
+      first: prepared((db) => pageStatement(db, { type }, { after: null, skip: 0, limit: Q_LIST_PAGE_SIZE })),
+      next: prepared((db, after: number) => pageStatement(db, { type }, { after, skip: 0, limit: Q_LIST_PAGE_SIZE })),
+    },
+  ]),
+);
+
+/** One page, newest first; `total` and `changes` of its rows are of the same moment. */
+export function selectAccountPage(db: DbOrTransaction, filters: AccountFilters, span: Span): Promise<PageRow[]> {
+  const { after, skip, limit, isFromEnd } = span;
+  const often = isKept(filters) && skip === 0 && limit === Q_LIST_PAGE_SIZE && !isFromEnd;
+  const statements = often ? READ_OFTEN.get(filters.type) : undefined;
+  if (!statements) return pageStatement(db, filters, span).execute();
+  return after === null ? statements.first(db) : statements.next(db, after);
+}
+
+/** Whether the number of companies it finds is kept. */
+export function isKept({ type: _, ...others }: AccountFilters): boolean {
+  return Object.values(others).every((value) => value === undefined);
+}
+
+/** The kept number, and the state of the list it is of. */
+export async function selectKeptTotal(db: DbOrTransaction, type: 1 | 2 | 3 | undefined) {
+  const row = await db.selectNoFrom([keptTotal(type).as('total'), CHANGES.as('changes')]).executeTakeFirstOrThrow();
+  return { total: Number(row.total), changes: Number(row.changes) };
+}
+
+/** How many companies match, and the state of the list that is true of. Costs as much as there are. */
+export async function countAccounts(db: DbOrTransaction, filters: AccountFilters) {
+  const row = await db
+    .selectFrom('accounts as f')
+    .where((eb) => matches(eb, filters))
+    .select((eb) => [eb.fn.countAll<string | number>().as('total'), CHANGES.as('changes')])
+    .executeTakeFirstOrThrow();
+  return { total: Number(row.total), changes: Number(row.changes) };
+}
+
+/** The countries whose name contains this. */
+export async function selectCountryIds(db: DbOrTransaction, name: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('countries')
+    .where('name', 'ilike', containing(name))
+    .select('id')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The next companies after `last`, newest first; `cursor` is its `created_at` to the microsecond. */
+export function selectAccountRowsAfter(
+  db: DbOrTransaction,
+  filters: AccountFilters,
+  last: { cursor: string; id: number } | null,
+  limit: number,
+): Promise<(AccountRow & { cursor: string })[]> {
+  const ids = db
+    .selectFrom('accounts as f')
+    .where((eb) => matches(eb, filters))
+    .$if(last !== null, (query) =>
+      query.where(sql<boolean>`(f.created_at, f.id) < (${last?.cursor}::timestamptz, ${last?.id}::integer)`),
+    )
+    .select('f.id')
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(limit);
+  return accountRows(db)
+    .innerJoin(ids.as('page'), 'page.id', 'a.id')
+    .select(sql<string>`a.created_at::text`.as('cursor'))
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
+}
+
+type Aliased = Schema & { f: AccountTable };
+
+/** The texts are those of the indexes in migration 0008. */
+function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
+  const conditions = [];
+  if (filters.search) conditions.push(eb('f.name', 'ilike', containing(filters.search)));
+  if (filters.name) conditions.push(eb('f.name', 'ilike', containing(filters.name)));
+  if (filters.type) conditions.push(sql<boolean>`f.type = ${sql.lit(filters.type)}`);
+  if (filters.countries?.length === 1) conditions.push(eb('f.country_id', '=', filters.countries[0] as number));
+  else if (filters.countries) conditions.push(sql<boolean>`f.country_id = any(${filters.countries}::integer[])`);
+  if (filters.email) conditions.push(eb('f.email', 'ilike', containing(filters.email)));
+  if (filters.phone)
+    conditions.push(
+      sql<boolean>`('+' || coalesce(f.phone_code, '') || ' ' || coalesce(f.phone, '')) ilike ${containing(filters.phone)}`,
+    );
+  if (filters.social) {
+    const pattern = containing(filters.social);
+    // The first condition finds them by the index, the second tells one line from the next.
+    conditions.push(sql<boolean>`(social_text(f.social_media) ilike ${pattern} and exists (
+      select 1 from jsonb_each_text(f.social_media) as social(key, value)
+      where social.value ilike ${pattern}
+         or case social.key when '1' then 'Facebook' when '2' then 'LinkedIn' else 'Instagram' end ilike ${pattern}))`);
+  }
+  if (filters.created_from) conditions.push(sql<boolean>`f.created_at >= ${filters.created_from}::date`);
+  if (filters.created_to) conditions.push(sql<boolean>`f.created_at < ${filters.created_to}::date + 1`);
+  return eb.and(conditions);
+}
