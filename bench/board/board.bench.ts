@@ -21,7 +21,8 @@ export const board: Benchmark = {
   method:
     `${LARGE.companies} companies with ${LARGE.leads} leads, ${LARGE.inFirstStage} of them in one stage, against ` +
     `${SMALL.leads} leads; nothing slowed down, medians. First cards: from the click on the navigation to the painted card, ` +
-    'code at hand, data not. Scrolling: by the wheel, all cards of the long column up and down and the board sideways. ' +
+    'code at hand, data not. Scrolling: by the wheel, all cards of the long column up and down and the board sideways; ' +
+    'tasks by the time of the thread itself. ' +
     'A drop is settled when card and heads are painted as they stay.',
   async run() {
     const large = await startFilledProduct(LARGE);

@@ -1,7 +1,10 @@
 /** What the browser's own clock says of scrolling and dropping: tasks of the main thread, frames, cards drawn. */
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Ms of the longest task of the page's main thread while `act` runs. */
+/**
+ * Ms of the longest task of the page's main thread while `act` runs, by that thread's own clock: what the machine does
+ * besides is no part of it.
+ */
 export async function longestTask(page: Page, act: (devtools: CDPSession) => Promise<void>): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -24,14 +27,15 @@ export async function longestTask(page: Page, act: (devtools: CDPSession) => Pro
   );
   const tasks = events.filter(({ name, pid, tid }) => name.endsWith('RunTask') && mains.has(`${pid} ${tid}`));
   if (!tasks.length) throw new Error('The trace holds no task of the page.');
-  return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000;
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }
 
 interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  dur?: number;
+  /** Microseconds of the thread's own time. */
+  tdur?: number;
   args?: { name?: string };
 }
 
