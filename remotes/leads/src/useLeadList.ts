@@ -47,14 +47,15 @@ export function useLeadList(view: LeadsView, search: string) {
     hasFailed: query.isError && !data,
     /** The leads shown belong to an earlier search. */
     isSearching: query.isPlaceholderData,
-    reload: useCallback(() => void queryClient.invalidateQueries({ queryKey: queryKeys.leads }), []),
+    /** Resolves when what is on the screen is loaded. */
+    reload: useCallback(() => queryClient.invalidateQueries({ queryKey: queryKeys.leads }), []),
   };
 }
 
 /** Forgets what is loaded without taking it off the screen: names of people or networks are others now. */
-export function reloadEverything(): void {
+export function reloadEverything(): Promise<void> {
   queryClient.setQueriesData<Loaded>({ queryKey: LOADED }, (loaded) => loaded && { ...loaded, as_of: '' });
-  void queryClient.invalidateQueries({ queryKey: queryKeys.leads });
+  return queryClient.invalidateQueries({ queryKey: queryKeys.leads });
 }
 
 async function load(key: readonly string[], view: LeadsView, search: string, signal: AbortSignal): Promise<Loaded> {
