@@ -177,7 +177,7 @@ test('a half-filled form survives a publish; after saving, the next navigation r
   const build = buildVariant({
     remote: 'qlist',
     version: '4.0.0',
-    change: ['QListPage.tsx', '              Import\n', '              Bring in\n'],
+    change: ['QListPage.tsx', '            Import\n', '            Bring in\n'],
   });
   await page.goto(`${product.url}/q-list`);
   const before = await shownRelease(page, 'qlist');
