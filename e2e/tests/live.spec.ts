@@ -20,9 +20,12 @@ async function colleague(browser: Browser, admin: ApiClient, firstName: string, 
   const user = await admin.createUser({ permissions: RIGHTS, firstName });
   const context = await browser.newContext();
   const page = await context.newPage();
+  /** The connections that any tab of this browser opened. */
+  const streams: string[] = [];
+  context.on('request', (request) => void (request.url().includes('/live/changes') && streams.push(request.url())));
   await openSession(page, await ApiClient.signIn(user));
   await page.goto(path);
-  return { page, context, name: `${user.firstName} ${user.lastName}` };
+  return { page, context, streams, name: `${user.firstName} ${user.lastName}` };
 }
 const serial = () => Math.random().toString(36).slice(2, 8);
 const marked = (page: Page, name: string, by: string) =>
@@ -79,8 +82,6 @@ test('a toggle on Networks in every tab, by one connection; a lead moved on the 
   await admin.post(endpoints.accounts.statusChange, { account_id, account_change_type: 2 });
   const mine = await signInWith(RIGHTS, 'Marta');
   const other = await colleague(browser, admin, 'Otto', '/networks');
-  const streams: string[] = [];
-  other.context.on('request', (request) => request.url().includes('/live/changes') && streams.push(request.url()));
   const tab = await other.context.newPage();
   await tab.goto('/leads');
   await expect(tab.getByRole('region', { name: /^New/ }).getByText(name)).toBeVisible();
@@ -102,7 +103,7 @@ test('a toggle on Networks in every tab, by one connection; a lead moved on the 
   expect(moved.error).toBe(false);
   await expect(tab.getByRole('region', { name: /^Contacted/ }).getByText(name)).toBeVisible();
   await expect(tab.getByText(`Marta ${mine.lastName} moved ${name}.`)).toBeVisible();
-  expect(streams).toHaveLength(0);
+  expect(other.streams).toHaveLength(1);
   await toggle.click();
   await other.context.close();
 });
