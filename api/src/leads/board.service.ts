@@ -12,7 +12,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { accountOf } from '../accounts/accountOf.ts';
 import { lastActions } from '../audit/audit.service.ts';
-import type { Db, DbOrTransaction } from '../db.ts';
+import { atOneMoment, type Db, type DbOrTransaction } from '../db.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import {
   type LeadKey,
@@ -140,9 +140,4 @@ function keyOf(cursor: string): LeadKey {
   const [, touched, id] = /^(-?\d{1,16}) (\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (!touched || !id || Number(id) > 2 ** 31 - 1) throw invalid({ cursor: 'Cursor is not valid' });
   return { touched, id: Number(id) };
-}
-
-/** Totals and leads of one answer belong together, whatever is moved meanwhile. */
-function atOneMoment<T>(db: Db, read: (tx: DbOrTransaction) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').execute(read);
 }

@@ -5,6 +5,7 @@ import type { Routes } from '../http/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { readBoard, readLead, readLeadChanges, readLeadPage } from './board.service.ts';
+import { readFigures } from './figures.service.ts';
 import * as schema from './leads.schema.ts';
 import { listLeads, listStages, moveLead } from './leads.service.ts';
 
@@ -85,6 +86,15 @@ export const leadsRoutes: Routes = async (app) => {
       config: mayView,
     },
     async (request) => ok(await readLead(app.db, request.params.id)),
+  );
+
+  app.get(
+    `/${leads.figures.path}`,
+    {
+      schema: { tags, summary: 'Added: numbers of the leads', response: reply(schema.LeadFiguresSchema) },
+      config: mayView,
+    },
+    async (request) => ok(await readFigures(app.db, request.session.userId)),
   );
 
   app.post(

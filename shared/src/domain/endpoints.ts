@@ -95,6 +95,8 @@ export const endpoints = {
     page: get('account/get-lead-page'),
     changes: get('account/get-lead-changes'),
     one: get('account/get-lead/:id'),
+    /** Added (decision 27): numbers for Home and Dashboard. */
+    figures: get('account/lead-figures'),
   },
 } as const;
 

@@ -11,6 +11,7 @@ export * from './endpoints.ts';
 export * from './image.ts';
 export * from './import.ts';
 export * from './lead.ts';
+export * from './leadFigures.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './network.ts';
