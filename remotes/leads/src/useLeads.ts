@@ -29,7 +29,8 @@ export function useLeads() {
   const [idle, setIdle] = useState<Lead | null>(null);
   const [popup, setPopup] = useState<AccountPopup>(null);
   useChangesElsewhere(list.reload);
-  const live = useLiveLeads(board.leads, { reload: list.reload, reloadNames: reloadEverything });
+  const [isDragging, setDragging] = useState(false);
+  const live = useLiveLeads(board.leads, { reload: list.reload, reloadNames: reloadEverything, isDragging });
 
   const chooseView = (view: LeadsView) => {
     choose({ view });
@@ -81,6 +82,7 @@ export function useLeads() {
       dismiss: () => setIdle(null),
     },
     live,
+    onDragging: setDragging,
     popup,
     openPopup: setPopup,
     /** Steps saved before closing stay saved, so the list is loaded again either way (decision 46). */
