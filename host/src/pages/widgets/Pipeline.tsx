@@ -1,6 +1,7 @@
 /** How the leads are spread over the stages: a bar for each, as long as its share of the largest, that opens its list. */
 import { isColorCode, type Stage } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
+import type { CSSProperties } from 'react';
 import { leadsHref } from './leadsHref.ts';
 import styles from './Pipeline.module.css';
 
@@ -15,7 +16,7 @@ export function Pipeline({ stages }: { stages: Stage[] }) {
           <Link to={leadsHref({ stage: String(stage.kanban_column_id) })}>
             <span className={styles.name}>{stage.kanban_column_name}</span>
             <span className={styles.track} aria-hidden="true">
-              <span style={{ width: `${(stage.account_count_count / largest) * 100}%`, background: colorOf(stage) }} />
+              <span style={{ ...inkOf(stage), width: `${(stage.account_count_count / largest) * 100}%` }} />
             </span>
             <strong>{stage.account_count_count}</strong>
             <span className={styles.sum}>${dollars.format(stage.account_amount_sum)}</span>
@@ -26,6 +27,7 @@ export function Pipeline({ stages }: { stages: Stage[] }) {
   );
 }
 
-function colorOf({ kanban_column_header_color: color }: Stage): string {
-  return isColorCode(color) ? color : 'var(--sd-primary)';
+/** The stage's stronger colour, that of the words in its head. */
+function inkOf({ kanban_column_header_text_color: color }: Stage): CSSProperties {
+  return isColorCode(color) ? ({ '--stage': color } as CSSProperties) : {};
 }
