@@ -18,7 +18,7 @@ import { ApiError, invalid } from '../http/reply.ts';
 import type { UndoAnswer, UndoPart } from '../schema.ts';
 import type { Found, PutBack, Refusal } from './putBack.ts';
 import { isUndoKind, UNDO_KINDS, type UndoKind } from './undo.kinds.ts';
-import { deleteOldUndos, insertUndo, keepUndone, lockUndo, selectChangeSince } from './undo.sql.ts';
+import { deleteOldUndos, insertUndo, keepUndone, lockUndo, rebaseEarlier, selectChangeSince } from './undo.sql.ts';
 import { undoAccounts } from './undoAccounts.ts';
 import { undoNetworks } from './undoNetworks.ts';
 import { undoUsers } from './undoUsers.ts';
@@ -50,7 +50,8 @@ export async function recordUndo(
 ): Promise<UndoOffer | null> {
   if (!parts.length || parts.length > PARTS_MAX) return null;
   const id = randomUUID();
-  await insertUndo(tx, { id, userId: session.userId, kind, parts });
+  const kept = parts.map((part) => ({ ...part, was: part.version - 1 }));
+  await insertUndo(tx, { id, userId: session.userId, kind, parts: kept });
   return { id, seconds: UNDO_SECONDS };
 }
 
@@ -107,6 +108,10 @@ async function putBackParts(tx: DbOrTransaction, session: Session, undo: Undo) {
     }
   }
   await recordAll(tx, undo.kind === 'user.deleted' ? withoutHandover(audit) : audit);
+  const rebased = ready.flatMap(({ entity, parts }) =>
+    parts.map(({ part: { id, version, was = version - 1 } }) => ({ entity, id, from: was, to: version + 1 })),
+  );
+  await rebaseEarlier(tx, undo.id, rebased);
   const data: Undone = { undone: named.length, kept: kept.map(keptOf) };
   const putBack = ready.flatMap(({ entity, parts }) => (entity === 'account' ? parts.map(({ part }) => part.id) : []));
   return { answer: { message: undoneText(named, total), data }, putBack };

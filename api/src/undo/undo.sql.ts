@@ -40,6 +40,44 @@ export function keepUndone(tx: DbOrTransaction, id: string, answer: UndoAnswer, 
     .execute();
 }
 
+/** A record that was put back: `from` was its version before the change that is undone, `to` is the one it has now. */
+export interface Rebased {
+  entity: UndoPart['entity'];
+  id: number;
+  from: number;
+  to: number;
+}
+
+/**
+ * An earlier change of such a record may be taken back next, as nothing is left of what came after it. One that is being
+ * taken back at this moment is left alone, and refused.
+ */
+export async function rebaseEarlier(tx: DbOrTransaction, undoId: string, rebased: readonly Rebased[]): Promise<void> {
+  await sql`
+    with rebased as (
+      select * from jsonb_to_recordset(${JSON.stringify(rebased)}::jsonb)
+        as r(entity text, id integer, "from" integer, "to" integer)
+    ),
+    earlier as (
+      select u.id from undos u
+      where u.undone_at is null and ${YOUNG} and u.id <> ${undoId}::uuid and exists (
+        select from jsonb_to_recordset(u.parts) as p(entity text, id integer, version integer)
+        join rebased r on r.entity = p.entity and r.id = p.id and r."from" = p.version
+      )
+      for update skip locked
+    )
+    update undos u set parts = (
+      select jsonb_agg(
+        case when r.id is null then p.part else jsonb_set(p.part, '{version}', to_jsonb(r."to")) end order by p.place
+      )
+      from jsonb_array_elements(u.parts) with ordinality as p(part, place)
+      left join rebased r on r.entity = p.part ->> 'entity'
+        and r.id = (p.part ->> 'id')::integer and r."from" = (p.part ->> 'version')::integer
+    )
+    from earlier where u.id = earlier.id
+  `.execute(tx);
+}
+
 export function deleteOldUndos(db: DbOrTransaction) {
   return db.deleteFrom('undos').where(FORGOTTEN).execute();
 }

@@ -1,0 +1,23 @@
+/** A second person with a browser of their own. */
+import type { Browser } from '@playwright/test';
+import type { PermissionKey } from '@salesdesk/shared/domain';
+import { ApiClient } from '../apiClient.ts';
+import { openSession } from '../fixtures.ts';
+
+/** Signed in with these rights; the caller closes `context`. */
+export async function colleague(
+  browser: Browser,
+  admin: ApiClient,
+  {
+    rights,
+    firstName,
+    viewport,
+  }: { rights: PermissionKey[]; firstName: string; viewport?: { width: number; height: number } },
+) {
+  const user = await admin.createUser({ permissions: rights, firstName });
+  const context = await browser.newContext(viewport ? { viewport } : {});
+  const page = await context.newPage();
+  const api = await ApiClient.signIn(user);
+  await openSession(page, api);
+  return { page, context, api, name: `${user.firstName} ${user.lastName}` };
+}

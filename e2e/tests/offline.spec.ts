@@ -1,0 +1,41 @@
+/** Without a network: what is loaded stays readable, what was typed stays, and afterwards the screen catches up. */
+import { CONNECTION_TEXTS, endpoints } from '@salesdesk/shared/domain';
+import { expect, test } from '../fixtures.ts';
+import { colleague } from './colleague.ts';
+import { makeLead, uniqueName } from './leads.data.ts';
+
+/** A minute with LONG_TESTS. */
+const AWAY_MS = process.env.LONG_TESTS ? 60_000 : 2_000;
+
+test('a while without a network', async ({ page, browser, admin, signInWith, complaints }) => {
+  complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to (fetch|load)/);
+  const name = uniqueName('Away');
+  const account_id = await makeLead(admin, { name, staysOnQList: true });
+  await signInWith(['data.q-list.view', 'data.q-list.create', 'data.leads.view']);
+  const otto = await colleague(browser, admin, { rights: ['data.q-list.create'], firstName: 'Otto' });
+  await page.goto(`/q-list?search=${encodeURIComponent(name)}`);
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Add Account' });
+  const typed = uniqueName('Typed');
+  await form.getByLabel('Company Name').fill(typed);
+
+  await page.context().setOffline(true);
+  await expect(page.getByText(CONNECTION_TEXTS.offline)).toBeVisible();
+  await form.getByRole('button', { name: 'Next' }).click();
+  await expect(page.locator('.Toastify__toast--error').first()).toBeVisible();
+  await expect(form.getByLabel('Company Name')).toHaveValue(typed);
+  const edited = { account_id, account_name: `${name} edited` };
+  expect((await otto.api.post(endpoints.accounts.info, edited)).error).toBe(false);
+  await page.waitForTimeout(AWAY_MS);
+  await expect(row).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByText(CONNECTION_TEXTS.offline)).toHaveCount(0);
+  await expect(page.getByText(`${name} edited`, { exact: true })).toBeVisible();
+  await expect(form.getByLabel('Company Name')).toHaveValue(typed);
+  await form.getByRole('button', { name: 'Next' }).click();
+  await expect(form.getByRole('tab', { name: /Contact/, selected: true })).toBeVisible();
+  await otto.context.close();
+});
