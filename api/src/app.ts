@@ -30,6 +30,7 @@ import { networksRoutes } from './networks/networks.routes.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { readOverrides } from './overrides/overrides.service.ts';
 import { overridesTokenOf } from './overrides/overridesCookie.ts';
+import { recordsRoutes } from './records/records.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { forgetOldSessions } from './sessions/sessions.service.ts';
 import { fillWithUsers } from './users/firstUsers.ts';
@@ -44,6 +45,7 @@ const NOUNS = [
   networksRoutes,
   countriesRoutes,
   accountsRoutes,
+  recordsRoutes,
   importsRoutes,
   leadsRoutes,
   filesRoutes,

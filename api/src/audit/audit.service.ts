@@ -51,7 +51,7 @@ export async function lastActions(
 
 /** What changes what a form of the record shows; signing in or a lock does not. */
 const CHANGES: Record<string, string[]> = {
-  account: ['account.created', 'account.edited', 'account.promoted', 'lead.moved'],
+  account: ['account.created', 'account.edited', 'account.promoted', 'account.handed-over', 'lead.moved'],
   user: ['user.created', 'user.edited', 'user.switched'],
   network: ['network.created', 'network.edited', 'network.switched'],
 };

@@ -121,7 +121,8 @@ export async function deleteUser({ db }: Parts, session: Session, id: number, he
 async function handOver(tx: DbOrTransaction, session: Session, from: UserRow, heirId: number): Promise<void> {
   const heir = heirId === from.id ? undefined : await selectUser(tx, heirId);
   if (heir?.status !== STATUS.active) throw invalid({ reassign_to: 'This colleague is not active any more.' });
-  const count = await reassignAccounts(tx, from.id, heirId);
+  const trail = { actorId: session.userId, summary: `Handed over from ${nameOf(from)} to ${nameOf(heir)}` };
+  const count = await reassignAccounts(tx, from.id, heirId, trail);
   const summary = `Handed over ${count} ${count === 1 ? 'company' : 'companies'} of ${nameOf(from)} to ${nameOf(heir)}`;
   await recordChange(tx, session, 'user.handed-over', from.id, summary, null, { reassign_to: heirId, count });
 }
