@@ -1,5 +1,5 @@
 /** A lead on the board: the whole card is the handle, its name the link to the record. */
-import { notify } from '@salesdesk/shared';
+import { isPlainClick, notify } from '@salesdesk/shared';
 import type { Lead } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { MoreOutlined } from '@salesdesk/shared/ui/icons';
@@ -8,7 +8,6 @@ import { PICK_UP_HELP_ID } from './CardHandle.tsx';
 import styles from './LeadCard.module.css';
 import { LeadCardFacts } from './LeadCardFacts.tsx';
 import type { StageChoice } from './moves.model.ts';
-import { isPlainClick } from './plainClick.ts';
 import { StageMenu } from './StageMenu.tsx';
 import { cardId } from './useFocusFollows.ts';
 
