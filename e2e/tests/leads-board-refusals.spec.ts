@@ -124,6 +124,7 @@ test('an idle lead is moved to cold after the question; Cancel goes on to the re
   await expect(dialog).toContainText(coldMove.message);
   await dialog.getByRole('button', { name: coldMove.cancel }).click();
   await expect(page).toHaveURL(new RegExp(`company=${lead.account_id}`));
+  await expect(page.getByRole('dialog', { name: lead.account_name })).toContainText('People');
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/company=\d/);
   expect(await stageOf(admin, lead.account_id)).toBe(slug);

@@ -239,7 +239,7 @@ test('a record has an address of its own, opens from a link, and Back closes it'
 
   await page.goto(`/leads?lead=${id}`);
   await expect(record).toContainText('$700');
-  await record.getByRole('button', { name: 'Edit' }).click();
+  await record.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('dialog', { name: /Edit Account/ }).getByLabel('Company Name')).toHaveValue(name);
 });
 

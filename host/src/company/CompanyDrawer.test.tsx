@@ -11,7 +11,7 @@ import {
   type TimelineEntry,
 } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
-import { buildAccount, type FakeReply, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
+import { buildAccount, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 // What the slot fetches on demand is at hand in tests.
 import './CompanyDrawer.tsx';
@@ -35,7 +35,7 @@ const entry = (id: number, to: string): TimelineEntry => ({
   summary: null,
 });
 
-function answers(replies: Record<string, FakeReply> = {}) {
+function answers(replies: Parameters<typeof fakeApi>[0] = {}) {
   return fakeApi({
     [pathOf(7)]: ok(acme),
     [pathOf(8)]: ok(borealis),

@@ -2,19 +2,24 @@
 import { formatLastLogin, formatMoment } from '@salesdesk/shared';
 import type { TimelineEntry } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton, UserAvatar } from '@salesdesk/shared/ui/core';
+import { useRef } from 'react';
 import styles from './Timeline.module.css';
-import { actorOf, deedOf, lineOf, listedChanges } from './timeline.model.ts';
+import { actorOf, deedOf, lineOf, listedChanges, sentenceOf } from './timeline.model.ts';
 import { useTimeline } from './useRecord.ts';
 
 export function Timeline({ id }: { id: number }) {
   const timeline = useTimeline(id);
   const { entries, hasMore } = timeline;
+  const news = useNews(entries);
   if (timeline.isLoading) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (timeline.hasFailed) return <LoadFailure text="The timeline could not be loaded" onRetry={timeline.retry} />;
   if (!entries.length && !hasMore)
     return <p className={styles.nothing}>Nothing has been changed since changes are kept.</p>;
   return (
     <>
+      <p role="status" className="sd-visually-hidden">
+        {news}
+      </p>
       <ol className={styles.list} aria-label="Timeline, newest first">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
@@ -34,6 +39,14 @@ export function Timeline({ id }: { id: number }) {
       )}
     </>
   );
+}
+
+/** The newest entry as a sentence, once it was not there at first. */
+function useNews(entries: readonly TimelineEntry[]): string {
+  const first = useRef<number | null>(null);
+  const [newest] = entries;
+  if (newest) first.current ??= newest.id;
+  return newest && newest.id !== first.current ? sentenceOf(newest) : '';
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {

@@ -70,7 +70,10 @@ function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void;
   ]);
 
   const current = idOf(at);
-  useEffect(() => document.getElementById(current)?.scrollIntoView({ block: 'nearest' }), [current]);
+  useEffect(() => {
+    // Browsers differ in what it gives back; an effect may give back its end only.
+    document.getElementById(current)?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
 
   const go = (place: number) => setMarked(options[place]?.key ?? null);
   const onKeyDown = (event: KeyboardEvent) => {
