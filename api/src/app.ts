@@ -30,6 +30,7 @@ import { networksRoutes } from './networks/networks.routes.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { readOverrides } from './overrides/overrides.service.ts';
 import { overridesTokenOf } from './overrides/overridesCookie.ts';
+import { recordsRoutes } from './records/records.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { forgetOldSessions } from './sessions/sessions.service.ts';
 import { undoRoutes } from './undo/undo.routes.ts';
@@ -46,6 +47,7 @@ const NOUNS = [
   networksRoutes,
   countriesRoutes,
   accountsRoutes,
+  recordsRoutes,
   importsRoutes,
   leadsRoutes,
   filesRoutes,

@@ -1,7 +1,7 @@
 /** Every list and every search can find its rows by an index: asked of the planner, for the statements as they are sent. */
 
 import { PGlite } from '@electric-sql/pglite';
-import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { endpoints, endpointWith, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { buildTestApp, type Caller, type TestApp } from './index.ts';
@@ -90,6 +90,18 @@ test.each([
     () => admin.get(leads.list.path, { search_term: 'c4ca42' }),
     'accounts',
     /accounts_(name|board|touched)/,
+  ],
+  [
+    'companies found by name',
+    () => admin.get(accounts.find.path, { term: 'c4ca42' }),
+    'accounts',
+    /accounts_name_contains/,
+  ],
+  [
+    'the timeline of a company',
+    () => admin.get(endpointWith(accounts.timeline, { id: 1 }).path),
+    'audit',
+    /audit_entity/,
   ],
   ['the last line of each lead', () => admin.get(leads.list.path), 'audit', /audit_entity/],
   ['the colleagues', () => admin.get(users.list.path), 'users', /users_(live|pkey)/],

@@ -123,9 +123,10 @@ test('an idle lead is moved to cold after the question; Cancel goes on to the re
   const dialog = page.getByRole('dialog', { name: coldMove.title });
   await expect(dialog).toContainText(coldMove.message);
   await dialog.getByRole('button', { name: coldMove.cancel }).click();
-  await expect(page).toHaveURL(new RegExp(`lead=${lead.account_id}`));
+  await expect(page).toHaveURL(new RegExp(`company=${lead.account_id}`));
+  await expect(page.getByRole('dialog', { name: lead.account_name })).toContainText('People');
   await page.keyboard.press('Escape');
-  await expect(page).not.toHaveURL(/lead=\d/);
+  await expect(page).not.toHaveURL(/company=\d/);
   expect(await stageOf(admin, lead.account_id)).toBe(slug);
 
   await page.locator(`#lead-${lead.account_id}`).click();
@@ -135,5 +136,5 @@ test('an idle lead is moved to cold after the question; Cancel goes on to the re
   await stage(page, 'cold').getByRole('button', { name: 'Expand Cold' }).click();
   await page.locator(`#lead-${lead.account_id}`).click();
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(new RegExp(`lead=${lead.account_id}`));
+  await expect(page).toHaveURL(new RegExp(`company=${lead.account_id}`));
 });

@@ -36,7 +36,7 @@ test('a press that moves less than 5 px is a click, not a drag', async ({ page, 
   await page.mouse.move(box.x + 13, box.y + 9);
   await expect(page.locator('[data-verdict]')).toHaveCount(0);
   await page.mouse.up();
-  await expect(page).toHaveURL(new RegExp(`lead=${id}`));
+  await expect(page).toHaveURL(new RegExp(`company=${id}`));
 });
 
 test('the keyboard alone picks up, carries over two stages and drops', async ({ page, admin, signInWith }) => {

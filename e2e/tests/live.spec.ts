@@ -51,17 +51,17 @@ test('an edit on the Q List, with the name of who made it, and what happened whi
   const way = await openWay();
   const other = await colleague(browser, admin, 'Otto', `${way.url}/q-list`);
   await page.goto('/q-list');
-  await expect(other.page.getByRole('button', { name, exact: true })).toBeVisible();
+  await expect(other.page.getByRole('link', { name, exact: true })).toBeVisible();
 
   await rename(page, name, `${name} renamed`);
-  await expect(other.page.getByRole('button', { name: `${name} renamed`, exact: true })).toBeVisible();
+  await expect(other.page.getByRole('link', { name: `${name} renamed`, exact: true })).toBeVisible();
   await expect(other.page.getByText(`Marta ${mine.lastName} changed ${name} renamed.`)).toBeVisible();
   await marked(other.page, `${name} renamed`, `Marta ${mine.lastName}`);
 
   way.cut(true);
   await rename(page, `${name} renamed`, `${name} once more`);
   way.cut(false);
-  await expect(other.page.getByRole('button', { name: `${name} once more`, exact: true })).toBeVisible();
+  await expect(other.page.getByRole('link', { name: `${name} once more`, exact: true })).toBeVisible();
   await marked(other.page, `${name} once more`, `Marta ${mine.lastName}`);
   // Whoever made the change is not told of it.
   await expect(page.locator('[data-marked]')).toHaveCount(0);
@@ -109,7 +109,7 @@ test('a toggle on Networks in every tab, by one connection; a lead moved on the 
 });
 
 async function rename(page: Page, from: string, to: string): Promise<void> {
-  await page.getByRole('button', { name: from, exact: true }).click();
+  await page.getByRole('button', { name: `Edit ${from}`, exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Edit Account' });
   await form.getByLabel('Company Name').fill(to);
   await form.getByRole('button', { name: 'Next' }).click();

@@ -1,16 +1,19 @@
 /** Lets in who is signed in and holds the page's permission. Spec sections 4 and 6, decision 29. */
 import { notify, useCan, useSession } from '@salesdesk/shared';
 import { NO_PAGE_PERMISSION_TEXT } from '@salesdesk/shared/domain';
-import { Navigate } from '@salesdesk/shared/router';
+import { companyIn, companyPath, Navigate, useLocation } from '@salesdesk/shared/router';
 import { type ReactNode, useEffect } from 'react';
 
 export function Guard({ permission, children }: { permission?: string; children: ReactNode }) {
   const { isAuthenticated } = useSession();
   const permitted = useCan(permission);
   const refused = isAuthenticated && !permitted;
+  const company = companyIn(useLocation());
   useEffect(() => {
     if (refused) notify.error(NO_PAGE_PERMISSION_TEXT, { key: 'no-permission' });
   }, [refused]);
   if (!isAuthenticated) return <Navigate to="/" replace />;
-  return refused ? <Navigate to="/home" replace /> : children;
+  if (!refused) return children;
+  // The record itself may be for them, or says which right is missing.
+  return <Navigate to={company === null ? '/home' : companyPath(company)} replace />;
 }

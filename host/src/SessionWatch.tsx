@@ -1,10 +1,13 @@
 /** Turns what the kernel reports into navigation: the end of the session, and a server that sends elsewhere. */
 import { notify, queryClient, useBus } from '@salesdesk/shared';
-import { useNavigate } from '@salesdesk/shared/router';
+import { useLocation, useNavigate } from '@salesdesk/shared/router';
+import { keepWanted } from './wantedAddress.ts';
 
 export function SessionWatch() {
   const navigate = useNavigate();
-  useBus('session.ended', ({ message }) => {
+  const location = useLocation();
+  useBus('session.ended', ({ reason, message }) => {
+    if (reason !== 'signed-out') keepWanted(location);
     // Nobody sees what the last person loaded.
     queryClient.clear();
     if (message) notify.error(message, { key: 'session' });

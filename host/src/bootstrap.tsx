@@ -10,6 +10,7 @@ import { currentCatalog, discoverRemotes, keepRemotesFresh } from './remotes/dis
 import { onRemoteFailure, startPath } from './remotes/remotes.ts';
 import { report, startReporting } from './remotes/reports.ts';
 import { giveStylesTheNonce, styleNonce } from './styleNonce.ts';
+import { keepWanted } from './wantedAddress.ts';
 
 const nonce = styleNonce();
 if (nonce) giveStylesTheNonce(nonce);
@@ -21,6 +22,7 @@ onRemoteFailure((failure, outcome) => {
   console.warn(`[${failure.id}] ${failure.message} (${failure.phase}, ${outcome})`, failure.cause ?? '');
 });
 
+if (session.token() === null) keepWanted(location);
 try {
   await discoverRemotes();
   const route = routeOf(currentCatalog(), location.pathname);

@@ -2,7 +2,7 @@
 import { useSession } from '@salesdesk/shared';
 import type { PermissionKey } from '@salesdesk/shared/domain';
 import { Navigate, Route, Routes } from '@salesdesk/shared/router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Guard } from './Guard.tsx';
 import { DashboardPage } from './pages/DashboardPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
@@ -13,6 +13,7 @@ import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 import { routePattern } from './remotes/routePattern.ts';
 import { SOON_PATHS } from './shell/navigation.ts';
 import { Shell } from './shell/Shell.tsx';
+import { forgetWanted, wantedAddress } from './wantedAddress.ts';
 
 /** Not needed for the first paint of any other page. */
 const MyProfilePage = lazy(() =>
@@ -23,19 +24,29 @@ const PlatformPage = lazy(() =>
   import('./pages/platform/PlatformPage.tsx').then((module) => ({ default: module.PlatformPage })),
 );
 
+const CompanyPage = lazy(() => import('./company/CompanyPage.tsx').then((module) => ({ default: module.CompanyPage })));
+
 const IsolationPage = lazy(() =>
   import('./isolation/IsolationPage.tsx').then((module) => ({ default: module.IsolationPage })),
 );
 
 /** Host pages inside the shell. */
 const PAGES = [
-  { path: '/home', page: <HomePage /> },
+  { path: '/home', page: <Landing /> },
   { path: '/dashboard', page: <DashboardPage /> },
   {
     path: '/my-profile',
     page: (
       <Suspense fallback={null}>
         <MyProfilePage />
+      </Suspense>
+    ),
+  },
+  {
+    path: '/companies/:id',
+    page: (
+      <Suspense fallback={null}>
+        <CompanyPage />
       </Suspense>
     ),
   },
@@ -100,6 +111,13 @@ export function AppRoutes() {
       <Route path="*" element={<NotFoundPage standalone />} />
     </Routes>
   );
+}
+
+/** Where signing in leads: Home, or the record that a link had asked for. */
+function Landing() {
+  const [wanted] = useState(wantedAddress);
+  useEffect(forgetWanted, []);
+  return wanted ? <Navigate to={wanted} replace /> : <HomePage />;
 }
 
 /** Sign-in and the like: somebody who is signed in goes straight home. */

@@ -26,9 +26,18 @@ export { useLiveReload } from './live/useLiveReload.ts';
 export { type LiveRows, useLiveRows } from './live/useLiveRows.ts';
 export { type NotifyOptions, notify } from './notify.ts';
 export { persisted } from './persisted.ts';
+export { isPlainClick } from './plainClick.ts';
 export { queryClient, queryKeys } from './queryClient.ts';
 export { saveFile } from './saveFile.ts';
 export { can, type Pretence, type SessionState, session, useCan, useSession } from './session.ts';
+export {
+  isPressed,
+  isTyping,
+  type Shortcut,
+  type ShortcutGroup,
+  useShortcutList,
+  useShortcuts,
+} from './shortcuts.ts';
 export { Toaster } from './Toaster.tsx';
 export { showAgain } from './undo/showAgain.ts';
 export type { ShowBefore } from './undo/undo.ts';

@@ -9,6 +9,7 @@ export const queryKeys = {
   users: ['users'],
   qlist: ['qlist'],
   leads: ['leads'],
+  records: ['records'],
 } as const;
 
 const FRESH_MS = 30_000;

@@ -103,7 +103,7 @@ export function saveSocial(db: Db, session: Session, form: SocialForm): Promise<
 }
 
 export function saveSales(db: Db, session: Session, form: SalesForm): Promise<SavedAccount> {
-  return step(db, session, form, async (tx, account) => {
+  return step(db, session, form, async (tx, account, also) => {
     const amount = form.account_exp_sale_amount;
     refuse({ account_exp_sale_amount: amountError(amount ?? '') });
     const networkIds = readNetworkIds(form.network_ids ?? form.selectedNetworks);
@@ -114,6 +114,8 @@ export function saveSales(db: Db, session: Session, form: SalesForm): Promise<Sa
       if ((await selectActiveNetworkIds(tx, added)).length < added.length)
         throw invalid({ network_ids: 'A chosen network is not available any more.' });
       await replaceNetworks(tx, account.id, networkIds);
+      also.before = { networks: kept };
+      also.after = { networks: await selectNetworkIdsOf(tx, account.id) };
     }
     return sent({ exp_sale_amount: amount === undefined ? undefined : parseAmount(amount) });
   });
@@ -138,18 +140,25 @@ export function saveAssignees(db: Db, session: Session, form: AssigneeForm): Pro
   });
 }
 
+/** What the trail keeps of a step besides the company's own columns. */
+interface Besides {
+  before: object;
+  after: object;
+}
+
 /** Every step but the first: the company exists, by its id or by the popup's number. */
 function step(
   db: Db,
   session: Session,
   form: Popup,
-  columns: (tx: DbOrTransaction, account: AccountColumns) => Promise<Updateable<AccountTable>>,
+  columns: (tx: DbOrTransaction, account: AccountColumns, also: Besides) => Promise<Updateable<AccountTable>>,
 ): Promise<SavedAccount> {
   return db.transaction().execute(async (tx) => {
     const id = form.account_id ?? (await popupAccount(tx, session, form));
     const account = id ? await lockAccount(tx, id) : undefined;
     if (!account) throw invalid({ account_id: ACCOUNT_GONE });
-    return edit(tx, session, account.id, await columns(tx, account), form.version);
+    const also: Besides = { before: {}, after: {} };
+    return edit(tx, session, account.id, await columns(tx, account, also), form.version, also);
   });
 }
 
@@ -159,6 +168,7 @@ async function edit(
   id: number,
   values: Updateable<AccountTable>,
   sent: number | undefined,
+  also: Besides = { before: {}, after: {} },
 ): Promise<SavedAccount> {
   const before = await lockAccount(tx, id);
   if (!before) throw invalid({ account_id: ACCOUNT_GONE });
@@ -174,8 +184,11 @@ async function edit(
     entity: 'account',
     entityId: id,
     summary: `Edited ${before.name}`,
-    before: Object.fromEntries(Object.keys(values).map((name) => [name, before[name as keyof AccountColumns]])),
-    after: values,
+    before: {
+      ...Object.fromEntries(Object.keys(values).map((name) => [name, before[name as keyof AccountColumns]])),
+      ...also.before,
+    },
+    after: { ...values, ...also.after },
   });
   return { id, version: before.version + 1 };
 }

@@ -57,6 +57,7 @@ const CHANGES = {
     'account.promoted',
     'account.promotion-undone',
     'account.edit-undone',
+    'account.handed-over',
     'lead.moved',
     'lead.move-undone',
   ],

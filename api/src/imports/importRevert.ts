@@ -84,9 +84,10 @@ async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: nu
       linked.ids.push(id);
       linked.links.push(...before.networks);
     }
-    const after = Object.fromEntries(Object.keys(before.columns).map((name) => [name, company[name]]));
+    const replaced = Object.fromEntries(Object.keys(before.columns).map((name) => [name, company[name]]));
+    const after = { ...before.columns, import: found.filename, is_reverted: true };
     const summary = `Put back ${company.name}: its import was reverted`;
-    audit.push({ ...entry, action: 'account.edited', summary, before: after, after: before.columns });
+    audit.push({ ...entry, action: 'account.edited', summary, before: replaced, after });
   }
   await deleteCompanies(tx, removed);
   await updateCompanies(tx, restored);

@@ -139,7 +139,11 @@ class Batch {
       ...this.#entry(id),
       action: 'account.created',
       summary: `Imported ${next.account_name}`,
-      after: Object.fromEntries(Object.entries(columnsOf(next)).filter(([, value]) => value !== null)),
+      after: {
+        ...Object.fromEntries(Object.entries(columnsOf(next)).filter(([, value]) => value !== null)),
+        ...(networkIdsOf(next).length ? { networks: networkIdsOf(next) } : {}),
+        import: this.#running.found.filename,
+      },
     });
     this.#note(row, 'create', row.note, { account_id: id, version: 1 });
   }
@@ -165,7 +169,11 @@ class Batch {
       action: 'account.edited',
       summary: `Edited ${account.account_name} by an import`,
       before: networks ? { ...before, networks: networkIdsOf(account) } : before,
-      after: networks ? { ...after, networks: networkIdsOf(next) } : after,
+      after: {
+        ...after,
+        ...(networks ? { networks: networkIdsOf(next) } : {}),
+        import: this.#running.found.filename,
+      },
     });
     const replaced = Object.fromEntries(Object.keys(after).map((name) => [name, raw[name]]));
     this.#note(row, 'update', row.note, {

@@ -95,7 +95,12 @@ describe('companies that are there', () => {
       .select(['action', 'actor_id', 'before', 'after'])
       .execute();
     expect(trail).toEqual([
-      { action: 'account.edited', actor_id: marta.userId, before: { city: null }, after: { city: 'Utrecht' } },
+      {
+        action: 'account.edited',
+        actor_id: marta.userId,
+        before: { city: null },
+        after: { city: 'Utrecht', import: expect.stringMatching(/.csv$/) },
+      },
     ]);
     await test.db.deleteFrom('accounts').where('id', '=', id).execute();
   });

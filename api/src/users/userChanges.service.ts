@@ -159,7 +159,8 @@ async function handOver(tx: DbOrTransaction, session: Session, from: UserRow, he
   const heir = heirId === from.id ? undefined : await selectUser(tx, heirId);
   if (heir?.status !== STATUS.active) throw invalid({ reassign_to: 'This colleague is not active any more.' });
   const companies = await lockAccountsOf(tx, from.id);
-  const count = await reassignAccounts(tx, from.id, heirId);
+  const trail = { actorId: session.userId, summary: `Handed over from ${nameOf(from)} to ${nameOf(heir)}` };
+  const count = await reassignAccounts(tx, from.id, heirId, trail);
   const summary = `Handed over ${count} ${count === 1 ? 'company' : 'companies'} of ${nameOf(from)} to ${nameOf(heir)}`;
   await recordChange(tx, session, 'user.handed-over', from.id, summary, null, { reassign_to: heirId, count });
   return companies.map(({ id, version, ...before }) => ({ entity: 'account', id, before, version: version + 1 }));

@@ -8,7 +8,7 @@ import { ok } from '../http/reply.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
 import { createUser, deleteUser, editUser, switchUser } from './userChanges.service.ts';
 import * as schema from './users.schema.ts';
-import { listUsers, readLoggedInUser, readUser } from './users.service.ts';
+import { listGranters, listUsers, readLoggedInUser, readUser } from './users.service.ts';
 
 const { users } = endpoints;
 const tags = ['Users'];
@@ -48,6 +48,20 @@ export const usersRoutes: Routes = async (app) => {
       config: { access: 'session' },
     },
     async () => ok(permissionCatalogue()),
+  );
+
+  app.get(
+    `/${users.granters.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'Added: a few colleagues who can give somebody a right',
+        querystring: schema.GrantersQuery,
+        response: reply(Type.Array(schema.GranterSchema)),
+      },
+      config: { access: 'session' },
+    },
+    async (request) => ok(await listGranters(app.db, request.query.permission)),
   );
 
   app.post(

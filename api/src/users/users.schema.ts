@@ -1,9 +1,12 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import {
+  type Granter,
   USER_FIELD_LABELS as LABELS,
   type LoggedInUser,
   PASSWORD_MAX_LENGTH,
+  PERMISSION_KEYS,
   type PermissionCatalogue,
+  type PermissionKey,
   type UserDetail,
   type UserListItem,
 } from '@salesdesk/shared/domain';
@@ -103,3 +106,13 @@ export const PermissionCatalogueSchema = replyOf<PermissionCatalogue>()(
 );
 
 export const SavedUserSchema = Type.Object({ user_id: Type.Integer(), user_parent_id: Type.Integer() });
+
+export const GrantersQuery = Type.Object({
+  permission: Type.Unsafe<PermissionKey>(
+    Type.Union(
+      PERMISSION_KEYS.map((key) => Type.Literal(key)),
+      { title: 'Permission' },
+    ),
+  ),
+});
+export const GranterSchema = replyOf<Granter>()(Type.Object({ user_id: Type.Integer(), full_name: Type.String() }));

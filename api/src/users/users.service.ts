@@ -1,8 +1,11 @@
 /** Reading colleagues. Spec sections 3 and 7, decisions 28 and 52. */
 import {
   ERROR_CODES,
+  GRANTERS_MAX,
+  type Granter,
   holdsExactly,
   type LoggedInUser,
+  type PermissionKey,
   type UserDetail,
   type UserListItem,
 } from '@salesdesk/shared/domain';
@@ -10,7 +13,7 @@ import type { Db } from '../db.ts';
 import { imageAddress } from '../files/files.service.ts';
 import type { Session } from '../http/context.ts';
 import { ApiError } from '../http/reply.ts';
-import { selectUser, selectUsers, type UserRow } from './users.sql.ts';
+import { selectGranters, selectUser, selectUsers, type UserRow } from './users.sql.ts';
 
 /** All colleagues by name; without system.staff.view only who they are and whether they are active. */
 export async function listUsers(db: Db, session: Session): Promise<UserListItem[]> {
@@ -33,6 +36,12 @@ export async function listUsers(db: Db, session: Session): Promise<UserListItem[
   }));
   // Databases sort names by their own locale; people expect one order.
   return users.sort((a, b) => a.full_name.localeCompare(b.full_name, 'en'));
+}
+
+/** A few colleagues who can give somebody this right. Decision page 113. */
+export async function listGranters(db: Db, permission: PermissionKey): Promise<Granter[]> {
+  const rows = await selectGranters(db, permission, GRANTERS_MAX);
+  return rows.map((row) => ({ user_id: row.id, full_name: fullName(row.first_name, row.last_name) }));
 }
 
 /** One colleague: oneself, or anybody with system.staff.view. */

@@ -129,6 +129,19 @@ export async function existsOtherHolder(db: DbOrTransaction, permission: string,
   return holder !== undefined;
 }
 
+/** The first few active colleagues by name who may edit users and hold this permission themselves (decision 30). */
+export function selectGranters(db: DbOrTransaction, permission: string, limit: number) {
+  return db
+    .selectFrom('users')
+    .where('status', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`${permission} = any(permissions) and 'system.staff.edit' = any(permissions)`)
+    .select(['id', 'first_name', 'last_name'])
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 export async function existsAnyUser(db: DbOrTransaction): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -146,20 +159,38 @@ export function lockAccountsOf(db: DbOrTransaction, userId: number) {
 
 /**
  * Gives one user's place as assignee to another; gives how many companies it was. Who stands in both places keeps one.
- * `updated_at` stays: nobody touched the company (decision 56).
+ * `updated_at` stays: nobody touched the company (decision 56). The trail tells it of each of them.
  */
-export async function reassignAccounts(db: DbOrTransaction, from: number, to: number): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('accounts')
-    .set({
-      pri_assignee_id: sql`case when pri_assignee_id = ${from} then ${to} else pri_assignee_id end`,
-      sec_assignee_id: sql`case
-        when ${to} in (pri_assignee_id, sec_assignee_id) and ${from} in (pri_assignee_id, sec_assignee_id) then null
-        when sec_assignee_id = ${from} then ${to}
-        else sec_assignee_id end`,
-      version: sql`version + 1`,
-    })
-    .where((eb) => eb.or([eb('pri_assignee_id', '=', from), eb('sec_assignee_id', '=', from)]))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+export async function reassignAccounts(
+  db: DbOrTransaction,
+  from: number,
+  to: number,
+  trail: { actorId: number; summary: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: string | number }>`
+    with held as (
+      select id, pri_assignee_id, sec_assignee_id from accounts
+      where pri_assignee_id = ${from} or sec_assignee_id = ${from} order by id for update
+    ), given as (
+      update accounts a set
+        pri_assignee_id = case when held.pri_assignee_id = ${from} then ${to} else held.pri_assignee_id end,
+        sec_assignee_id = case
+          when ${to} in (held.pri_assignee_id, held.sec_assignee_id) and ${from} in (held.pri_assignee_id, held.sec_assignee_id)
+            then null
+          when held.sec_assignee_id = ${from} then ${to}
+          else held.sec_assignee_id end,
+        version = a.version + 1
+      from held where a.id = held.id
+      returning a.id, a.pri_assignee_id, a.sec_assignee_id
+    ), told as (
+      insert into audit (actor_id, action, entity, entity_id, summary, before, after)
+      select ${trail.actorId}::integer, 'account.handed-over', 'account', given.id, ${trail.summary}::text,
+        jsonb_build_object('pri_assignee_id', held.pri_assignee_id, 'sec_assignee_id', held.sec_assignee_id),
+        jsonb_build_object('pri_assignee_id', given.pri_assignee_id, 'sec_assignee_id', given.sec_assignee_id)
+      from given join held on held.id = given.id order by given.id
+      returning id
+    )
+    select count(*) as count from told
+  `.execute(db);
+  return Number(rows[0]?.count ?? 0);
 }

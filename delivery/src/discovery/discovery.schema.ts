@@ -21,6 +21,11 @@ const Route = Type.Object(
 
 const Navigation = Type.Object({ section: Text, order: Type.Number(), icon: Text, label: Text, path: Path }, Closed);
 
+const Action = Type.Object(
+  { label: Text, path: Path, permission: Type.Optional(Text), keywords: Type.Optional(Text) },
+  Closed,
+);
+
 const Budget = Type.Object({ page: Type.Number({ minimum: 1 }), total: Type.Number({ minimum: 1 }) }, Closed);
 
 const Scenario = Type.Object(
@@ -46,6 +51,7 @@ export const ReleaseDetailsSchema = Type.Object(
     owner: Text,
     routes: Type.Array(Route, { minItems: 1 }),
     navigation: Type.Array(Navigation),
+    actions: Type.Optional(Type.Array(Action)),
     budget: Type.Optional(Budget),
     entry: Type.Object({ file: Text, global: Type.String({ pattern: '^[A-Za-z_$][\\w$]*$' }) }, Closed),
     modules: Type.Record(

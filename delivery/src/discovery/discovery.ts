@@ -44,7 +44,7 @@ export function discoveryProblems(document: unknown): string[] {
 /** What is wrong with what a release says of itself. */
 export function detailsProblems(details: unknown): string[] {
   if (!detailsForm.Check(details)) return formProblems(detailsForm.Errors(details));
-  const { routes, navigation, modules, entry, assets } = details as ReleaseDetails;
+  const { routes, navigation, actions = [], modules, entry, assets } = details as ReleaseDetails;
   const paths = routes.map(({ path }) => path);
   const needed = [entry.file, MANIFEST_FILE, ...Object.values(modules).flatMap(({ js, css }) => [...js, ...css])];
   return [
@@ -53,6 +53,9 @@ export function detailsProblems(details: unknown): string[] {
     ...navigation
       .filter(({ path }) => !paths.includes(path))
       .map(({ path }) => `Navigation leads to ${path}: no route.`),
+    ...actions
+      .filter(({ path }) => !paths.includes(path.split('?')[0] ?? ''))
+      .map(({ path }) => `An action leads to ${path}: no route.`),
     ...needed.filter((file) => !assets[file]).map((file) => `There is no hash for ${file}.`),
   ];
 }

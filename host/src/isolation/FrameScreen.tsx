@@ -4,6 +4,7 @@ import { Route, Routes, useLocation, useNavigate } from '@salesdesk/shared/route
 import { Button } from '@salesdesk/shared/ui/core';
 import { ReloadOutlined } from '@salesdesk/shared/ui/icons';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { CompanySlot } from '../company/CompanySlot.tsx';
 import { type RemoteEntry, type RemoteRoute, routeOf } from '../remotes/catalog.ts';
 import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx';
 import { routePattern } from '../remotes/routePattern.ts';
@@ -46,7 +47,16 @@ export function FrameScreen({ release, routes }: FrameScreenProps) {
           <Route
             key={route.path}
             path={routePattern(route.path)}
-            element={route.layout === 'shell' ? <main className={styles.main}>{outlet}</main> : outlet}
+            element={
+              route.layout === 'shell' ? (
+                <main className={styles.main}>
+                  {outlet}
+                  <CompanySlot />
+                </main>
+              ) : (
+                outlet
+              )
+            }
           />
         );
       })}

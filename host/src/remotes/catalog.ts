@@ -1,5 +1,6 @@
 /** Which remotes there are for the person at this browser: their releases, routes and navigation. */
 import {
+  type ActionDeclaration,
   chooseRelease,
   type DiscoveryDocument,
   documentKey,
@@ -35,11 +36,17 @@ export interface NavigationEntry extends NavigationDeclaration {
   permission?: string;
 }
 
+/** Something a remote's screen does, with all permissions it needs. */
+export interface ActionEntry extends Pick<ActionDeclaration, 'label' | 'path' | 'keywords'> {
+  permissions: readonly string[];
+}
+
 export interface Catalog {
   remotes: ReadonlyMap<string, RemoteEntry>;
   routes: readonly RemoteRoute[];
   /** By section and order. */
   navigation: readonly NavigationEntry[];
+  actions: readonly ActionEntry[];
 }
 
 /**
@@ -64,6 +71,7 @@ export function catalogFor(document: DiscoveryDocument, user: string, overrides:
   return {
     remotes: new Map(remotes.map((entry) => [entry.name, entry])),
     routes,
+    actions: remotes.flatMap(actionsOf),
     navigation: navigation.sort((a, b) => a.section.localeCompare(b.section) || a.order - b.order),
   };
 }
@@ -81,6 +89,13 @@ export function releasesIn(document: DiscoveryDocument, remote: string): RemoteE
 /** The pages that a release brings. */
 export function routesOf({ name, details }: RemoteEntry): RemoteRoute[] {
   return details.routes.map((route) => ({ access: 'session', ...route, remote: name }));
+}
+
+function actionsOf({ details }: RemoteEntry): ActionEntry[] {
+  return (details.actions ?? []).map(({ permission, ...action }) => {
+    const page = details.routes.find(({ path }) => path === action.path.split('?')[0]);
+    return { ...action, permissions: [page?.permission, permission].filter((key) => key !== undefined) };
+  });
 }
 
 /** The remote page that `path` belongs to, found before any code of a remote runs. */

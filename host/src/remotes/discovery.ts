@@ -8,7 +8,7 @@ import { DEADLINES, within } from './deadline.ts';
 import { usableDocument } from './discoveryDocument.ts';
 import { type OverrideState, resolveOverrides } from './override.ts';
 
-export type { Catalog, NavigationEntry, RemoteEntry, RemoteRoute } from './catalog.ts';
+export type { ActionEntry, Catalog, NavigationEntry, RemoteEntry, RemoteRoute } from './catalog.ts';
 
 const ELEMENT_ID = 'salesdesk-discovery';
 const ADDRESS = '/discovery.json';
@@ -18,7 +18,7 @@ const live = {
   document: { schema: '', microFrontends: {} } as DiscoveryDocument,
   cohort: '',
   overrides: [] as OverrideState[],
-  catalog: { remotes: new Map(), routes: [], navigation: [] } as Catalog,
+  catalog: { remotes: new Map(), routes: [], navigation: [], actions: [] } as Catalog,
 };
 const listeners = new Set<() => void>();
 

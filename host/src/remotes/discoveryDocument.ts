@@ -36,13 +36,14 @@ function isRelease(value: unknown): value is Release {
 /** Is it all that the host has to know of a release. */
 export function isDetails(value: unknown): value is ReleaseDetails {
   if (!isRecord(value) || !isRecord(value.entry)) return false;
-  const { routes, navigation, modules, assets, shared, entry, scenarios = [] } = value;
+  const { routes, navigation, modules, assets, shared, entry, scenarios = [], actions = [] } = value;
   return (
     hasTexts(value, 'name', 'contract', 'owner') &&
     hasTexts(entry, 'file', 'global') &&
     isListOf(routes, (route) => hasTexts(route, 'path', 'module', 'title', 'layout')) &&
     isListOf(scenarios, (scenario) => hasTexts(scenario, 'name', 'title', 'expect')) &&
     isListOf(navigation, (link) => hasTexts(link, 'section', 'icon', 'label', 'path')) &&
+    isListOf(actions, (action) => hasTexts(action, 'label', 'path')) &&
     isRecord(modules) &&
     Object.values(modules).every(
       (files) => isRecord(files) && isListOf(files.js, isText) && isListOf(files.css, isText),

@@ -40,7 +40,7 @@ afterEach(() => jest.restoreAllMocks());
 const visit = (permissions: PermissionKey[] = [], user = {}) =>
   renderPage(
     <ThemeProvider>
-      <Header onOpenDrawer={openDrawer} />
+      <Header onOpenDrawer={openDrawer} onSearch={openDrawer} />
     </ThemeProvider>,
     { path: '/home', permissions, user },
   );

@@ -2,11 +2,17 @@
 import { useSession } from '@salesdesk/shared';
 import { Button, PAGE_TITLE_SLOT } from '@salesdesk/shared/ui/core';
 import { MenuOutlined } from '@salesdesk/shared/ui/icons';
+import { PaletteButton } from '../palette/PaletteButton.tsx';
 import styles from './Header.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 
-export function Header({ onOpenDrawer }: { onOpenDrawer: () => void }) {
+interface HeaderProps {
+  onOpenDrawer: () => void;
+  onSearch: () => void;
+}
+
+export function Header({ onOpenDrawer, onSearch }: HeaderProps) {
   const { user } = useSession();
   return (
     <header className={styles.header}>
@@ -18,6 +24,7 @@ export function Header({ onOpenDrawer }: { onOpenDrawer: () => void }) {
         onClick={onOpenDrawer}
       />
       <div id={PAGE_TITLE_SLOT} className={styles.title} />
+      <PaletteButton onClick={onSearch} />
       <SettingsMenu />
       <ProfileMenu user={user} />
     </header>

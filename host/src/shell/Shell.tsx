@@ -2,6 +2,8 @@
 import { useBus } from '@salesdesk/shared';
 import { Outlet, useLocation } from '@salesdesk/shared/router';
 import { useEffect, useState } from 'react';
+import { CompanySlot } from '../company/CompanySlot.tsx';
+import { type Overlay, PaletteSlot } from '../palette/PaletteSlot.tsx';
 import { Header } from './Header.tsx';
 import { LiveBanner } from './LiveBanner.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -15,6 +17,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const [maximised, setMaximised] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const [overlay, setOverlay] = useState<Overlay>(null);
   useBus('shell.maximised', (event) => setMaximised(event.maximised));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer has done its work once the page changes.
   useEffect(() => setDrawerOpen(false), [pathname]);
@@ -27,13 +30,15 @@ export function Shell() {
       </a>
       {!maximised && <Sidebar drawerOpen={drawerOpen} onCloseDrawer={() => setDrawerOpen(false)} />}
       <div className={styles.column}>
-        {!maximised && <Header onOpenDrawer={() => setDrawerOpen(true)} />}
+        {!maximised && <Header onOpenDrawer={() => setDrawerOpen(true)} onSearch={() => setOverlay('palette')} />}
         <OfflineBanner />
         <LiveBanner />
         <main id="main" className={styles.main}>
           <Outlet />
         </main>
       </div>
+      <CompanySlot />
+      <PaletteSlot shown={overlay} show={setOverlay} />
       <div aria-live="polite" className="sd-visually-hidden">
         {announcement}
       </div>

@@ -1,5 +1,5 @@
 /** A lead on the board: the whole card is the handle, its name the link to the record. */
-import { notify, type RowMark } from '@salesdesk/shared';
+import { isPlainClick, notify, type RowMark } from '@salesdesk/shared';
 import type { Lead } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { MoreOutlined } from '@salesdesk/shared/ui/icons';
@@ -7,8 +7,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import { PICK_UP_HELP_ID } from './CardHandle.tsx';
 import styles from './LeadCard.module.css';
 import { LeadCardFacts } from './LeadCardFacts.tsx';
-import type { StageChoice } from './moves.model.ts';
-import { isPlainClick } from './plainClick.ts';
+import { neighbourOf, type StageChoice } from './moves.model.ts';
 import { StageMenu } from './StageMenu.tsx';
 import { cardId } from './useFocusFollows.ts';
 
@@ -30,6 +29,8 @@ interface LeadCardProps {
   onMove: (leadId: number, toSlug: string) => void;
 }
 
+const STEPS: Partial<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
+
 /** Drawn again only when its own lead changes: neither a drag nor a scroll touches the others. */
 export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
   const { lead, href, lock, isPending, isHeld, note, mark, choicesOf, onOpen, onMove } = props;
@@ -37,6 +38,14 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isHeld) return;
+    const step = event.shiftKey ? STEPS[event.key] : undefined;
+    if (step && !isPending) {
+      event.preventDefault();
+      const next = lock ? { refusal: lock } : neighbourOf(choicesOf(lead), step);
+      if ('stage' in next) onMove(lead.account_id, next.stage.kanban_column_slug_name);
+      else notify.warning(next.refusal, { key: 'neighbour' });
+      return;
+    }
     if (event.key.toLowerCase() === 'm' && !isPending) {
       event.preventDefault();
       setMenuOpen(true);

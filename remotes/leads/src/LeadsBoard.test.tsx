@@ -79,6 +79,23 @@ test('M opens the menu of stages; the choice moves the card and the focus goes w
   });
 });
 
+test('Shift and an arrow move the card to the next stage, and say why not where it refuses', async () => {
+  const api = answers();
+  visit();
+  const link = await screen.findByRole('link', { name: 'Acme' });
+  link.focus();
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  expect(notify.warning).toHaveBeenLastCalledWith('There is no stage before this one.', { key: 'neighbour' });
+  expect(api.sentTo(endpoints.leads.move)).toEqual([]);
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await waitFor(() =>
+    expect(api.sentTo(endpoints.leads.move)[0]?.body).toMatchObject({
+      fromcolumnSlug: 'new',
+      tocolumnSlug: 'contacted',
+    }),
+  );
+});
+
 test('a lead that is not yours says why, by keyboard too', async () => {
   answers();
   visit('/leads', READ_AND_ADD, 99);

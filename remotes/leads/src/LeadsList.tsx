@@ -1,5 +1,5 @@
 /** All leads as a table. Spec section 2, "List columns"; decision 64. */
-import { formatDate } from '@salesdesk/shared';
+import { formatDate, isPlainClick } from '@salesdesk/shared';
 import { type Lead, type Mover, SKELETON_LEAD_ROWS, type Stage, TOASTS } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { LoadFailure } from '@salesdesk/shared/ui/core';
@@ -18,7 +18,6 @@ import {
 } from './leads.model.ts';
 import { ALL_STAGES, type Place } from './loaded.model.ts';
 import type { PendingMoves } from './moves.model.ts';
-import { isPlainClick } from './plainClick.ts';
 import { StageField } from './StageField.tsx';
 import type { MoveNotes } from './useLeadMoves.ts';
 

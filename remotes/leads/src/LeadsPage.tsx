@@ -1,12 +1,12 @@
 /** The Leads screen. Spec section 2, "Leads". */
 
-import { formatDate } from '@salesdesk/shared';
+import { formatDate, useCan } from '@salesdesk/shared';
 import { AccountFormPopup } from '@salesdesk/shared/account-form';
 import { CONFIRMATIONS, TITLES, TOASTS } from '@salesdesk/shared/domain';
+import { useAddressAction } from '@salesdesk/shared/router';
 import { Button, EmptyState, LiveNote, LoadFailure, Page } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
-import { LeadDrawer } from './LeadDrawer.tsx';
 import { LeadsBoard } from './LeadsBoard.tsx';
 import { LeadsList } from './LeadsList.tsx';
 import { LeadsToolbar, ViewSwitch } from './LeadsToolbar.tsx';
@@ -14,7 +14,9 @@ import { useLeads } from './useLeads.ts';
 
 export default function LeadsPage() {
   const page = useLeads();
-  const { cold, popup, record } = page;
+  const { cold, popup } = page;
+  const mayAdd = useCan('data.leads.create');
+  useAddressAction({ add: () => mayAdd && page.openPopup() });
   const empty = page.search ? (
     <EmptyState
       hint={`No lead's name contains “${page.search}”.`}
@@ -28,7 +30,7 @@ export default function LeadsPage() {
     <Page
       title={TITLES.leads}
       beside={<ViewSwitch view={page.view} onChange={page.chooseView} />}
-      toolbar={<LeadsToolbar search={page.search} onSearch={page.setSearch} onAdd={() => page.openPopup({})} />}
+      toolbar={<LeadsToolbar search={page.search} onSearch={page.setSearch} onAdd={page.openPopup} />}
       canMaximise
     >
       {page.view === 'list' ? (
@@ -46,7 +48,6 @@ export default function LeadsPage() {
         {page.said}
       </p>
       <LiveNote said={page.live.said} />
-      <LeadDrawer {...page} {...record} onEdit={(lead) => page.openPopup({ lead })} />
       <ConfirmDialog
         open={cold.lead !== null}
         title={CONFIRMATIONS.coldMove.title}
@@ -58,13 +59,7 @@ export default function LeadsPage() {
         onCancel={cold.cancel}
         onDismiss={cold.dismiss}
       />
-      <AccountFormPopup
-        open={popup !== null}
-        account={popup?.lead}
-        promoteAfter={!popup?.lead}
-        onClose={page.closePopup}
-        onSaved={page.closePopup}
-      />
+      <AccountFormPopup open={popup} promoteAfter onClose={page.closePopup} onSaved={page.closePopup} />
     </Page>
   );
 }

@@ -5,7 +5,18 @@ import type { Dragged } from './moves.model.ts';
 
 export const PICK_UP_HELP =
   'Press Space to pick up the lead, then move it with the arrow keys, or with Shift and an arrow to the next stage. ' +
-  'Space drops it, Escape cancels. Press M to choose a stage from a menu. Enter opens the record.';
+  'Space drops it, Escape cancels. Without picking it up, Shift and an arrow move it to the next stage. ' +
+  'Press M to choose a stage from a menu. Enter opens the record.';
+
+/** The same for the list of shortcuts. */
+export const BOARD_SHORTCUTS = [
+  { keys: 'Shift+ArrowRight or Shift+ArrowLeft', label: 'Move the lead to the next or previous stage' },
+  { keys: 'm', label: 'Choose a stage for the lead from a menu' },
+  { keys: 'Space', label: 'Pick up the lead, and drop it' },
+  { keys: 'ArrowRight or ArrowLeft', label: 'Carry the lead in hand' },
+  { keys: 'Escape', label: 'Put the lead back' },
+  { keys: 'Enter', label: 'Open the record' },
+] as const;
 
 /** Sentences about the card in hand; `current` gives it at the time of speaking, `stageBy` the stage of a slug. */
 export function announcementsOf(

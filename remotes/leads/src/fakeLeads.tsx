@@ -1,5 +1,5 @@
 /** A small board for the tests of this remote: four stages, three leads, and the API that gives them. */
-import { buildLead, buildStage, type FakeApi, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
+import { buildLead, buildStage, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 
 // First of all: answers are given at the network edge, which has to be there before the client.
 
@@ -7,7 +7,6 @@ import {
   BOARD_PAGE_SIZE,
   type Board,
   type BoardStage,
-  ERROR_CODES,
   endpoints,
   type Lead,
   type LeadChanges,
@@ -111,14 +110,11 @@ export function changesOf(changed: readonly Lead[], { left = [] as number[], tot
 
 /** The API with these leads; it searches and pages as the real one does. */
 export function answers(all: Lead[] = leads): FakeApi {
-  const ones = all.map((lead) => [endpoints.leads.one.path.replace(':id', String(lead.account_id)), ok(lead)] as const);
   return fakeApi({
     [endpoints.leads.stages.path]: ok(stages),
     [endpoints.leads.board.path]: ({ query }) => ok(boardOf(all, query.search_term)),
     [endpoints.leads.page.path]: ({ query }) => ok(pageOf(all, query)),
     [endpoints.leads.changes.path]: ok(changesOf([])),
-    ...Object.fromEntries(ones),
-    [endpoints.leads.one.path.replace(':id', '987654')]: { ...refused(ERROR_CODES.unexpected), status: 404 },
     [endpoints.leads.move.path]: ok(null),
     [endpoints.countries.list.path]: ok([]),
     [endpoints.networks.list.path]: ok([]),

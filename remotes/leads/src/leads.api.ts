@@ -1,15 +1,6 @@
 /** The calls of the Leads screen. Spec section 7, "Accounts"; those of the board at size by decision 101. */
 import { http, type Reply } from '@salesdesk/shared';
-import {
-  type Board,
-  endpoints,
-  endpointWith,
-  type Lead,
-  type LeadChanges,
-  type LeadPage,
-  type Stage,
-  type Undoable,
-} from '@salesdesk/shared/domain';
+import { type Board, endpoints, type LeadChanges, type LeadPage, type Stage, type Undoable } from '@salesdesk/shared/domain';
 
 /** The stages in the order of the board. */
 export function getStages(signal?: AbortSignal): Promise<Reply<Stage[]>> {
@@ -40,11 +31,6 @@ export function getLeadChanges(since: string, search: string, signal?: AbortSign
     query: { since, search_term: search || undefined },
     signal,
   });
-}
-
-/** One lead wherever it stands on the board. */
-export function getLead(id: number, signal?: AbortSignal): Promise<Reply<Lead>> {
-  return http.get<Lead>(endpointWith(endpoints.leads.one, { id }), { signal });
 }
 
 /** Moves a lead between two stages named by slug; refused when the lead stands elsewhere by now (decision 61). */

@@ -127,6 +127,15 @@ export function choicesOf(lead: Lead, from: Stage, stages: readonly Stage[], mov
   });
 }
 
+/** The stage beside the one a lead stands in, or why it cannot go there; none is passed over unasked. */
+export function neighbourOf(choices: readonly StageChoice[], step: 1 | -1): { stage: Stage } | { refusal: string } {
+  const at = choices.findIndex(({ isCurrent }) => isCurrent);
+  const next = at < 0 ? undefined : choices[at + step];
+  if (!next) return { refusal: `There is no stage ${step === 1 ? 'after' : 'before'} this one.` };
+  const { stage, refusal } = next;
+  return refusal ? { refusal: `${stage.kanban_column_name}: ${refusal}` } : { stage };
+}
+
 /** The card in hand. */
 export interface Dragged {
   lead: Lead;

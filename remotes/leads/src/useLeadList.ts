@@ -10,13 +10,12 @@ import {
 } from '@salesdesk/shared';
 import { type Lead, type Stage, TOASTS } from '@salesdesk/shared/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { getBoard, getLead, getLeadChanges, getLeadPage, getStages } from './leads.api.ts';
+import { getBoard, getLeadChanges, getLeadPage, getStages } from './leads.api.ts';
 import type { LeadsView } from './leads.model.ts';
 import { ALL_STAGES, type Loaded, ofBoard, ofList, type Place, withChanges, withPage } from './loaded.model.ts';
-import { type LeadMove, movedLeads, withMoves } from './moves.model.ts';
+import { type LeadMove, withMoves } from './moves.model.ts';
 
 const LOADED = [...queryKeys.leads, 'loaded'];
-const ONE = [...queryKeys.leads, 'one'];
 const COLUMN_PAGE = 50;
 const LIST_PAGE = 100;
 
@@ -106,24 +105,10 @@ function useMore(key: readonly string[], search: string) {
   return { loadMore, loadingMore };
 }
 
-/** One lead by id, from what is loaded or, when it is not, from the server. */
-export function useLead(id: number | null, loaded: readonly Lead[]) {
-  const found = useMemo(() => loaded.find((lead) => lead.account_id === id), [loaded, id]);
-  const one = useQuery({
-    queryKey: [...ONE, id],
-    queryFn: ({ signal }) => dataOf(getLead(id ?? 0, signal)),
-    enabled: id !== null && !found,
-    retry: false,
-  });
-  const lead = found ?? (id === null ? undefined : one.data);
-  return { lead, isLoading: id !== null && !lead && one.isFetching };
-}
-
 /** Writes a confirmed move into everything that is loaded, until the reload brings the server's own words. */
 export function keepMove(move: LeadMove): void {
   queryClient.setQueriesData<Loaded>(
     { queryKey: LOADED },
     (loaded) => loaded && { ...loaded, ...withMoves(loaded, [move]) },
   );
-  queryClient.setQueriesData<Lead>({ queryKey: ONE }, (lead) => lead && movedLeads([lead], move)[0]);
 }

@@ -125,14 +125,6 @@ test('a confirmed move stands in what is loaded before it is loaded again', asyn
   queryClient.clear();
 });
 
-test('a lead shown alone, as its record is open, is moved too', async () => {
-  const api = fakeApi({ [path]: ok(null) });
-  const alone = buildLead({ account_name: 'Deep', account_pri_assignee_id: 7 }, fresh);
-  const { result } = renderHook(() => useLeadMoves({ leads: [], stages }, mine, () => {}, alone));
-  await act(() => result.current.move(alone.account_id, 'contacted'));
-  expect(api.sentTo(endpoints.leads.move)[0]?.body.leadId).toBe(String(alone.account_id));
-});
-
 test('of two moves at once the refused card goes back alone', async () => {
   const first = heldAnswer();
   const second = heldAnswer();

@@ -28,22 +28,20 @@ export type MoveNotes = ReadonlyMap<number, string>;
 
 /**
  * `board` with the moves under way, and `move(leadId, slug)`. A missing lead or stage, the same stage, or a lead
- * already on its way: nothing happens. `record` is a lead that is shown though it is not loaded with the others.
+ * already on its way: nothing happens.
  */
-export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void, record?: Lead) {
+export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void) {
   const [pending, setPending] = useState<PendingMoves>(new Map());
   const [notes, setNotes] = useState<MoveNotes>(new Map());
   const [said, setSaid] = useState('');
   const board = useMemo(() => withMoves(loaded, pending.values()), [loaded, pending]);
-  const newest = useRef({ board, mover, pending, record });
-  newest.current = { board, mover, pending, record };
+  const newest = useRef({ board, mover, pending });
+  newest.current = { board, mover, pending };
 
   const move = useCallback(
     async (leadId: number, toSlug: string, { cold = false }: MoveOptions = {}): Promise<void> => {
-      const { board, mover, pending, record } = newest.current;
-      const lead =
-        board.leads.find((other) => other.account_id === leadId) ??
-        (record?.account_id === leadId ? record : undefined);
+      const { board, mover, pending } = newest.current;
+      const lead = board.leads.find((other) => other.account_id === leadId);
       const from = lead && stageOf(lead, board.stages);
       const to = board.stages.find((stage) => stage.kanban_column_slug_name === toSlug);
       if (!lead || !from || !to || from === to || pending.has(leadId)) return;

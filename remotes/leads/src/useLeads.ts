@@ -2,16 +2,12 @@
 import { useBus, useSession } from '@salesdesk/shared';
 import { COLD_SLUG, type Lead, type Mover } from '@salesdesk/shared/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { LeadsView } from './leads.model.ts';
-import { withMoves } from './moves.model.ts';
-import { reloadEverything, useLead, useLeadList } from './useLeadList.ts';
+import { columnsOf, type LeadsView } from './leads.model.ts';
+import { reloadEverything, useLeadList } from './useLeadList.ts';
 import { coldVerdict, useLeadMoves } from './useLeadMoves.ts';
 import { useLeadsAddress } from './useLeadsAddress.ts';
 import { useLeadsPreferences } from './useLeadsPreferences.ts';
 import { useLiveLeads } from './useLiveLeads.ts';
-
-/** The popup is open for a new lead, or for the record of one. */
-type AccountPopup = { lead?: Lead } | null;
 
 export function useLeads() {
   const { userId, permissions } = useSession();
@@ -20,14 +16,10 @@ export function useLeads() {
   const address = useLeadsAddress();
   const view = address.view ?? preferences.view;
   const list = useLeadList(view, address.search);
-  const record = useLead(address.openId, list.leads);
-  const { board, ...moves } = useLeadMoves(list, mover, list.reload, record.lead);
-  const opened = useMemo(
-    () => record.lead && withMoves({ leads: [record.lead], stages: [] }, moves.pending.values()).leads[0],
-    [record.lead, moves.pending],
-  );
+  const { board, ...moves } = useLeadMoves(list, mover, list.reload);
   const [idle, setIdle] = useState<Lead | null>(null);
-  const [popup, setPopup] = useState<AccountPopup>(null);
+  /** Open for a new lead. */
+  const [popup, setPopup] = useState(false);
   useChangesElsewhere(list.reload);
   const [isDragging, setDragging] = useState(false);
   const live = useLiveLeads(board.leads, { reload: list.reload, reloadNames: reloadEverything, isDragging });
@@ -37,15 +29,23 @@ export function useLeads() {
     address.setView(view);
   };
 
-  const newest = useRef({ board, address });
-  newest.current = { board, address };
+  const newest = useRef({ board, address, view });
+  newest.current = { board, address, view };
+  const openRecord = useCallback((lead: Lead) => {
+    const { board, address, view } = newest.current;
+    const among = view === 'list' ? board.leads : columnOf(lead, board.leads);
+    address.openLead(
+      lead.account_id,
+      among.map((other) => other.account_id),
+    );
+  }, []);
   /** A click on a lead: its record, after the question whether it is cold when it may be moved there. */
   const open = useCallback(
     (lead: Lead) => {
       if (coldVerdict(lead, newest.current.board.stages, mover)?.allowed) setIdle(lead);
-      else newest.current.address.openLead(lead.account_id);
+      else openRecord(lead);
     },
-    [mover],
+    [mover, openRecord],
   );
 
   return {
@@ -67,7 +67,6 @@ export function useLeads() {
     setSearch: address.setSearch,
     hrefOf: address.hrefOf,
     open,
-    record: { id: address.openId, lead: opened, isLoading: record.isLoading, close: address.closeLead },
     cold: {
       lead: idle,
       confirm: () => {
@@ -77,20 +76,27 @@ export function useLeads() {
       /** Cancel continues to the record (decision 55). */
       cancel: () => {
         setIdle(null);
-        if (idle) address.openLead(idle.account_id);
+        if (idle) openRecord(idle);
       },
       dismiss: () => setIdle(null),
     },
     live,
     onDragging: setDragging,
     popup,
-    openPopup: setPopup,
+    openPopup: () => setPopup(true),
     /** Steps saved before closing stay saved, so the list is loaded again either way (decision 46). */
     closePopup: () => {
-      setPopup(null);
+      setPopup(false);
       list.reload();
     },
   };
+}
+
+/** The leads of its column in the order they stand there: what the record goes through. */
+function columnOf(lead: Lead, leads: readonly Lead[]): readonly Lead[] {
+  const stage = lead.kanban_column;
+  const own = leads.filter((other) => other.kanban_column_id === lead.kanban_column_id);
+  return stage ? (columnsOf(own, [{ ...stage, account_count_count: 0, account_amount_sum: 0 }])[0]?.leads ?? own) : own;
 }
 
 /** What other screens and the popup change shows here too. */

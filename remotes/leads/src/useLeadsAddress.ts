@@ -1,5 +1,5 @@
-/** What the address of the Leads screen says: view, search, and the record that is open. Decisions 55 and 63. */
-import { useSearchParams } from '@salesdesk/shared/router';
+/** What the address of the Leads screen says: view and search, beside the record that is open. Decisions 55 and 63. */
+import { useCompanyAddress, useSearchParams } from '@salesdesk/shared/router';
 import { useCallback, useEffect, useRef } from 'react';
 import { type LeadsView, viewOf } from './leads.model.ts';
 
@@ -7,7 +7,7 @@ import { type LeadsView, viewOf } from './leads.model.ts';
 export function useLeadsAddress() {
   const [params, setParams] = useSearchParams();
   const search = params.get('search')?.trim() ?? '';
-  const openId = idOf(params.get('lead'));
+  const company = useCompanyAddress();
 
   // A search that settles while a clicked record is still being drawn must not put back the address without it.
   const latest = useRef(params);
@@ -15,38 +15,33 @@ export function useLeadsAddress() {
     latest.current = params;
   }, [params]);
   const put = useCallback(
-    (name: string, value: string | null, { replace = true } = {}) => {
+    (name: string, value: string | null) => {
       const next = new URLSearchParams(latest.current);
       if (value) next.set(name, value);
       else next.delete(name);
       latest.current = next;
-      setParams(next, { replace });
+      setParams(next, { replace: true });
     },
     [setParams],
   );
+
+  // Links from before every company had a record.
+  const lead = params.get('lead');
+  useEffect(() => {
+    if (lead === null) return;
+    const next = new URLSearchParams(latest.current);
+    next.delete('lead');
+    next.set('company', lead);
+    latest.current = next;
+    setParams(next, { replace: true });
+  }, [lead, setParams]);
 
   return {
     view: viewOf(params.get('view')),
     setView: (view: LeadsView) => put('view', view),
     search,
     setSearch: (text: string) => put('search', text),
-    openId,
-    /** A page of its own in the history, so that Back closes the record. */
-    openLead: (id: number) => put('lead', String(id), { replace: false }),
-    closeLead: () => put('lead', null),
-    /** The address that opens the lead, for links. */
-    hrefOf: useCallback(
-      (id: number) => {
-        const next = new URLSearchParams(params);
-        next.set('lead', String(id));
-        return `?${next}`;
-      },
-      [params],
-    ),
+    openLead: company.open,
+    hrefOf: company.hrefOf,
   };
-}
-
-function idOf(text: string | null): number | null {
-  const id = Number(text);
-  return text && Number.isSafeInteger(id) && id > 0 ? id : null;
 }

@@ -1,5 +1,7 @@
 /** Networks: the catalogue companies are proposed to. Spec section 2, "Networks". */
+import { useCan } from '@salesdesk/shared';
 import { CONFIRMATIONS, TITLES } from '@salesdesk/shared/domain';
+import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
@@ -11,6 +13,13 @@ const DELETE = CONFIRMATIONS.deleteNetwork;
 
 export default function NetworksPage() {
   const page = useNetworksPage();
+  const mayAdd = useCan('system.network.create');
+  const mayEdit = useCan('system.network.edit');
+  const networkOf = (id: string) => page.networks.find((network) => network.network_id === Number(id));
+  useAddressAction({
+    add: () => mayAdd && page.edit('new'),
+    edit: page.isLoading ? undefined : (id) => mayEdit && page.edit(networkOf(id) ?? null),
+  });
   return (
     <Page
       title={TITLES.networks}

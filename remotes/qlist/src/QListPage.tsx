@@ -1,7 +1,8 @@
-import { useTypedFilter } from '@salesdesk/shared';
+import { useCan, useTypedFilter } from '@salesdesk/shared';
 /** Q List: prospect companies. Spec section 2, "Q List". */
 import { AccountFormPopup } from '@salesdesk/shared/account-form';
 import { TITLES } from '@salesdesk/shared/domain';
+import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton, SearchBox } from '@salesdesk/shared/ui/core';
 import { ExportOutlined, ImportOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
@@ -16,6 +17,12 @@ export default function QListPage() {
   const { popup } = list;
   const exporting = useExport(list.filters);
   const [isImporting, setImporting] = useState(false);
+  const mayAdd = useCan('data.q-list.create');
+  useAddressAction({
+    add: () => mayAdd && list.openPopup({}),
+    import: () => mayAdd && setImporting(true),
+    export: () => void exporting.start(),
+  });
   return (
     <Page
       title={TITLES.qList}

@@ -1,10 +1,11 @@
-import { formatCreatedOn, formatMoment, useCan } from '@salesdesk/shared';
+import { formatCreatedOn, formatMoment, isPlainClick } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, type Account, type AccountType, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
+import { Link, useCompanyAddress } from '@salesdesk/shared/router';
 import { Button, LoadFailure, RowButton } from '@salesdesk/shared/ui/core';
 import { Select } from '@salesdesk/shared/ui/form';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
 import { type Column, DataTable } from '@salesdesk/shared/ui/table';
-import { useMemo, useState } from 'react';
+import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { CreatedFilter } from './CreatedFilter.tsx';
 import styles from './QListTable.module.css';
 import { phoneOf, socialsOf } from './qlist.model.ts';
@@ -17,11 +18,14 @@ type QList = ReturnType<typeof useQList>;
 /** Ten columns: checkbox, number, the spec's seven, and the actions (decision 38). */
 export function QListTable({ list }: { list: QList }) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const mayEdit = useCan('data.q-list.create');
+  const { open, hrefOf } = useCompanyAddress();
   const { filters, setFilter, openPopup, promote } = list;
+  const newest = useRef(list.rows);
+  newest.current = list.rows;
+  const openRecord = useCallback((account: Account) => open(account.account_id, newest.current.map(accountId)), [open]);
   const columns = useMemo(
-    () => columnsOf({ filters, setFilter, openPopup, promote }, mayEdit),
-    [filters, setFilter, openPopup, promote, mayEdit],
+    () => columnsOf({ filters, setFilter, openPopup, promote }, { openRecord, hrefOf }),
+    [filters, setFilter, openPopup, promote, openRecord, hrefOf],
   );
   const selection = useMemo(() => ({ selected, onChange: setSelected }), [selected]);
   return (
@@ -61,8 +65,18 @@ const accountId = (account: Account) => account.account_id;
 
 type Cells = Pick<QList, 'filters' | 'setFilter' | 'openPopup' | 'promote'>;
 
-function columnsOf(list: Cells, mayEdit: boolean): Column<Account>[] {
+interface Records {
+  openRecord: (account: Account) => void;
+  hrefOf: (id: number) => string;
+}
+
+function columnsOf(list: Cells, { openRecord, hrefOf }: Records): Column<Account>[] {
   const edit = (account: Account) => list.openPopup({ account });
+  const onClick = (event: MouseEvent, account: Account) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    openRecord(account);
+  };
   const text = (name: 'name' | 'country' | 'email' | 'social' | 'phone', label: string) => (
     <TextFilter
       label={`Filter by ${label}`}
@@ -78,15 +92,14 @@ function columnsOf(list: Cells, mayEdit: boolean): Column<Account>[] {
       sticky: true,
       filter: text('name', 'name'),
       render: (account) => (
-        <button
-          type="button"
+        <Link
           className={styles.name}
+          to={hrefOf(account.account_id)}
           title={account.account_name}
-          disabled={!mayEdit}
-          onClick={() => edit(account)}
+          onClick={(event) => onClick(event, account)}
         >
           <bdi>{account.account_name}</bdi>
-        </button>
+        </Link>
       ),
     },
     {

@@ -6,6 +6,7 @@ import {
   notify,
   queryClient,
   queryKeys,
+  useBus,
   useFailureToast,
   useInfiniteQuery,
   useLiveRows,
@@ -21,7 +22,7 @@ import {
   type Page,
   TOASTS,
 } from '@salesdesk/shared/domain';
-import { useSearchParams } from '@salesdesk/shared/router';
+import { useCompanyAddress, useSearchParams } from '@salesdesk/shared/router';
 import { useCallback, useMemo, useState } from 'react';
 import { getAccounts, promoteAccount } from './qlist.api.ts';
 import {
@@ -54,6 +55,11 @@ export function useQList() {
   const filters = useMemo(() => filtersOf(params), [params]);
   const list = useAccountPages(filters);
   const [popup, setPopup] = useState<AccountPopup>(null);
+  const { openId } = useCompanyAddress();
+  useBus('account.saved', ({ accountId }) => {
+    // Changed in its record, which stands over this list; the list's own popup reloads by itself.
+    if (accountId === openId) void list.reloadOne(accountId);
+  });
 
   const setFilter = useCallback(
     (name: FilterName, value: string) => {
@@ -137,6 +143,13 @@ function useAccountPages(filters: QListFilters) {
     },
     [filters, key],
   );
+  const reloadOne = useCallback(
+    (id: number) =>
+      reloadChanged([{ entityId: id } as LiveChange]).catch((error) =>
+        announceFailure(error, TOASTS.fetchQList, { key: TOASTS.fetchQList }),
+      ),
+    [reloadChanged],
+  );
   const list = useLiveRows({
     entity: 'account',
     rows: useMemo(() => rowsOf(query.data?.pages ?? []), [query.data]),
@@ -158,6 +171,7 @@ function useAccountPages(filters: QListFilters) {
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage({ cancelRefetch: false });
     },
     reloadFirstPage,
+    reloadOne,
   };
 }
 

@@ -50,6 +50,8 @@ export const endpoints = {
     detail: get('user/user/:id'),
     loggedIn: get('user/get-logged-in-user-details'),
     permissions: get('user/get-all-permissions'),
+    /** Added (decision page 113): who can give somebody a right. */
+    granters: get('user/get-granters'),
   },
   accounts: {
     list: get('account/accounts'),
@@ -61,6 +63,10 @@ export const endpoints = {
     statusChange: post('account/status_change'),
     /** Added (decision page 110): the filtered list as a file. */
     export: get('account/accounts-export'),
+    /** Added (decision page 113): one company of any type, its timeline, and finding one by name. */
+    one: get('account/get-account/:id'),
+    timeline: get('account/get-account-timeline/:id'),
+    find: get('account/find-companies'),
   },
   /** Added (decision page 110): companies from a file. */
   imports: {

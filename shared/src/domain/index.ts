@@ -17,6 +17,7 @@ export * from './live.ts';
 export * from './network.ts';
 export * from './override.ts';
 export * from './permissions.ts';
+export * from './record.ts';
 export * from './release.ts';
 export * from './reply.ts';
 export * from './rollout.ts';

@@ -29,6 +29,17 @@ export interface NavigationDeclaration {
   path: string;
 }
 
+/** Something a remote's screen does by its address, offered in the palette. Decision page 114. */
+export interface ActionDeclaration {
+  label: string;
+  /** An address of the remote, with what to do: `/q-list?do=add`. */
+  path: string;
+  /** Besides the permission of the page it leads to. */
+  permission?: string;
+  /** Other words that find it. */
+  keywords?: string;
+}
+
 /** Most a build may weigh, in kB (1000 bytes). */
 export interface SizeBudget {
   /** What its heaviest page loads at once: entry, scripts and styles, compressed. */
@@ -47,6 +58,8 @@ export interface RemoteDeclaration {
   owner: string;
   routes: RemoteRouteDeclaration[];
   navigation: NavigationDeclaration[];
+  /** None when absent. */
+  actions?: ActionDeclaration[];
   /** The platform's own limits when absent. */
   budget?: SizeBudget;
 }

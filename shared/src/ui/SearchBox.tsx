@@ -1,3 +1,4 @@
+import { useShortcuts } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Input, type InputRef } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -10,9 +11,12 @@ interface SearchBoxProps {
   placeholder?: string;
 }
 
+const SHORTCUTS = [{ keys: '/', label: 'Search by name' }];
+
 /** The search box of a page; `/` puts the cursor into it. */
 export function SearchBox({ value, onChange, placeholder = SCREENS.searchByName }: SearchBoxProps) {
   const input = useRef<InputRef>(null);
+  useShortcuts('Lists', SHORTCUTS);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;

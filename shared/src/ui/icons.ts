@@ -43,6 +43,7 @@ import {
   PhoneOutlined as PhoneIcon,
   PlusOutlined as PlusIcon,
   ProjectOutlined as ProjectIcon,
+  QuestionOutlined as QuestionIcon,
   ReloadOutlined as ReloadIcon,
   RightOutlined as RightIcon,
   SearchOutlined as SearchIcon,
@@ -52,6 +53,7 @@ import {
   TableOutlined as TableIcon,
   TeamOutlined as TeamIcon,
   UnorderedListOutlined as UnorderedListIcon,
+  UpOutlined as UpIcon,
   UploadOutlined as UploadIcon,
   UserOutlined as UserIcon,
   WarningOutlined as WarningIcon,
@@ -109,6 +111,7 @@ export const MoreOutlined = decorative(MoreIcon);
 export const PhoneOutlined = decorative(PhoneIcon);
 export const PlusOutlined = decorative(PlusIcon);
 export const ProjectOutlined = decorative(ProjectIcon);
+export const QuestionOutlined = decorative(QuestionIcon);
 export const ReloadOutlined = decorative(ReloadIcon);
 export const RightOutlined = decorative(RightIcon);
 export const SearchOutlined = decorative(SearchIcon);
@@ -118,6 +121,7 @@ export const SwapOutlined = decorative(SwapIcon);
 export const TableOutlined = decorative(TableIcon);
 export const TeamOutlined = decorative(TeamIcon);
 export const UnorderedListOutlined = decorative(UnorderedListIcon);
+export const UpOutlined = decorative(UpIcon);
 export const UploadOutlined = decorative(UploadIcon);
 export const UserOutlined = decorative(UserIcon);
 export const WarningOutlined = decorative(WarningIcon);

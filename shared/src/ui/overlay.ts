@@ -1,5 +1,5 @@
 /** What lies over a page. */
-export { Drawer, Popover } from 'antd';
+export { Drawer, Modal, Popover } from 'antd';
 export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 export { ConflictDialog } from './ConflictDialog.tsx';
 export { Popup, type PopupProps } from './Popup.tsx';

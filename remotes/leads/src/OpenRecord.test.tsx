@@ -14,21 +14,20 @@ afterEach(() => jest.restoreAllMocks());
 
 const { coldMove } = CONFIRMATIONS;
 
-test('opens the record at an address of its own', async () => {
+test('opens the record at an address of its own, which goes through the cards of its column', async () => {
   answers();
-  const { router } = visit();
+  const { router } = visit('/leads?search=c');
   await userEvent.click(await screen.findByRole('link', { name: 'Acme' }));
-  const drawer = await screen.findByRole('dialog');
-  expect(queryOf(router).get('lead')).toBe(String(acme.account_id));
-  expect(within(drawer).getByRole('link', { name: 'hello@company.example' })).toBeInTheDocument();
-  expect(within(drawer).getByText('Google Ads')).toBeInTheDocument();
-  expect(within(drawer).getByRole('button', { name: 'Edit' })).toBeEnabled();
+  expect(queryOf(router).get('company')).toBe(String(acme.account_id));
+  expect(queryOf(router).get('search')).toBe('c');
+  expect(router.state.location.state).toEqual({ among: expect.arrayContaining([acme.account_id, idle.account_id]) });
 });
 
-test('a record is edited by those who may add companies only', async () => {
+test('a link from before every company had a record opens it', async () => {
   answers();
-  visit(`/leads?lead=${acme.account_id}`, ['data.leads.view']);
-  expect(await screen.findByRole('button', { name: 'Edit' })).toBeDisabled();
+  const { router } = visit(`/leads?view=list&lead=${acme.account_id}`);
+  await waitFor(() => expect(queryOf(router).get('company')).toBe(String(acme.account_id)));
+  expect(queryOf(router).has('lead')).toBe(false);
 });
 
 test('asks about an idle lead first; Move to Cold moves it', async () => {
@@ -45,7 +44,7 @@ test('asks about an idle lead first; Move to Cold moves it', async () => {
       tocolumnSlug: 'cold',
     }),
   );
-  expect(queryOf(router).has('lead')).toBe(false);
+  expect(queryOf(router).has('company')).toBe(false);
 });
 
 test('Cancel continues to the record of the idle lead', async () => {
@@ -54,7 +53,7 @@ test('Cancel continues to the record of the idle lead', async () => {
   await userEvent.click(await screen.findByRole('link', { name: 'Idle Inc' }));
   const dialog = await screen.findByRole('dialog', { name: coldMove.title });
   await userEvent.click(within(dialog).getByRole('button', { name: coldMove.cancel }));
-  expect(queryOf(router).get('lead')).toBe(String(idle.account_id));
+  expect(queryOf(router).get('company')).toBe(String(idle.account_id));
   expect(api.sentTo(endpoints.leads.move)).toEqual([]);
 });
 
@@ -65,18 +64,6 @@ test.each([
   answers();
   const { router } = visit('/leads', READ_AND_ADD, userId);
   await userEvent.click(await screen.findByRole('link', { name }));
-  expect(queryOf(router).has('lead')).toBe(true);
+  expect(queryOf(router).has('company')).toBe(true);
   expect(screen.queryByText(coldMove.message)).not.toBeInTheDocument();
-});
-
-test('a link to a record works although a search hides the lead', async () => {
-  answers();
-  visit(`/leads?search=idle&lead=${acme.account_id}`);
-  expect(await within(await screen.findByRole('dialog')).findByText('Google Ads')).toBeInTheDocument();
-});
-
-test('a link to a record that is not there says so', async () => {
-  answers();
-  visit('/leads?lead=987654');
-  expect(await screen.findByText('This lead is not on the board, or you may not see it.')).toBeInTheDocument();
 });

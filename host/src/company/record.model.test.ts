@@ -1,8 +1,8 @@
-import { buildLead } from '@salesdesk/shared/testing';
+import { buildAccount } from '@salesdesk/shared/testing';
 import { sectionsOf } from './record.model.ts';
 
-const factsOf = (lead: Parameters<typeof buildLead>[0]) =>
-  new Map(sectionsOf(buildLead(lead)).flatMap((section) => section.facts.map((fact) => [fact.label, fact])));
+const factsOf = (account: Parameters<typeof buildAccount>[0]) =>
+  new Map(sectionsOf(buildAccount(account)).flatMap((section) => section.facts.map((fact) => [fact.label, fact])));
 
 test('only web addresses become web links, bare hosts with https', () => {
   const facts = factsOf({
@@ -42,5 +42,15 @@ test('empty fields say --', () => {
     '--',
     '--',
     '--',
+  ]);
+});
+
+test('each section leads to the tab of the form that edits it', () => {
+  expect(sectionsOf(buildAccount()).map(({ title, step }) => [title, step])).toEqual([
+    ['Company', 'info'],
+    ['Contact', 'contact'],
+    ['Socials', 'social'],
+    ['Sales', 'sales'],
+    ['People', 'assignee'],
   ]);
 });

@@ -1,0 +1,60 @@
+/** A company's own record, its timeline, and finding companies by name. Decision page 113. */
+import { Type } from '@fastify/type-provider-typebox';
+import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import type { Routes } from '../http/context.ts';
+import { reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import * as schema from './records.schema.ts';
+import { findCompanies, readRecord } from './records.service.ts';
+import { readTimeline } from './timeline.service.ts';
+
+const { accounts } = endpoints;
+const tags = ['Accounts'];
+const EITHER: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
+/** Which companies each of the two shows is asked in the service. */
+const mayView = { access: 'session' as const, permission: EITHER };
+
+export const recordsRoutes: Routes = async (app) => {
+  app.get(
+    `/${accounts.one.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'Added: one company of any type',
+        params: schema.RecordParams,
+        response: reply(schema.RecordSchema),
+      },
+      config: mayView,
+    },
+    async (request) => ok(await readRecord(app.db, request.session, request.params.id)),
+  );
+
+  app.get(
+    `/${accounts.timeline.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'Added: who changed what of a company when, newest first',
+        params: schema.RecordParams,
+        querystring: schema.TimelineQuery,
+        response: reply(schema.TimelineSchema),
+      },
+      config: mayView,
+    },
+    async (request) => ok(await readTimeline(app.db, request.session, request.params.id, request.query.cursor)),
+  );
+
+  app.get(
+    `/${accounts.find.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'Added: a few companies of any type whose name contains a text, the best matches first',
+        querystring: schema.FindQuery,
+        response: reply(Type.Array(schema.HitSchema)),
+      },
+      config: mayView,
+    },
+    async (request) => ok(await findCompanies(app.db, request.session, request.query.term)),
+  );
+};

@@ -1,0 +1,130 @@
+import {
+  type AccountHit,
+  type AccountRecord,
+  endpoints,
+  endpointWith,
+  type Granter,
+  type PermissionKey,
+  RECORD_GONE,
+  RECORD_UNKNOWN,
+} from '@salesdesk/shared/domain';
+import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
+import { record } from '../audit/audit.service.ts';
+
+const { accounts, users } = endpoints;
+let api: TestApp;
+const callers = {} as Record<'prospects' | 'leads' | 'neither', Caller>;
+beforeAll(async () => {
+  api = await buildTestApp();
+  callers.prospects = await api.as(['data.q-list.view']);
+  callers.leads = await api.as(['data.leads.view']);
+  callers.neither = await api.as(['system.staff.view', 'data.q-list.create', 'data.leads.create']);
+});
+afterAll(() => api.close());
+
+const read = (caller: Caller, id: number) => caller.get<AccountRecord>(endpointWith(accounts.one, { id }).path);
+const namesFound = async (caller: Caller, term: string) =>
+  (await caller.get<AccountHit[]>(accounts.find.path, { term })).body.data?.map((hit) => hit.account_name);
+
+describe('one company', () => {
+  it('is read by whoever sees its list: the Q List shows every type', async () => {
+    const prospect = await api.createAccount({ city: 'Utrecht' });
+    const lead = await api.createLead();
+    expect((await read(callers.prospects, prospect.id)).body.data).toMatchObject({
+      account_id: prospect.id,
+      account_name: prospect.name,
+      account_city: 'Utrecht',
+      stage_since: null,
+    });
+    expect((await read(callers.prospects, lead.id)).body.data?.account_id).toBe(lead.id);
+    expect((await read(callers.leads, lead.id)).body.data?.kanban_column?.kanban_column_slug_name).toBe('new');
+  });
+
+  it('names the right that is missing, and nothing of the company', async () => {
+    const { id, name } = await api.createAccount({ email: 'secret@company.example' });
+    const { status, body } = await read(callers.leads, id);
+    expect([status, body.errorCode]).toEqual([403, 11013]);
+    expect(body.message).toBe('To see it you need the permission “Open Q List” (data.q-list.view).');
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${name}|secret`));
+    expect((await read(callers.neither, id)).status).toBe(403);
+  });
+
+  it('says whether it never was or is not there any more', async () => {
+    expect((await read(callers.prospects, 2_000_000)).body.message).toBe(RECORD_UNKNOWN);
+    await record(api.db, {
+      actorId: null,
+      action: 'account.created',
+      entity: 'account',
+      entityId: 2_000_001,
+      summary: 'x',
+    });
+    const { status, body } = await read(callers.prospects, 2_000_001);
+    expect([status, body.message]).toEqual([404, RECORD_GONE]);
+  });
+
+  it('knows since when it stands in its stage', async () => {
+    const mover = await api.as(['data.leads.view', 'data.leads.edit-all']);
+    const { id } = await api.createLead();
+    await mover.post(endpoints.leads.move.path, { leadId: id, fromcolumnSlug: 'new', tocolumnSlug: 'contacted' });
+    const moved = await api.db
+      .selectFrom('audit')
+      .where('entity_id', '=', id)
+      .where('action', '=', 'lead.moved')
+      .select('at')
+      .executeTakeFirstOrThrow();
+    await record(api.db, {
+      actorId: null,
+      action: 'account.edited',
+      entity: 'account',
+      entityId: id,
+      summary: 'later',
+    });
+    expect((await read(callers.leads, id)).body.data?.stage_since).toBe(moved.at.toISOString());
+  });
+});
+
+describe('finding companies', () => {
+  it('gives the name itself, its beginning, a word of it, then any part', async () => {
+    for (const name of ['Reworkx', 'Workx Two', 'The Workx', 'Workx', 'Another']) await api.createAccount({ name });
+    expect(await namesFound(callers.prospects, ' workx ')).toEqual(['Workx', 'Workx Two', 'The Workx', 'Reworkx']);
+  });
+
+  it('gives eight at most, also of a hundred, and the exact one among them', async () => {
+    for (let n = 0; n < 60; n++) await api.createAccount({ name: `Many things ${n}` });
+    await api.createAccount({ name: 'Many' });
+    const found = await namesFound(callers.prospects, 'many');
+    expect(found).toHaveLength(8);
+    expect(found?.[0]).toBe('Many');
+  });
+
+  it('takes signs of patterns for what they are, and leaves short texts alone', async () => {
+    await api.createAccount({ name: '100% Pure' });
+    await api.createAccount({ name: '1000 Pure' });
+    expect(await namesFound(callers.prospects, '100%')).toEqual(['100% Pure']);
+    expect(await namesFound(callers.prospects, '1')).toEqual([]);
+    expect(await namesFound(callers.prospects, 'pu')).toEqual(['100% Pure', '1000 Pure']);
+  });
+
+  it('shows the Q List to those who may open it only, and stages likewise', async () => {
+    await api.createAccount({ name: 'Hidden Prospect' });
+    await api.createLead({ name: 'Hidden Lead' });
+    expect(await namesFound(callers.leads, 'hidden')).toEqual(['Hidden Lead']);
+    expect(await namesFound(callers.prospects, 'hidden')).toEqual(['Hidden Lead', 'Hidden Prospect']);
+    const stage = async (caller: Caller) =>
+      (await caller.get<AccountHit[]>(accounts.find.path, { term: 'hidden lead' })).body.data?.[0]?.stage_name;
+    expect(await stage(callers.leads)).toBe('New');
+    expect(await stage(callers.prospects)).toBeNull();
+  });
+});
+
+test('who can give a right: those who edit users and hold it themselves, while they are active', async () => {
+  const permissions: PermissionKey[] = ['system.staff.edit', 'data.leads.convert-to-account'];
+  const able = await api.createUser({ first_name: 'Ada', last_name: 'Able', permissions });
+  await api.createUser({ permissions: ['system.staff.edit'] });
+  await api.createUser({ permissions: ['data.leads.convert-to-account'] });
+  await api.createUser({ permissions, status: 2 });
+  await api.createUser({ permissions, deleted_at: new Date() });
+  const ask = (permission: string) => callers.neither.get<Granter[]>(users.granters.path, { permission });
+  expect((await ask('data.leads.convert-to-account')).body.data).toEqual([{ user_id: able.id, full_name: 'Ada Able' }]);
+  expect((await ask('data.leads')).body.errorCode).toBe(11011);
+});

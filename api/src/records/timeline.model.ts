@@ -1,0 +1,145 @@
+/** From the audit trail's columns to what people call them: fields with names in place of ids. Pure. */
+import {
+  CONTACT_MODE_LABELS,
+  type ContactMode,
+  type FieldChange,
+  parseContactPerson,
+  parseSocialMedia,
+  type RecordField,
+  SOCIAL_MEDIA,
+  type TimelineEntry,
+  type TimelineKind,
+} from '@salesdesk/shared/domain';
+import type { AccountTrailRow, Names } from './timeline.sql.ts';
+
+const KINDS: Readonly<Record<string, TimelineKind>> = {
+  'account.created': 'created',
+  'account.edited': 'edited',
+  'account.promoted': 'promoted',
+  'lead.moved': 'moved',
+  'account.handed-over': 'handed-over',
+};
+
+type Columns = Record<string, unknown>;
+type Value = FieldChange['from'];
+
+/** The ids whose names the rows need. */
+export function idsIn(rows: readonly AccountTrailRow[]): { users: number[]; countries: number[]; networks: number[] } {
+  const of = (...names: string[]) => {
+    const values = rows.flatMap(({ before, after }) =>
+      [before, after].flatMap((one) => names.map((name) => one?.[name])),
+    );
+    return [...new Set(values.flat().filter((value): value is number => Number.isInteger(value)))];
+  };
+  return { users: of('pri_assignee_id', 'sec_assignee_id'), countries: of('country_id'), networks: of('networks') };
+}
+
+/** One row as the timeline tells it; null when it changed nothing that anybody could see. */
+export function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean): TimelineEntry | null {
+  const { before, after } = row;
+  const file = textOf(after?.import);
+  const kind = kindOf(row, file);
+  const changes = changesOf(before ?? {}, after ?? {}, names);
+  const isAboutStage = kind === 'moved' || kind === 'promoted' || 'stage' in (after ?? {});
+  const stage = isAboutStage && after ? stagesOf(before ?? {}, after, names, seesStages) : null;
+  const hasValues = before !== null || after !== null;
+  if (kind === 'edited' && hasValues && !changes.length && !stage) return null;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    by: row.actor,
+    kind,
+    is_undo: /undone/.test(row.action),
+    stage,
+    import: file,
+    changes,
+    summary: isAboutStage && !seesStages ? null : row.summary,
+  };
+}
+
+function kindOf({ action, after }: AccountTrailRow, file: string | null): TimelineKind {
+  if (after?.is_reverted === true) return 'reverted';
+  const kind = KINDS[action] ?? 'other';
+  return kind === 'created' && file !== null ? 'imported' : kind;
+}
+
+function stagesOf(before: Columns, after: Columns, { stages }: Names, seesStages: boolean) {
+  const nameOf = (slug: unknown) => (typeof slug === 'string' ? (stages.get(slug) ?? slug) : null);
+  return seesStages ? { from: nameOf(before.stage), to: nameOf(after.stage) } : { from: null, to: null };
+}
+
+/** Fields that differ, in the order of the form. */
+function changesOf(before: Columns, after: Columns, names: Names): FieldChange[] {
+  const was = fieldsOf({ ...before }, names);
+  const is = fieldsOf(withOther(after, before), names);
+  return (Object.keys(is) as RecordField[]).flatMap((field) => {
+    const [from, to] = [was[field] ?? null, is[field] ?? null];
+    return from === to ? [] : [{ field, from, to }];
+  });
+}
+
+/** A number and its code are one field: where the trail holds one of them, the other is as before. */
+function withOther(after: Columns, before: Columns): Columns {
+  const halves = ['phone', 'phone_code'].filter((name) => name in after);
+  return halves.length === 1 ? { phone: before.phone, phone_code: before.phone_code, ...after } : after;
+}
+
+/** What the columns say, for those that are there; null for what is empty. */
+function fieldsOf(columns: Columns, names: Names): Partial<Record<RecordField, Value>> {
+  const has = (name: string) => columns[name] !== undefined;
+  const nameOf = (of: ReadonlyMap<number, string>, id: unknown) =>
+    typeof id === 'number' ? (of.get(id) ?? `#${id}`) : null;
+  const person = has('contact_person') ? parseContactPerson(jsonOf(columns.contact_person)) : null;
+  const media = has('social_media') ? parseSocialMedia(jsonOf(columns.social_media)) : null;
+  return {
+    ...(has('name') && { name: textOf(columns.name) }),
+    ...(has('city') && { city: textOf(columns.city) }),
+    ...(has('country_id') && { country: nameOf(names.countries, columns.country_id) }),
+    ...(has('email') && { email: textOf(columns.email) }),
+    ...((has('phone') || has('phone_code')) && { phone: phoneOf(columns) }),
+    ...(person && {
+      contact_person: textOf(person.name),
+      contact_details: textOf(person.contact_details.flatMap(detailsOf).join(', ')),
+    }),
+    ...(has('contact_mode_type') && {
+      contact_mode: CONTACT_MODE_LABELS[columns.contact_mode_type as ContactMode] ?? null,
+    }),
+    ...(has('website') && { website: textOf(columns.website) }),
+    ...(media && {
+      facebook: media[SOCIAL_MEDIA.facebook] ?? null,
+      linkedin: media[SOCIAL_MEDIA.linkedin] ?? null,
+      instagram: media[SOCIAL_MEDIA.instagram] ?? null,
+    }),
+    ...(has('exp_sale_amount') && {
+      amount: columns.exp_sale_amount === null ? null : Number(columns.exp_sale_amount),
+    }),
+    ...(has('networks') && { networks: networksOf(columns.networks, names) }),
+    ...(has('pri_assignee_id') && { primary_assignee: nameOf(names.users, columns.pri_assignee_id) }),
+    ...(has('sec_assignee_id') && { secondary_assignee: nameOf(names.users, columns.sec_assignee_id) }),
+  };
+}
+
+function detailsOf(detail: Record<string, string>): string[] {
+  return Object.entries(detail)
+    .filter(([, value]) => value.trim())
+    .map(([mode, value]) => `${CONTACT_MODE_LABELS[Number(mode) as ContactMode] ?? mode} ${value.trim()}`);
+}
+
+function phoneOf({ phone, phone_code: code }: Columns): string | null {
+  if (!phone) return null;
+  return code ? `+${code} ${phone}` : String(phone);
+}
+
+function networksOf(ids: unknown, { networks }: Names): string | null {
+  if (!Array.isArray(ids)) return null;
+  return textOf(ids.map((id: number) => networks.get(id) ?? `#${id}`).join(', '));
+}
+
+/** Steps of the form keep JSON as text, imports as it is. */
+function jsonOf(value: unknown): string | null {
+  return typeof value === 'string' || value === null ? value : JSON.stringify(value);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() ? value : null;
+}

@@ -1,0 +1,76 @@
+/** A company's record: from card, row and link, for whoever may see it, and what others do to it meanwhile. */
+import type { Page } from '@playwright/test';
+import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import { expect, test } from '../fixtures.ts';
+import { totpCode } from '../totp.ts';
+import { makeLead, move, uniqueName } from './leads.data.ts';
+
+const BOTH: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
+const record = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('opens from a card and from a row, goes through the list by keyboard, and tells what a colleague does', async ({
+  page,
+  admin,
+  signInWith,
+}) => {
+  const word = uniqueName('Record');
+  const first = await makeLead(admin, { name: `${word} one`, amount: 700 });
+  await makeLead(admin, { name: `${word} two` });
+  await signInWith(BOTH);
+
+  await page.goto(`/leads?search=${encodeURIComponent(word)}`);
+  await page.getByRole('link', { name: `${word} one` }).click();
+  await expect(record(page, `${word} one`)).toContainText('hello@company.example');
+  await expect(page).toHaveURL(new RegExp(`search=.*company=${first}`));
+  await page.goBack();
+  await expect(record(page, `${word} one`)).toBeHidden();
+  await expect(page.getByRole('link', { name: `${word} one` })).toBeFocused();
+
+  await page.goto(`/q-list?search=${encodeURIComponent(word)}`);
+  await page.getByRole('link', { name: `${word} two` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(record(page, `${word} two`)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(record(page, `${word} one`)).toBeVisible();
+  await page.reload();
+  await record(page, `${word} one`).getByRole('tab', { name: 'Timeline' }).click();
+  await move(admin, first, 'new', 'contacted');
+  await admin.post(endpoints.accounts.contact, { account_id: first, account_email: 'new@company.example' });
+  await expect(record(page, `${word} one`)).toContainText('moved it from New to Contacted');
+  await expect(record(page, `${word} one`)).toContainText(
+    'changed Email from hello@company.example to new@company.example',
+  );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/q-list\?search=[^&]*$/);
+});
+
+test('a link leads through the sign-in to the record, or says which right is missing', async ({ page, admin }) => {
+  const name = uniqueName('Linked');
+  const id = await makeLead(admin, { name, staysOnQList: true });
+  const seller = await admin.createUser({ permissions: ['data.leads.view'] });
+  await page.goto(`/companies/${id}`);
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByPlaceholder('Username').fill(seller.username);
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await page.getByPlaceholder('Password').fill(seller.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/auth-otp/);
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
+  // The enrolment used the step before this one.
+  await page.keyboard.type(totpCode(seller.totpSecret));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/companies/${id}$`));
+  await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible();
+  await expect(page.getByText('To see it you need the permission “Open Q List” (data.q-list.view).')).toContainText(
+    'can give it to you.',
+  );
+  await expect(page.getByText(name)).toHaveCount(0);
+
+  await admin.post(endpoints.accounts.statusChange, { account_id: id, account_change_type: 2 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('list', { name: /Timeline/ })).toContainText('made it a lead in New');
+  await page.goto('/companies/999999999');
+  await expect(page.getByText('This company does not exist.')).toBeVisible();
+});

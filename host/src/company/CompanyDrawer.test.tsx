@@ -1,0 +1,231 @@
+import { bus, notify } from '@salesdesk/shared';
+import {
+  type AccountRecord,
+  ERROR_CODES,
+  endpoints,
+  endpointWith,
+  type LiveChange,
+  missingPermissionText,
+  type PermissionKey,
+  RECORD_GONE,
+  type TimelineEntry,
+} from '@salesdesk/shared/domain';
+import { Link } from '@salesdesk/shared/router';
+import { buildAccount, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+// What the slot fetches on demand is at hand in tests.
+import './CompanyDrawer.tsx';
+import { CompanySlot } from './CompanySlot.tsx';
+
+const { accounts, leads, users } = endpoints;
+const pathOf = (id: number) => endpointWith(accounts.one, { id }).path;
+const timelineOf = (id: number) => endpointWith(accounts.timeline, { id }).path;
+
+const acme: AccountRecord = { ...buildAccount({ account_id: 7, account_name: 'Acme' }), stage_since: null };
+const borealis: AccountRecord = { ...buildAccount({ account_id: 8, account_name: 'Borealis' }), stage_since: null };
+const entry = (id: number, to: string): TimelineEntry => ({
+  id,
+  at: '2026-03-01T10:00:00.000Z',
+  by: { user_id: id, name: 'Anna Weber' },
+  kind: 'edited',
+  is_undo: false,
+  stage: null,
+  import: null,
+  changes: [{ field: 'city', from: 'Delft', to }],
+  summary: null,
+});
+
+function answers(replies: Parameters<typeof fakeApi>[0] = {}) {
+  return fakeApi({
+    [pathOf(7)]: ok(acme),
+    [pathOf(8)]: ok(borealis),
+    [timelineOf(7)]: ({ query }) =>
+      query.cursor === '5'
+        ? ok({ data: [entry(4, 'Breda')], next_cursor: null })
+        : ok({ data: [entry(5, 'Utrecht')], next_cursor: '5' }),
+    [timelineOf(8)]: ok({ data: [], next_cursor: null }),
+    [users.granters.path]: ok([
+      { user_id: 1, full_name: 'Ada Able' },
+      { user_id: 2, full_name: 'Tom Berg' },
+    ]),
+    [leads.stages.path]: ok([]),
+    [endpoints.countries.list.path]: ok([]),
+    [endpoints.networks.list.path]: ok([]),
+    [endpoints.users.list.path]: ok([]),
+    ...replies,
+  });
+}
+
+const BOTH: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
+const visit = (path = '/q-list?country=neth&company=7', permissions = BOTH) =>
+  renderPage(
+    <>
+      <h1 id="page-title" tabIndex={-1}>
+        Q List
+      </h1>
+      <Link to="?country=neth&company=7" state={{ among: [7, 8] }}>
+        Open Acme
+      </Link>
+      <CompanySlot />
+    </>,
+    { path, permissions },
+  );
+const drawer = (name: string) => screen.findByRole('dialog', { name });
+const search = ({ router }: ReturnType<typeof visit>) => router.state.location.search;
+
+beforeEach(() => {
+  for (const kind of ['success', 'error', 'info'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('is not there, and asks nothing, while the address names no company', () => {
+  const api = answers();
+  visit('/q-list?company=x');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.sentTo(accounts.one)).toEqual([]);
+});
+
+test('shows all of a company, and leads to the tab of the form that edits a part', async () => {
+  answers();
+  visit(undefined, [...BOTH, 'data.q-list.create']);
+  const record = await drawer('Acme');
+  expect(
+    within(await within(record).findByRole('region', { name: 'Contact' })).getByText('+31 205550123'),
+  ).toHaveAttribute('href', 'tel:+31205550123');
+  fireEvent.click(within(record).getByRole('button', { name: 'Edit contact' }));
+  const form = (await screen.findByText('Edit Account')).closest('[role="dialog"]') as HTMLElement;
+  expect(within(form).getByRole('tab', { selected: true })).toHaveTextContent('Contact');
+});
+
+test('is only read by those who may add no companies', async () => {
+  answers();
+  visit();
+  expect(await within(await drawer('Acme')).findByRole('button', { name: 'Edit' })).toBeDisabled();
+});
+
+test('tells who changed what, older changes by pages', async () => {
+  answers();
+  visit();
+  fireEvent.click(await within(await drawer('Acme')).findByRole('tab', { name: 'Timeline' }));
+  const list = await screen.findByRole('list', { name: 'Timeline, newest first' });
+  expect(list).toHaveTextContent('Anna Weber changed City from Delft to Utrecht');
+  fireEvent.click(screen.getByRole('button', { name: 'Show older changes' }));
+  await waitFor(() => expect(list).toHaveTextContent('City from Delft to Breda'));
+  expect(screen.queryByRole('button', { name: 'Show older changes' })).toBeNull();
+});
+
+test('follows what a colleague changes, in data and timeline, and nothing else', async () => {
+  const api = answers();
+  visit();
+  fireEvent.click(await within(await drawer('Acme')).findByRole('tab', { name: 'Timeline' }));
+  await screen.findByRole('list', { name: 'Timeline, newest first' });
+  const told = (entityId: number) =>
+    act(() =>
+      bus.emit('live.changed', { changes: [{ entity: 'account', entityId, action: 'account.edited' } as LiveChange] }),
+    );
+  told(8);
+  api.on(endpointWith(accounts.one, { id: 7 }), ok({ ...acme, account_name: 'Acme Renamed' }));
+  api.on(endpointWith(accounts.timeline, { id: 7 }), ok({ data: [entry(6, 'Gouda')], next_cursor: null }));
+  expect(screen.queryByText(/Gouda/)).toBeNull();
+  told(7);
+  expect(await drawer('Acme Renamed')).toHaveTextContent('City from Delft to Gouda');
+});
+
+test('Escape closes it, the rest of the address stays, and the focus is where it was', async () => {
+  answers();
+  const page = visit('/q-list?country=neth');
+  const link = screen.getByRole('link', { name: 'Open Acme' });
+  link.focus();
+  fireEvent.click(link);
+  fireEvent.keyDown(await drawer('Acme'), { key: 'Escape', code: 'Escape', keyCode: 27 });
+  await waitFor(() => expect(search(page)).toBe('?country=neth'));
+  await waitFor(() => expect(link).toHaveFocus());
+});
+
+test('j and k go through the list it was opened from, and say where one is', async () => {
+  answers();
+  const page = visit('/q-list?country=neth');
+  fireEvent.click(screen.getByRole('link', { name: 'Open Acme' }));
+  expect(within(await drawer('Acme')).getByRole('button', { name: 'Previous company' })).toBeDisabled();
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(within(await drawer('Borealis')).getByRole('status')).toHaveTextContent('Borealis. 2 of 2');
+  expect(search(page)).toBe('?country=neth&company=8');
+  fireEvent.keyDown(document.body, { key: 'j' });
+  fireEvent.keyDown(document.body, { key: 'k' });
+  expect(await drawer('Acme')).toBeInTheDocument();
+  expect(page.router.state.location.state).toEqual({ among: [7, 8] });
+});
+
+describe('when it cannot be shown', () => {
+  test('it says which right is missing and who can give it', async () => {
+    const text = missingPermissionText(['data.q-list.view']);
+    answers({ [pathOf(7)]: { ...refused(ERROR_CODES.forbidden, text), status: 403 } });
+    visit(undefined, ['data.leads.view']);
+    const record = await drawer('No permission');
+    await waitFor(() => expect(record).toHaveTextContent(`${text} Ada Able or Tom Berg can give it to you.`));
+  });
+
+  test('it does not even ask without any right', async () => {
+    const api = answers();
+    visit(undefined, []);
+    expect(await drawer('No permission')).toHaveTextContent(
+      '“Open Q List” (data.q-list.view) or “Open Leads” (data.leads.view)',
+    );
+    expect(api.sentTo(endpointWith(accounts.one, { id: 7 }))).toEqual([]);
+  });
+
+  test('it says that the company does not exist any more', async () => {
+    answers({ [pathOf(7)]: { ...refused(ERROR_CODES.unexpected, RECORD_GONE), status: 404 } });
+    visit();
+    expect(await drawer('No such company')).toHaveTextContent(RECORD_GONE);
+  });
+
+  test('a failure is tried again', async () => {
+    const api = answers({ [pathOf(7)]: { ...refused(ERROR_CODES.unexpected), status: 500 } });
+    visit();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    api.on(endpointWith(accounts.one, { id: 7 }), ok(acme));
+    fireEvent.click(again);
+    expect(await drawer('Acme')).toBeInTheDocument();
+  });
+});
+
+describe('the stage', () => {
+  const stage = (id: number, name: string, slug: string) => ({
+    kanban_column_id: id,
+    kanban_column_name: name,
+    kanban_column_slug_name: slug,
+    kanban_column_header_color: '#E3EBFF',
+    kanban_column_header_text_color: '#1C48C4',
+    kanban_column_is_drag_in: true,
+    kanban_column_is_drag_out: true,
+    kanban_column_is_closed_initially: false,
+    account_count_count: 0,
+    account_amount_sum: 0,
+  });
+  const fresh = stage(1, 'New', 'new');
+  const won = stage(2, 'Won', 'won');
+  const lead: AccountRecord = {
+    ...acme,
+    account_type: 2,
+    kanban_column_id: 1,
+    kanban_column: fresh,
+    stage_since: '2026-03-01T10:00:00.000Z',
+  };
+
+  test('is moved from the record, and everybody is told', async () => {
+    const api = answers({
+      [pathOf(7)]: ok(lead),
+      [leads.stages.path]: ok([fresh, won]),
+      [leads.move.path]: ok(null, 'Moved'),
+    });
+    const heard = jest.fn();
+    const stops = (['lead.moved', 'account.saved'] as const).map((name) => bus.on(name, () => heard(name)));
+    visit(undefined, [...BOTH, 'data.leads.edit-all']);
+    fireEvent.click(await screen.findByRole('button', { name: 'Stage of Acme: New' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Won' }));
+    await waitFor(() => expect(heard.mock.calls.flat()).toEqual(['lead.moved', 'account.saved']));
+    expect(api.sentTo(leads.move)[0]?.body).toEqual({ leadId: '7', fromcolumnSlug: 'new', tocolumnSlug: 'won' });
+    for (const stop of stops) stop();
+  });
+});

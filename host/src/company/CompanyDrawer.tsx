@@ -1,0 +1,137 @@
+/** A company's record over the screen it was opened from. Decision page 113. */
+import { useShortcuts } from '@salesdesk/shared';
+import { companyPath, Link, useCompanyAddress } from '@salesdesk/shared/router';
+import { Button, PermissionButton, Tabs, Tooltip } from '@salesdesk/shared/ui/core';
+import { DownOutlined, EditOutlined, FullscreenOutlined, UpOutlined } from '@salesdesk/shared/ui/icons';
+import { Drawer } from '@salesdesk/shared/ui/overlay';
+import { useEffect, useRef, useState } from 'react';
+import styles from './CompanyDrawer.module.css';
+import { CopyLink } from './CopyLink.tsx';
+import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
+import { RecordFacts, useEditPermission } from './RecordFacts.tsx';
+import { Timeline } from './Timeline.tsx';
+import { useRecord } from './useRecord.ts';
+import { useRecordForm } from './useRecordForm.tsx';
+
+/** Stands while the address names a company; it goes out of sight before it goes. */
+export function CompanyDrawer() {
+  const { openId, close } = useCompanyAddress();
+  const [shownId, setShownId] = useState(openId);
+  if (openId !== null && openId !== shownId) setShownId(openId);
+  if (shownId === null) return null;
+  return <OpenDrawer id={shownId} isOpen={openId !== null} close={close} onClosed={() => setShownId(null)} />;
+}
+
+interface OpenDrawerProps {
+  id: number;
+  isOpen: boolean;
+  close: () => void;
+  onClosed: () => void;
+}
+
+function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
+  const { state, retry } = useRecord(id);
+  const account = state.kind === 'there' ? state.account : undefined;
+  const { isOpen: isEditing, edit, form } = useRecordForm(account);
+  const permission = useEditPermission();
+  const neighbours = useNeighbours(id, isOpen && !isEditing);
+  const title = account?.account_name ?? absentTitle(state);
+  useGoBack(isOpen);
+
+  return (
+    <>
+      <Drawer
+        open={isOpen}
+        onClose={close}
+        afterOpenChange={(shown) => !shown && onClosed()}
+        keyboard={!isEditing}
+        size={560}
+        title={<h2 className={styles.heading}>{title}</h2>}
+        aria-label={title}
+        classNames={{ title: styles.title, body: styles.body }}
+        extra={
+          <div className={styles.tools}>
+            {neighbours.buttons}
+            {account && <CopyLink id={id} />}
+            <Tooltip title="Open as a page">
+              <Link className={styles.tool} to={companyPath(id)} aria-label="Open as a page">
+                <FullscreenOutlined />
+              </Link>
+            </Tooltip>
+            {account && (
+              <PermissionButton permission={permission} icon={<EditOutlined />} onClick={() => edit('info')}>
+                Edit
+              </PermissionButton>
+            )}
+          </div>
+        }
+      >
+        <p role="status" className="sd-visually-hidden">
+          {neighbours.said && account ? `${title}. ${neighbours.said}` : ''}
+        </p>
+        {account ? (
+          <Tabs
+            items={[
+              { key: 'details', label: 'Details', children: <RecordFacts account={account} onEdit={edit} /> },
+              { key: 'timeline', label: 'Timeline', children: <Timeline id={id} /> },
+            ]}
+          />
+        ) : (
+          <RecordAbsent state={state as Exclude<typeof state, { kind: 'there' }>} retry={retry} />
+        )}
+      </Drawer>
+      {form}
+    </>
+  );
+}
+
+/** One before and one after in the list the record was opened from: buttons, and the keys k and j. */
+function useNeighbours(id: number, isActive: boolean) {
+  const { among, turnTo } = useCompanyAddress();
+  const [said, setSaid] = useState('');
+  const at = among.indexOf(id);
+  const step = (by: 1 | -1) => {
+    const next = isActive && at >= 0 ? among[at + by] : undefined;
+    if (next === undefined) return;
+    setSaid(`${at + by + 1} of ${among.length}`);
+    turnTo(next);
+  };
+  useShortcuts('Company record', [
+    { keys: 'j', label: 'Next company of the list', run: () => step(1) },
+    { keys: 'k', label: 'Previous company of the list', run: () => step(-1) },
+    { keys: 'Escape', label: 'Close the record' },
+  ]);
+  const button = (by: 1 | -1, label: string, key: string) => (
+    <Tooltip title={`${label} (${key})`}>
+      <Button
+        type="text"
+        icon={by === 1 ? <DownOutlined /> : <UpOutlined />}
+        aria-label={label}
+        aria-keyshortcuts={key}
+        disabled={among[at + by] === undefined}
+        onClick={() => step(by)}
+      />
+    </Tooltip>
+  );
+  const buttons = at >= 0 && among.length > 1 && (
+    <>
+      {button(-1, 'Previous company', 'k')}
+      {button(1, 'Next company', 'j')}
+    </>
+  );
+  return { buttons, said };
+}
+
+/** When it closes the focus goes back to what opened it; where that is gone, to the page's title. */
+function useGoBack(isOpen: boolean): void {
+  const opener = useRef<Element | null>(null);
+  if (opener.current === null) opener.current = document.activeElement;
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      const from = opener.current;
+      const target = from?.isConnected && from !== document.body ? from : document.getElementById('page-title');
+      (target as HTMLElement | null)?.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
+}

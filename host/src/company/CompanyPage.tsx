@@ -1,0 +1,65 @@
+/** A company's record alone, at `/companies/12`: what a link shows. Decision page 113. */
+import { ACCOUNT_TYPES, type AccountRecord } from '@salesdesk/shared/domain';
+import { companyIn, Link, useLocation } from '@salesdesk/shared/router';
+import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
+import { EditOutlined } from '@salesdesk/shared/ui/icons';
+import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import styles from './CompanyPage.module.css';
+import { CopyLink } from './CopyLink.tsx';
+import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
+import { RecordFacts, useEditPermission } from './RecordFacts.tsx';
+import { Timeline } from './Timeline.tsx';
+import { useRecord } from './useRecord.ts';
+import { useRecordForm } from './useRecordForm.tsx';
+
+export function CompanyPage() {
+  const id = companyIn(useLocation());
+  return id === null ? <NotFoundPage /> : <Record key={id} id={id} />;
+}
+
+function Record({ id }: { id: number }) {
+  const { state, retry } = useRecord(id);
+  const account = state.kind === 'there' ? state.account : undefined;
+  const { edit, form } = useRecordForm(account);
+  const permission = useEditPermission();
+  if (state.kind !== 'there')
+    return (
+      <Page title={absentTitle(state)}>
+        <RecordAbsent state={state} retry={retry} />
+      </Page>
+    );
+  return (
+    <Page
+      title={state.account.account_name}
+      beside={
+        <Link to={listOf(state.account)}>
+          {state.account.kanban_column ? 'Show among the leads' : 'Show on the Q List'}
+        </Link>
+      }
+      toolbar={
+        <>
+          <CopyLink id={id} />
+          <PermissionButton permission={permission} icon={<EditOutlined />} onClick={() => edit('info')}>
+            Edit
+          </PermissionButton>
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <section className={styles.card} aria-label="Details">
+          <RecordFacts account={state.account} onEdit={edit} />
+        </section>
+        <section className={styles.card} aria-labelledby="company-timeline">
+          <h2 id="company-timeline">Timeline</h2>
+          <Timeline id={id} />
+        </section>
+      </div>
+      {form}
+    </Page>
+  );
+}
+
+/** The list it stands in, searched for its name. */
+function listOf({ account_type: type, account_name: name }: AccountRecord): string {
+  return `${type === ACCOUNT_TYPES.qList ? '/q-list' : '/leads'}?search=${encodeURIComponent(name)}`;
+}

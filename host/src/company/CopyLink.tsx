@@ -1,0 +1,23 @@
+import { notify } from '@salesdesk/shared';
+import { companyPath } from '@salesdesk/shared/router';
+import { Button, Tooltip } from '@salesdesk/shared/ui/core';
+import { CopyOutlined } from '@salesdesk/shared/ui/icons';
+
+/** Copies the address that opens the record alone, for colleagues. */
+export function CopyLink({ id }: { id: number }) {
+  const copy = async () => {
+    const address = new URL(companyPath(id), location.origin).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      notify.success('Link copied');
+    } catch {
+      // Plain http has no clipboard.
+      notify.info(address);
+    }
+  };
+  return (
+    <Tooltip title="Copy link">
+      <Button type="text" icon={<CopyOutlined />} aria-label="Copy link" onClick={() => void copy()} />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,82 @@
+/** The stage of an open record: for those who may see the board a menu of the stages, else its name. */
+import { formatLastLogin } from '@salesdesk/shared';
+import { type AccountRecord, isColorCode } from '@salesdesk/shared/domain';
+import { contrastText, Dropdown, type MenuProps } from '@salesdesk/shared/ui/core';
+import { CheckOutlined, DownOutlined } from '@salesdesk/shared/ui/icons';
+import { type CSSProperties, useRef, useState } from 'react';
+import styles from './StageField.module.css';
+import { type StageChoice, useStageMove } from './useStageMove.ts';
+
+export function StageField({ account }: { account: AccountRecord }) {
+  const { choices, move, isMoving, note, lock } = useStageMove(account);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const stage = account.kanban_column;
+  if (!stage) return null;
+  const name = stage.kanban_column_name;
+  const onOpenChange = (next: boolean) => setOpen(next && !isMoving);
+  const menu: MenuProps = {
+    items: open ? itemsOf(choices(), lock) : [],
+    onClick: ({ key }) => {
+      setOpen(false);
+      button.current?.focus();
+      void move(key);
+    },
+  };
+  return (
+    <div className={styles.field}>
+      <Dropdown open={open} onOpenChange={onOpenChange} trigger={['click']} autoFocus destroyOnHidden menu={menu}>
+        <button
+          ref={button}
+          type="button"
+          className={styles.button}
+          aria-label={`Stage of ${account.account_name}: ${name}`}
+          aria-haspopup="menu"
+          aria-expanded={open}
+          aria-disabled={isMoving || undefined}
+          style={colorsOf(stage)}
+        >
+          <span>{name}</span>
+          <DownOutlined />
+        </button>
+      </Dropdown>
+      {account.stage_since && (
+        <span className={styles.since}>
+          since <time dateTime={account.stage_since}>{formatLastLogin(account.stage_since)}</time>
+        </span>
+      )}
+      <p role="status" className={styles.note}>
+        {note}
+      </p>
+    </div>
+  );
+}
+
+/** The stage's own colours by the data; where the data is no colour, the theme's. */
+function colorsOf({
+  kanban_column_header_color: color,
+  kanban_column_header_text_color: text,
+}: StageColors): CSSProperties {
+  if (!isColorCode(color)) return { background: 'var(--sd-skeleton)', color: 'var(--sd-text)' };
+  return { background: color, color: isColorCode(text) ? text : contrastText(color) };
+}
+
+type StageColors = Pick<
+  NonNullable<AccountRecord['kanban_column']>,
+  'kanban_column_header_color' | 'kanban_column_header_text_color'
+>;
+
+function itemsOf(choices: StageChoice[], lock: string | null): MenuProps['items'] {
+  const items = choices.map(({ stage, isCurrent, refusal }) => ({
+    key: stage.kanban_column_slug_name,
+    disabled: refusal !== null || isCurrent,
+    label: (
+      <span className={styles.choice}>
+        {stage.kanban_column_name}
+        {isCurrent && <CheckOutlined aria-label="current stage" />}
+        {!isCurrent && !lock && refusal && <small>{refusal}</small>}
+      </span>
+    ),
+  }));
+  return lock ? [{ type: 'group', key: 'lock', label: lock, children: items }] : items;
+}

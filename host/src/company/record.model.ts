@@ -1,0 +1,138 @@
+/** What a company's record says, as labelled facts. Pure. */
+import {
+  type Account,
+  type AccountStep,
+  CONTACT_MODE_LABELS,
+  CONTACT_MODES,
+  type ContactMode,
+  isEmailInput,
+  isWebsite,
+  type PersonName,
+  parseContactPerson,
+  parseSocialMedia,
+  personResponsible,
+  SOCIAL_MEDIA_LABELS,
+  type SocialMedia,
+} from '@salesdesk/shared/domain';
+
+/** Shown where a record says nothing. */
+const ABSENT = '--';
+
+interface Fact {
+  label: string;
+  value: string;
+  /** Where a click leads: web, mail or telephone. */
+  href?: string;
+}
+
+export interface RecordSection {
+  title: string;
+  /** The tab of the form that edits it. */
+  step: AccountStep;
+  facts: Fact[];
+}
+
+const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** '$12,500', or '--' without an amount (decision 53). */
+export function amountOf({ account_exp_sale_amount: amount }: Pick<Account, 'account_exp_sale_amount'>): string {
+  return amount === null ? ABSENT : `$${amounts.format(amount)}`;
+}
+
+/** The sections of the record in the order of the form's tabs; '--' where a field is empty. */
+export function sectionsOf(account: Account): RecordSection[] {
+  const media = Object.entries(parseSocialMedia(account.account_social_media));
+  const networks = account.account_network.map((network) => network.network_details.network_name);
+  const mode = account.account_contact_mode_type;
+  return [
+    {
+      title: 'Company',
+      step: 'info',
+      facts: [
+        fact('City', account.account_city),
+        fact('Country', account.country_details?.country_name ?? account.account_country_name),
+      ],
+    },
+    {
+      title: 'Contact',
+      step: 'contact',
+      facts: [
+        mailFact('Email', account.account_email),
+        phoneFact('Phone', phoneOf(account)),
+        fact('Contact mode', mode && CONTACT_MODE_LABELS[mode]),
+        fact('Contact person', parseContactPerson(account.account_contact_person).name),
+        ...personFacts(account),
+      ],
+    },
+    {
+      title: 'Socials',
+      step: 'social',
+      facts: [
+        webFact('Website', account.account_website),
+        ...media.map(([id, value]) => webFact(SOCIAL_MEDIA_LABELS[Number(id) as SocialMedia], value)),
+      ],
+    },
+    {
+      title: 'Sales',
+      step: 'sales',
+      facts: [fact('Expected sale amount', amountOf(account)), fact('Target networks', networks.join(', '))],
+    },
+    {
+      title: 'People',
+      step: 'assignee',
+      facts: [
+        fact('Responsible', nameOf(personResponsible(account))),
+        fact('Primary assignee', account.account_pri_assignee_name),
+        fact('Secondary assignee', account.account_sec_assignee_name),
+        fact('Created by', nameOf(account.creator_details)),
+      ],
+    },
+  ];
+}
+
+/** '+31 205550123'; null without a number. The code is kept without "+" (decision 53). */
+function phoneOf({ account_phone: phone, account_phone_code: code }: Account): string | null {
+  return phone && code ? `+${code} ${phone}` : phone;
+}
+
+/** One fact per contact detail of the person; numbered where a mode appears twice, so that labels stay unique. */
+function personFacts(account: Account): Fact[] {
+  const used = new Map<string, number>();
+  return parseContactPerson(account.account_contact_person)
+    .contact_details.flatMap((detail) => Object.entries(detail))
+    .filter(([, value]) => value.trim())
+    .map(([mode, value]) => {
+      const name = CONTACT_MODE_LABELS[Number(mode) as ContactMode] ?? mode;
+      const count = (used.get(name) ?? 0) + 1;
+      used.set(name, count);
+      const label = `Person's ${name.toLowerCase()}${count > 1 ? ` ${count}` : ''}`;
+      return Number(mode) === CONTACT_MODES.email ? mailFact(label, value) : phoneFact(label, value);
+    });
+}
+
+function nameOf(person: PersonName | null): string | null {
+  return person && [person.first_name, person.last_name].filter(Boolean).join(' ');
+}
+
+function fact(label: string, value: string | null): Fact {
+  return { label, value: value?.trim() || ABSENT };
+}
+
+function mailFact(label: string, value: string | null): Fact {
+  const address = value?.trim();
+  return address && isEmailInput(address) ? { label, value: address, href: `mailto:${address}` } : fact(label, value);
+}
+
+function phoneFact(label: string, value: string | null): Fact {
+  const number = value?.trim();
+  return number && /^\+?[\d\s().-]+$/.test(number)
+    ? { label, value: number, href: `tel:${number.replace(/[^\d+]/g, '')}` }
+    : fact(label, value);
+}
+
+/** Only what is a web address becomes a link. */
+function webFact(label: string, value: string | null): Fact {
+  const text = value?.trim();
+  if (!text || !isWebsite(text)) return fact(label, value);
+  return { label, value: text, href: /^https?:/i.test(text) ? text : `https://${text}` };
+}

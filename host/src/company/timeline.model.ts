@@ -1,0 +1,118 @@
+/** A company's timeline in words. Pure. */
+import { type FieldChange, RECORD_FIELD_LABELS, type TimelineEntry } from '@salesdesk/shared/domain';
+
+/** Steps of one form are saved one by one: together they are one change to whoever made it. */
+const TOGETHER_MS = 5 * 60_000;
+
+const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** Edits of one person soon after each other as one entry, which is the newest; what came back to what it was is left out. */
+export function joined(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  const lines: TimelineEntry[] = [];
+  let reachesTo = '';
+  for (const entry of entries) {
+    const last = lines.at(-1);
+    const isSoon = Date.parse(reachesTo) - Date.parse(entry.at) <= TOGETHER_MS;
+    if (last && isSoon && isPlainEdit(last) && isPlainEdit(entry) && last.by?.user_id === entry.by?.user_id)
+      lines[lines.length - 1] = { ...last, changes: both(entry.changes, last.changes) };
+    else lines.push(entry);
+    reachesTo = entry.at;
+  }
+  return lines.filter((line) => !isPlainEdit(line) || line.changes.length > 0);
+}
+
+function isPlainEdit({ kind, changes, stage, import: file, is_undo: isUndo, summary }: TimelineEntry): boolean {
+  // A change whose values nobody kept stays a line of its own.
+  return kind === 'edited' && !stage && file === null && !isUndo && (changes.length > 0 || summary === null);
+}
+
+function both(earlier: readonly FieldChange[], later: readonly FieldChange[]): FieldChange[] {
+  const order = [...earlier, ...later.filter(({ field }) => !earlier.some((one) => one.field === field))];
+  return order
+    .map((change) => ({ ...change, to: later.find(({ field }) => field === change.field)?.to ?? endOf(change, later) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+/** Null is a value too: what was cleared later is cleared. */
+function endOf(change: FieldChange, later: readonly FieldChange[]): FieldChange['to'] {
+  return later.some(({ field }) => field === change.field) ? null : change.to;
+}
+
+/** 'Anna Weber'; 'Somebody' when nobody was signed in. */
+export function actorOf({ by }: TimelineEntry): string {
+  return by?.name || 'Somebody';
+}
+
+/** What happened, to stand behind the name: 'moved it from New to Contacted', 'changed Phone from 1 to 2'. */
+export function deedOf(entry: TimelineEntry): string {
+  const deed = plainDeedOf(entry);
+  return entry.is_undo ? `took a change back: ${deed}` : deed;
+}
+
+function plainDeedOf(entry: TimelineEntry): string {
+  const { kind, stage, import: file, changes, summary } = entry;
+  const [only] = changes;
+  switch (kind) {
+    case 'created':
+      return 'added the company';
+    case 'imported':
+      return `imported the company from ${file}`;
+    case 'promoted':
+      return stage?.to ? `made it a lead in ${stage.to}` : 'made it a lead';
+    case 'moved':
+      return movedBy(stage) ?? spoken(summary) ?? 'moved it to another stage';
+    case 'handed-over':
+      return 'handed it over with all companies of a colleague';
+    case 'reverted':
+      return `took back what ${file ?? 'an import'} changed`;
+    case 'edited':
+      if (file) return `changed it by an import from ${file}`;
+      if (stage && !changes.length) return movedBy(stage) ?? 'moved it to another stage';
+      return changes.length === 1 && only ? `changed ${changeOf(only)}` : 'changed';
+    default:
+      return spoken(summary) ?? 'changed it';
+  }
+}
+
+function movedBy(stage: TimelineEntry['stage']): string | null {
+  if (!stage?.to) return null;
+  return stage.from ? `moved it from ${stage.from} to ${stage.to}` : `moved it to ${stage.to}`;
+}
+
+/** The trail's own words, inside a sentence. */
+function spoken(summary: string | null): string | null {
+  return summary && summary.charAt(0).toLowerCase() + summary.slice(1);
+}
+
+/** Whether its changes stand below it, each on a line. */
+export function listedChanges({ kind, changes, import: file }: TimelineEntry): FieldChange[] {
+  if (kind === 'edited' && !file && changes.length < 2) return [];
+  // The name stands above already.
+  return kind === 'created' || kind === 'imported' ? changes.filter(({ field }) => field !== 'name') : changes;
+}
+
+/** 'Phone from +31 1 to +31 2', 'City to Delft', 'City: Delft removed'. */
+export function changeOf({ field, from, to }: FieldChange): string {
+  const label = RECORD_FIELD_LABELS[field];
+  const [before, after] = [textOf(field, from), textOf(field, to)];
+  if (after === null) return `${label}: ${before} removed`;
+  return before === null ? `${label} to ${after}` : `${label} from ${before} to ${after}`;
+}
+
+function textOf(field: FieldChange['field'], value: FieldChange['from']): string | null {
+  if (value === null) return null;
+  return field === 'amount' && typeof value === 'number' ? `$${amounts.format(value)}` : String(value);
+}
+
+/** The same on a line of its own, where a first value needs no verb: 'City: Delft'. */
+export function lineOf(change: FieldChange): string {
+  const value = textOf(change.field, change.to);
+  return change.from === null && value !== null ? `${RECORD_FIELD_LABELS[change.field]}: ${value}` : changeOf(change);
+}
+
+/** The whole entry as one sentence, for those who listen. */
+export function sentenceOf(entry: TimelineEntry): string {
+  const listed = listedChanges(entry).map(changeOf).join(', ');
+  const deed = deedOf(entry);
+  return `${actorOf(entry)} ${deed}${listed ? `${deed === 'changed' ? ' ' : ': '}${listed}` : ''}.`;
+}

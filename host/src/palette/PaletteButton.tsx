@@ -1,0 +1,21 @@
+import { Button } from '@salesdesk/shared/ui/core';
+import { SearchOutlined } from '@salesdesk/shared/ui/icons';
+import { MOD } from './keys.ts';
+import styles from './PaletteButton.module.css';
+
+/** The way to the palette for mouse and finger. */
+export function PaletteButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      className={styles.button}
+      icon={<SearchOutlined />}
+      aria-label="Search everything"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onClick}
+    >
+      <span className={styles.word} aria-hidden="true">
+        Search <kbd>{MOD} K</kbd>
+      </span>
+    </Button>
+  );
+}

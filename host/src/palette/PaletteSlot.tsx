@@ -1,0 +1,32 @@
+/** Where palette and help come over the page, and the keys to them. Their code is fetched with the first opening. */
+import { useShortcuts } from '@salesdesk/shared';
+import { lazy, Suspense, useCallback, useRef } from 'react';
+
+const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })));
+const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })));
+
+export type Overlay = 'palette' | 'help' | null;
+
+interface PaletteSlotProps {
+  shown: Overlay;
+  show: (overlay: Overlay) => void;
+}
+
+export function PaletteSlot({ shown, show }: PaletteSlotProps) {
+  useShortcuts('Everywhere', [
+    { keys: 'Mod+K', label: 'Search companies, people, screens and actions', run: () => show('palette') },
+    { keys: '?', label: 'These shortcuts', run: () => show('help') },
+    { keys: 'Alt+T', label: 'Go to the notifications' },
+    { keys: 'Escape', label: 'Close what lies on top, or leave the maximised view' },
+  ]);
+  const wasShown = useRef({ palette: false, help: false });
+  if (shown) wasShown.current[shown] = true;
+  const close = useCallback(() => show(null), [show]);
+  const showHelp = useCallback(() => show('help'), [show]);
+  return (
+    <Suspense fallback={null}>
+      {wasShown.current.palette && <Palette open={shown === 'palette'} onClose={close} showHelp={showHelp} />}
+      {wasShown.current.help && <ShortcutHelp open={shown === 'help'} onClose={close} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,51 @@
+/** `?`: all shortcuts by screen, as they are listed where they are defined. Decision page 114. */
+import { useShortcutList } from '@salesdesk/shared';
+import { Modal } from '@salesdesk/shared/ui/overlay';
+import { Fragment } from 'react';
+import { capsOf } from './keys.ts';
+import styles from './ShortcutHelp.module.css';
+
+/** What people say for the signs on the caps. */
+const SPOKEN: Record<string, string> = { '←': 'left', '→': 'right', '↑': 'up', '↓': 'down', '⌘': 'Command' };
+
+export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const groups = useShortcutList();
+  return (
+    <Modal open={open} onCancel={onClose} footer={null} width={640} destroyOnHidden title="Keyboard shortcuts">
+      <div className={styles.groups}>
+        {groups.map(({ screen, shortcuts, isHere }) => (
+          <section key={screen} aria-label={screen}>
+            <h3 className={styles.screen}>
+              {screen}
+              {!isHere && <small>on another screen</small>}
+            </h3>
+            <dl className={styles.list}>
+              {shortcuts.map(({ keys, label }) => (
+                <div key={keys}>
+                  <dt>
+                    <Keys keys={keys} />
+                  </dt>
+                  <dd>{label}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p className={styles.note}>Shortcuts rest while you type in a field.</p>
+    </Modal>
+  );
+}
+
+function Keys({ keys }: { keys: string }) {
+  return capsOf(keys).map((caps, way) => (
+    <Fragment key={caps.join()}>
+      {way > 0 && ' or '}
+      {caps.map((cap) => (
+        <kbd key={cap} aria-label={SPOKEN[cap]}>
+          {cap}
+        </kbd>
+      ))}
+    </Fragment>
+  ));
+}

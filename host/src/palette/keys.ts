@@ -1,0 +1,19 @@
+/** How keys are written for people: 'Mod+K' as Ctrl and K, on a Mac as ⌘ and K. */
+const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent);
+export const MOD = IS_MAC ? '⌘' : 'Ctrl';
+
+const WORDS: Record<string, string> = {
+  Mod: MOD,
+  Escape: 'Esc',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+};
+
+/** 'Shift+ArrowRight or m': the ways, each as the caps to press. */
+export function capsOf(keys: string): string[][] {
+  return keys
+    .split(' or ')
+    .map((one) => one.split('+').map((cap) => WORDS[cap] ?? (cap.length === 1 ? cap.toUpperCase() : cap)));
+}

@@ -1,0 +1,58 @@
+import { closeness, matching, type PaletteItem, spokenCount, stepped } from './palette.model.ts';
+
+const item = (label: string, keywords?: string): PaletteItem => ({
+  key: label,
+  label,
+  keywords,
+  icon: '',
+  run: () => {},
+});
+const labels = (items: readonly PaletteItem[], text: string, limit?: number) =>
+  matching(items, text, limit).map(({ label }) => label);
+
+test('the whole comes before its beginning, a word, the inside, and scattered letters', () => {
+  const items = ['Reaction', 'An act', 'Actions', 'Act', 'A cart'].map((label) => item(label));
+  expect(labels(items, 'act')).toEqual(['Act', 'Actions', 'An act', 'Reaction', 'A cart']);
+});
+
+test.each([
+  ['Add company', 'adco', true],
+  ['Add company', 'company add', true],
+  ['My networks', 'mn', true],
+  ['Élan vital', 'elan', true],
+  ['Add company', 'dd', true],
+  ['Add company', 'xyz', false],
+  ['Add company', 'ympa', false],
+  ['Add company', '', false],
+])('%s is found by %s: %s', (label, text, isFound) => {
+  expect(closeness(label, text) > 0).toBe(isFound);
+});
+
+test('other words find it too, after those whose label says it', () => {
+  const items = [item('Add user', 'invite colleague'), item('Invite link')];
+  expect(labels(items, 'invite')).toEqual(['Invite link', 'Add user']);
+});
+
+test('an empty text gives the first ones in their order', () => {
+  const items = ['C', 'A', 'B'].map((label) => item(label));
+  expect(labels(items, ' ', 2)).toEqual(['C', 'A']);
+});
+
+test('the keys go round, and begin at either end', () => {
+  expect([stepped(-1, 1, 3), stepped(-1, -1, 3), stepped(2, 1, 3), stepped(0, -1, 3), stepped(0, 1, 0)]).toEqual([
+    0, 2, 0, 2, -1,
+  ]);
+});
+
+test('says how much there is, or that it is still searched for', () => {
+  const group = (count: number, isLoading = false) => ({
+    id: 'a',
+    title: 'A',
+    items: Array(count).fill(item('x')),
+    isLoading,
+  });
+  expect(spokenCount([group(1)], 'x')).toBe('1 result');
+  expect(spokenCount([group(2), group(1)], 'x')).toBe('3 results');
+  expect(spokenCount([group(2), group(0, true)], 'x')).toBe('Searching');
+  expect(spokenCount([group(0)], 'acme')).toBe('Nothing found for acme');
+});

@@ -1,0 +1,26 @@
+/** What somebody chose last in the palette: kept for this tab, gone with the session. */
+import { bus, session } from '@salesdesk/shared';
+import type { Remembered } from './palette.model.ts';
+
+const KEY = 'salesdesk.recent';
+const KEPT = 6;
+
+/** The last ones first; none of another person. */
+export function recentItems(): readonly Remembered[] {
+  try {
+    const { userId, items } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as {
+      userId?: number;
+      items?: Remembered[];
+    };
+    return userId === session.state$.value.userId && Array.isArray(items) ? items : [];
+  } catch {
+    return [];
+  }
+}
+
+export function remember(item: Remembered): void {
+  const items = [item, ...recentItems().filter(({ key }) => key !== item.key)].slice(0, KEPT);
+  sessionStorage.setItem(KEY, JSON.stringify({ userId: session.state$.value.userId, items }));
+}
+
+bus.on('session.ended', () => sessionStorage.removeItem(KEY));

@@ -1,0 +1,128 @@
+/** Companies, colleagues and networks whose name matches; each fails by itself. Decision page 114. */
+import { dataOf, http, keepPreviousData, queryKeys, useCan, useDebounced, useQuery } from '@salesdesk/shared';
+import {
+  ACCOUNT_FIND_MIN,
+  ACCOUNT_TYPE_LABELS,
+  type AccountHit,
+  endpoints,
+  type Network,
+  type UserListItem,
+} from '@salesdesk/shared/domain';
+import { useCompanyAddress, useNavigate } from '@salesdesk/shared/router';
+import { matching, type PaletteGroup, type PaletteItem } from './palette.model.ts';
+
+/** Typing goes on; the request before is aborted. */
+const PAUSE_MS = 150;
+const OF_EACH = 4;
+
+/** Nothing while the text is too short to search for. */
+export function useFoundRecords(text: string): PaletteGroup[] {
+  const wanted = text.trim();
+  const companies = useCompanies(useDebounced(wanted, PAUSE_MS), wanted);
+  const colleagues = useColleagues(wanted);
+  const networks = useNetworkItems(wanted);
+  if (wanted.length < ACCOUNT_FIND_MIN) return [];
+  return [companies, colleagues, networks].filter((group) => group !== null);
+}
+
+function useCompanies(settled: string, typed: string): PaletteGroup | null {
+  const seesQList = useCan('data.q-list.view');
+  const seesLeads = useCan('data.leads.view');
+  const { open } = useCompanyAddress();
+  const query = useQuery({
+    queryKey: [...queryKeys.records, 'found', settled],
+    queryFn: ({ signal }) =>
+      dataOf(http.get<AccountHit[]>(endpoints.accounts.find, { query: { term: settled }, signal })),
+    enabled: (seesQList || seesLeads) && settled.length >= ACCOUNT_FIND_MIN,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (!seesQList && !seesLeads) return null;
+  const items = (query.data ?? []).map((hit): PaletteItem => {
+    const place = [hit.account_city, hit.account_country_name].filter(Boolean).join(', ');
+    const shown = {
+      key: `company ${hit.account_id}`,
+      label: hit.account_name,
+      hint: [hit.stage_name ?? ACCOUNT_TYPE_LABELS[hit.account_type], place].filter(Boolean).join(' · '),
+      icon: 'company',
+    };
+    return { ...shown, remembered: shown, run: () => open(hit.account_id) };
+  });
+  return {
+    id: 'companies',
+    title: 'Companies',
+    items: query.isError ? [] : items,
+    isLoading: query.isFetching || settled !== typed,
+    retry: query.isError ? () => void query.refetch() : undefined,
+  };
+}
+
+function useColleagues(text: string): PaletteGroup | null {
+  const permitted = useCan('system.staff.view');
+  const navigate = useNavigate();
+  const query = useQuery({
+    queryKey: queryKeys.users,
+    queryFn: ({ signal }) => dataOf(http.get<UserListItem[]>(endpoints.users.list, { signal })),
+    enabled: permitted && text.length >= ACCOUNT_FIND_MIN,
+    retry: false,
+  });
+  if (!permitted) return null;
+  const items = (query.data ?? []).map((user): PaletteItem => {
+    const shown = {
+      key: `colleague ${user.user_id}`,
+      label: user.full_name,
+      hint: user.designation ?? undefined,
+      icon: 'team',
+    };
+    return {
+      ...shown,
+      keywords: `${user.email ?? ''} ${user.username ?? ''}`,
+      remembered: shown,
+      run: () => void navigate(`/my-team?do=edit:${user.user_id}`),
+    };
+  });
+  return groupOf('colleagues', 'Colleagues', items, text, query);
+}
+
+function useNetworkItems(text: string): PaletteGroup | null {
+  const permitted = useCan('system.network.view');
+  const navigate = useNavigate();
+  const query = useQuery({
+    queryKey: queryKeys.networks,
+    queryFn: ({ signal }) => dataOf(http.get<Network[]>(endpoints.networks.list, { signal })),
+    enabled: permitted && text.length >= ACCOUNT_FIND_MIN,
+    retry: false,
+  });
+  if (!permitted) return null;
+  const items = (query.data ?? []).map((network): PaletteItem => {
+    const shown = {
+      key: `network ${network.network_id}`,
+      label: network.network_name,
+      hint: network.network_code,
+      icon: 'networks',
+    };
+    return {
+      ...shown,
+      keywords: network.network_code,
+      remembered: shown,
+      run: () => void navigate(`/networks?do=edit:${network.network_id}`),
+    };
+  });
+  return groupOf('networks', 'Networks', items, text, query);
+}
+
+function groupOf(
+  id: string,
+  title: string,
+  items: readonly PaletteItem[],
+  text: string,
+  query: { isLoading: boolean; isError: boolean; refetch: () => unknown },
+): PaletteGroup {
+  return {
+    id,
+    title,
+    items: matching(items, text, OF_EACH),
+    isLoading: query.isLoading,
+    retry: query.isError ? () => void query.refetch() : undefined,
+  };
+}

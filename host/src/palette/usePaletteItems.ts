@@ -1,0 +1,70 @@
+/** Screens and actions this person may use. Decision page 114. */
+import { useSession } from '@salesdesk/shared';
+import { hasPermission, TITLES } from '@salesdesk/shared/domain';
+import { useNavigate } from '@salesdesk/shared/router';
+import { type ThemeChoice, useTheme } from '@salesdesk/shared/ui/core';
+import { useMemo } from 'react';
+import { useCatalog } from '../remotes/discovery.ts';
+import { settingsEntries, sidebarEntries } from '../shell/navigation.ts';
+import { useLogout } from '../shell/useLogout.ts';
+import type { PaletteItem } from './palette.model.ts';
+
+/** The host's own pages that stand in no sidebar. */
+const OWN = [
+  { label: TITLES.profile, path: '/my-profile', icon: 'profile', permission: undefined },
+  { label: TITLES.platform, path: '/platform', icon: 'platform', permission: 'system.platform.view' },
+];
+const THEMES: Record<ThemeChoice, string> = {
+  light: 'Light theme',
+  dark: 'Dark theme',
+  system: 'Theme of the system',
+};
+
+/** All screens, in the order of the sidebar and the settings. */
+export function useScreens(): PaletteItem[] {
+  const { navigation } = useCatalog();
+  const { permissions } = useSession();
+  const navigate = useNavigate();
+  return useMemo(
+    () =>
+      [...sidebarEntries(navigation).filter(({ soon }) => !soon), ...settingsEntries(navigation), ...OWN]
+        .filter(({ permission }) => hasPermission(permissions, permission))
+        .map(({ label, path, icon }) => {
+          const shown = { key: `screen ${path}`, label, icon };
+          return { ...shown, keywords: 'go to open screen', remembered: shown, run: () => void navigate(path) };
+        }),
+    [navigation, permissions, navigate],
+  );
+}
+
+/** What remotes declare, and what the shell itself can do. */
+export function useActions(showHelp: () => void): PaletteItem[] {
+  const { actions } = useCatalog();
+  const { permissions } = useSession();
+  const navigate = useNavigate();
+  const { choice, choose } = useTheme();
+  const logout = useLogout();
+  return useMemo(() => {
+    const declared = actions
+      .filter((action) => action.permissions.every((key) => hasPermission(permissions, key)))
+      .map(({ label, path, keywords }) => {
+        const shown = { key: `action ${path}`, label, icon: 'action' };
+        return { ...shown, keywords, remembered: shown, run: () => void navigate(path) };
+      });
+    const themes = (Object.keys(THEMES) as ThemeChoice[])
+      .filter((theme) => theme !== choice)
+      .map((theme) => ({
+        key: `theme ${theme}`,
+        label: THEMES[theme],
+        icon: 'theme',
+        keywords: 'switch colour appearance mode',
+        run: () => choose(theme),
+      }));
+    return [
+      ...declared,
+      ...themes,
+      { key: 'help', label: 'Keyboard shortcuts', hint: '?', icon: 'help', keywords: 'help keys', run: showHelp },
+      { key: 'logout', label: 'Logout', icon: 'logout', keywords: 'sign out leave', run: () => void logout() },
+    ];
+  }, [actions, permissions, navigate, choice, choose, logout, showHelp]);
+}

@@ -1,0 +1,123 @@
+/** A company's own record: all of its data, and who changed what when. Decision page 113. */
+import { ACCOUNT_TYPES, type Account, type AccountType } from './account.ts';
+import { holdsExactly, PERMISSION_EFFECTS, type PermissionKey } from './permissions.ts';
+
+/** One company with what its record shows besides the lists. */
+export interface AccountRecord extends Account {
+  /** When it came into its stage; null off the board, and where the trail does not tell. */
+  stage_since: string | null;
+}
+
+/** The fields a timeline tells of, and what people call them. */
+export const RECORD_FIELD_LABELS = {
+  name: 'Company name',
+  city: 'City',
+  country: 'Country',
+  email: 'Email',
+  phone: 'Phone',
+  contact_person: 'Contact person',
+  contact_details: 'Contact details',
+  contact_mode: 'Contact mode',
+  website: 'Website',
+  facebook: 'Facebook',
+  linkedin: 'LinkedIn',
+  instagram: 'Instagram',
+  amount: 'Expected sale amount',
+  networks: 'Target networks',
+  primary_assignee: 'Primary assignee',
+  secondary_assignee: 'Secondary assignee',
+} as const;
+export type RecordField = keyof typeof RECORD_FIELD_LABELS;
+
+/** A field's value before and after; names where the record keeps ids. Amounts are dollars, the rest is text. */
+export interface FieldChange {
+  field: RecordField;
+  from: string | number | null;
+  to: string | number | null;
+}
+
+export const TIMELINE_KINDS = [
+  'created',
+  'imported',
+  'edited',
+  'promoted',
+  'moved',
+  'handed-over',
+  'reverted',
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number] | 'other';
+
+/** One line of a company's timeline. */
+export interface TimelineEntry {
+  id: number;
+  /** ISO 8601 in UTC. */
+  at: string;
+  /** Null when nobody was signed in. */
+  by: { user_id: number; name: string } | null;
+  kind: TimelineKind;
+  /** It took back what was done before. */
+  is_undo: boolean;
+  /** Names of stages; null where it is about none, or where this person may not know (decision page 111). */
+  stage: { from: string | null; to: string | null } | null;
+  /** Name of the file, where it came from one. */
+  import: string | null;
+  changes: FieldChange[];
+  /** The trail's own sentence, for what has no values; null where this person may not know it. */
+  summary: string | null;
+}
+
+/** Newest first; `next_cursor` is null at the beginning of the company's time. */
+export interface Timeline {
+  data: TimelineEntry[];
+  next_cursor: string | null;
+}
+
+/** A company that a search found. */
+export interface AccountHit {
+  account_id: number;
+  account_name: string;
+  account_type: AccountType;
+  account_city: string | null;
+  account_country_name: string | null;
+  /** Null off the board, and without the right to see stages. */
+  stage_name: string | null;
+}
+
+/** The most a search for companies gives. */
+export const ACCOUNT_HITS_MAX = 8;
+/** Shorter texts are not searched for. */
+export const ACCOUNT_FIND_MIN = 2;
+
+/** The right that shows a company: the Q List shows all, the board what is or was a lead. */
+export function recordPermission(type: AccountType): PermissionKey {
+  return type === ACCOUNT_TYPES.qList ? 'data.q-list.view' : 'data.leads.view';
+}
+
+/** May somebody with these rights see a company of this type. */
+export function maySeeAccount(permissions: readonly string[], type: AccountType): boolean {
+  return holdsExactly(permissions, 'data.q-list.view') || holdsExactly(permissions, recordPermission(type));
+}
+
+/** Who may give others a right, for those who miss one. */
+export interface Granter {
+  user_id: number;
+  full_name: string;
+}
+export const GRANTERS_MAX = 5;
+
+/** 'The permission "Open Leads" (data.leads.view) is missing.' */
+export function missingPermissionText(keys: readonly PermissionKey[]): string {
+  const named = keys.map((key) => `“${PERMISSION_EFFECTS[key]}” (${key})`).join(' or ');
+  return `To see it you need the permission ${named}.`;
+}
+
+/** 'Anna Weber or Tom Berg can give it to you.' */
+export function grantersText(granters: readonly Granter[]): string {
+  const names = granters.map(({ full_name }) => full_name);
+  const last = names.pop();
+  if (last === undefined) return 'Whoever looks after users can give it to you.';
+  return `${names.length ? `${names.join(', ')} or ${last}` : last} can give it to you.`;
+}
+
+export const RECORD_GONE = 'This company does not exist any more.';
+export const RECORD_UNKNOWN = 'This company does not exist.';

@@ -1,0 +1,105 @@
+/** What the keyboard can do, said where it is done: one list, which the help shows and which this file listens by. */
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+export interface Shortcut {
+  /** As it is pressed: 'j', '?', 'Shift+ArrowRight', 'Mod+K' (Ctrl, on a Mac Cmd). Several are told apart by ' or '. */
+  keys: string;
+  /** What it does, for the help. */
+  label: string;
+  /** Called when it is pressed; absent where the screen listens by itself. */
+  run?: (event: KeyboardEvent) => void;
+}
+
+export interface ShortcutGroup {
+  /** The screen, or 'Everywhere'. */
+  screen: string;
+  shortcuts: readonly Pick<Shortcut, 'keys' | 'label'>[];
+  /** It is on the page now. */
+  isHere: boolean;
+}
+
+const groups = new Map<string, { shortcuts: readonly Shortcut[]; shown: number }>();
+const listeners = new Set<() => void>();
+let listed: readonly ShortcutGroup[] = [];
+
+/**
+ * Lists the shortcuts of a screen while it is shown, and calls those that are pressed: never while somebody types, never
+ * for what was handled already. A screen that was shown once stays in the help.
+ */
+export function useShortcuts(screen: string, shortcuts: readonly Shortcut[]): void {
+  const newest = useRef(shortcuts);
+  newest.current = shortcuts;
+  useEffect(() => {
+    const group = { shortcuts: newest.current, shown: (groups.get(screen)?.shown ?? 0) + 1 };
+    groups.set(screen, group);
+    tell();
+    return () => {
+      const current = groups.get(screen);
+      if (current) groups.set(screen, { ...current, shown: current.shown - 1 });
+      tell();
+    };
+  }, [screen]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      for (const { keys, run } of newest.current) {
+        if (!run || !isPressed(keys, event) || (isTyping(event.target) && !keys.includes('Mod+'))) continue;
+        event.preventDefault();
+        run(event);
+        return;
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** Everything that is listed, what is on the page first. */
+export function useShortcutList(): readonly ShortcutGroup[] {
+  return useSyncExternalStore(subscribe, () => listed);
+}
+
+/** Does the event press one of these keys. */
+export function isPressed(keys: string, event: KeyboardEvent): boolean {
+  return keys.split(' or ').some((one) => {
+    const parts = one.split('+');
+    const key = parts.at(-1) ?? '';
+    const has = (name: string) => parts.slice(0, -1).includes(name);
+    const isLetter = /^[a-z]$/i.test(key);
+    return (
+      event.key.toLowerCase() === key.toLowerCase() &&
+      // Signs such as '?' need Shift on some keyboards and not on others.
+      (has('Shift') === event.shiftKey || (!isLetter && key.length === 1)) &&
+      has('Mod') === (event.ctrlKey || event.metaKey) &&
+      has('Alt') === event.altKey
+    );
+  });
+}
+
+const NO_TEXT = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
+
+/** Does a key pressed there write something. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !NO_TEXT.includes(target.type);
+  const role = target.getAttribute('role');
+  return (
+    target.isContentEditable ||
+    ['TEXTAREA', 'SELECT'].includes(target.tagName) ||
+    role === 'textbox' ||
+    role === 'combobox' ||
+    role === 'searchbox'
+  );
+}
+
+function tell(): void {
+  listed = [...groups]
+    .map(([screen, { shortcuts, shown }]) => ({ screen, shortcuts, isHere: shown > 0 }))
+    .sort((a, b) => Number(b.isHere) - Number(a.isHere));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
