@@ -12,6 +12,7 @@ import {
   insertNetwork,
   isCodeTaken,
   lockNetwork,
+  type NetworkFilters,
   type NetworkRow,
   selectNetworks,
   updateNetwork,
@@ -20,9 +21,9 @@ import {
 const GONE = 'This network does not exist any more.';
 const CODE_TAKEN = 'Network code already exists';
 
-/** All live networks by name; inactive ones too, pickers leave those out. */
-export async function listNetworks(db: Db): Promise<Network[]> {
-  const rows = await selectNetworks(db);
+/** Live networks by name; inactive ones too, pickers leave those out. */
+export async function listNetworks(db: Db, filters: NetworkFilters = {}): Promise<Network[]> {
+  const rows = await selectNetworks(db, filters);
   return rows.map(networkOf);
 }
 

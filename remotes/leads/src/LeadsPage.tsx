@@ -1,24 +1,37 @@
 /** The Leads screen. Spec section 2, "Leads". */
 
-import { formatDate } from '@salesdesk/shared';
+import { formatDate, useUsers } from '@salesdesk/shared';
 import { AccountFormPopup } from '@salesdesk/shared/account-form';
 import { CONFIRMATIONS, TITLES, TOASTS } from '@salesdesk/shared/domain';
 import { Button, EmptyState, LiveNote, LoadFailure, Page } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
+import { countOf, ListBar } from '@salesdesk/shared/ui/table';
+import { useMemo } from 'react';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { LeadDrawer } from './LeadDrawer.tsx';
 import { LeadsBoard } from './LeadsBoard.tsx';
 import { LeadsList } from './LeadsList.tsx';
 import { LeadsToolbar, ViewSwitch } from './LeadsToolbar.tsx';
+import { leadFields } from './leadFields.ts';
 import { useLeads } from './useLeads.ts';
 
 export default function LeadsPage() {
   const page = useLeads();
   const { cold, popup, record } = page;
-  const empty = page.search ? (
+  const { items: users } = useUsers();
+  const fields = useMemo(() => leadFields(page.stages, users), [page.stages, users]);
+  const empty = page.isFiltered ? (
     <EmptyState
-      hint={`No lead's name contains “${page.search}”.`}
-      action={<Button onClick={() => page.setSearch('')}>Clear the search</Button>}
+      hint={
+        page.filters.search && Object.keys(page.filters).length === 1
+          ? `No lead's name contains “${page.filters.search}”.`
+          : 'No lead matches all of these filters.'
+      }
+      action={
+        <Button onClick={page.clearFilters}>
+          {Object.keys(page.filters).join() === 'search' ? 'Clear the search' : 'Clear all filters'}
+        </Button>
+      }
     />
   ) : (
     <EmptyState hint="Add a lead, or promote a company on the Q List." />
@@ -28,19 +41,33 @@ export default function LeadsPage() {
     <Page
       title={TITLES.leads}
       beside={<ViewSwitch view={page.view} onChange={page.chooseView} />}
-      toolbar={<LeadsToolbar search={page.search} onSearch={page.setSearch} onAdd={() => page.openPopup({})} />}
+      toolbar={
+        <LeadsToolbar
+          search={page.filters.search ?? ''}
+          onSearch={(text) => page.setFilter('search', text)}
+          onAdd={() => page.openPopup({})}
+        />
+      }
       canMaximise
     >
+      <ListBar
+        fields={fields}
+        values={page.filters}
+        onChange={page.setFilter}
+        setFilters={page.setFilters}
+        onClear={page.clearFilters}
+        total={page.total === null ? '' : countOf(page.total, 'lead', 'leads')}
+      />
       {page.view === 'list' ? (
-        <LeadsList {...page} empty={empty} />
+        <LeadsList {...page} fields={fields} empty={empty} />
       ) : page.hasFailed ? (
         <LoadFailure text={TOASTS.fetchLeadList} onRetry={page.reload} />
       ) : page.isLoading ? (
         <BoardSkeleton />
-      ) : page.leads.length === 0 && page.search ? (
+      ) : page.leads.length === 0 && page.isFiltered ? (
         empty
       ) : (
-        <LeadsBoard {...page} isSearching={page.search !== ''} />
+        <LeadsBoard {...page} isSearching={page.isFiltered} />
       )}
       <p role="status" className="sd-visually-hidden">
         {page.said}

@@ -96,7 +96,7 @@ export function boardOf(all: readonly Lead[], search?: unknown): Board {
 
 function pageOf(all: readonly Lead[], { search_term, stage, cursor, limit }: Record<string, unknown>): LeadPage {
   const found = matching(all, search_term).filter((lead) => !stage || lead.kanban_column_id === Number(stage));
-  return { ...TIME, ...sliceOf(found, Number(limit), cursor) };
+  return { ...TIME, stages: cursor ? null : stagesOf(all, search_term), ...sliceOf(found, Number(limit), cursor) };
 }
 
 /** What the next question about changes is answered with: these leads as they are now, totals as they stand. */

@@ -3,8 +3,10 @@ import { CONFIRMATIONS, TITLES } from '@salesdesk/shared/domain';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
+import { countOf, ListBar } from '@salesdesk/shared/ui/table';
 import { NetworkFormPopup } from './NetworkFormPopup.tsx';
 import { NetworksTable } from './NetworksTable.tsx';
+import { NETWORK_FIELDS } from './networks.model.ts';
 import { useNetworksPage } from './useNetworksPage.ts';
 
 const DELETE = CONFIRMATIONS.deleteNetwork;
@@ -25,6 +27,14 @@ export default function NetworksPage() {
         </PermissionButton>
       }
     >
+      <ListBar
+        fields={NETWORK_FIELDS}
+        values={page.filters}
+        onChange={page.setFilter}
+        setFilters={page.setFilters}
+        onClear={page.clear}
+        total={page.isLoading ? '' : countOf(page.networks.length, 'network', 'networks')}
+      />
       <NetworksTable page={page} />
       {page.editing && (
         <NetworkFormPopup

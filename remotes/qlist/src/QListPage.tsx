@@ -4,10 +4,11 @@ import { AccountFormPopup } from '@salesdesk/shared/account-form';
 import { TITLES } from '@salesdesk/shared/domain';
 import { Page, PermissionButton, SearchBox } from '@salesdesk/shared/ui/core';
 import { ExportOutlined, ImportOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
+import { countOf, ListBar } from '@salesdesk/shared/ui/table';
 import { useState } from 'react';
 import { ImportPopup } from './ImportPopup.tsx';
 import { QListTable } from './QListTable.tsx';
-import { stepToMend } from './qlist.model.ts';
+import { Q_LIST_FIELDS, stepToMend } from './qlist.model.ts';
 import { useExport } from './useExport.ts';
 import { useQList } from './useQList.ts';
 
@@ -49,6 +50,14 @@ export default function QListPage() {
         </>
       }
     >
+      <ListBar
+        fields={Q_LIST_FIELDS}
+        values={list.filters}
+        onChange={list.setFilter}
+        setFilters={list.setFilters}
+        onClear={list.clear}
+        total={list.isLoading ? '' : countOf(list.total, 'company', 'companies')}
+      />
       <QListTable list={list} />
       <ImportPopup open={isImporting} onClose={() => setImporting(false)} />
       <AccountFormPopup
@@ -65,6 +74,6 @@ export default function QListPage() {
 
 /** What is typed shows at once; the list is asked when the typing stops. */
 function Search({ value, onSettled }: { value: string; onSettled: (value: string) => void }) {
-  const [typed, setTyped] = useTypedFilter(value, onSettled);
-  return <SearchBox value={typed} onChange={setTyped} />;
+  const [typed, setTyped, settle] = useTypedFilter(value, onSettled);
+  return <SearchBox value={typed} onChange={setTyped} onLeave={settle} />;
 }

@@ -1,15 +1,12 @@
 import { formatCreatedOn, formatMoment, useCan } from '@salesdesk/shared';
-import { ACCOUNT_TYPE_LABELS, type Account, type AccountType, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
+import { type Account, type FilterName, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, RowButton } from '@salesdesk/shared/ui/core';
-import { Select } from '@salesdesk/shared/ui/form';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
-import { type Column, DataTable } from '@salesdesk/shared/ui/table';
+import { type Column, DataTable, FilterInput, fieldOf } from '@salesdesk/shared/ui/table';
 import { useMemo, useState } from 'react';
-import { CreatedFilter } from './CreatedFilter.tsx';
 import styles from './QListTable.module.css';
-import { phoneOf, socialsOf } from './qlist.model.ts';
+import { phoneOf, Q_LIST_FIELDS, socialsOf } from './qlist.model.ts';
 import { StatusDropdown } from './StatusDropdown.tsx';
-import { TextFilter } from './TextFilter.tsx';
 import type { useQList } from './useQList.ts';
 
 type QList = ReturnType<typeof useQList>;
@@ -63,20 +60,17 @@ type Cells = Pick<QList, 'filters' | 'setFilter' | 'openPopup' | 'promote'>;
 
 function columnsOf(list: Cells, mayEdit: boolean): Column<Account>[] {
   const edit = (account: Account) => list.openPopup({ account });
-  const text = (name: 'name' | 'country' | 'email' | 'social' | 'phone', label: string) => (
-    <TextFilter
-      label={`Filter by ${label}`}
-      value={list.filters[name] ?? ''}
-      onSettled={(value) => list.setFilter(name, value)}
-    />
-  );
+  const filter = (name: FilterName<'q-list'>) => {
+    const field = fieldOf(Q_LIST_FIELDS, name);
+    return field && <FilterInput field={field} values={list.filters} onChange={list.setFilter} />;
+  };
   return [
     {
       key: 'name',
       title: 'Name',
       width: 190,
       sticky: true,
-      filter: text('name', 'name'),
+      filter: filter('name'),
       render: (account) => (
         <button
           type="button"
@@ -93,54 +87,39 @@ function columnsOf(list: Cells, mayEdit: boolean): Column<Account>[] {
       key: 'status',
       title: 'Status',
       width: 104,
-      filter: (
-        <Select
-          size="small"
-          allowClear
-          aria-label="Filter by status"
-          className={styles.filter}
-          value={list.filters.type ? (Number(list.filters.type) as AccountType) : null}
-          onChange={(type) => list.setFilter('type', type ? String(type) : '')}
-          options={Object.entries(ACCOUNT_TYPE_LABELS).map(([value, label]) => ({
-            value: Number(value) as AccountType,
-            label,
-          }))}
-        />
-      ),
+      filter: filter('type'),
       render: (account) => <StatusDropdown account={account} onPromote={list.promote} />,
     },
     {
       key: 'country',
       title: 'Country',
       width: 128,
-      filter: text('country', 'country'),
+      filter: filter('country'),
       render: (account) => account.account_country_name ?? '--',
     },
     {
       key: 'email',
       title: 'Email ID',
       width: 170,
-      filter: text('email', 'e-mail'),
+      filter: filter('email'),
       render: (account) => account.account_email ?? '--',
     },
     {
       key: 'socials',
       title: 'Socials',
       width: 128,
-      filter: text('social', 'social media'),
+      filter: filter('social'),
       render: (account) =>
         socialsOf(account)
           .map((social) => social.label)
           .join(', ') || '--',
     },
-    { key: 'phone', title: 'Phone No.', width: 150, filter: text('phone', 'phone number'), render: phoneOf },
+    { key: 'phone', title: 'Phone No.', width: 150, filter: filter('phone'), render: phoneOf },
     {
       key: 'created',
       title: 'Created on',
       width: 172,
-      filter: (
-        <CreatedFilter from={list.filters.created_from} to={list.filters.created_to} setFilter={list.setFilter} />
-      ),
+      filter: filter('created_from'),
       render: (account) => <span title={formatMoment(account.created_at)}>{formatCreatedOn(account.created_at)}</span>,
     },
     {

@@ -21,18 +21,10 @@ import {
   type Page,
   TOASTS,
 } from '@salesdesk/shared/domain';
-import { useSearchParams } from '@salesdesk/shared/router';
+import { useAddress, useListFilters } from '@salesdesk/shared/ui/table';
 import { useCallback, useMemo, useState } from 'react';
 import { getAccounts, promoteAccount } from './qlist.api.ts';
-import {
-  type FilterName,
-  filtersOf,
-  pagesWith,
-  type QListFilters,
-  rowsOf,
-  withFreshFirstPage,
-  withFreshPages,
-} from './qlist.model.ts';
+import { pagesWith, type QListFilters, rowsOf, withFreshFirstPage, withFreshPages } from './qlist.model.ts';
 
 interface Loaded {
   pages: Page<Account>[];
@@ -49,25 +41,9 @@ export type AccountPopup = { account?: Account; promote?: boolean } | null;
 
 /** Everything QListPage shows and does; filters live in the address and work on the server. */
 export function useQList() {
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => filtersOf(params), [params]);
-  const list = useAccountPages(filters);
+  const filtering = useListFilters('q-list', useAddress());
+  const list = useAccountPages(filtering.filters);
   const [popup, setPopup] = useState<AccountPopup>(null);
-
-  const setFilter = useCallback(
-    (name: FilterName, value: string) => {
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (value.trim()) next.set(name, value);
-          else next.delete(name);
-          return next;
-        },
-        { replace: true },
-      );
-    },
-    [setParams],
-  );
 
   const promote = useCallback(
     async (account: Account) => {
@@ -93,7 +69,7 @@ export function useQList() {
     void list.reloadFirstPage();
   }, [list.reloadFirstPage]);
 
-  return { ...list, filters, setFilter, popup, openPopup: setPopup, closePopup, promote };
+  return { ...list, ...filtering, popup, openPopup: setPopup, closePopup, promote };
 }
 
 /** Pages of companies by the filters; a failed load says 'Failed to fetch Qlist'. */

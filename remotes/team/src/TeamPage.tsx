@@ -2,8 +2,10 @@
 import { TITLES } from '@salesdesk/shared/domain';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
+import { countOf, ListBar } from '@salesdesk/shared/ui/table';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { TeamTable } from './TeamTable.tsx';
+import { TEAM_FIELDS } from './team.model.ts';
 import { UserFormPopup } from './UserFormPopup.tsx';
 import { useTeam } from './useTeam.ts';
 
@@ -23,6 +25,14 @@ export default function TeamPage() {
         </PermissionButton>
       }
     >
+      <ListBar
+        fields={TEAM_FIELDS}
+        values={team.filters}
+        onChange={team.setFilter}
+        setFilters={team.setFilters}
+        onClear={team.clear}
+        total={team.isLoading ? '' : countOf(team.users.length, 'colleague', 'colleagues')}
+      />
       <TeamTable team={team} />
       {team.editing && (
         <UserFormPopup

@@ -8,6 +8,7 @@ export * from './companyKeys.ts';
 export * from './conflict.ts';
 export * from './country.ts';
 export * from './endpoints.ts';
+export * from './filters.ts';
 export * from './image.ts';
 export * from './import.ts';
 export * from './lead.ts';

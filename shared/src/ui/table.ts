@@ -2,3 +2,8 @@
 export { useVirtualizer } from '@tanstack/react-virtual';
 export { DataTable, type DataTableProps } from './DataTable.tsx';
 export type { Column, Selection } from './dataTable.model.ts';
+export { FilterInput } from './filters/FilterInput.tsx';
+export { countOf, type FilterField, type FilterValues, fieldOf } from './filters/filter.model.ts';
+export { ListBar } from './filters/ListBar.tsx';
+export { type Address, useAddress } from './filters/useAddress.ts';
+export { type ListFilters, useListFilters } from './filters/useListFilters.ts';
