@@ -61,6 +61,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/account/update-lead-kanban-column': ['data.leads.view'],
   'GET /api/files/{id}': 'public',
   'GET /api/live/changes': 'session',
+  'POST /api/undo-change': 'session',
   'GET /api/platform/overrides': ['system.platform.override'],
   'POST /api/platform/override': ['system.platform.override'],
   'POST /api/platform/override-reset': ['system.platform.override'],

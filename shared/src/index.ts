@@ -30,6 +30,8 @@ export { queryClient, queryKeys } from './queryClient.ts';
 export { saveFile } from './saveFile.ts';
 export { can, type Pretence, type SessionState, session, useCan, useSession } from './session.ts';
 export { Toaster } from './Toaster.tsx';
+export { showAgain } from './undo/showAgain.ts';
+export type { ShowBefore } from './undo/undo.ts';
 export { type ConflictAnswer, type ConflictQuestion, useConflict } from './useConflict.ts';
 export { useDebounced } from './useDebounced.ts';
 export { useDocumentTitle } from './useDocumentTitle.ts';

@@ -31,6 +31,8 @@ import { stageOf } from './leads.service.ts';
 const PAGE_SIZE = 50;
 /** A touch carries the time its transaction began; it is seen when that ends, which our limits keep well below this. */
 const OVERLAP_MICROS = 60_000_000n;
+/** Longer ago nobody remembers what was put back (decision 112). */
+const REMEMBERED_MICROS = 20n * 3_600_000_000n;
 
 /** As the calls name them: the country by its name. */
 export interface WantedLeads extends Omit<LeadFilters, 'countries'> {
@@ -81,6 +83,7 @@ export async function readLeadChanges(db: Db, since: string, wanted: WantedLeads
   return atOneMoment(db, async (tx) => {
     const time = await selectBoardTime(tx);
     const stages = await listBoardStages(tx, filters);
+    if (BigInt(time.as_of) - from > REMEMBERED_MICROS) return { ...time, stages, changed: null, left: [] };
     const touched = await selectTouched(tx, String(from), filters, LEAD_CHANGES_MAX + 1);
     if (touched.length > LEAD_CHANGES_MAX) return { ...time, stages, changed: null, left: [] };
     const rows = await selectLeads(

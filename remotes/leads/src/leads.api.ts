@@ -8,6 +8,7 @@ import {
   type Lead,
   type LeadChanges,
   type LeadPage,
+  type Undoable,
 } from '@salesdesk/shared/domain';
 
 export type LeadFilters = Filters<'leads'>;
@@ -46,6 +47,6 @@ export function getLead(id: number, signal?: AbortSignal): Promise<Reply<Lead>> 
 }
 
 /** Moves a lead between two stages named by slug; refused when the lead stands elsewhere by now (decision 61). */
-export function moveLead(leadId: number, from: string, to: string): Promise<Reply<unknown>> {
+export function moveLead(leadId: number, from: string, to: string): Promise<Reply<Undoable>> {
   return http.post(endpoints.leads.move, { leadId, fromcolumnSlug: from, tocolumnSlug: to });
 }

@@ -6,6 +6,7 @@ import {
   dataOf,
   keepPreviousData,
   queryKeys,
+  showAgain,
   useFailureToast,
   useLiveRows,
   useQuery,
@@ -56,7 +57,14 @@ export function useNetworksPage() {
     if (!deleting) return;
     setDeletePending(true);
     try {
-      if (announce(await deleteNetwork(deleting), { success: TOASTS.networkDeleted, fallback: TOASTS.deleteNetwork })) {
+      const showBefore = () => showAgain(queryKey, deleting, idOf, query.data);
+      if (
+        announce(await deleteNetwork(deleting), {
+          success: TOASTS.networkDeleted,
+          fallback: TOASTS.deleteNetwork,
+          showBefore,
+        })
+      ) {
         bus.emit('network.changed', { networkId: deleting.network_id });
       }
     } catch (error) {

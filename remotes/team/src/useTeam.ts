@@ -6,6 +6,7 @@ import {
   dataOf,
   keepPreviousData,
   queryKeys,
+  showAgain,
   useFailureToast,
   useLiveRows,
   useQuery,
@@ -73,7 +74,14 @@ export function useTeam() {
     if (!deleting) return;
     setDeletePending(true);
     try {
-      if (announce(await deleteUser(deleting, heirId), { success: TOASTS.userDeleted, fallback: TOASTS.deleteUser })) {
+      const showBefore = () => showAgain(queryKey, deleting, idOf, everybody);
+      if (
+        announce(await deleteUser(deleting, heirId), {
+          success: TOASTS.userDeleted,
+          fallback: TOASTS.deleteUser,
+          showBefore,
+        })
+      ) {
         bus.emit('user.changed', { userId: deleting.user_parent_id });
       }
     } catch (error) {

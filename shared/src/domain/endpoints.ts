@@ -86,6 +86,10 @@ export const endpoints = {
   live: {
     changes: get('live/changes'),
   },
+  /** Added (decision page 112): takes back what the person just did. */
+  undo: {
+    change: post('undo-change'),
+  },
   leads: {
     stages: get('account/get-kanban-column-list'),
     list: get('account/get-lead-list'),

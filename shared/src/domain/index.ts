@@ -22,5 +22,6 @@ export * from './reply.ts';
 export * from './rollout.ts';
 export * from './stage.ts';
 export * from './texts.ts';
+export * from './undo.ts';
 export * from './user.ts';
 export * from './versionRange.ts';
