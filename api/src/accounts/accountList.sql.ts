@@ -158,7 +158,7 @@ export function selectAccountRowsAfter(
 type Aliased = Schema & { f: AccountTable };
 
 /** The texts are those of the indexes in migration 0008. */
-function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
+export function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
   const conditions = [];
   if (filters.search) conditions.push(eb('f.name', 'ilike', containing(filters.search)));
   if (filters.name) conditions.push(eb('f.name', 'ilike', containing(filters.name)));

@@ -10,7 +10,15 @@ import {
 } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { LoadFailure } from '@salesdesk/shared/ui/core';
-import { type Column, DataTable, FilterInput, fieldOf } from '@salesdesk/shared/ui/table';
+import {
+  type Bulk,
+  BulkBar,
+  type Column,
+  type ColumnLayout,
+  DataTable,
+  FilterInput,
+  fieldOf,
+} from '@salesdesk/shared/ui/table';
 import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
 import styles from './LeadsList.module.css';
 import type { LeadFields } from './leadFields.ts';
@@ -40,6 +48,9 @@ interface LeadsListProps {
   filters: LeadFilters;
   setFilter: (name: FilterName<'leads'>, value: string) => void;
   fields: LeadFields;
+  layout: ColumnLayout;
+  bulk: Bulk;
+  total: number | null;
   isSearching: boolean;
   isLoading: boolean;
   hasFailed: boolean;
@@ -65,8 +76,12 @@ export function LeadsList(props: LeadsListProps) {
     <DataTable
       label="Leads"
       columns={columns}
+      layout={props.layout}
       rows={rows}
       rowKey={leadId}
+      rowLabel={leadName}
+      selection={props.bulk.selection}
+      selectionBar={<BulkBar bulk={props.bulk} total={props.total ?? 0} />}
       isLoading={isLoading}
       skeletonRows={SKELETON_LEAD_ROWS}
       isLoadingMore={loadingMore.has(ALL_STAGES)}
@@ -78,6 +93,7 @@ export function LeadsList(props: LeadsListProps) {
 }
 
 const leadId = (lead: Lead) => lead.account_id;
+const leadName = (lead: Lead) => lead.account_name;
 
 /** A row stays where it is when its lead is touched; other filters start anew. */
 function useSteadyRows({ leads, filters, isSearching }: LeadsListProps): readonly Lead[] {

@@ -5,7 +5,7 @@ import { AccountFormPopup } from '@salesdesk/shared/account-form';
 import { CONFIRMATIONS, TITLES, TOASTS } from '@salesdesk/shared/domain';
 import { Button, EmptyState, LiveNote, LoadFailure, Page } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
-import { countOf, ListBar } from '@salesdesk/shared/ui/table';
+import { BulkRefused, countOf, ListBar, useBulk, useColumnLayout } from '@salesdesk/shared/ui/table';
 import { useMemo } from 'react';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { LeadDrawer } from './LeadDrawer.tsx';
@@ -18,6 +18,8 @@ import { useLeads } from './useLeads.ts';
 export default function LeadsPage() {
   const page = useLeads();
   const { cold, popup, record } = page;
+  const layout = useColumnLayout('leads');
+  const bulk = useBulk('leads', page.filters, page.isFiltered);
   const { items: users } = useUsers();
   const fields = useMemo(() => leadFields(page.stages, users), [page.stages, users]);
   const empty = page.isFiltered ? (
@@ -56,10 +58,11 @@ export default function LeadsPage() {
         onChange={page.setFilter}
         setFilters={page.setFilters}
         onClear={page.clearFilters}
+        layout={page.view === 'list' ? layout : undefined}
         total={page.total === null ? '' : countOf(page.total, 'lead', 'leads')}
       />
       {page.view === 'list' ? (
-        <LeadsList {...page} fields={fields} empty={empty} />
+        <LeadsList {...page} layout={layout} bulk={bulk} fields={fields} empty={empty} />
       ) : page.hasFailed ? (
         <LoadFailure text={TOASTS.fetchLeadList} onRetry={page.reload} />
       ) : page.isLoading ? (
@@ -69,6 +72,7 @@ export default function LeadsPage() {
       ) : (
         <LeadsBoard {...page} isSearching={page.isFiltered} />
       )}
+      <BulkRefused bulk={bulk} />
       <p role="status" className="sd-visually-hidden">
         {page.said}
       </p>

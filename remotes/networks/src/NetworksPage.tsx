@@ -3,7 +3,7 @@ import { CONFIRMATIONS, TITLES } from '@salesdesk/shared/domain';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
-import { countOf, ListBar } from '@salesdesk/shared/ui/table';
+import { countOf, ListBar, useColumnLayout } from '@salesdesk/shared/ui/table';
 import { NetworkFormPopup } from './NetworkFormPopup.tsx';
 import { NetworksTable } from './NetworksTable.tsx';
 import { NETWORK_FIELDS } from './networks.model.ts';
@@ -13,6 +13,7 @@ const DELETE = CONFIRMATIONS.deleteNetwork;
 
 export default function NetworksPage() {
   const page = useNetworksPage();
+  const layout = useColumnLayout('networks');
   return (
     <Page
       title={TITLES.networks}
@@ -33,9 +34,10 @@ export default function NetworksPage() {
         onChange={page.setFilter}
         setFilters={page.setFilters}
         onClear={page.clear}
+        layout={layout}
         total={page.isLoading ? '' : countOf(page.networks.length, 'network', 'networks')}
       />
-      <NetworksTable page={page} />
+      <NetworksTable page={page} layout={layout} />
       {page.editing && (
         <NetworkFormPopup
           network={page.editing === 'new' ? null : page.editing}

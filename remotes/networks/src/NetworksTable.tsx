@@ -9,7 +9,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { LoadFailure, PermissionButton, StatusSwitch } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
-import { type Column, DataTable, FilterInput, fieldOf } from '@salesdesk/shared/ui/table';
+import { type Column, type ColumnLayout, DataTable, FilterInput, fieldOf } from '@salesdesk/shared/ui/table';
 import styles from './NetworksTable.module.css';
 import { linkOf, NETWORK_FIELDS } from './networks.model.ts';
 import type { useNetworksPage } from './useNetworksPage.ts';
@@ -17,7 +17,7 @@ import type { useNetworksPage } from './useNetworksPage.ts';
 type NetworksState = ReturnType<typeof useNetworksPage>;
 
 /** Logo, Name, Code, URL, Action, Edit, Delete. */
-export function NetworksTable({ page }: { page: NetworksState }) {
+export function NetworksTable({ page, layout }: { page: NetworksState; layout: ColumnLayout }) {
   const maySwitch = useCan('system.network.edit');
   const { filters, setFilter } = page;
   const columns = columnsOf(page, maySwitch).map((column) => {
@@ -29,6 +29,7 @@ export function NetworksTable({ page }: { page: NetworksState }) {
     <DataTable
       label="Networks"
       columns={columns}
+      layout={layout}
       rows={page.networks}
       live={page.live}
       rowKey={(network) => network.network_id}

@@ -4,7 +4,7 @@ import { AccountFormPopup } from '@salesdesk/shared/account-form';
 import { TITLES } from '@salesdesk/shared/domain';
 import { Page, PermissionButton, SearchBox } from '@salesdesk/shared/ui/core';
 import { ExportOutlined, ImportOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
-import { countOf, ListBar } from '@salesdesk/shared/ui/table';
+import { countOf, ListBar, useColumnLayout } from '@salesdesk/shared/ui/table';
 import { useState } from 'react';
 import { ImportPopup } from './ImportPopup.tsx';
 import { QListTable } from './QListTable.tsx';
@@ -14,6 +14,7 @@ import { useQList } from './useQList.ts';
 
 export default function QListPage() {
   const list = useQList();
+  const layout = useColumnLayout('q-list');
   const { popup } = list;
   const exporting = useExport(list.filters);
   const [isImporting, setImporting] = useState(false);
@@ -56,9 +57,10 @@ export default function QListPage() {
         onChange={list.setFilter}
         setFilters={list.setFilters}
         onClear={list.clear}
+        layout={layout}
         total={list.isLoading ? '' : countOf(list.total, 'company', 'companies')}
       />
-      <QListTable list={list} />
+      <QListTable list={list} layout={layout} />
       <ImportPopup open={isImporting} onClose={() => setImporting(false)} />
       <AccountFormPopup
         open={popup !== null}

@@ -1,9 +1,18 @@
 import { formatCreatedOn, formatMoment, useCan } from '@salesdesk/shared';
 import { type Account, type FilterName, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
-import { Button, LoadFailure, RowButton } from '@salesdesk/shared/ui/core';
+import { LoadFailure, RowButton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
-import { type Column, DataTable, FilterInput, fieldOf } from '@salesdesk/shared/ui/table';
-import { useMemo, useState } from 'react';
+import {
+  BulkBar,
+  BulkRefused,
+  type Column,
+  type ColumnLayout,
+  DataTable,
+  FilterInput,
+  fieldOf,
+  useBulk,
+} from '@salesdesk/shared/ui/table';
+import { useMemo } from 'react';
 import styles from './QListTable.module.css';
 import { phoneOf, Q_LIST_FIELDS, socialsOf } from './qlist.model.ts';
 import { StatusDropdown } from './StatusDropdown.tsx';
@@ -12,45 +21,38 @@ import type { useQList } from './useQList.ts';
 type QList = ReturnType<typeof useQList>;
 
 /** Ten columns: checkbox, number, the spec's seven, and the actions (decision 38). */
-export function QListTable({ list }: { list: QList }) {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+export function QListTable({ list, layout }: { list: QList; layout: ColumnLayout }) {
+  const bulk = useBulk('q-list', list.filters, list.isFiltered);
   const mayEdit = useCan('data.q-list.create');
   const { filters, setFilter, openPopup, promote } = list;
   const columns = useMemo(
     () => columnsOf({ filters, setFilter, openPopup, promote }, mayEdit),
     [filters, setFilter, openPopup, promote, mayEdit],
   );
-  const selection = useMemo(() => ({ selected, onChange: setSelected }), [selected]);
   return (
-    <DataTable
-      label="Companies"
-      columns={columns}
-      rows={list.rows}
-      live={list.live}
-      rowKey={accountId}
-      rowLabel={(account) => account.account_name}
-      isLoading={list.isLoading}
-      skeletonRows={SKELETON_ROWS}
-      isLoadingMore={list.isLoadingMore}
-      onEndReached={list.loadMore}
-      selection={selection}
-      selectionBar={
-        <>
-          <strong>{selected.size} selected</strong>
-          <span className={styles.scope}>
-            of {list.rows.length} loaded, {list.total} in all
-          </span>
-          <Button size="small" onClick={() => setSelected(new Set())}>
-            Clear selection
-          </Button>
-        </>
-      }
-      failure={
-        list.hasFailed && list.rows.length === 0 ? (
-          <LoadFailure text={TOASTS.fetchQList} onRetry={list.retry} />
-        ) : undefined
-      }
-    />
+    <>
+      <DataTable
+        label="Companies"
+        columns={columns}
+        layout={layout}
+        rows={list.rows}
+        live={list.live}
+        rowKey={accountId}
+        rowLabel={(account) => account.account_name}
+        isLoading={list.isLoading}
+        skeletonRows={SKELETON_ROWS}
+        isLoadingMore={list.isLoadingMore}
+        onEndReached={list.loadMore}
+        selection={bulk.selection}
+        selectionBar={<BulkBar bulk={bulk} total={list.total} mayPromote />}
+        failure={
+          list.hasFailed && list.rows.length === 0 ? (
+            <LoadFailure text={TOASTS.fetchQList} onRetry={list.retry} />
+          ) : undefined
+        }
+      />
+      <BulkRefused bulk={bulk} />
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 import { TITLES } from '@salesdesk/shared/domain';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
-import { countOf, ListBar } from '@salesdesk/shared/ui/table';
+import { countOf, ListBar, useColumnLayout } from '@salesdesk/shared/ui/table';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { TeamTable } from './TeamTable.tsx';
 import { TEAM_FIELDS } from './team.model.ts';
@@ -11,6 +11,7 @@ import { useTeam } from './useTeam.ts';
 
 export default function TeamPage() {
   const team = useTeam();
+  const layout = useColumnLayout('team');
   return (
     <Page
       title={TITLES.team}
@@ -31,9 +32,10 @@ export default function TeamPage() {
         onChange={team.setFilter}
         setFilters={team.setFilters}
         onClear={team.clear}
+        layout={layout}
         total={team.isLoading ? '' : countOf(team.users.length, 'colleague', 'colleagues')}
       />
-      <TeamTable team={team} />
+      <TeamTable team={team} layout={layout} />
       {team.editing && (
         <UserFormPopup
           row={team.editing === 'new' ? null : team.editing}

@@ -2,7 +2,7 @@ import { formatLastLogin, useCan } from '@salesdesk/shared';
 import { type FilterName, SKELETON_ROWS, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
 import { LoadFailure, PermissionButton, StatusSwitch, UserAvatar } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
-import { type Column, DataTable, FilterInput, fieldOf } from '@salesdesk/shared/ui/table';
+import { type Column, type ColumnLayout, DataTable, FilterInput, fieldOf } from '@salesdesk/shared/ui/table';
 import styles from './TeamTable.module.css';
 import { locationOf, TEAM_FIELDS } from './team.model.ts';
 import type { useTeam } from './useTeam.ts';
@@ -10,7 +10,7 @@ import type { useTeam } from './useTeam.ts';
 type Team = ReturnType<typeof useTeam>;
 
 /** Name, Designation, Mobile phone, User name, Last login, Location, Status, Edit, Delete. */
-export function TeamTable({ team }: { team: Team }) {
+export function TeamTable({ team, layout }: { team: Team; layout: ColumnLayout }) {
   const maySwitch = useCan('system.staff.status');
   const { filters, setFilter } = team;
   const columns = columnsOf(team, maySwitch).map((column) => {
@@ -21,6 +21,7 @@ export function TeamTable({ team }: { team: Team }) {
     <DataTable
       label="Colleagues"
       columns={columns}
+      layout={layout}
       rows={team.users}
       live={team.live}
       rowKey={(user) => user.user_id}

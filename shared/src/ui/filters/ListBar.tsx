@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import type { ColumnLayout } from '../columns/useColumnLayout.ts';
 import { CloseOutlined } from '../icons.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import styles from './Filters.module.css';
@@ -16,8 +17,8 @@ interface ListBarProps<N extends string> {
   total: ReactNode;
   /** First in the bar: the saved views. */
   before?: ReactNode;
-  /** Last in the bar: the columns. */
-  after?: ReactNode;
+  /** Whose table puts its menu of columns last into the bar. */
+  layout?: Pick<ColumnLayout, 'setSlot'>;
 }
 
 /** Above every list and the board: what is filtered, as chips that can be taken away, and how many that leaves. */
@@ -50,10 +51,10 @@ export function ListBar<N extends string>(props: ListBarProps<N>) {
           </li>
         </ul>
       )}
-      <span className={styles.total} role="status">
+      <span className={styles.total} aria-live="polite">
         {props.total}
       </span>
-      {props.after}
+      {props.layout && <span ref={props.layout.setSlot} className={styles.slot} />}
     </div>
   );
 }
