@@ -6,6 +6,7 @@ import { authRoutes, refreshRoutes } from './auth/auth.routes.ts';
 import type { Keys } from './auth/keys.ts';
 import { forgetOldAttempts } from './auth/ladder.service.ts';
 import { loadKeys } from './auth/secret.ts';
+import { bulkRoutes } from './bulk/bulk.routes.ts';
 import type { Config } from './config.ts';
 import { countriesRoutes } from './countries/countries.routes.ts';
 import { fillCountries } from './countries/countries.service.ts';
@@ -23,6 +24,7 @@ import { forgetOldAnswers } from './idempotency/idempotency.service.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { forgetOldImports } from './imports/imports.service.ts';
 import { ImportRunner } from './imports/runner.ts';
+import { layoutsRoutes } from './layouts/layouts.routes.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
 import { listenLive, liveRoutes } from './live/live.routes.ts';
 import { aloneAtStart, migrate } from './migrate.ts';
@@ -50,6 +52,8 @@ const NOUNS = [
   recordsRoutes,
   importsRoutes,
   leadsRoutes,
+  bulkRoutes,
+  layoutsRoutes,
   filesRoutes,
   overridesRoutes,
   liveRoutes,

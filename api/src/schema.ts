@@ -1,11 +1,13 @@
 /** Tables as TypeScript sees them; `migrations/` is where they are made. Times are `Date`, in UTC. */
 import type {
+  ColumnWish,
   ImportColumn,
   ImportCounts,
   ImportFix,
   ImportMatching,
   ImportOutcome,
   ImportState,
+  ListName,
   SheetField,
   Undone,
 } from '@salesdesk/shared/domain';
@@ -267,6 +269,13 @@ export interface UndoTable {
   put_back: Generated<number[]>;
 }
 
+export interface ListLayoutTable {
+  user_id: number;
+  list: ListName;
+  columns: JSONColumnType<ColumnWish[]>;
+  updated_at: Stamp;
+}
+
 /** A record as it was before a change, and the version that the change left it with. */
 export interface UndoPart {
   entity: 'account' | 'user' | 'network';
@@ -308,4 +317,5 @@ export interface Schema {
   imports: ImportTable;
   import_rows: ImportRowTable;
   undos: UndoTable;
+  list_layouts: ListLayoutTable;
 }

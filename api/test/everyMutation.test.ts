@@ -4,7 +4,7 @@ import { png } from './images.ts';
 import { buildTestApp, type Caller, NewFile, TEST_PASSWORD, type TestApp } from './index.ts';
 import { operationsOf } from './operations.ts';
 
-const { accounts, auth, imports, leads, networks, platform, undo, users } = endpoints;
+const { accounts, auth, bulk, imports, leads, lists, networks, platform, undo, users } = endpoints;
 let api: TestApp;
 let admin: Caller;
 let network: { id: number };
@@ -63,6 +63,22 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
     [accounts.statusChange.path]: [
       'account.promoted',
       async () => step(accounts.statusChange.path, { account_change_type: 2 }),
+    ],
+    [bulk.act.path]: [
+      'account.promoted',
+      async () =>
+        admin.post(bulk.act.path, { action: 'promote', ids: [(await api.createAccount()).id] }, { json: true }),
+    ],
+    [bulk.export.path]: [
+      'accounts.exported',
+      async () => {
+        const { status } = await admin.post(bulk.export.path, { ids: [1] }, { json: true });
+        return { body: { error: status !== 200, message: '' } };
+      },
+    ],
+    [lists.saveLayout.path]: [
+      'layout.saved',
+      async () => admin.post(lists.saveLayout.path, { list: 'leads', columns: [{ key: 'name' }] }, { json: true }),
     ],
     [imports.upload.path]: ['import.uploaded', async () => uploadFile()],
     [imports.sheet.path]: [

@@ -14,9 +14,9 @@ beforeAll(async () => {
   admin = await api.as(PERMISSION_KEYS);
   const stage = await api.db.selectFrom('stages').where('slug', '=', 'new').select('id').executeTakeFirstOrThrow();
   await sql`
-    insert into accounts (name, email, phone, country_id, social_media, type, stage_id, created_at)
+    insert into accounts (name, email, phone, country_id, social_media, contact_person, exp_sale_amount, type, stage_id, created_at)
     select 'Company ' || md5(n::text), md5(n::text) || '@company.example', n::text, 1 + n % 200,
-      jsonb_build_object('1', md5(n::text)), 1 + (n % 50 = 0)::integer, case when n % 50 = 0 then ${stage.id}::integer end,
+      jsonb_build_object('1', md5(n::text)), jsonb_build_object('name', md5(n::text)), n, 1 + (n % 50 = 0)::integer, case when n % 50 = 0 then ${stage.id}::integer end,
       now() - n * interval '1 minute'
     from generate_series(1, 5000) n
   `.execute(api.db);
@@ -66,6 +66,11 @@ async function planOf({ text, values }: Sent): Promise<string> {
   });
 }
 
+/** A filter of the leads, on the list and on the board. */
+const narrowed = (query: Record<string, string | number>) => async () => {
+  await admin.get(leads.page.path, query);
+  await admin.get(leads.board.path, query);
+};
 const list = (query: Record<string, string | number>) => () => admin.get(accounts.list.path, query);
 
 test.each([
@@ -84,12 +89,12 @@ test.each([
   ['made since a day', list({ created_from: '2020-01-01' }), 'accounts', /accounts_newest\b/],
   ['the board', () => admin.get(leads.board.path), 'accounts', /accounts_(board|touched)/],
   ['the stages with their counts', () => admin.get(leads.stages.path), 'accounts', /accounts_board/],
-  ['the leads', () => admin.get(leads.list.path), 'accounts', /accounts_(board|touched)/],
+  ['the leads', () => admin.get(leads.list.path), 'accounts', /accounts_(board|touched|leads)/],
   [
     'the leads by name',
     () => admin.get(leads.list.path, { search_term: 'c4ca42' }),
     'accounts',
-    /accounts_(name|board|touched)/,
+    /accounts_(name|board|touched|leads)/,
   ],
   [
     'companies found by name',
@@ -103,6 +108,20 @@ test.each([
     'audit',
     /audit_entity/,
   ],
+  ['the leads by contact', narrowed({ contact: 'c4ca42' }), 'accounts', /accounts_(leads_contact|board|touched)/],
+  ['the leads of a colleague', narrowed({ assignee: 7 }), 'accounts', /accounts_leads_of_assignee/],
+  ['the leads by fee', narrowed({ fee_min: 990, fee_max: 991 }), 'accounts', /accounts_leads_by_amount/],
+  ['the leads by phone', narrowed({ phone: '4999' }), 'accounts', /accounts_(phone_contains|board|touched)/],
+  ['the leads by source', narrowed({ source: 'c4ca42' }), 'accounts', /accounts_(social_contains|board|touched)/],
+  [
+    'the leads of a country',
+    narrowed({ country: 'Germany' }),
+    'accounts',
+    /accounts_(newest_of_country|board|touched)/,
+  ],
+  ['the leads of a stage', narrowed({ stage: 1 }), 'accounts', /accounts_(leads|board|touched)/],
+  ['the leads touched in a day', narrowed({ touched_from: '2020-01-01' }), 'accounts', /accounts_(board|touched)/],
+  ['the leads by last action', narrowed({ action: 'moved' }), 'audit', /audit_entity/],
   ['the last line of each lead', () => admin.get(leads.list.path), 'audit', /audit_entity/],
   ['the colleagues', () => admin.get(users.list.path), 'users', /users_(live|pkey)/],
   ['the networks', () => admin.get(networks.list.path), 'networks', /networks_live/],

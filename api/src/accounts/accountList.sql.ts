@@ -4,6 +4,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import type { AccountTable, Schema } from '../schema.ts';
+import { phoneContains, socialContains } from './contains.sql.ts';
 import { type AccountRow, accountRows, containing } from './readModel.ts';
 
 /** What the list may be narrowed by; texts match anywhere in the column, upper and lower case alike. */
@@ -157,7 +158,7 @@ export function selectAccountRowsAfter(
 type Aliased = Schema & { f: AccountTable };
 
 /** The texts are those of the indexes in migration 0008. */
-function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
+export function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
   const conditions = [];
   if (filters.search) conditions.push(eb('f.name', 'ilike', containing(filters.search)));
   if (filters.name) conditions.push(eb('f.name', 'ilike', containing(filters.name)));
@@ -165,18 +166,8 @@ function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
   if (filters.countries?.length === 1) conditions.push(eb('f.country_id', '=', filters.countries[0] as number));
   else if (filters.countries) conditions.push(sql<boolean>`f.country_id = any(${filters.countries}::integer[])`);
   if (filters.email) conditions.push(eb('f.email', 'ilike', containing(filters.email)));
-  if (filters.phone)
-    conditions.push(
-      sql<boolean>`('+' || coalesce(f.phone_code, '') || ' ' || coalesce(f.phone, '')) ilike ${containing(filters.phone)}`,
-    );
-  if (filters.social) {
-    const pattern = containing(filters.social);
-    // The first condition finds them by the index, the second tells one line from the next.
-    conditions.push(sql<boolean>`(social_text(f.social_media) ilike ${pattern} and exists (
-      select 1 from jsonb_each_text(f.social_media) as social(key, value)
-      where social.value ilike ${pattern}
-         or case social.key when '1' then 'Facebook' when '2' then 'LinkedIn' else 'Instagram' end ilike ${pattern}))`);
-  }
+  if (filters.phone) conditions.push(phoneContains('f', filters.phone));
+  if (filters.social) conditions.push(socialContains('f', filters.social));
   if (filters.created_from) conditions.push(sql<boolean>`f.created_at >= ${filters.created_from}::date`);
   if (filters.created_to) conditions.push(sql<boolean>`f.created_at < ${filters.created_to}::date + 1`);
   return eb.and(conditions);

@@ -4,6 +4,7 @@ import {
   ACCOUNT_TYPES,
   amountError,
   assigneeError,
+  BULK_TEXTS,
   companyNameError,
   ERROR_CODES,
   holdsExactly,
@@ -20,7 +21,7 @@ import type { Session } from '../http/context.ts';
 import { refuseStale } from '../http/recordVersion.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { once, type Wish } from '../idempotency/idempotency.service.ts';
-import type { AccountTable } from '../schema.ts';
+import type { AccountTable, UndoPart } from '../schema.ts';
 import { readContactPerson, readNetworkIds, readSocialMedia } from './accountJson.ts';
 import type { AssigneeForm, ContactForm, InfoForm, SalesForm, SocialForm } from './accounts.schema.ts';
 import { ACCOUNT_GONE, readAccount } from './accounts.service.ts';
@@ -122,22 +123,43 @@ export function saveSales(db: Db, session: Session, form: SalesForm): Promise<Sa
 }
 
 export function saveAssignees(db: Db, session: Session, form: AssigneeForm): Promise<SavedAccount> {
-  return step(db, session, form, async (tx, account) => {
-    const primary = form.account_pri_assignee_id === undefined ? account.pri_assignee_id : form.account_pri_assignee_id;
-    const secondary =
-      form.account_sec_assignee_id === undefined ? account.sec_assignee_id : form.account_sec_assignee_id;
-    refuse({ account_sec_assignee_id: assigneeError(primary, secondary) });
-    const kept = [account.pri_assignee_id, account.sec_assignee_id];
-    const added = [primary, secondary].filter((id): id is number => id !== null && !kept.includes(id));
-    const active = await selectActiveUserIds(tx, added);
-    const gone = 'This colleague is not active any more.';
-    refuse({
-      account_pri_assignee_id: primary !== null && added.includes(primary) && !active.includes(primary) ? gone : null,
-      account_sec_assignee_id:
-        secondary !== null && added.includes(secondary) && !active.includes(secondary) ? gone : null,
-    });
-    return { pri_assignee_id: primary, sec_assignee_id: secondary };
+  return step(db, session, form, (tx, account) => assigneeColumns(tx, account, form));
+}
+
+/** Another primary assignee, inside a transaction that does more. A refusal comes before anything is written. */
+export async function assignIn(
+  tx: DbOrTransaction,
+  session: Session,
+  id: number,
+  primary: number | null,
+): Promise<UndoPart> {
+  const account = await lockAccount(tx, id);
+  if (!account) throw invalid({ account_id: ACCOUNT_GONE });
+  if (account.pri_assignee_id === primary) throw invalid({ account_pri_assignee_id: BULK_TEXTS.sameAssignee });
+  const columns = await assigneeColumns(tx, account, { account_pri_assignee_id: primary });
+  const { version } = await edit(tx, session, id, columns, undefined);
+  const { pri_assignee_id, sec_assignee_id, touched: updated_at } = account;
+  return { entity: 'account', id, before: { pri_assignee_id, sec_assignee_id, updated_at }, version };
+}
+
+async function assigneeColumns(
+  tx: DbOrTransaction,
+  account: AccountColumns,
+  form: AssigneeForm,
+): Promise<Pick<AccountColumns, 'pri_assignee_id' | 'sec_assignee_id'>> {
+  const primary = form.account_pri_assignee_id === undefined ? account.pri_assignee_id : form.account_pri_assignee_id;
+  const secondary = form.account_sec_assignee_id === undefined ? account.sec_assignee_id : form.account_sec_assignee_id;
+  refuse({ account_sec_assignee_id: assigneeError(primary, secondary) });
+  const kept = [account.pri_assignee_id, account.sec_assignee_id];
+  const added = [primary, secondary].filter((id): id is number => id !== null && !kept.includes(id));
+  const active = await selectActiveUserIds(tx, added);
+  const gone = 'This colleague is not active any more.';
+  const isGone = (id: number | null) => id !== null && added.includes(id) && !active.includes(id);
+  refuse({
+    account_pri_assignee_id: isGone(primary) ? gone : null,
+    account_sec_assignee_id: isGone(secondary) ? gone : null,
   });
+  return { pri_assignee_id: primary, sec_assignee_id: secondary };
 }
 
 /** What the trail keeps of a step besides the company's own columns. */

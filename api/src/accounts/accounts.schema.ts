@@ -1,6 +1,6 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import type { Account, Undoable } from '@salesdesk/shared/domain';
-import { id, idOrNull, nullable, replyOf, text } from '../http/fields.ts';
+import { contains, day, id, idOrNull, nullable, replyOf, text } from '../http/fields.ts';
 import { versionField } from '../http/recordVersion.ts';
 import { undoField } from '../undo/undo.schema.ts';
 
@@ -75,10 +75,6 @@ export type ContactForm = Static<typeof ContactBody>;
 export type SocialForm = Static<typeof SocialBody>;
 export type SalesForm = Static<typeof SalesBody>;
 export type AssigneeForm = Static<typeof AssigneeBody>;
-
-const day = (title: string) => Type.Optional(Type.String({ title, pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' }));
-const contains = (title: string) =>
-  Type.Optional(Type.String({ title, maxLength: 200, description: 'Added: contains, upper and lower case alike.' }));
 
 /** `page` is the spec's; the rest is added and optional (decision 40). */
 export const AccountsQuery = Type.Object({

@@ -44,31 +44,40 @@ export async function readAccounts(db: DbOrTransaction, ids: number[]): Promise<
 /** Makes a lead of a Q-List record that has what a lead needs; it starts in the first stage. Gives how to take it back, too. */
 export function promoteAccount(db: Db, session: Session, id: number, changeType: number): Promise<Account & Undoable> {
   return db.transaction().execute(async (tx) => {
-    if (changeType !== ACCOUNT_TYPES.leads)
-      throw invalid({ account_change_type: 'Only a change to Leads is possible here.' });
-    const columns = await lockAccount(tx, id);
-    if (!columns) throw invalid({ account_id: ACCOUNT_GONE });
-    if (columns.type !== ACCOUNT_TYPES.qList)
-      throw invalid({ account_change_type: 'This company is not on the Q List any more.' });
-    const account = await readAccount(tx, id);
-    const missing = missingForLead(account);
-    if (missing.length) {
-      const message = missingForLeadText(missing);
-      throw new ApiError(ERROR_CODES.validation, { message, validations: { account_change_type: message } });
-    }
-    const stage = await selectFirstStage(tx);
-    await updateAccount(tx, id, { type: ACCOUNT_TYPES.leads, stage_id: stage.id });
-    await record(tx, {
-      actorId: session.userId,
-      action: 'account.promoted',
-      entity: 'account',
-      entityId: id,
-      summary: `Promoted to lead in ${stage.name}`,
-      before: { type: columns.type, stage: null },
-      after: { type: ACCOUNT_TYPES.leads, stage: stage.slug },
-    });
-    const before = { type: columns.type, stage_id: null, updated_at: columns.touched };
-    const part: UndoPart = { entity: 'account', id, before, version: columns.version + 1, isNeeded: true };
+    const { part } = await promoteIn(tx, session, id, changeType);
     return { ...(await readAccount(tx, id)), undo: await recordUndo(tx, session, 'account.promoted', [part]) };
   });
+}
+
+/** The same inside a transaction that does more. A refusal comes before anything is written. */
+export async function promoteIn(
+  tx: DbOrTransaction,
+  session: Session,
+  id: number,
+  changeType: number,
+): Promise<{ part: UndoPart }> {
+  if (changeType !== ACCOUNT_TYPES.leads)
+    throw invalid({ account_change_type: 'Only a change to Leads is possible here.' });
+  const columns = await lockAccount(tx, id);
+  if (!columns) throw invalid({ account_id: ACCOUNT_GONE });
+  if (columns.type !== ACCOUNT_TYPES.qList)
+    throw invalid({ account_change_type: 'This company is not on the Q List any more.' });
+  const missing = missingForLead(await readAccount(tx, id));
+  if (missing.length) {
+    const message = missingForLeadText(missing);
+    throw new ApiError(ERROR_CODES.validation, { message, validations: { account_change_type: message } });
+  }
+  const stage = await selectFirstStage(tx);
+  await updateAccount(tx, id, { type: ACCOUNT_TYPES.leads, stage_id: stage.id });
+  await record(tx, {
+    actorId: session.userId,
+    action: 'account.promoted',
+    entity: 'account',
+    entityId: id,
+    summary: `Promoted to lead in ${stage.name}`,
+    before: { type: columns.type, stage: null },
+    after: { type: ACCOUNT_TYPES.leads, stage: stage.slug },
+  });
+  const before = { type: columns.type, stage_id: null, updated_at: columns.touched };
+  return { part: { entity: 'account', id, before, version: columns.version + 1, isNeeded: true } };
 }

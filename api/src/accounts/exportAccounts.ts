@@ -1,25 +1,46 @@
 /** The filtered Q List as a file that programs for sheets open, and that importing takes back. Decision page 110. */
 import {
   ACCOUNT_TYPE_LABELS,
+  type Account,
   BYTE_ORDER_MARK,
   csvLine,
+  holdsExactly,
+  isOnBoard,
   SHEET_FIELD_LABELS,
   SHEET_FIELDS,
   sheetCellsOf,
 } from '@salesdesk/shared/domain';
 import type { Db } from '../db.ts';
+import type { Session } from '../http/context.ts';
 import { type ListFilters, withCountryIds } from './accountList.service.ts';
 import { selectAccountRowsAfter } from './accountList.sql.ts';
 import { accountOf } from './accountOf.ts';
+import { readAccounts } from './accounts.service.ts';
 
 const PAGE = 500;
 /** Beside the fields that importing reads. */
 const ALSO = ['Status', 'Created on'];
 
+const HEAD = BYTE_ORDER_MARK + csvLine([...SHEET_FIELDS.map((field) => SHEET_FIELD_LABELS[field]), ...ALSO]);
+
+function lineOf(account: Account): string {
+  const cells = sheetCellsOf(account);
+  const also = [ACCOUNT_TYPE_LABELS[account.account_type], account.created_at];
+  return csvLine([...SHEET_FIELDS.map((field) => cells[field]), ...also]);
+}
+
+/** The chosen ones in their order; who sees leads only gets leads only. */
+export async function exportOf(db: Db, session: Pick<Session, 'permissions'>, ids: number[]): Promise<string> {
+  const seesAll = holdsExactly(session.permissions, 'data.q-list.view');
+  const accounts = new Map((await readAccounts(db, ids)).map((account) => [account.account_id, account]));
+  const chosen = ids.flatMap((id) => accounts.get(id) ?? []).filter((account) => seesAll || isOnBoard(account));
+  return HEAD + chosen.map(lineOf).join('');
+}
+
 /** The file piece by piece, newest company first; what comes in meanwhile neither repeats nor hides a row. */
 export async function* exportAccounts(db: Db, wanted: ListFilters): AsyncGenerator<string> {
   const filters = await withCountryIds(db, wanted);
-  yield BYTE_ORDER_MARK + csvLine([...SHEET_FIELDS.map((field) => SHEET_FIELD_LABELS[field]), ...ALSO]);
+  yield HEAD;
   let last: { cursor: string; id: number } | null = null;
   for (;;) {
     const rows: Awaited<ReturnType<typeof selectAccountRowsAfter>> = await selectAccountRowsAfter(
@@ -28,14 +49,7 @@ export async function* exportAccounts(db: Db, wanted: ListFilters): AsyncGenerat
       last,
       PAGE,
     );
-    yield rows
-      .map((row) => {
-        const account = accountOf(row);
-        const cells = sheetCellsOf(account);
-        const also = [ACCOUNT_TYPE_LABELS[account.account_type], account.created_at];
-        return csvLine([...SHEET_FIELDS.map((field) => cells[field]), ...also]);
-      })
-      .join('');
+    yield rows.map((row) => lineOf(accountOf(row))).join('');
     const end = rows.at(-1);
     if (!end || rows.length < PAGE) return;
     last = { cursor: end.cursor, id: end.id };

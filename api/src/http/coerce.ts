@@ -20,6 +20,7 @@ export interface FieldSchema {
   format?: string;
   'x-upload'?: boolean;
   'x-raw'?: boolean;
+  'x-day'?: boolean;
 }
 
 /** `value` in the form `schema` asks for; what cannot be converted stays as it is and fails the check. */

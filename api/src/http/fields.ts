@@ -48,6 +48,14 @@ export const upload = (title?: string) => Type.Unsafe<UploadedFile>({ 'x-upload'
 /** Times leave as ISO 8601 text in UTC. */
 export const isoTime = () => Type.String({ format: 'date-time' });
 
+/** Added to a list: narrows it to what contains this. */
+export const contains = (title: string) =>
+  Type.Optional(Type.String({ title, maxLength: 200, description: 'Added: contains, upper and lower case alike.' }));
+
+/** Added to a list: a day of the calendar as YYYY-MM-DD, or nothing. */
+export const day = (title: string) =>
+  Type.Optional(Type.String({ title, pattern: '^(\\d{4}-\\d{2}-\\d{2})?$', 'x-day': true }));
+
 /** Repeated `name[]` fields arrive as `name`; a form cannot send an empty list, so one blank entry is the empty list. */
 export const listOf = <T extends TSchema>(item: T, title?: string, maxItems = 500) =>
   Type.Array(item, { maxItems, ...(title ? { title } : {}) });

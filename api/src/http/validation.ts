@@ -37,6 +37,8 @@ function refusals(schema: FieldSchema, value: unknown, errors: CheckError[]): Re
   for (const [name, field] of Object.entries(value)) {
     const property = properties[name];
     if (property?.['x-upload'] && !(field instanceof UploadedFile)) messages[name] = IMAGE_TYPE_ERROR;
+    else if (property?.['x-day'] && field && !isDay(String(field)))
+      messages[name] = `${labelOf(name, property)} is not a day`;
     else if (holdsNull(field)) messages[name] = `${labelOf(name, property)} contains a character that is not allowed`;
   }
   for (const { instancePath } of errors) {
@@ -44,6 +46,12 @@ function refusals(schema: FieldSchema, value: unknown, errors: CheckError[]): Re
     if (name) messages[name] ??= sentence(name, properties[name], (value as Record<string, unknown>)[name]);
   }
   return messages;
+}
+
+/** The 30th of February is none, and the year 0 neither. */
+function isDay(text: string): boolean {
+  const time = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text) && time.getUTCFullYear() > 0;
 }
 
 /** PostgreSQL keeps no NUL in text. No field is a list of lists, so nothing deeper is looked into. */

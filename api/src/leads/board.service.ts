@@ -10,6 +10,7 @@ import {
   type LeadPage,
   type LeadSlice,
 } from '@salesdesk/shared/domain';
+import { selectCountryIds } from '../accounts/accountList.sql.ts';
 import { accountOf } from '../accounts/accountOf.ts';
 import { lastActions } from '../audit/audit.service.ts';
 import { atOneMoment, type Db, type DbOrTransaction } from '../db.ts';
@@ -24,6 +25,7 @@ import {
   selectStageTotals,
   selectTouched,
 } from './board.sql.ts';
+import { type LeadFilters, narrows } from './leadFilters.sql.ts';
 import { stageOf } from './leads.service.ts';
 
 const PAGE_SIZE = 50;
@@ -32,12 +34,18 @@ const OVERLAP_MICROS = 60_000_000n;
 /** Longer ago nobody remembers what was put back (decision 112). */
 const REMEMBERED_MICROS = 20n * 3_600_000_000n;
 
+/** As the calls name them: the country by its name. */
+export interface WantedLeads extends Omit<LeadFilters, 'countries'> {
+  country?: string;
+}
+
 /** All stages with their totals and their first leads, of one moment. */
-export function readBoard(db: Db, search?: string): Promise<Board> {
+export async function readBoard(db: Db, wanted: WantedLeads = {}): Promise<Board> {
+  const filters = await withCountryIds(db, wanted);
   return atOneMoment(db, async (tx) => {
     const time = await selectBoardTime(tx);
-    const stages = await listBoardStages(tx, search);
-    const rows = await selectFirstLeads(tx, search, BOARD_PAGE_SIZE + 1);
+    const stages = await listBoardStages(tx, filters);
+    const rows = await selectFirstLeads(tx, filters, BOARD_PAGE_SIZE + 1);
     const leads = await leadsOf(tx, rows);
     const pages = stages.map(({ kanban_column_id }) => ({
       kanban_column_id,
@@ -50,35 +58,33 @@ export function readBoard(db: Db, search?: string): Promise<Board> {
   });
 }
 
-export interface PageQuestion {
-  search_term?: string;
-  stage?: number;
+export interface PageQuestion extends WantedLeads {
   cursor?: string;
   limit?: number;
 }
 
-/** The page after the cursor, the first one without; of one stage or of all. */
-export function readLeadPage(
-  db: Db,
-  { search_term, stage, cursor, limit = PAGE_SIZE }: PageQuestion,
-): Promise<LeadPage> {
+/** The page after the cursor; the first one, without a cursor, brings the totals of what matches. */
+export async function readLeadPage(db: Db, { cursor, limit = PAGE_SIZE, ...wanted }: PageQuestion): Promise<LeadPage> {
   const after = cursor ? keyOf(cursor) : null;
+  const filters = await withCountryIds(db, wanted);
   return atOneMoment(db, async (tx) => {
     const time = await selectBoardTime(tx);
-    const rows = await selectLeadPage(tx, { name: search_term, stageId: stage, after, limit: limit + 1 });
-    return { ...time, ...sliceOf(await leadsOf(tx, rows), limit) };
+    const stages = after ? null : await listBoardStages(tx, filters);
+    const rows = await selectLeadPage(tx, { filters, after, limit: limit + 1 });
+    return { ...time, stages, ...sliceOf(await leadsOf(tx, rows), limit) };
   });
 }
 
 /** What was touched since the `as_of` of an earlier answer, as it is now, with the totals of all stages. */
-export function readLeadChanges(db: Db, since: string, search?: string): Promise<LeadChanges> {
+export async function readLeadChanges(db: Db, since: string, wanted: WantedLeads = {}): Promise<LeadChanges> {
   if (!/^\d{1,16}$/.test(since)) throw invalid({ since: 'Since is not valid' });
   const from = BigInt(since) - OVERLAP_MICROS;
+  const filters = await withCountryIds(db, wanted);
   return atOneMoment(db, async (tx) => {
     const time = await selectBoardTime(tx);
-    const stages = await listBoardStages(tx, search);
+    const stages = await listBoardStages(tx, filters);
     if (BigInt(time.as_of) - from > REMEMBERED_MICROS) return { ...time, stages, changed: null, left: [] };
-    const touched = await selectTouched(tx, String(from), search, LEAD_CHANGES_MAX + 1);
+    const touched = await selectTouched(tx, String(from), filters, LEAD_CHANGES_MAX + 1);
     if (touched.length > LEAD_CHANGES_MAX) return { ...time, stages, changed: null, left: [] };
     const rows = await selectLeads(
       tx,
@@ -96,14 +102,20 @@ export async function readLead(db: Db, id: number): Promise<Lead> {
   return found.lead;
 }
 
-async function listBoardStages(tx: DbOrTransaction, search?: string): Promise<BoardStage[]> {
-  const rows = await selectStageTotals(tx, search);
+/** The countries that the name is contained in, in its place. */
+export async function withCountryIds(db: Db, { country, ...others }: WantedLeads): Promise<LeadFilters> {
+  return { ...others, ...(country ? { countries: await selectCountryIds(db, country) } : {}) };
+}
+
+async function listBoardStages(tx: DbOrTransaction, filters: LeadFilters): Promise<BoardStage[]> {
+  const isNarrowed = narrows(filters);
+  const rows = await selectStageTotals(tx, filters);
   return rows.map((row) => {
     const [leads, amount] = [Number(row.leads ?? 0), Number(row.amount ?? 0)];
     return {
       ...stageOf({ ...row, leads, amount }),
-      account_matched_count: search ? Number(row.matched_leads ?? 0) : leads,
-      account_matched_sum: search ? Number(row.matched_amount ?? 0) : amount,
+      account_matched_count: isNarrowed ? Number(row.matched_leads ?? 0) : leads,
+      account_matched_sum: isNarrowed ? Number(row.matched_amount ?? 0) : amount,
     };
   });
 }

@@ -1,8 +1,9 @@
 /** Statements of the board at size: a page of each stage at once, pages by keyset, and what was touched. */
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import { accountRows, containing } from '../accounts/readModel.ts';
+import { accountRows } from '../accounts/readModel.ts';
 import type { DbOrTransaction } from '../db.ts';
 import type { Schema } from '../schema.ts';
+import { type LeadFilters, matchesLead, narrows } from './leadFilters.sql.ts';
 
 /** Where a page begins: after this lead. Microseconds since 1970, as the database keeps them and `Date` does not. */
 export interface LeadKey {
@@ -32,13 +33,13 @@ export async function selectBoardTime(db: DbOrTransaction) {
   return { as_of: row.as_of, touched: row.touched ?? '' };
 }
 
-/** All stages in their order, each with the count and sum of its leads, and of those `name` is contained in. */
-export function selectStageTotals(db: DbOrTransaction, name: string | undefined) {
-  const totals = (contained: string | undefined) => (eb: ExpressionBuilder<Schema, 'stages'>) =>
+/** All stages in their order, each with the count and sum of its leads, and of those that match. */
+export function selectStageTotals(db: DbOrTransaction, filters: LeadFilters) {
+  const totals = (narrowed: LeadFilters) => (eb: ExpressionBuilder<Schema, 'stages'>) =>
     eb
       .selectFrom('accounts as a')
       .where('a.stage_id', 'is not', null)
-      .$if(Boolean(contained), (query) => query.where('a.name', 'ilike', containing(contained as string)))
+      .where(matchesLead('a', narrowed))
       .groupBy('a.stage_id')
       .select(({ fn }) => [
         'a.stage_id',
@@ -48,13 +49,13 @@ export function selectStageTotals(db: DbOrTransaction, name: string | undefined)
   return db
     .selectFrom('stages')
     .leftJoin(
-      (eb) => totals(undefined)(eb).as('whole'),
+      (eb) => totals({})(eb).as('whole'),
       (join) => join.onRef('whole.stage_id', '=', 'stages.id'),
     )
-    .$if(Boolean(name), (query) =>
+    .$if(narrows(filters), (query) =>
       query
         .leftJoin(
-          (eb) => totals(name)(eb).as('matched'),
+          (eb) => totals(filters)(eb).as('matched'),
           (join) => join.onRef('matched.stage_id', '=', 'stages.id'),
         )
         .select(['matched.leads as matched_leads', 'matched.amount as matched_amount']),
@@ -73,7 +74,7 @@ function leadRows(db: DbOrTransaction) {
 export type LeadRow = Awaited<ReturnType<typeof selectLeadPage>>[number];
 
 /** The first `limit` leads of every stage in one statement, last touched first. */
-export function selectFirstLeads(db: DbOrTransaction, name: string | undefined, limit: number) {
+export function selectFirstLeads(db: DbOrTransaction, filters: LeadFilters, limit: number) {
   return leadRows(db)
     .where('a.id', 'in', (eb) =>
       eb
@@ -83,7 +84,7 @@ export function selectFirstLeads(db: DbOrTransaction, name: string | undefined, 
             lateral
               .selectFrom('accounts as top')
               .whereRef('top.stage_id', '=', 'st.id')
-              .$if(Boolean(name), (query) => query.where('top.name', 'ilike', containing(name as string)))
+              .where(matchesLead('top', filters))
               .orderBy('top.updated_at', 'desc')
               .orderBy('top.id', 'desc')
               .limit(limit)
@@ -98,15 +99,14 @@ export function selectFirstLeads(db: DbOrTransaction, name: string | undefined, 
     .execute();
 }
 
-/** `limit` leads after the key, of one stage or of all, last touched first. */
+/** `limit` leads after the key, last touched first. */
 export function selectLeadPage(
   db: DbOrTransaction,
-  { name, stageId, after, limit }: { name?: string; stageId?: number; after: LeadKey | null; limit: number },
+  { filters, after, limit }: { filters: LeadFilters; after: LeadKey | null; limit: number },
 ) {
   return leadRows(db)
     .where('a.stage_id', 'is not', null)
-    .$if(stageId !== undefined, (query) => query.where('a.stage_id', '=', stageId as number))
-    .$if(Boolean(name), (query) => query.where('a.name', 'ilike', containing(name as string)))
+    .where(matchesLead('a', filters))
     .$if(after !== null, (query) => {
       const { touched, id } = after as LeadKey;
       return query.where(sql<boolean>`(a.updated_at, a.id) < (${timeOf(touched)}, ${id}::integer)`);
@@ -119,9 +119,9 @@ export function selectLeadPage(
 
 /**
  * Ids of the leads touched or put back at or after that time, and of those that left the board by it; each with whether
- * it is on the board and the name is contained. At most `limit` that were touched.
+ * it is on the board and matches. At most `limit` that were touched.
  */
-export async function selectTouched(db: DbOrTransaction, since: string, name: string | undefined, limit: number) {
+export async function selectTouched(db: DbOrTransaction, since: string, filters: LeadFilters, limit: number) {
   const { rows } = await sql<{ id: number; matches: boolean }>`
     with found as (
       (
@@ -131,7 +131,7 @@ export async function selectTouched(db: DbOrTransaction, since: string, name: st
       union
       select unnest(put_back) from undos where undone_at >= ${timeOf(since)}
     )
-    select a.id, a.stage_id is not null ${name ? sql`and a.name ilike ${containing(name)}` : sql``} as matches
+    select a.id, a.stage_id is not null and coalesce(${matchesLead('a', filters)}, false) as matches
     from found join accounts a on a.id = found.id
   `.execute(db);
   return rows;

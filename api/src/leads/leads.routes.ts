@@ -44,12 +44,12 @@ export const leadsRoutes: Routes = async (app) => {
       schema: {
         tags,
         summary: 'Added: all stages with their totals and the first leads of each',
-        querystring: schema.LeadsQuery,
+        querystring: schema.LeadFilterQuery,
         response: reply(schema.BoardSchema),
       },
       config: mayView,
     },
-    async (request) => ok(await readBoard(app.db, request.query.search_term)),
+    async (request) => ok(await readBoard(app.db, request.query)),
   );
 
   app.get(
@@ -77,7 +77,10 @@ export const leadsRoutes: Routes = async (app) => {
       },
       config: mayView,
     },
-    async (request) => ok(await readLeadChanges(app.db, request.query.since, request.query.search_term)),
+    async (request) => {
+      const { since, ...filters } = request.query;
+      return ok(await readLeadChanges(app.db, since, filters));
+    },
   );
 
   app.get(

@@ -10,7 +10,7 @@ import {
   type Stage,
 } from '@salesdesk/shared/domain';
 import { accountFields, stageFields } from '../accounts/accounts.schema.ts';
-import { id, nullable, replyOf, text } from '../http/fields.ts';
+import { contains, day, ID_MAX, id, nullable, replyOf, text } from '../http/fields.ts';
 
 const stageWithTotals = {
   ...stageFields,
@@ -22,6 +22,27 @@ export const StageSchema = replyOf<Stage>()(Type.Object(stageWithTotals));
 export const LeadSchema = replyOf<Lead>()(Type.Object({ ...accountFields, last_action: nullable(Type.String()) }));
 
 export const LeadsQuery = Type.Object({ search_term: Type.Optional(text(200, 'Search by name')) });
+
+const dollars = (title: string) => Type.Optional(Type.Number({ title, minimum: 0, maximum: 1e12 }));
+
+/** Added: a filter for each column of the list; the board and the list know the same ones. Decision page 115. */
+export const LeadFilterQuery = Type.Object({
+  ...LeadsQuery.properties,
+  name: contains('Company Name'),
+  stage: Type.Optional(id('Lead stage')),
+  action: contains('Last Action'),
+  touched_from: day('Last Action from'),
+  touched_to: day('Last Action to'),
+  contact: contains('Contact'),
+  phone: contains('Phone'),
+  country: contains('Country'),
+  source: contains('Source'),
+  fee_min: dollars('Targeted fee from'),
+  fee_max: dollars('Targeted fee to'),
+  assignee: Type.Optional(
+    Type.Integer({ title: 'Primary Assignee', minimum: 0, maximum: ID_MAX, description: 'Added: 0 for nobody.' }),
+  ),
+});
 
 /** Spec section 7: the names are word for word. */
 export const MoveBody = Type.Object({
@@ -44,7 +65,9 @@ export const BoardSchema = replyOf<Board>()(
   }),
 );
 
-export const LeadPageSchema = replyOf<LeadPage>()(Type.Object({ ...boardTime, ...slice }));
+export const LeadPageSchema = replyOf<LeadPage>()(
+  Type.Object({ ...boardTime, ...slice, stages: nullable(Type.Array(BoardStageSchema)) }),
+);
 
 export const LeadChangesSchema = replyOf<LeadChanges>()(
   Type.Object({
@@ -66,12 +89,11 @@ export const LeadFiguresSchema = replyOf<LeadFigures>()(
 );
 
 export const LeadPageQuery = Type.Object({
-  ...LeadsQuery.properties,
-  stage: Type.Optional(id('Stage')),
+  ...LeadFilterQuery.properties,
   cursor: Type.Optional(text(60, 'Cursor')),
   limit: Type.Optional(Type.Integer({ title: 'Limit', minimum: 1, maximum: LEAD_PAGE_MAX })),
 });
 
-export const LeadChangesQuery = Type.Object({ ...LeadsQuery.properties, since: text(20, 'Since') });
+export const LeadChangesQuery = Type.Object({ ...LeadFilterQuery.properties, since: text(20, 'Since') });
 
 export const LeadParams = Type.Object({ id: id('Lead') });

@@ -62,49 +62,66 @@ export interface Move {
  * Moves a lead if it still stands where the caller saw it and the rules allow; a drop on its own stage changes nothing.
  * Gives how to take it back.
  */
-export async function moveLead(
-  db: Db,
+export async function moveLead(db: Db, session: Session, move: Move): Promise<UndoOffer | null> {
+  return db.transaction().execute(async (tx) => {
+    const part = await moveIn(tx, session, move);
+    return part && recordUndo(tx, session, 'lead.moved', [part]);
+  });
+}
+
+/** The same inside a transaction that does more, from wherever the lead stands; null when that is there. */
+export async function moveFromWhereItStands(
+  tx: DbOrTransaction,
+  session: Session,
+  leadId: number,
+  tocolumnSlug: string,
+): Promise<UndoPart | null> {
+  const lead = await lockLead(tx, leadId);
+  return moveIn(tx, session, { leadId, fromcolumnSlug: lead?.slug ?? '', tocolumnSlug });
+}
+
+/** A refusal comes before anything is written. */
+async function moveIn(
+  tx: DbOrTransaction,
   session: Session,
   { leadId, fromcolumnSlug: from, tocolumnSlug: to }: Move,
-): Promise<UndoOffer | null> {
-  return db.transaction().execute(async (tx) => {
-    const target = await selectStageBySlug(tx, to);
-    const source = await selectStageBySlug(tx, from);
-    const lead = await lockLead(tx, leadId);
-    if (!lead) throw invalid({ leadId: 'This lead does not exist.' });
-    if (!source) throw invalid({ fromcolumnSlug: 'This stage does not exist.' });
-    if (!target) throw invalid({ tocolumnSlug: 'This stage does not exist.' });
-    if (lead.slug !== from) throw await movedMeanwhile(tx, leadId, lead.stage_name);
-    if (from === to) return null;
+): Promise<UndoPart | null> {
+  const target = await selectStageBySlug(tx, to);
+  const source = await selectStageBySlug(tx, from);
+  const lead = await lockLead(tx, leadId);
+  if (!lead) throw invalid({ leadId: 'This lead does not exist.' });
+  if (!source) throw invalid({ fromcolumnSlug: 'This stage does not exist.' });
+  if (!target) throw invalid({ tocolumnSlug: 'This stage does not exist.' });
+  if (lead.slug !== from) throw await movedMeanwhile(tx, leadId, lead.stage_name);
+  if (from === to) return null;
 
-    const movable = {
-      account_pri_assignee_id: lead.pri_assignee_id,
-      account_sec_assignee_id: lead.sec_assignee_id,
-      updated_at: lead.updated_at.toISOString(),
-    };
-    const mover = { userId: session.userId, permissions: session.permissions };
-    refuse(
-      to === COLD_SLUG
-        ? coldVerdict(movable, source, target, mover)
-        : canMoveLead(movable, rulesOf(source), rulesOf(target), mover),
-    );
+  const movable = {
+    account_pri_assignee_id: lead.pri_assignee_id,
+    account_sec_assignee_id: lead.sec_assignee_id,
+    updated_at: lead.updated_at.toISOString(),
+  };
+  const mover = { userId: session.userId, permissions: session.permissions };
+  refuse(
+    to === COLD_SLUG
+      ? coldVerdict(movable, source, target, mover)
+      : canMoveLead(movable, rulesOf(source), rulesOf(target), mover),
+  );
 
-    const type = to === CONVERTED_SLUG ? ACCOUNT_TYPES.account : ACCOUNT_TYPES.leads;
-    if (!(await moveLeadRow(tx, leadId, from, { id: target.id, type })))
-      throw await movedMeanwhile(tx, leadId, lead.stage_name);
-    await record(tx, {
-      actorId: session.userId,
-      action: 'lead.moved',
-      entity: 'account',
-      entityId: leadId,
-      summary: `Moved from ${source.name} to ${target.name}`,
-      before: { stage: from, type: lead.type },
-      after: { stage: to, type },
-    });
-    const before = { type: lead.type, stage_id: lead.stage_id, updated_at: lead.touched };
-    const part: UndoPart = { entity: 'account', id: leadId, before, version: lead.version + 1, isNeeded: true };
-    return recordUndo(tx, session, 'lead.moved', [part]);
+  const type = to === CONVERTED_SLUG ? ACCOUNT_TYPES.account : ACCOUNT_TYPES.leads;
+  if (!(await moveLeadRow(tx, leadId, from, { id: target.id, type })))
+    throw await movedMeanwhile(tx, leadId, lead.stage_name);
+  await record(tx, {
+    actorId: session.userId,
+    action: 'lead.moved',
+    entity: 'account',
+    entityId: leadId,
+    summary: `Moved from ${source.name} to ${target.name}`,
+    before: { stage: from, type: lead.type },
+    after: { stage: to, type },
   });
+  const before = { type: lead.type, stage_id: lead.stage_id, updated_at: lead.touched };
+  const part: UndoPart = { entity: 'account', id: leadId, before, version: lead.version + 1, isNeeded: true };
+  return part;
 }
 
 /** Cold takes idle leads although it lets nothing be dragged in; where it does, the ordinary rule counts too. */

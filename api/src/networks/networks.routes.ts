@@ -16,10 +16,15 @@ export const networksRoutes: Routes = async (app) => {
   app.get(
     `/${networks.list.path}`,
     {
-      schema: { tags, summary: 'All networks', response: reply(Type.Array(schema.NetworkSchema)) },
+      schema: {
+        tags,
+        summary: 'All networks',
+        querystring: schema.NetworksQuery,
+        response: reply(Type.Array(schema.NetworkSchema)),
+      },
       config: { access: 'session' },
     },
-    async () => ok(await listNetworks(app.db)),
+    async (request) => ok(await listNetworks(app.db, request.query)),
   );
 
   app.post(

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import type { Network } from '@salesdesk/shared/domain';
-import { id, nullable, replyOf, status, text, upload } from '../http/fields.ts';
+import { contains, id, nullable, replyOf, status, text, upload } from '../http/fields.ts';
 import { versionField } from '../http/recordVersion.ts';
 
 /** The network form. Spec section 7, "Catalog". On update an absent field stays as it is. */
@@ -22,6 +22,14 @@ export const NetworkUpdateBody = Type.Object({
 });
 export const NetworkIdBody = Type.Object({ network_id: id('Network') });
 export const NetworkStatusBody = Type.Object({ network_id: id('Network'), network_status: status() });
+
+/** Added: a filter for each column of the screen. Decision page 115. */
+export const NetworksQuery = Type.Object({
+  name: contains('Name'),
+  code: contains('Code'),
+  url: contains('URL'),
+  status: Type.Optional(status()),
+});
 
 export const NetworkSchema = replyOf<Network>()(
   Type.Object({

@@ -14,6 +14,7 @@ import {
   isCodeTaken,
   type LockedNetwork,
   lockNetwork,
+  type NetworkFilters,
   type NetworkRow,
   selectNetworks,
   updateNetwork,
@@ -22,9 +23,9 @@ import {
 const GONE = 'This network does not exist any more.';
 const CODE_TAKEN = 'Network code already exists';
 
-/** All live networks by name; inactive ones too, pickers leave those out. */
-export async function listNetworks(db: Db): Promise<Network[]> {
-  const rows = await selectNetworks(db);
+/** Live networks by name; inactive ones too, pickers leave those out. */
+export async function listNetworks(db: Db, filters: NetworkFilters = {}): Promise<Network[]> {
+  const rows = await selectNetworks(db, filters);
   return rows.map(networkOf);
 }
 

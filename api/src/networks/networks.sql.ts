@@ -1,11 +1,30 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { containing } from '../accounts/readModel.ts';
 import type { DbOrTransaction } from '../db.ts';
 import type { NetworkTable } from '../schema.ts';
 
 export type NetworkRow = Selectable<NetworkTable>;
 
-export function selectNetworks(db: DbOrTransaction) {
-  return db.selectFrom('networks').where('deleted_at', 'is', null).selectAll().orderBy('name').orderBy('id').execute();
+/** What the screen Networks is narrowed by; texts match anywhere, upper and lower case alike. */
+export interface NetworkFilters {
+  name?: string;
+  code?: string;
+  url?: string;
+  status?: 1 | 2;
+}
+
+export function selectNetworks(db: DbOrTransaction, { name, code, url, status }: NetworkFilters = {}) {
+  return db
+    .selectFrom('networks')
+    .where('deleted_at', 'is', null)
+    .$if(Boolean(name), (query) => query.where('name', 'ilike', containing(name ?? '')))
+    .$if(Boolean(code), (query) => query.where('code', 'ilike', containing(code ?? '')))
+    .$if(Boolean(url), (query) => query.where('url', 'ilike', containing(url ?? '')))
+    .$if(status !== undefined, (query) => query.where('status', '=', status as 1 | 2))
+    .selectAll()
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
 }
 
 export type LockedNetwork = NetworkRow & { touched: string };

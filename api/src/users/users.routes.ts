@@ -17,10 +17,15 @@ export const usersRoutes: Routes = async (app) => {
   app.get(
     `/${users.list.path}`,
     {
-      schema: { tags, summary: 'All colleagues', response: reply(Type.Array(schema.UserListItemSchema)) },
+      schema: {
+        tags,
+        summary: 'All colleagues',
+        querystring: schema.UsersQuery,
+        response: reply(Type.Array(schema.UserListItemSchema)),
+      },
       config: { access: 'session' },
     },
-    async (request) => ok(await listUsers(app.db, request.session)),
+    async (request) => ok(await listUsers(app.db, request.session, request.query)),
   );
 
   app.get(

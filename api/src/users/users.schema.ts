@@ -10,7 +10,19 @@ import {
   type UserDetail,
   type UserListItem,
 } from '@salesdesk/shared/domain';
-import { id, idOrNull, listOf, nullable, rawText, replyOf, status, text, upload } from '../http/fields.ts';
+import {
+  contains,
+  day,
+  id,
+  idOrNull,
+  listOf,
+  nullable,
+  rawText,
+  replyOf,
+  status,
+  text,
+  upload,
+} from '../http/fields.ts';
 import { versionField } from '../http/recordVersion.ts';
 
 /** The user form. Every field may be absent: on update that leaves it as it is (decision 67). Spec section 7, "Users". */
@@ -44,6 +56,17 @@ export const UserDeleteBody = Type.Object({
   reassign_to: Type.Optional(idOrNull('Colleague')),
 });
 export const UserStatusBody = Type.Object({ user_id: id('User'), status_code: status() });
+/** Added: a filter for each column of My Team. Decision page 115. */
+export const UsersQuery = Type.Object({
+  name: contains('Name'),
+  designation: contains('Designation'),
+  phone: contains('Mobile phone'),
+  email: contains('User name'),
+  login_from: day('Last login from'),
+  login_to: day('Last login to'),
+  location: contains('Location'),
+  status: Type.Optional(status()),
+});
 export const UserParams = Type.Object({ id: id('User') });
 
 const textOrNull = nullable(Type.String());

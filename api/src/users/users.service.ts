@@ -13,12 +13,14 @@ import type { Db } from '../db.ts';
 import { imageAddress } from '../files/files.service.ts';
 import type { Session } from '../http/context.ts';
 import { ApiError } from '../http/reply.ts';
-import { selectGranters, selectUser, selectUsers, type UserRow } from './users.sql.ts';
+import { selectGranters, selectUser, selectUsers, type UserFilters, type UserRow } from './users.sql.ts';
 
-/** All colleagues by name; without system.staff.view only who they are and whether they are active. */
-export async function listUsers(db: Db, session: Session): Promise<UserListItem[]> {
+/** Colleagues by name; without system.staff.view only who they are and whether they are active, and no filter by the rest. */
+export async function listUsers(db: Db, session: Session, filters: UserFilters = {}): Promise<UserListItem[]> {
   const seesAll = holdsExactly(session.permissions, 'system.staff.view');
-  const rows = await selectUsers(db);
+  const { name: _name, status: _status, ...hidden } = filters;
+  if (!seesAll && Object.values(hidden).some(Boolean)) throw new ApiError(ERROR_CODES.forbidden);
+  const rows = await selectUsers(db, filters);
   const users = rows.map((row) => ({
     user_id: row.id,
     user_parent_id: row.id,

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { containing } from '../accounts/readModel.ts';
 import type { DbOrTransaction } from '../db.ts';
 import type { UserTable } from '../schema.ts';
 
@@ -16,11 +17,42 @@ export function lockAdministration(db: DbOrTransaction) {
   return sql`select pg_advisory_xact_lock(${sql.lit(ADMINISTRATION_LOCK)})`.execute(db);
 }
 
-export function selectUsers(db: DbOrTransaction) {
+/** What My Team is narrowed by; texts match anywhere, upper and lower case alike. */
+export interface UserFilters {
+  name?: string;
+  designation?: string;
+  phone?: string;
+  /** E-mail or user name, as both stand in one column. */
+  email?: string;
+  /** Days as YYYY-MM-DD, both included. */
+  login_from?: string;
+  login_to?: string;
+  location?: string;
+  status?: 1 | 2;
+}
+
+/** A few hundred at most, so that no filter needs an index of its own. */
+function matchesUser(filters: UserFilters) {
+  const conditions = [sql<boolean>`users.deleted_at is null`];
+  const contains = (text: ReturnType<typeof sql>, wanted: string | undefined) => {
+    if (wanted) conditions.push(sql<boolean>`${text} ilike ${containing(wanted)}`);
+  };
+  contains(sql`(users.first_name || ' ' || users.last_name)`, filters.name);
+  contains(sql`users.designation`, filters.designation);
+  contains(sql`users.phone`, filters.phone);
+  contains(sql`(users.email || chr(10) || users.username)`, filters.email);
+  contains(sql`concat_ws(', ', users.city, countries.name)`, filters.location);
+  if (filters.login_from) conditions.push(sql<boolean>`users.login_time >= ${filters.login_from}::date`);
+  if (filters.login_to) conditions.push(sql<boolean>`users.login_time < ${filters.login_to}::date + 1`);
+  if (filters.status) conditions.push(sql<boolean>`users.status = ${filters.status}`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+export function selectUsers(db: DbOrTransaction, filters: UserFilters = {}) {
   return db
     .selectFrom('users')
     .leftJoin('countries', 'countries.id', 'users.country_id')
-    .where('deleted_at', 'is', null)
+    .where(matchesUser(filters))
     .select([
       'users.id',
       'first_name',

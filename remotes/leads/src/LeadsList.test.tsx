@@ -21,6 +21,8 @@ test('has the ten columns of the specification, the phone one without a visible 
   const row = (await screen.findByRole('link', { name: 'Acme' })).closest('tr') as HTMLElement;
   const titles = screen.getAllByRole('columnheader').map((head) => head.textContent);
   expect(titles).toEqual([
+    '',
+    'Row number#',
     'Company Name',
     'Lead stage',
     'Last Action',
@@ -36,6 +38,8 @@ test('has the ten columns of the specification, the phone one without a visible 
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
   expect(texts).toEqual([
+    '',
+    '1',
     'Acme',
     'New',
     'Moved from New to Contacted',
@@ -81,13 +85,14 @@ test('the next page comes as the end nears, its rows after those that are there'
   );
   const api = answers(many);
   showList();
-  await screen.findByRole('link', { name: 'Lead 99' });
-  expect(screen.queryByRole('link', { name: 'Lead 100' })).not.toBeInTheDocument();
-  const scroller = screen.getByRole('table', { name: 'Leads' }).parentElement as HTMLElement;
+  // Roles of a thousand cells are slow to tell; the names are titles, too.
+  await screen.findByTitle('Lead 99');
+  expect(screen.queryByTitle('Lead 100')).not.toBeInTheDocument();
+  const scroller = document.querySelector('section[aria-label="Leads"]') as HTMLElement;
   scroller.scrollTop = 3450;
   fireEvent.scroll(scroller);
-  expect(await screen.findByRole('link', { name: 'Lead 109' })).toBeInTheDocument();
-  const names = screen.getAllByRole('link').map((link) => link.textContent);
+  expect(await screen.findByTitle('Lead 109')).toBeInTheDocument();
+  const names = [...document.querySelectorAll('td a')].map((link) => link.textContent);
   expect(names).toEqual(many.map((lead) => lead.account_name));
   expect(api.sentTo(endpoints.leads.page).map(({ query }) => query.cursor)).toEqual([undefined, '100']);
 });

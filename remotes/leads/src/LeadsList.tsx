@@ -1,11 +1,28 @@
 /** All leads as a table. Spec section 2, "List columns"; decision 64. */
 import { formatDate, isPlainClick } from '@salesdesk/shared';
-import { type Lead, type Mover, SKELETON_LEAD_ROWS, type Stage, TOASTS } from '@salesdesk/shared/domain';
+import {
+  type FilterName,
+  type Lead,
+  type Mover,
+  SKELETON_LEAD_ROWS,
+  type Stage,
+  TOASTS,
+} from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { LoadFailure } from '@salesdesk/shared/ui/core';
-import { type Column, DataTable } from '@salesdesk/shared/ui/table';
+import {
+  type Bulk,
+  BulkBar,
+  type Column,
+  type ColumnLayout,
+  DataTable,
+  FilterInput,
+  fieldOf,
+} from '@salesdesk/shared/ui/table';
 import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
 import styles from './LeadsList.module.css';
+import type { LeadFields } from './leadFields.ts';
+import type { LeadFilters } from './leads.api.ts';
 import {
   ABSENT,
   amountOf,
@@ -27,7 +44,12 @@ interface LeadsListProps {
   mover: Mover;
   pending: PendingMoves;
   notes: MoveNotes;
-  search: string;
+  filters: LeadFilters;
+  setFilter: (name: FilterName<'leads'>, value: string) => void;
+  fields: LeadFields;
+  layout: ColumnLayout;
+  bulk: Bulk;
+  total: number | null;
   isSearching: boolean;
   isLoading: boolean;
   hasFailed: boolean;
@@ -43,18 +65,22 @@ interface LeadsListProps {
 
 export function LeadsList(props: LeadsListProps) {
   const { isLoading, hasFailed, reload, empty, hasMore, loadMore, loadingMore } = props;
-  const { stages, mover, pending, notes, hrefOf, open, move } = props;
+  const { stages, mover, pending, notes, hrefOf, open, move, filters, setFilter, fields } = props;
   const rows = useSteadyRows(props);
   const columns = useMemo(
-    () => columnsOf({ stages, mover, pending, notes, hrefOf, open, move }),
-    [stages, mover, pending, notes, hrefOf, open, move],
+    () => withFilters(columnsOf({ stages, mover, pending, notes, hrefOf, open, move }), { filters, setFilter, fields }),
+    [stages, mover, pending, notes, hrefOf, open, move, filters, setFilter, fields],
   );
   return (
     <DataTable
       label="Leads"
       columns={columns}
+      layout={props.layout}
       rows={rows}
       rowKey={leadId}
+      rowLabel={leadName}
+      selection={props.bulk.selection}
+      selectionBar={<BulkBar bulk={props.bulk} total={props.total ?? 0} />}
       isLoading={isLoading}
       skeletonRows={SKELETON_LEAD_ROWS}
       isLoadingMore={loadingMore.has(ALL_STAGES)}
@@ -66,17 +92,43 @@ export function LeadsList(props: LeadsListProps) {
 }
 
 const leadId = (lead: Lead) => lead.account_id;
+const leadName = (lead: Lead) => lead.account_name;
 
-/** A row stays where it is when its lead is touched; a new search starts anew. */
-function useSteadyRows({ leads, search, isSearching }: LeadsListProps): readonly Lead[] {
-  const seen = useRef<{ search: string; ids: number[] }>({ search, ids: [] });
+/** A row stays where it is when its lead is touched; other filters start anew. */
+function useSteadyRows({ leads, filters, isSearching }: LeadsListProps): readonly Lead[] {
+  const seen = useRef<{ filters: LeadFilters; ids: number[] }>({ filters, ids: [] });
   return useMemo(() => {
-    // The leads of the last search, shown until those of the new one are here.
+    // The leads of the last filters, shown until those of the new ones are here.
     if (isSearching) return leads;
-    const rows = inSeenOrder(leads, seen.current.search === search ? seen.current.ids : []);
-    seen.current = { search, ids: rows.map((lead) => lead.account_id) };
+    const rows = inSeenOrder(leads, seen.current.filters === filters ? seen.current.ids : []);
+    seen.current = { filters, ids: rows.map((lead) => lead.account_id) };
     return rows;
-  }, [leads, search, isSearching]);
+  }, [leads, filters, isSearching]);
+}
+
+/** The name of the filter that stands under each column's title. */
+const FILTER_OF: Record<string, FilterName<'leads'>> = {
+  name: 'name',
+  stage: 'stage',
+  action: 'action',
+  acted: 'touched_from',
+  contact: 'contact',
+  phone: 'phone',
+  country: 'country',
+  source: 'source',
+  fee: 'fee_min',
+  assignee: 'assignee',
+};
+
+function withFilters(
+  columns: Column<Lead>[],
+  { filters, setFilter, fields }: Pick<LeadsListProps, 'filters' | 'setFilter' | 'fields'>,
+): Column<Lead>[] {
+  return columns.map((column) => {
+    const name = FILTER_OF[column.key];
+    const field = name && fieldOf(fields, name);
+    return field ? { ...column, filter: <FilterInput field={field} values={filters} onChange={setFilter} /> } : column;
+  });
 }
 
 type Cells = Pick<LeadsListProps, 'stages' | 'mover' | 'pending' | 'notes' | 'hrefOf' | 'open' | 'move'>;
@@ -120,7 +172,7 @@ function columnsOf({ stages, mover, pending, notes, hrefOf, open, move }: Cells)
       ),
     },
     { key: 'action', title: 'Last Action', width: 230, render: (lead) => lead.last_action ?? ABSENT },
-    { key: 'acted', title: 'Last Action On', width: 120, render: (lead) => formatDate(lead.updated_at) || ABSENT },
+    { key: 'acted', title: 'Last Action On', width: 190, render: (lead) => formatDate(lead.updated_at) || ABSENT },
     { key: 'contact', title: 'Contact', width: 140, render: contactOf },
     { key: 'phone', title: 'Phone', hiddenTitle: true, width: 140, render: phoneOf },
     { key: 'country', title: 'Country', width: 140, render: (lead) => countryOf(lead) || ABSENT },

@@ -76,7 +76,7 @@ test('maximises, and Esc leaves', async () => {
 
 test.each([
   ['board', endpoints.leads.board, boardOf(leads)],
-  ['list', endpoints.leads.page, { as_of: '1', touched: '1', data: leads, next_cursor: null }],
+  ['list', endpoints.leads.page, { as_of: '1', touched: '1', stages: [], data: leads, next_cursor: null }],
 ])('a failure of the %s is said once and can be tried again', async (view, endpoint, data) => {
   const api = answers();
   api.on(endpoint, { ...refused(ERROR_CODES.unexpected), status: 500 });

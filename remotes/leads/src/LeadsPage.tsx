@@ -1,15 +1,18 @@
 /** The Leads screen. Spec section 2, "Leads". */
 
-import { formatDate, useCan } from '@salesdesk/shared';
+import { formatDate, useCan, useUsers } from '@salesdesk/shared';
 import { AccountFormPopup } from '@salesdesk/shared/account-form';
 import { CONFIRMATIONS, TITLES, TOASTS } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Button, EmptyState, LiveNote, LoadFailure, Page } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
+import { BulkRefused, countOf, ListBar, useBulk, useColumnLayout } from '@salesdesk/shared/ui/table';
+import { useMemo } from 'react';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { LeadsBoard } from './LeadsBoard.tsx';
 import { LeadsList } from './LeadsList.tsx';
 import { LeadsToolbar, ViewSwitch } from './LeadsToolbar.tsx';
+import { leadFields } from './leadFields.ts';
 import { useLeads } from './useLeads.ts';
 
 export default function LeadsPage() {
@@ -17,10 +20,22 @@ export default function LeadsPage() {
   const { cold, popup } = page;
   const mayAdd = useCan('data.leads.create');
   useAddressAction({ add: () => mayAdd && page.openPopup() });
-  const empty = page.search ? (
+  const layout = useColumnLayout('leads');
+  const bulk = useBulk('leads', page.filters, page.isFiltered);
+  const { items: users } = useUsers();
+  const fields = useMemo(() => leadFields(page.stages, users), [page.stages, users]);
+  const empty = page.isFiltered ? (
     <EmptyState
-      hint={`No lead's name contains “${page.search}”.`}
-      action={<Button onClick={() => page.setSearch('')}>Clear the search</Button>}
+      hint={
+        page.filters.search && Object.keys(page.filters).length === 1
+          ? `No lead's name contains “${page.filters.search}”.`
+          : 'No lead matches all of these filters.'
+      }
+      action={
+        <Button onClick={page.clearFilters}>
+          {Object.keys(page.filters).join() === 'search' ? 'Clear the search' : 'Clear all filters'}
+        </Button>
+      }
     />
   ) : (
     <EmptyState hint="Add a lead, or promote a company on the Q List." />
@@ -30,20 +45,36 @@ export default function LeadsPage() {
     <Page
       title={TITLES.leads}
       beside={<ViewSwitch view={page.view} onChange={page.chooseView} />}
-      toolbar={<LeadsToolbar search={page.search} onSearch={page.setSearch} onAdd={page.openPopup} />}
+      toolbar={
+        <LeadsToolbar
+          search={page.filters.search ?? ''}
+          onSearch={(text) => page.setFilter('search', text)}
+          onAdd={() => page.openPopup()}
+        />
+      }
       canMaximise
     >
+      <ListBar
+        fields={fields}
+        values={page.filters}
+        onChange={page.setFilter}
+        setFilters={page.setFilters}
+        onClear={page.clearFilters}
+        layout={page.view === 'list' ? layout : undefined}
+        total={page.total === null ? '' : countOf(page.total, 'lead', 'leads')}
+      />
       {page.view === 'list' ? (
-        <LeadsList {...page} empty={empty} />
+        <LeadsList {...page} layout={layout} bulk={bulk} fields={fields} empty={empty} />
       ) : page.hasFailed ? (
         <LoadFailure text={TOASTS.fetchLeadList} onRetry={page.reload} />
       ) : page.isLoading ? (
         <BoardSkeleton />
-      ) : page.leads.length === 0 && page.search ? (
+      ) : page.leads.length === 0 && page.isFiltered ? (
         empty
       ) : (
-        <LeadsBoard {...page} isSearching={page.search !== ''} />
+        <LeadsBoard {...page} isSearching={page.isFiltered} />
       )}
+      <BulkRefused bulk={bulk} />
       <p role="status" className="sd-visually-hidden">
         {page.said}
       </p>

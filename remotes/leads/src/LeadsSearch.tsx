@@ -10,6 +10,6 @@ interface LeadsSearchProps {
 
 /** Keeps the typing to itself, so that a full board is not drawn again with every letter. */
 export function LeadsSearch({ search, onSearch }: LeadsSearchProps) {
-  const [typed, setTyped] = useTypedFilter(search, onSearch);
-  return <SearchBox value={typed} onChange={setTyped} />;
+  const [typed, setTyped, settle] = useTypedFilter(search, onSearch);
+  return <SearchBox value={typed} onChange={setTyped} onLeave={settle} />;
 }

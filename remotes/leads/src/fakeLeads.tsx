@@ -95,7 +95,7 @@ export function boardOf(all: readonly Lead[], search?: unknown): Board {
 
 function pageOf(all: readonly Lead[], { search_term, stage, cursor, limit }: Record<string, unknown>): LeadPage {
   const found = matching(all, search_term).filter((lead) => !stage || lead.kanban_column_id === Number(stage));
-  return { ...TIME, ...sliceOf(found, Number(limit), cursor) };
+  return { ...TIME, stages: cursor ? null : stagesOf(all, search_term), ...sliceOf(found, Number(limit), cursor) };
 }
 
 /** What the next question about changes is answered with: these leads as they are now, totals as they stand. */
@@ -111,6 +111,7 @@ export function changesOf(changed: readonly Lead[], { left = [] as number[], tot
 /** The API with these leads; it searches and pages as the real one does. */
 export function answers(all: Lead[] = leads): FakeApi {
   return fakeApi({
+    [endpoints.lists.layouts.path]: ok({}),
     [endpoints.leads.stages.path]: ok(stages),
     [endpoints.leads.board.path]: ({ query }) => ok(boardOf(all, query.search_term)),
     [endpoints.leads.page.path]: ({ query }) => ok(pageOf(all, query)),

@@ -1,5 +1,5 @@
 /** What is loaded of the leads, how pages and changes come into it, and nothing twice. Pure. Decision 101. */
-import type { Board, BoardTime, Lead, LeadChanges, LeadPage, Stage } from '@salesdesk/shared/domain';
+import type { Board, BoardTime, Lead, LeadChanges, LeadPage } from '@salesdesk/shared/domain';
 import type { ColumnStage } from './moves.model.ts';
 
 /** Where a page belongs: a stage by its id, or the list of all. */
@@ -21,8 +21,8 @@ export function ofBoard({ pages, ...board }: Board): Loaded {
   };
 }
 
-export function ofList(stages: readonly Stage[], { data, next_cursor, ...time }: LeadPage): Loaded {
-  return { ...time, stages, leads: data, cursors: { [ALL_STAGES]: next_cursor } };
+export function ofList({ data, next_cursor, stages, ...time }: LeadPage): Loaded {
+  return { ...time, stages: stages ?? [], leads: data, cursors: { [ALL_STAGES]: next_cursor } };
 }
 
 /** With the page that `cursor` led to; a page of a list that was loaded anew meanwhile is dropped. */
@@ -72,4 +72,9 @@ function sameOr(known: readonly ColumnStage[], told: readonly ColumnStage[]): re
     return isSame ? before : stage;
   });
   return stages.length === known.length && stages.every((stage, at) => stage === known[at]) ? known : stages;
+}
+
+/** How many leads match, over all stages. */
+export function totalOf(stages: readonly ColumnStage[]): number {
+  return stages.reduce((sum, stage) => sum + (stage.account_matched_count ?? stage.account_count_count), 0);
 }

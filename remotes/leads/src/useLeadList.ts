@@ -10,25 +10,36 @@ import {
 } from '@salesdesk/shared';
 import { type Lead, type Stage, TOASTS } from '@salesdesk/shared/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { getBoard, getLeadChanges, getLeadPage, getStages } from './leads.api.ts';
+import { getBoard, getLeadChanges, getLeadPage, type LeadFilters } from './leads.api.ts';
 import type { LeadsView } from './leads.model.ts';
-import { ALL_STAGES, type Loaded, ofBoard, ofList, type Place, withChanges, withPage } from './loaded.model.ts';
+import {
+  ALL_STAGES,
+  type Loaded,
+  ofBoard,
+  ofList,
+  type Place,
+  totalOf,
+  withChanges,
+  withPage,
+} from './loaded.model.ts';
 import { type LeadMove, withMoves } from './moves.model.ts';
 
 const LOADED = [...queryKeys.leads, 'loaded'];
 const COLUMN_PAGE = 50;
 const LIST_PAGE = 100;
 
+type LeadsKey = readonly (string | LeadFilters)[];
+
 const NO_LEADS: readonly Lead[] = [];
 const NO_STAGES: readonly Stage[] = [];
 const NOWHERE: ReadonlySet<Place> = new Set();
 
-/** What `view` shows of the leads matching `search`; while a new search runs, the leads of the last one. */
-export function useLeadList(view: LeadsView, search: string) {
-  const key = useMemo(() => [...LOADED, view, search], [view, search]);
+/** What `view` shows of the leads matching the filters; while new ones are asked for, the leads of the last ones. */
+export function useLeadList(view: LeadsView, filters: LeadFilters) {
+  const key = useMemo(() => [...LOADED, view, filters], [view, filters]);
   const query = useQuery<Loaded>({
     queryKey: key,
-    queryFn: ({ signal }) => load(key, view, search, signal),
+    queryFn: ({ signal }) => load(key, view, filters, signal),
     placeholderData: (before, last) => (last?.queryKey[LOADED.length] === view ? before : undefined),
     // What stayed is the same object already; comparing thousands of leads field by field would be felt.
     structuralSharing: false,
@@ -40,11 +51,12 @@ export function useLeadList(view: LeadsView, search: string) {
     stages: data?.stages ?? NO_STAGES,
     /** Is there more to load at this place. */
     hasMore: useCallback((place: Place) => Boolean(data?.cursors[place]), [data]),
-    ...useMore(key, search),
+    total: useMemo(() => (data ? totalOf(data.stages) : null), [data]),
+    ...useMore(key, filters),
     isLoading: query.isPending,
     /** Nothing to show, because it could not be loaded. */
     hasFailed: query.isError && !data,
-    /** The leads shown belong to an earlier search. */
+    /** The leads shown belong to earlier filters. */
     isSearching: query.isPlaceholderData,
     /** Resolves when what is on the screen is loaded. */
     reload: useCallback(() => queryClient.invalidateQueries({ queryKey: queryKeys.leads }), []),
@@ -57,22 +69,20 @@ export function reloadEverything(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: queryKeys.leads });
 }
 
-async function load(key: readonly string[], view: LeadsView, search: string, signal: AbortSignal): Promise<Loaded> {
+async function load(key: LeadsKey, view: LeadsView, filters: LeadFilters, signal: AbortSignal): Promise<Loaded> {
   const since = queryClient.getQueryData<Loaded>(key)?.as_of;
   if (since) {
-    const changes = await dataOf(getLeadChanges(since, search, signal));
+    const changes = await dataOf(getLeadChanges(since, filters, signal));
     // A page may have come while this was asked.
     const newest = queryClient.getQueryData<Loaded>(key);
     if (newest && changes.changed) return withChanges(newest, changes);
   }
-  if (view === 'board') return ofBoard(await dataOf(getBoard(search, signal)));
-  const page = getLeadPage({ search, limit: LIST_PAGE }, signal);
-  const [stages, first] = await Promise.all([dataOf(getStages(signal)), dataOf(page)]);
-  return ofList(stages, first);
+  if (view === 'board') return ofBoard(await dataOf(getBoard(filters, signal)));
+  return ofList(await dataOf(getLeadPage({ filters, limit: LIST_PAGE }, signal)));
 }
 
 /** Loads the next page of a place; one at a time each, and none again by itself after a failure. */
-function useMore(key: readonly string[], search: string) {
+function useMore(key: LeadsKey, filters: LeadFilters) {
   const [loadingMore, setLoadingMore] = useState(NOWHERE);
   const underWay = useRef(new Set<string>());
   const loadMore = useCallback(
@@ -83,7 +93,7 @@ function useMore(key: readonly string[], search: string) {
       setLoadingMore((places) => new Set(places).add(place));
       try {
         const stage = place === ALL_STAGES ? {} : { stage: place, limit: COLUMN_PAGE };
-        const page = await dataOf(getLeadPage({ search, cursor, limit: LIST_PAGE, ...stage }));
+        const page = await dataOf(getLeadPage({ filters, cursor, limit: LIST_PAGE, ...stage }));
         const updatedAt = queryClient.getQueryState(key)?.dataUpdatedAt;
         const loaded = queryClient.setQueryData<Loaded>(
           key,
@@ -100,7 +110,7 @@ function useMore(key: readonly string[], search: string) {
         setLoadingMore((places) => new Set([...places].filter((other) => other !== place)));
       }
     },
-    [key, search],
+    [key, filters],
   );
   return { loadMore, loadingMore };
 }

@@ -15,7 +15,7 @@ export function useLeads() {
   const { preferences, choose } = useLeadsPreferences(userId);
   const address = useLeadsAddress();
   const view = address.view ?? preferences.view;
-  const list = useLeadList(view, address.search);
+  const list = useLeadList(view, address.filters);
   const { board, ...moves } = useLeadMoves(list, mover, list.reload);
   const [idle, setIdle] = useState<Lead | null>(null);
   /** Open for a new lead. */
@@ -63,8 +63,12 @@ export function useLeads() {
     chooseView,
     closed: preferences.closed,
     setClosed: (slug: string, closed: boolean) => choose({ closed: { ...preferences.closed, [slug]: closed } }),
-    search: address.search,
-    setSearch: address.setSearch,
+    total: list.total,
+    filters: address.filters,
+    isFiltered: address.isFiltered,
+    setFilter: address.setFilter,
+    setFilters: address.setFilters,
+    clearFilters: address.clear,
     hrefOf: address.hrefOf,
     open,
     cold: {

@@ -5,8 +5,10 @@ import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
+import { countOf, ListBar, useColumnLayout } from '@salesdesk/shared/ui/table';
 import { NetworkFormPopup } from './NetworkFormPopup.tsx';
 import { NetworksTable } from './NetworksTable.tsx';
+import { NETWORK_FIELDS } from './networks.model.ts';
 import { useNetworksPage } from './useNetworksPage.ts';
 
 const DELETE = CONFIRMATIONS.deleteNetwork;
@@ -20,6 +22,7 @@ export default function NetworksPage() {
     add: () => mayAdd && page.edit('new'),
     edit: page.isLoading ? undefined : (id) => mayEdit && page.edit(networkOf(id) ?? null),
   });
+  const layout = useColumnLayout('networks');
   return (
     <Page
       title={TITLES.networks}
@@ -34,7 +37,16 @@ export default function NetworksPage() {
         </PermissionButton>
       }
     >
-      <NetworksTable page={page} />
+      <ListBar
+        fields={NETWORK_FIELDS}
+        values={page.filters}
+        onChange={page.setFilter}
+        setFilters={page.setFilters}
+        onClear={page.clear}
+        layout={layout}
+        total={page.isLoading ? '' : countOf(page.networks.length, 'network', 'networks')}
+      />
+      <NetworksTable page={page} layout={layout} />
       {page.editing && (
         <NetworkFormPopup
           network={page.editing === 'new' ? null : page.editing}

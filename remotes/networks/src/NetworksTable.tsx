@@ -1,21 +1,35 @@
 import { useCan } from '@salesdesk/shared';
-import { isColorCode, NETWORK_TAG_COLOR, type Network, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
+import {
+  type FilterName,
+  isColorCode,
+  NETWORK_TAG_COLOR,
+  type Network,
+  SKELETON_ROWS,
+  TOASTS,
+} from '@salesdesk/shared/domain';
 import { LoadFailure, PermissionButton, StatusSwitch } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
-import { type Column, DataTable } from '@salesdesk/shared/ui/table';
+import { type Column, type ColumnLayout, DataTable, FilterInput, fieldOf } from '@salesdesk/shared/ui/table';
 import styles from './NetworksTable.module.css';
-import { linkOf } from './networks.model.ts';
+import { linkOf, NETWORK_FIELDS } from './networks.model.ts';
 import type { useNetworksPage } from './useNetworksPage.ts';
 
 type NetworksState = ReturnType<typeof useNetworksPage>;
 
 /** Logo, Name, Code, URL, Action, Edit, Delete. */
-export function NetworksTable({ page }: { page: NetworksState }) {
+export function NetworksTable({ page, layout }: { page: NetworksState; layout: ColumnLayout }) {
   const maySwitch = useCan('system.network.edit');
+  const { filters, setFilter } = page;
+  const columns = columnsOf(page, maySwitch).map((column) => {
+    const name = column.key === 'action' ? 'status' : (column.key as FilterName<'networks'>);
+    const field = fieldOf(NETWORK_FIELDS, name);
+    return field ? { ...column, filter: <FilterInput field={field} values={filters} onChange={setFilter} /> } : column;
+  });
   return (
     <DataTable
       label="Networks"
-      columns={columnsOf(page, maySwitch)}
+      columns={columns}
+      layout={layout}
       rows={page.networks}
       live={page.live}
       rowKey={(network) => network.network_id}
@@ -36,7 +50,7 @@ function columnsOf({ status, edit, askDelete }: NetworksState, maySwitch: boolea
     {
       key: 'action',
       title: 'Action',
-      width: 90,
+      width: 110,
       render: (network) => (
         <StatusSwitch
           status={network.network_status}

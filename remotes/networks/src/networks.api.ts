@@ -1,12 +1,12 @@
 /** The calls of Networks. Spec section 7, "Catalog". */
 import { http, type Reply, type Wish } from '@salesdesk/shared';
-import { endpoints, type Network, type Status, type Undoable } from '@salesdesk/shared/domain';
+import { endpoints, type Filters, type Network, type Status, type Undoable } from '@salesdesk/shared/domain';
 import type { NetworkForm } from './networks.model.ts';
 
 const { networks } = endpoints;
 
-export function getNetworks(signal?: AbortSignal): Promise<Reply<Network[]>> {
-  return http.get(networks.list, { signal });
+export function getNetworks(filters: Filters<'networks'>, signal?: AbortSignal): Promise<Reply<Network[]>> {
+  return http.get(networks.list, { query: filters, signal });
 }
 
 /**

@@ -1,6 +1,14 @@
 /** What the network form holds, and how it reads a network. Pure. Spec sections 3 and 5. */
-import { isNetworkUrl, type Network, type NetworkFormErrors, networkFormErrors } from '@salesdesk/shared/domain';
+import {
+  type FilterName,
+  isNetworkUrl,
+  type Network,
+  type NetworkFormErrors,
+  networkFormErrors,
+  STATUS,
+} from '@salesdesk/shared/domain';
 import type { ImageValue } from '@salesdesk/shared/ui/form';
+import type { FilterField } from '@salesdesk/shared/ui/table';
 
 export interface NetworkForm {
   network_name: string;
@@ -35,3 +43,19 @@ export function isDirty(form: NetworkForm, network: Network | null): boolean {
 export function linkOf(network: Pick<Network, 'network_url'>): string | null {
   return isNetworkUrl(network.network_url) ? network.network_url : null;
 }
+
+/** The filters of the columns, in their order. */
+export const NETWORK_FIELDS: readonly FilterField<FilterName<'networks'>>[] = [
+  { kind: 'text', name: 'name', label: 'Name' },
+  { kind: 'text', name: 'code', label: 'Code' },
+  { kind: 'text', name: 'url', label: 'URL' },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: 'Status',
+    choices: [
+      { value: String(STATUS.active), label: 'Active' },
+      { value: String(STATUS.inactive), label: 'Inactive' },
+    ],
+  },
+];

@@ -4,6 +4,7 @@ import {
   announceFailure,
   bus,
   dataOf,
+  keepPreviousData,
   queryKeys,
   showAgain,
   useFailureToast,
@@ -13,10 +14,10 @@ import {
   useStatusToggle,
 } from '@salesdesk/shared';
 import { type Network, STATUS, type Status, TOASTS } from '@salesdesk/shared/domain';
-import { useState } from 'react';
+import { useAddress, useListFilters } from '@salesdesk/shared/ui/table';
+import { useMemo, useState } from 'react';
 import { changeNetworkStatus, deleteNetwork, getNetworks } from './networks.api.ts';
 
-const queryKey = queryKeys.networks;
 const idOf = (network: Network) => network.network_id;
 const nameOf = (network: Network) => network.network_name;
 const NONE: Network[] = [];
@@ -27,7 +28,17 @@ const successText = (status: Status) => (status === STATUS.active ? TOASTS.netwo
 /** `editing`: the network in the popup, 'new' for an empty one, null when it is closed. */
 export function useNetworksPage() {
   const client = useQueryClient();
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => dataOf(getNetworks(signal)) });
+  const filtering = useListFilters('networks', useAddress());
+  const { filters, isFiltered } = filtering;
+  const queryKey = useMemo(
+    () => (isFiltered ? [...queryKeys.networks, 'filtered', filters] : queryKeys.networks),
+    [isFiltered, filters],
+  );
+  const query = useQuery<Network[]>({
+    queryKey,
+    queryFn: ({ signal }) => dataOf(getNetworks(filters, signal)),
+    placeholderData: keepPreviousData,
+  });
   useFailureToast(query.error, TOASTS.fetchNetwork);
   const status = useStatusToggle({ queryKey, idOf, statusOf, withStatus, send: changeNetworkStatus, successText });
   const list = useLiveRows({
@@ -35,6 +46,7 @@ export function useNetworksPage() {
     rows: query.data ?? NONE,
     idOf,
     nameOf,
+    listKey: queryKey,
     reload: () => client.invalidateQueries({ queryKey }, { throwOnError: true }),
   });
   const [editing, setEditing] = useState<Network | 'new' | null>(null);
@@ -60,11 +72,12 @@ export function useNetworksPage() {
     } finally {
       setDeletePending(false);
       setDeleting(null);
-      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: queryKeys.networks });
     }
   };
 
   return {
+    ...filtering,
     networks: list.rows,
     live: list.live,
     isLoading: query.isPending,
@@ -77,7 +90,7 @@ export function useNetworksPage() {
     saved: (networkId: number) => {
       setEditing(null);
       bus.emit('network.changed', { networkId });
-      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: queryKeys.networks });
     },
     deleting,
     askDelete: setDeleting,

@@ -149,7 +149,7 @@ describe('the selection', () => {
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
     fireEvent.click(box('Select Acme'));
     const bar = screen.getByRole('region', { name: 'Selection' });
-    expect(bar).toHaveTextContent('1 selectedof 2 loaded, 10 in all');
+    expect(bar).toHaveTextContent('1 selectedSelect all 10 that match');
     fireEvent.click(box('Select all loaded rows'));
     expect(bar).toHaveTextContent('2 selected');
     expect(box('Select Borealis')).toBeChecked();

@@ -5,15 +5,17 @@ import { TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton, SearchBox } from '@salesdesk/shared/ui/core';
 import { ExportOutlined, ImportOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
+import { countOf, ListBar, useColumnLayout } from '@salesdesk/shared/ui/table';
 import { useState } from 'react';
 import { ImportPopup } from './ImportPopup.tsx';
 import { QListTable } from './QListTable.tsx';
-import { stepToMend } from './qlist.model.ts';
+import { Q_LIST_FIELDS, stepToMend } from './qlist.model.ts';
 import { useExport } from './useExport.ts';
 import { useQList } from './useQList.ts';
 
 export default function QListPage() {
   const list = useQList();
+  const layout = useColumnLayout('q-list');
   const { popup } = list;
   const exporting = useExport(list.filters);
   const [isImporting, setImporting] = useState(false);
@@ -56,7 +58,16 @@ export default function QListPage() {
         </>
       }
     >
-      <QListTable list={list} />
+      <ListBar
+        fields={Q_LIST_FIELDS}
+        values={list.filters}
+        onChange={list.setFilter}
+        setFilters={list.setFilters}
+        onClear={list.clear}
+        layout={layout}
+        total={list.isLoading ? '' : countOf(list.total, 'company', 'companies')}
+      />
+      <QListTable list={list} layout={layout} />
       <ImportPopup open={isImporting} onClose={() => setImporting(false)} />
       <AccountFormPopup
         open={popup !== null}
@@ -72,6 +83,6 @@ export default function QListPage() {
 
 /** What is typed shows at once; the list is asked when the typing stops. */
 function Search({ value, onSettled }: { value: string; onSettled: (value: string) => void }) {
-  const [typed, setTyped] = useTypedFilter(value, onSettled);
-  return <SearchBox value={typed} onChange={setTyped} />;
+  const [typed, setTyped, settle] = useTypedFilter(value, onSettled);
+  return <SearchBox value={typed} onChange={setTyped} onLeave={settle} />;
 }

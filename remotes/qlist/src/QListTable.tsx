@@ -1,23 +1,29 @@
 import { formatCreatedOn, formatMoment, isPlainClick } from '@salesdesk/shared';
-import { ACCOUNT_TYPE_LABELS, type Account, type AccountType, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
+import { type Account, type FilterName, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
 import { Link, useCompanyAddress } from '@salesdesk/shared/router';
-import { Button, LoadFailure, RowButton } from '@salesdesk/shared/ui/core';
-import { Select } from '@salesdesk/shared/ui/form';
+import { LoadFailure, RowButton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
-import { type Column, DataTable } from '@salesdesk/shared/ui/table';
-import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
-import { CreatedFilter } from './CreatedFilter.tsx';
+import {
+  BulkBar,
+  BulkRefused,
+  type Column,
+  type ColumnLayout,
+  DataTable,
+  FilterInput,
+  fieldOf,
+  useBulk,
+} from '@salesdesk/shared/ui/table';
+import { type MouseEvent, useCallback, useMemo, useRef } from 'react';
 import styles from './QListTable.module.css';
-import { phoneOf, socialsOf } from './qlist.model.ts';
+import { phoneOf, Q_LIST_FIELDS, socialsOf } from './qlist.model.ts';
 import { StatusDropdown } from './StatusDropdown.tsx';
-import { TextFilter } from './TextFilter.tsx';
 import type { useQList } from './useQList.ts';
 
 type QList = ReturnType<typeof useQList>;
 
 /** Ten columns: checkbox, number, the spec's seven, and the actions (decision 38). */
-export function QListTable({ list }: { list: QList }) {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+export function QListTable({ list, layout }: { list: QList; layout: ColumnLayout }) {
+  const bulk = useBulk('q-list', list.filters, list.isFiltered);
   const { open, hrefOf } = useCompanyAddress();
   const { filters, setFilter, openPopup, promote } = list;
   const newest = useRef(list.rows);
@@ -27,37 +33,30 @@ export function QListTable({ list }: { list: QList }) {
     () => columnsOf({ filters, setFilter, openPopup, promote }, { openRecord, hrefOf }),
     [filters, setFilter, openPopup, promote, openRecord, hrefOf],
   );
-  const selection = useMemo(() => ({ selected, onChange: setSelected }), [selected]);
   return (
-    <DataTable
-      label="Companies"
-      columns={columns}
-      rows={list.rows}
-      live={list.live}
-      rowKey={accountId}
-      rowLabel={(account) => account.account_name}
-      isLoading={list.isLoading}
-      skeletonRows={SKELETON_ROWS}
-      isLoadingMore={list.isLoadingMore}
-      onEndReached={list.loadMore}
-      selection={selection}
-      selectionBar={
-        <>
-          <strong>{selected.size} selected</strong>
-          <span className={styles.scope}>
-            of {list.rows.length} loaded, {list.total} in all
-          </span>
-          <Button size="small" onClick={() => setSelected(new Set())}>
-            Clear selection
-          </Button>
-        </>
-      }
-      failure={
-        list.hasFailed && list.rows.length === 0 ? (
-          <LoadFailure text={TOASTS.fetchQList} onRetry={list.retry} />
-        ) : undefined
-      }
-    />
+    <>
+      <DataTable
+        label="Companies"
+        columns={columns}
+        layout={layout}
+        rows={list.rows}
+        live={list.live}
+        rowKey={accountId}
+        rowLabel={(account) => account.account_name}
+        isLoading={list.isLoading}
+        skeletonRows={SKELETON_ROWS}
+        isLoadingMore={list.isLoadingMore}
+        onEndReached={list.loadMore}
+        selection={bulk.selection}
+        selectionBar={<BulkBar bulk={bulk} total={list.total} mayPromote />}
+        failure={
+          list.hasFailed && list.rows.length === 0 ? (
+            <LoadFailure text={TOASTS.fetchQList} onRetry={list.retry} />
+          ) : undefined
+        }
+      />
+      <BulkRefused bulk={bulk} />
+    </>
   );
 }
 
@@ -77,20 +76,17 @@ function columnsOf(list: Cells, { openRecord, hrefOf }: Records): Column<Account
     event.preventDefault();
     openRecord(account);
   };
-  const text = (name: 'name' | 'country' | 'email' | 'social' | 'phone', label: string) => (
-    <TextFilter
-      label={`Filter by ${label}`}
-      value={list.filters[name] ?? ''}
-      onSettled={(value) => list.setFilter(name, value)}
-    />
-  );
+  const filter = (name: FilterName<'q-list'>) => {
+    const field = fieldOf(Q_LIST_FIELDS, name);
+    return field && <FilterInput field={field} values={list.filters} onChange={list.setFilter} />;
+  };
   return [
     {
       key: 'name',
       title: 'Name',
       width: 190,
       sticky: true,
-      filter: text('name', 'name'),
+      filter: filter('name'),
       render: (account) => (
         <Link
           className={styles.name}
@@ -106,54 +102,39 @@ function columnsOf(list: Cells, { openRecord, hrefOf }: Records): Column<Account
       key: 'status',
       title: 'Status',
       width: 104,
-      filter: (
-        <Select
-          size="small"
-          allowClear
-          aria-label="Filter by status"
-          className={styles.filter}
-          value={list.filters.type ? (Number(list.filters.type) as AccountType) : null}
-          onChange={(type) => list.setFilter('type', type ? String(type) : '')}
-          options={Object.entries(ACCOUNT_TYPE_LABELS).map(([value, label]) => ({
-            value: Number(value) as AccountType,
-            label,
-          }))}
-        />
-      ),
+      filter: filter('type'),
       render: (account) => <StatusDropdown account={account} onPromote={list.promote} />,
     },
     {
       key: 'country',
       title: 'Country',
       width: 128,
-      filter: text('country', 'country'),
+      filter: filter('country'),
       render: (account) => account.account_country_name ?? '--',
     },
     {
       key: 'email',
       title: 'Email ID',
       width: 170,
-      filter: text('email', 'e-mail'),
+      filter: filter('email'),
       render: (account) => account.account_email ?? '--',
     },
     {
       key: 'socials',
       title: 'Socials',
       width: 128,
-      filter: text('social', 'social media'),
+      filter: filter('social'),
       render: (account) =>
         socialsOf(account)
           .map((social) => social.label)
           .join(', ') || '--',
     },
-    { key: 'phone', title: 'Phone No.', width: 150, filter: text('phone', 'phone number'), render: phoneOf },
+    { key: 'phone', title: 'Phone No.', width: 150, filter: filter('phone'), render: phoneOf },
     {
       key: 'created',
       title: 'Created on',
       width: 172,
-      filter: (
-        <CreatedFilter from={list.filters.created_from} to={list.filters.created_to} setFilter={list.setFilter} />
-      ),
+      filter: filter('created_from'),
       render: (account) => <span title={formatMoment(account.created_at)}>{formatCreatedOn(account.created_at)}</span>,
     },
     {

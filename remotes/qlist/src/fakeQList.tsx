@@ -17,6 +17,7 @@ export function pageOf(data: Account[], current = 1, last = 1): FakeReply {
 /** An API with one page of companies; it saves and promotes whatever it is asked. */
 export function answers(list: Account[] = [acme, borealis]): FakeApi {
   return fakeApi({
+    [endpoints.lists.layouts.path]: ok({}),
     [accounts.list.path]: pageOf(list),
     [accounts.statusChange.path]: ok(null, 'Moved to Leads.'),
     [endpoints.countries.list.path]: ok([]),

@@ -1,7 +1,6 @@
 import type { Account, Page } from '@salesdesk/shared/domain';
 import { buildAccount } from '@salesdesk/shared/testing';
 import {
-  filtersOf,
   pagesWith,
   phoneOf,
   rowsOf,
@@ -23,14 +22,6 @@ const page = (data: Account[], current_page = 1): Page<Account> => ({
   last_page: 2,
   per_page: 2,
   total: 4,
-});
-
-test('the address holds the filters; blanks and strangers are left out', () => {
-  expect(filtersOf(new URLSearchParams('search=+acme+&country=&type=2&page=3&created_from=2026-01-01'))).toEqual({
-    search: 'acme',
-    type: '2',
-    created_from: '2026-01-01',
-  });
 });
 
 test('a row that shifted onto the next page is shown once', () => {

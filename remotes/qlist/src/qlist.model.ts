@@ -1,7 +1,10 @@
 /** What the Q List shows, derived from accounts. Pure. */
 import {
+  ACCOUNT_TYPE_LABELS,
   type Account,
   type AccountStep,
+  type FilterName,
+  type Filters,
   MISSING_WEBSITE,
   missingForLead,
   type Page,
@@ -9,31 +12,25 @@ import {
   SOCIAL_MEDIA_LABELS,
   type SocialMedia,
 } from '@salesdesk/shared/domain';
+import type { FilterField } from '@salesdesk/shared/ui/table';
 
-/** The search box and the column filters, as they stand in the URL; an empty value is left out. */
-export const FILTER_NAMES = [
-  'search',
-  'name',
-  'type',
-  'country',
-  'email',
-  'social',
-  'phone',
-  'created_from',
-  'created_to',
-] as const;
-export type FilterName = (typeof FILTER_NAMES)[number];
-export type QListFilters = Partial<Record<FilterName, string>>;
+export type QListFilters = Filters<'q-list'>;
 
-/** The filters the address holds. */
-export function filtersOf(params: URLSearchParams): QListFilters {
-  const filters: QListFilters = {};
-  for (const name of FILTER_NAMES) {
-    const value = params.get(name)?.trim();
-    if (value) filters[name] = value;
-  }
-  return filters;
-}
+/** The filters of the columns, in their order. */
+export const Q_LIST_FIELDS: readonly FilterField<FilterName<'q-list'>>[] = [
+  { kind: 'text', name: 'name', label: 'Name' },
+  {
+    kind: 'choice',
+    name: 'type',
+    label: 'Status',
+    choices: Object.entries(ACCOUNT_TYPE_LABELS).map(([value, label]) => ({ value, label })),
+  },
+  { kind: 'text', name: 'country', label: 'Country' },
+  { kind: 'text', name: 'email', label: 'E-mail' },
+  { kind: 'text', name: 'social', label: 'Social media' },
+  { kind: 'text', name: 'phone', label: 'Phone number' },
+  { kind: 'days', from: 'created_from', to: 'created_to', label: 'Created' },
+];
 
 /** All loaded rows in order; a row that shifted onto the next page since is shown once (decision 41). */
 export function rowsOf(pages: readonly Page<Account>[]): Account[] {

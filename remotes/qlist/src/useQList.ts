@@ -22,19 +22,11 @@ import {
   type Page,
   TOASTS,
 } from '@salesdesk/shared/domain';
-import { useCompanyAddress, useSearchParams } from '@salesdesk/shared/router';
+import { useCompanyAddress } from '@salesdesk/shared/router';
+import { useAddress, useListFilters } from '@salesdesk/shared/ui/table';
 import { useCallback, useMemo, useState } from 'react';
 import { getAccounts, promoteAccount } from './qlist.api.ts';
-import {
-  type FilterName,
-  filtersOf,
-  pagesWith,
-  type QListFilters,
-  rowsOf,
-  withFreshFirstPage,
-  withFreshPages,
-  withRow,
-} from './qlist.model.ts';
+import { pagesWith, type QListFilters, rowsOf, withFreshFirstPage, withFreshPages, withRow } from './qlist.model.ts';
 
 interface Loaded {
   pages: Page<Account>[];
@@ -51,30 +43,14 @@ export type AccountPopup = { account?: Account; promote?: boolean } | null;
 
 /** Everything QListPage shows and does; filters live in the address and work on the server. */
 export function useQList() {
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => filtersOf(params), [params]);
-  const list = useAccountPages(filters);
+  const filtering = useListFilters('q-list', useAddress());
+  const list = useAccountPages(filtering.filters);
   const [popup, setPopup] = useState<AccountPopup>(null);
   const { openId } = useCompanyAddress();
   useBus('account.saved', ({ accountId }) => {
     // Changed in its record, which stands over this list; the list's own popup reloads by itself.
     if (accountId === openId) void list.reloadOne(accountId);
   });
-
-  const setFilter = useCallback(
-    (name: FilterName, value: string) => {
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (value.trim()) next.set(name, value);
-          else next.delete(name);
-          return next;
-        },
-        { replace: true },
-      );
-    },
-    [setParams],
-  );
 
   const promote = useCallback(
     async (account: Account) => {
@@ -100,7 +76,7 @@ export function useQList() {
     void list.reloadFirstPage();
   }, [list.reloadFirstPage]);
 
-  return { ...list, filters, setFilter, popup, openPopup: setPopup, closePopup, promote };
+  return { ...list, ...filtering, popup, openPopup: setPopup, closePopup, promote };
 }
 
 /** Pages of companies by the filters; a failed load says 'Failed to fetch Qlist'. */

@@ -4,8 +4,10 @@ import { TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
+import { countOf, ListBar, useColumnLayout } from '@salesdesk/shared/ui/table';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { TeamTable } from './TeamTable.tsx';
+import { TEAM_FIELDS } from './team.model.ts';
 import { UserFormPopup } from './UserFormPopup.tsx';
 import { useTeam } from './useTeam.ts';
 
@@ -18,6 +20,7 @@ export default function TeamPage() {
     add: () => mayAdd && team.edit('new'),
     edit: team.isLoading ? undefined : (id) => mayEdit && team.edit(userOf(id) ?? null),
   });
+  const layout = useColumnLayout('team');
   return (
     <Page
       title={TITLES.team}
@@ -32,7 +35,16 @@ export default function TeamPage() {
         </PermissionButton>
       }
     >
-      <TeamTable team={team} />
+      <ListBar
+        fields={TEAM_FIELDS}
+        values={team.filters}
+        onChange={team.setFilter}
+        setFilters={team.setFilters}
+        onClear={team.clear}
+        layout={layout}
+        total={team.isLoading ? '' : countOf(team.users.length, 'colleague', 'colleagues')}
+      />
+      <TeamTable team={team} layout={layout} />
       {team.editing && (
         <UserFormPopup
           row={team.editing === 'new' ? null : team.editing}

@@ -1,21 +1,27 @@
 import { formatLastLogin, useCan } from '@salesdesk/shared';
-import { SKELETON_ROWS, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
+import { type FilterName, SKELETON_ROWS, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
 import { LoadFailure, PermissionButton, StatusSwitch, UserAvatar } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
-import { type Column, DataTable } from '@salesdesk/shared/ui/table';
+import { type Column, type ColumnLayout, DataTable, FilterInput, fieldOf } from '@salesdesk/shared/ui/table';
 import styles from './TeamTable.module.css';
-import { locationOf } from './team.model.ts';
+import { locationOf, TEAM_FIELDS } from './team.model.ts';
 import type { useTeam } from './useTeam.ts';
 
 type Team = ReturnType<typeof useTeam>;
 
 /** Name, Designation, Mobile phone, User name, Last login, Location, Status, Edit, Delete. */
-export function TeamTable({ team }: { team: Team }) {
+export function TeamTable({ team, layout }: { team: Team; layout: ColumnLayout }) {
   const maySwitch = useCan('system.staff.status');
+  const { filters, setFilter } = team;
+  const columns = columnsOf(team, maySwitch).map((column) => {
+    const field = fieldOf(TEAM_FIELDS, column.key === 'login' ? 'login_from' : (column.key as FilterName<'team'>));
+    return field ? { ...column, filter: <FilterInput field={field} values={filters} onChange={setFilter} /> } : column;
+  });
   return (
     <DataTable
       label="Colleagues"
-      columns={columnsOf(team, maySwitch)}
+      columns={columns}
+      layout={layout}
       rows={team.users}
       live={team.live}
       rowKey={(user) => user.user_id}
@@ -54,7 +60,7 @@ function columnsOf({ status, edit, askDelete }: Team, maySwitch: boolean): Colum
         </span>
       ),
     },
-    { key: 'login', title: 'Last login', width: 162, render: (user) => formatLastLogin(user.login_time) },
+    { key: 'login', title: 'Last login', width: 190, render: (user) => formatLastLogin(user.login_time) },
     {
       key: 'location',
       title: 'Location',
@@ -64,7 +70,7 @@ function columnsOf({ status, edit, askDelete }: Team, maySwitch: boolean): Colum
     {
       key: 'status',
       title: 'Status',
-      width: 66,
+      width: 92,
       render: (user) => (
         <StatusSwitch
           status={user.status}

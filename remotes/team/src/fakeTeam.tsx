@@ -34,6 +34,7 @@ export const detailOfAda = endpointWith(users.detail, { id: 7 });
 /** An API that answers everything the page asks and saves everything. */
 export function answers(list = [me, ada, sam]): FakeApi {
   return fakeApi({
+    [endpoints.lists.layouts.path]: ok({}),
     [users.list.path]: ok(list),
     [users.statusChange.path]: ok(null),
     [users.delete.path]: ok(null),

@@ -3,6 +3,7 @@ import { http, type Reply, type Wish } from '@salesdesk/shared';
 import {
   endpoints,
   endpointWith,
+  type Filters,
   type PermissionCatalogue,
   type Status,
   type Undoable,
@@ -12,8 +13,8 @@ import {
 
 const { users, auth } = endpoints;
 
-export function getUsers(signal?: AbortSignal): Promise<Reply<UserListItem[]>> {
-  return http.get(users.list, { signal });
+export function getUsers(filters: Filters<'team'> = {}, signal?: AbortSignal): Promise<Reply<UserListItem[]>> {
+  return http.get(users.list, { query: filters, signal });
 }
 
 export function getUser(userId: number, signal?: AbortSignal): Promise<Reply<UserDetail>> {

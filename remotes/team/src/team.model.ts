@@ -1,6 +1,8 @@
 /** What My Team shows and what its form holds. Pure. Spec sections 2, 3, 5 and 7. */
 import {
+  type FilterName,
   type PermissionCatalogue,
+  STATUS,
   type UserDetail,
   type UserGeneralErrors,
   type UserGeneralValues,
@@ -8,6 +10,7 @@ import {
   userGeneralErrors,
 } from '@salesdesk/shared/domain';
 import type { ImageValue } from '@salesdesk/shared/ui/form';
+import type { FilterField } from '@salesdesk/shared/ui/table';
 
 export interface UserForm extends UserGeneralValues {
   profile_image: ImageValue;
@@ -19,6 +22,25 @@ export interface UserForm extends UserGeneralValues {
 }
 
 export type UserTab = 'general' | 'permissions';
+
+/** The filters of the columns, in their order. */
+export const TEAM_FIELDS: readonly FilterField<FilterName<'team'>>[] = [
+  { kind: 'text', name: 'name', label: 'Name' },
+  { kind: 'text', name: 'designation', label: 'Designation' },
+  { kind: 'text', name: 'phone', label: 'Mobile phone' },
+  { kind: 'text', name: 'email', label: 'User name' },
+  { kind: 'days', from: 'login_from', to: 'login_to', label: 'Last login' },
+  { kind: 'text', name: 'location', label: 'Location' },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: 'Status',
+    choices: [
+      { value: String(STATUS.active), label: 'Active' },
+      { value: String(STATUS.inactive), label: 'Inactive' },
+    ],
+  },
+];
 
 /** Everybody but oneself, compared by user_parent_id. Spec section 2, "My Team". */
 export function colleaguesOf(users: readonly UserListItem[], ownId: number | null): UserListItem[] {

@@ -4,6 +4,7 @@ import {
   announceFailure,
   bus,
   dataOf,
+  keepPreviousData,
   queryKeys,
   showAgain,
   useFailureToast,
@@ -14,6 +15,7 @@ import {
   useStatusToggle,
 } from '@salesdesk/shared';
 import { STATUS, type Status, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
+import { useAddress, useListFilters } from '@salesdesk/shared/ui/table';
 import { useMemo, useState } from 'react';
 import { changeUserStatus, deleteUser, getUsers } from './team.api.ts';
 import { colleaguesOf } from './team.model.ts';
@@ -30,15 +32,37 @@ const successText = (status: Status) => (status === STATUS.active ? TOASTS.userA
 export function useTeam() {
   const client = useQueryClient();
   const { userId } = useSession();
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => dataOf(getUsers(signal)) });
+  const filtering = useListFilters('team', useAddress());
+  const { filters, isFiltered } = filtering;
+  // Pickers of this screen offer everybody, whatever the table is narrowed to.
+  const all = useQuery({ queryKey, queryFn: ({ signal }) => dataOf(getUsers({}, signal)) });
+  const narrowedKey = useMemo(
+    () => (isFiltered ? [...queryKey, 'filtered', filters] : queryKey),
+    [isFiltered, filters],
+  );
+  const narrowed = useQuery<UserListItem[]>({
+    queryKey: narrowedKey,
+    queryFn: ({ signal }) => dataOf(getUsers(filters, signal)),
+    placeholderData: keepPreviousData,
+  });
+  const query = isFiltered ? narrowed : all;
   useFailureToast(query.error, TOASTS.fetchUsers);
-  const status = useStatusToggle({ queryKey, idOf, statusOf, withStatus, send: changeUserStatus, successText });
-  const everybody = query.data ?? NOBODY;
+  const status = useStatusToggle({
+    queryKey: narrowedKey,
+    idOf,
+    statusOf,
+    withStatus,
+    send: changeUserStatus,
+    successText,
+  });
+  const everybody = all.data ?? NOBODY;
+  const shown = query.data ?? NOBODY;
   const list = useLiveRows({
     entity: 'user',
-    rows: useMemo(() => colleaguesOf(everybody, userId), [everybody, userId]),
+    rows: useMemo(() => colleaguesOf(shown, userId), [shown, userId]),
     idOf,
     nameOf,
+    listKey: narrowedKey,
     reload: () => client.invalidateQueries({ queryKey }, { throwOnError: true }),
   });
   const [editing, setEditing] = useState<UserListItem | 'new' | null>(null);
@@ -70,6 +94,7 @@ export function useTeam() {
   };
 
   return {
+    ...filtering,
     everybody,
     users: list.rows,
     live: list.live,

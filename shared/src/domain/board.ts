@@ -34,7 +34,10 @@ export interface Board extends BoardTime {
   pages: (LeadSlice & { kanban_column_id: number })[];
 }
 
-export interface LeadPage extends LeadSlice, BoardTime {}
+export interface LeadPage extends LeadSlice, BoardTime {
+  /** With the first page; null with those after a cursor. */
+  stages: BoardStage[] | null;
+}
 
 /** What was touched since; everything null means: too much, ask for the board anew. */
 export interface LeadChanges extends BoardTime {

@@ -96,6 +96,17 @@ export const endpoints = {
   undo: {
     change: post('undo-change'),
   },
+  /** Added (decision page 115): what people made of the lists for themselves. */
+  lists: {
+    layouts: get('list/layouts'),
+    saveLayout: post('list/layout-save'),
+  },
+  /** Added (decision page 116): many companies at once. */
+  bulk: {
+    ids: get('account/bulk-ids'),
+    act: post('account/bulk'),
+    export: post('account/bulk-export'),
+  },
   leads: {
     stages: get('account/get-kanban-column-list'),
     list: get('account/get-lead-list'),

@@ -57,8 +57,11 @@ export const http = {
   post: <T>(endpoint: Endpoint, body: FormBody | FormData = {}, options: CallOptions = {}): Promise<Reply<T>> =>
     asChange(call<T>(endpoint, body, options)),
   /** A file, as `data` of the envelope; a refusal is the envelope it comes in. */
-  file: (endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<DownloadedFile>> =>
-    call<DownloadedFile>(endpoint, undefined, { timeout: 0, ...options, asFile: true }),
+  file: (
+    endpoint: Endpoint,
+    { body, ...options }: CallOptions & { body?: FormBody } = {},
+  ): Promise<Reply<DownloadedFile>> =>
+    call<DownloadedFile>(endpoint, body, { timeout: 0, json: true, ...options, asFile: true }),
 };
 
 /** What `http.file` gives. */

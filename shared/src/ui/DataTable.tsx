@@ -1,10 +1,15 @@
 import type { LiveRows } from '@salesdesk/shared';
 import { SCREENS, SKELETON_ROWS } from '@salesdesk/shared/domain';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
+import { columnVariables, shownColumns } from './columns/columns.model.ts';
+import { useColumnDrag } from './columns/useColumnDrag.ts';
+import type { ColumnLayout } from './columns/useColumnLayout.ts';
 import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTableRow, SkeletonRows } from './DataTableRow.tsx';
-import { type Column, type Selection, spanOf, widthOf } from './dataTable.model.ts';
+import { type Column, minWidthOf, type Selection, spanOf } from './dataTable.model.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import { useEndReached } from './useEndReached.ts';
@@ -34,13 +39,20 @@ export interface DataTableProps<T> {
   empty?: ReactNode;
   /** In place of the rows when they could not be loaded. */
   failure?: ReactNode;
+  /** How this person arranged the columns, from `useColumnLayout`. */
+  layout?: ColumnLayout;
   /** What colleagues change while the table is looked at, from `useLiveRows`. */
   live?: LiveRows<T>['live'];
 }
 
 /** The one table of all lists: 36 px rows, sticky head and name, filters under the titles, skeletons, windowed rows. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowKey, isLoading = false, isLoadingMore = false, selection, live } = props;
+  const { label, rows, rowKey, isLoading = false, isLoadingMore = false, selection, live, layout } = props;
+  const wishes = layout?.wishes;
+  const columns = useMemo(() => shownColumns(props.columns, wishes ?? []), [props.columns, wishes]);
+  const variables = useMemo(() => columnVariables(columns), [columns]);
+  const table = useRef<HTMLTableElement>(null);
+  const drag = useColumnDrag(table, props.columns, layout);
   const scroller = useRef<HTMLDivElement>(null);
   const window = useRowWindow(scroller, rows.length);
   const checkEnd = useEndReached(scroller, {
@@ -68,13 +80,15 @@ export function DataTable<T>(props: DataTableProps<T>) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard. */}
       <section ref={scroller} className={styles.scroller} onScroll={onScroll} aria-label={label} tabIndex={0}>
         <table
+          ref={table}
           className={styles.table}
-          style={{ minWidth: widthOf(columns, selection) }}
+          data-sized={wishes?.some(({ width }) => width) || undefined}
+          style={{ ...variables, minWidth: minWidthOf(columns, selection) }}
           aria-label={label}
           aria-busy={isLoading}
           aria-rowcount={rows.length + 1}
         >
-          <DataTableHead columns={columns} keys={keys} selection={selection} />
+          <DataTableHead columns={columns} keys={keys} selection={selection} drag={drag} />
           <tbody>
             {isLoading ? (
               <SkeletonRows count={props.skeletonRows ?? SKELETON_ROWS} columns={columns} selection={selection} />
@@ -109,6 +123,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           </tbody>
         </table>
       </section>
+      {layout?.slot && createPortal(<ColumnsMenu columns={props.columns} layout={layout} />, layout.slot)}
       {live && <LiveNote said={live.said} />}
       {selection && selection.selected.size > 0 && props.selectionBar && (
         <section className={styles.selectionBar} aria-label="Selection">

@@ -1,19 +1,23 @@
 import { Checkbox } from 'antd';
 import { memo, type ReactElement } from 'react';
+import { widthVariable } from './columns/columns.model.ts';
+import type { ColumnDrag } from './columns/useColumnDrag.ts';
 import styles from './DataTable.module.css';
-import type { Column, Selection } from './dataTable.model.ts';
+import { type Column, type Selection, stickiness } from './dataTable.model.ts';
 
 interface DataTableHeadProps<T> {
   columns: Column<T>[];
   /** Keys of the loaded rows: what "all" means. */
   keys: readonly number[];
   selection?: Selection;
+  /** Present where columns may be arranged. */
+  drag?: ColumnDrag;
 }
 
 /** Titles and, where a column has one, the filter below its title. Both stay while the rows scroll. */
 export const DataTableHead = memo(Head) as <T>(props: DataTableHeadProps<T>) => ReactElement;
 
-function Head<T>({ columns, keys, selection }: DataTableHeadProps<T>) {
+function Head<T>({ columns, keys, selection, drag }: DataTableHeadProps<T>) {
   return (
     <thead>
       <tr>
@@ -22,11 +26,29 @@ function Head<T>({ columns, keys, selection }: DataTableHeadProps<T>) {
           <th
             key={column.key}
             scope="col"
-            style={{ width: column.width, textAlign: column.align }}
-            data-sticky={column.sticky || undefined}
+            data-column={column.key}
+            {...stickiness(column)}
+            style={{
+              ...stickiness(column).style,
+              width: `var(${widthVariable(column.key)})`,
+              textAlign: column.align,
+            }}
             data-actions={column.actions || undefined}
+            {...drag?.carry(column.key)}
           >
             <span className={column.hiddenTitle ? 'sd-visually-hidden' : undefined}>{column.title}</span>
+            {drag && (
+              <span
+                className={styles.edge}
+                aria-hidden="true"
+                draggable
+                onDragStart={(event) => {
+                  event.preventDefault();
+                  event.stopPropagation();
+                }}
+                onPointerDown={(event) => drag.onEdge(event, column.key)}
+              />
+            )}
           </th>
         ))}
       </tr>
@@ -34,7 +56,7 @@ function Head<T>({ columns, keys, selection }: DataTableHeadProps<T>) {
         <tr className={styles.filters}>
           {selection && <td colSpan={2} />}
           {columns.map((column) => (
-            <td key={column.key} data-sticky={column.sticky || undefined} data-actions={column.actions || undefined}>
+            <td key={column.key} {...stickiness(column)} data-actions={column.actions || undefined}>
               {column.filter}
             </td>
           ))}
@@ -54,7 +76,7 @@ function SelectAll({ selection, keys }: { selection: Selection; keys: readonly n
           aria-label="Select all loaded rows"
           checked={all}
           indeterminate={!all && selected.size > 0}
-          onChange={() => onChange(all ? new Set() : new Set(keys))}
+          onChange={() => onChange(withAll(selected, keys, !all))}
         />
       </th>
       <th scope="col" className={styles.number}>
@@ -63,4 +85,11 @@ function SelectAll({ selection, keys }: { selection: Selection; keys: readonly n
       </th>
     </>
   );
+}
+
+/** With or without all of these; what other filters or pages showed stays selected. */
+function withAll(selected: ReadonlySet<number>, keys: readonly number[], wanted: boolean): Set<number> {
+  if (wanted) return new Set([...selected, ...keys]);
+  const loaded = new Set(keys);
+  return new Set([...selected].filter((key) => !loaded.has(key)));
 }

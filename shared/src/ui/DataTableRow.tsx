@@ -1,6 +1,6 @@
 import { memo, type ReactElement, type Ref } from 'react';
 import styles from './DataTable.module.css';
-import type { Column, Selection } from './dataTable.model.ts';
+import { type Column, type Selection, stickiness } from './dataTable.model.ts';
 
 interface DataTableRowProps<T> {
   row: T;
@@ -54,8 +54,8 @@ function Row<T>({ row, index, id, name, columns, selection, mark, ref }: DataTab
         return (
           <td
             key={column.key}
-            style={{ textAlign: column.align }}
-            data-sticky={column.sticky || undefined}
+            {...stickiness(column)}
+            style={{ ...stickiness(column).style, textAlign: column.align }}
             data-actions={column.actions || undefined}
             title={typeof content === 'string' ? content : undefined}
           >
@@ -82,7 +82,7 @@ export function SkeletonRows<T>({ count, columns, selection }: SkeletonRowsProps
         </>
       )}
       {columns.map((column, cell) => (
-        <td key={column.key} data-sticky={column.sticky || undefined}>
+        <td key={column.key} {...stickiness(column)}>
           <span style={{ width: `${45 + ((index * 7 + cell * 13) % 45)}%` }} />
         </td>
       ))}

@@ -8,13 +8,15 @@ import styles from './SearchBox.module.css';
 interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
+  /** The person left it, or pressed Enter: all is typed. */
+  onLeave?: () => void;
   placeholder?: string;
 }
 
 const SHORTCUTS = [{ keys: '/', label: 'Search by name' }];
 
 /** The search box of a page; `/` puts the cursor into it. */
-export function SearchBox({ value, onChange, placeholder = SCREENS.searchByName }: SearchBoxProps) {
+export function SearchBox({ value, onChange, onLeave, placeholder = SCREENS.searchByName }: SearchBoxProps) {
   const input = useRef<InputRef>(null);
   useShortcuts('Lists', SHORTCUTS);
   useEffect(() => {
@@ -35,6 +37,8 @@ export function SearchBox({ value, onChange, placeholder = SCREENS.searchByName 
       type="search"
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      onBlur={onLeave}
+      onPressEnter={onLeave}
       placeholder={placeholder}
       aria-label={placeholder}
       aria-keyshortcuts="/"

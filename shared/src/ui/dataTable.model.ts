@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { widthVariable } from './columns/columns.model.ts';
 
 /** One column of a DataTable. */
 export interface Column<T> {
@@ -11,6 +12,8 @@ export interface Column<T> {
   align?: 'left' | 'right' | 'center';
   /** Stays while the rest scrolls sideways: the name column. */
   sticky?: boolean;
+  /** The person wants it to stay too, behind the name. */
+  isPinned?: boolean;
   /** Holds the row's buttons: they appear on hover and focus, and are always there on touch screens. */
   actions?: boolean;
   /** Cut with an ellipsis; the whole text appears as tooltip when `render` gives a string. */
@@ -33,7 +36,17 @@ export function spanOf(columns: readonly unknown[], selection: Selection | undef
 /** The checkbox lies over the row number, so both together take the width of one. */
 const SELECTION_WIDTH = 52;
 
-/** What all columns need, in px; below it the table scrolls sideways. */
-export function widthOf(columns: readonly Pick<Column<unknown>, 'width'>[], selection: Selection | undefined): number {
-  return columns.reduce((sum, column) => sum + column.width, selection ? SELECTION_WIDTH : 0);
+/** What all columns need, by the variables of their widths; below it the table scrolls sideways. */
+export function minWidthOf(columns: readonly Pick<Column<unknown>, 'key'>[], selection: Selection | undefined): string {
+  const widths = columns.map(({ key }) => `var(${widthVariable(key)})`);
+  return `calc(${[`${selection ? SELECTION_WIDTH : 0}px`, ...widths].join(' + ')})`;
+}
+
+/** Where a cell of the column stays, and the attribute that says so to the styles. */
+export function stickiness({ key, sticky, isPinned }: Pick<Column<unknown>, 'key' | 'sticky' | 'isPinned'>) {
+  return {
+    'data-sticky': sticky || undefined,
+    'data-pinned': isPinned || undefined,
+    style: sticky || isPinned ? { left: `var(--left-${key})` } : undefined,
+  };
 }

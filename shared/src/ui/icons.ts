@@ -4,7 +4,9 @@
  */
 import {
   AppstoreOutlined as AppstoreIcon,
+  ArrowDownOutlined as ArrowDownIcon,
   ArrowLeftOutlined as ArrowLeftIcon,
+  ArrowUpOutlined as ArrowUpIcon,
   BarChartOutlined as BarChartIcon,
   BellOutlined as BellIcon,
   CalendarOutlined as CalendarIcon,
@@ -23,6 +25,7 @@ import {
   EyeOutlined as EyeIcon,
   EyeInvisibleOutlined as EyeInvisibleIcon,
   FileTextOutlined as FileTextIcon,
+  FilterOutlined as FilterIcon,
   FullscreenExitOutlined as FullscreenExitIcon,
   FullscreenOutlined as FullscreenIcon,
   GlobalOutlined as GlobalIcon,
@@ -43,12 +46,16 @@ import {
   PhoneOutlined as PhoneIcon,
   PlusOutlined as PlusIcon,
   ProjectOutlined as ProjectIcon,
+  PushpinOutlined as PushpinIcon,
   QuestionOutlined as QuestionIcon,
   ReloadOutlined as ReloadIcon,
   RightOutlined as RightIcon,
+  SaveOutlined as SaveIcon,
   SearchOutlined as SearchIcon,
   SettingOutlined as SettingIcon,
   ShareAltOutlined as ShareAltIcon,
+  StarFilled as StarFilledIcon,
+  StarOutlined as StarIcon,
   SwapOutlined as SwapIcon,
   TableOutlined as TableIcon,
   TeamOutlined as TeamIcon,
@@ -91,6 +98,7 @@ export const ExportOutlined = decorative(ExportIcon);
 export const EyeInvisibleOutlined = decorative(EyeInvisibleIcon);
 export const EyeOutlined = decorative(EyeIcon);
 export const FileTextOutlined = decorative(FileTextIcon);
+export const FilterOutlined = decorative(FilterIcon);
 export const FullscreenExitOutlined = decorative(FullscreenExitIcon);
 export const FullscreenOutlined = decorative(FullscreenIcon);
 export const GlobalOutlined = decorative(GlobalIcon);
@@ -125,3 +133,9 @@ export const UpOutlined = decorative(UpIcon);
 export const UploadOutlined = decorative(UploadIcon);
 export const UserOutlined = decorative(UserIcon);
 export const WarningOutlined = decorative(WarningIcon);
+export const ArrowDownOutlined = decorative(ArrowDownIcon);
+export const ArrowUpOutlined = decorative(ArrowUpIcon);
+export const PushpinOutlined = decorative(PushpinIcon);
+export const SaveOutlined = decorative(SaveIcon);
+export const StarOutlined = decorative(StarIcon);
+export const StarFilled = decorative(StarFilledIcon);

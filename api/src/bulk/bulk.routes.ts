@@ -1,0 +1,69 @@
+/** Many companies at once. Added, decision page 116. */
+import { bulkText, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import { exportOf } from '../accounts/exportAccounts.ts';
+import { record } from '../audit/audit.service.ts';
+import type { Routes } from '../http/context.ts';
+import { reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import { sendFile } from '../http/sendFile.ts';
+import { BulkBody, BulkDoneSchema, BulkExportBody, BulkIdsQuery, BulkSelectedSchema } from './bulk.schema.ts';
+import { doBulk, selectBulk } from './bulk.service.ts';
+
+const tags = ['Accounts'];
+const SEES: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
+
+export const bulkRoutes: Routes = async (app) => {
+  app.get(
+    `/${endpoints.bulk.ids.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'Added: the ids of all that the filters find',
+        querystring: BulkIdsQuery,
+        response: reply(BulkSelectedSchema),
+      },
+      config: { access: 'session', permission: SEES },
+    },
+    async (request) => ok(await selectBulk(app.db, request.session, request.query)),
+  );
+
+  app.post(
+    `/${endpoints.bulk.act.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'Added: promote, assign or move many companies, with an outcome for each',
+        body: BulkBody,
+        response: reply(BulkDoneSchema),
+      },
+      // Which of them an action needs is asked in the service.
+      config: { access: 'session', permission: [...SEES, 'data.q-list.create', 'data.leads.create'], idempotent: true },
+    },
+    async (request) => {
+      const data = await doBulk(app.db, request.session, request.body, request.wish);
+      const done = data.outcomes.filter((outcome) => outcome.done).length;
+      return ok(data, bulkText(request.body.action, done, data.outcomes.length));
+    },
+  );
+
+  app.post(
+    `/${endpoints.bulk.export.path}`,
+    {
+      schema: { tags, summary: 'Added: the chosen companies as a CSV file', body: BulkExportBody },
+      config: { access: 'session', permission: SEES },
+    },
+    async (request, answer) => {
+      const { ids } = request.body;
+      const day = new Date().toISOString().slice(0, 10);
+      const content = await exportOf(app.db, request.session, ids);
+      await record(app.db, {
+        actorId: request.session.userId,
+        action: 'accounts.exported',
+        entity: 'account',
+        entityId: null,
+        summary: `Exported ${ids.length} companies`,
+      });
+      return sendFile(answer, `companies-${day}.csv`, content);
+    },
+  );
+};

@@ -1,0 +1,42 @@
+import { type Static, Type } from '@fastify/type-provider-typebox';
+import { BULK_ACTIONS, BULK_BATCH, BULK_MAX, type BulkOutcome, type BulkSelected } from '@salesdesk/shared/domain';
+import { AccountsQuery } from '../accounts/accounts.schema.ts';
+import { id, idOrNull, listOf, nullable, replyOf, text } from '../http/fields.ts';
+import { LeadFilterQuery } from '../leads/leads.schema.ts';
+import { undoField } from '../undo/undo.schema.ts';
+
+/** The filters of both lists by their own names; those of the other list count for nothing. */
+export const BulkIdsQuery = Type.Object({
+  list: Type.Union([Type.Literal('q-list'), Type.Literal('leads')], { title: 'List' }),
+  ...Type.Omit(AccountsQuery, ['page']).properties,
+  ...LeadFilterQuery.properties,
+});
+export type BulkIdsWanted = Static<typeof BulkIdsQuery>;
+
+export const BulkSelectedSchema = replyOf<BulkSelected>()(
+  Type.Object({ ids: Type.Array(Type.Integer()), total: Type.Integer() }),
+);
+
+/** As JSON. `stage` goes with 'move', `assignee` with 'assign', where null is nobody. */
+export const BulkBody = Type.Object({
+  action: Type.Union(
+    BULK_ACTIONS.map((action) => Type.Literal(action)),
+    { title: 'Action' },
+  ),
+  ids: listOf(id(), 'Companies', BULK_BATCH),
+  stage: Type.Optional(text(100, 'Stage')),
+  assignee: Type.Optional(idOrNull('Assignee')),
+});
+export type BulkForm = Static<typeof BulkBody>;
+
+const OutcomeSchema = replyOf<BulkOutcome>()(
+  Type.Object({
+    account_id: Type.Integer(),
+    name: Type.String(),
+    done: Type.Boolean(),
+    reason: nullable(Type.String()),
+  }),
+);
+export const BulkDoneSchema = Type.Object({ outcomes: Type.Array(OutcomeSchema), ...undoField });
+
+export const BulkExportBody = Type.Object({ ids: listOf(id(), 'Companies', BULK_MAX) });

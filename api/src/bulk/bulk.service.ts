@@ -1,0 +1,104 @@
+/** One action on many companies: each by the rules, the sentence and the line in the trail of the single one. Decision page 116. */
+import {
+  ACCOUNT_TYPES,
+  BULK_TEXTS,
+  type BulkDone,
+  type BulkOutcome,
+  type BulkSelected,
+  ERROR_CODES,
+  holdsExactly,
+  type PermissionKey,
+} from '@salesdesk/shared/domain';
+import { withCountryIds as withAccountCountries } from '../accounts/accountList.service.ts';
+import { countAccounts } from '../accounts/accountList.sql.ts';
+import { assignIn } from '../accounts/accountSteps.service.ts';
+import { promoteIn } from '../accounts/accounts.service.ts';
+import type { Db, DbOrTransaction } from '../db.ts';
+import type { Session } from '../http/context.ts';
+import { ApiError, invalid } from '../http/reply.ts';
+import { once, type Wish } from '../idempotency/idempotency.service.ts';
+import { withCountryIds } from '../leads/board.service.ts';
+import { moveFromWhereItStands } from '../leads/leads.service.ts';
+import type { UndoKind } from '../undo/undo.kinds.ts';
+import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
+import type { BulkForm, BulkIdsWanted } from './bulk.schema.ts';
+import { countMatchingLeads, selectMatchingAccounts, selectMatchingLeads, selectNamed } from './bulk.sql.ts';
+
+/** Those of the single actions; any one of them suffices. */
+const MAY: Record<BulkForm['action'], readonly PermissionKey[]> = {
+  promote: ['data.q-list.view', 'data.leads.create'],
+  assign: ['data.q-list.create', 'data.leads.create'],
+  move: ['data.leads.view'],
+};
+const UNDO_KIND = {
+  promote: 'account.promoted',
+  assign: 'account.edited',
+  move: 'lead.moved',
+} as const satisfies Record<BulkForm['action'], UndoKind>;
+
+/** The ids of everything that the filters find, loaded or not. */
+export async function selectBulk(db: Db, session: Session, { list, ...wanted }: BulkIdsWanted): Promise<BulkSelected> {
+  need(session, [list === 'leads' ? 'data.leads.view' : 'data.q-list.view']);
+  const { name, country, phone } = wanted;
+  if (list === 'leads') {
+    const { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max, assignee } =
+      wanted;
+    const rest = { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max, assignee };
+    const filters = await withCountryIds(db, { name, country, phone, ...rest });
+    return { ids: await selectMatchingLeads(db, filters), total: await countMatchingLeads(db, filters) };
+  }
+  const { search, email, social, created_from, created_to } = wanted;
+  const type = wanted.type as 1 | 2 | 3 | undefined;
+  const rest = { search, email, social, created_from, created_to, type };
+  const filters = await withAccountCountries(db, { name, country, phone, ...rest });
+  return { ids: await selectMatchingAccounts(db, filters), total: (await countAccounts(db, filters)).total };
+}
+
+/** Does it to each, in one transaction; a row that is refused is told why, and the others are done all the same. */
+export function doBulk(db: Db, session: Session, form: BulkForm, wish: Wish | null): Promise<BulkDone> {
+  need(session, MAY[form.action]);
+  if (form.action === 'move' && !form.stage) throw invalid({ stage: 'Stage is required' });
+  if (form.action === 'assign' && form.assignee === undefined) throw invalid({ assignee: 'Assignee is required' });
+  if (!form.ids.length) throw invalid({ ids: 'Companies is required' });
+  return once(db, wish, async (tx) => {
+    // In one order for everybody, so that two of these never wait for each other.
+    const ids = [...new Set(form.ids)].sort((a, b) => a - b);
+    const named = await selectNamed(tx, ids);
+    const seesAll = holdsExactly(session.permissions, 'data.q-list.view');
+    const outcomes: BulkOutcome[] = [];
+    const parts: UndoPart[] = [];
+    for (const id of ids) {
+      const known = named.get(id);
+      const name = known && (seesAll || known.stage_id !== null) ? known.name : '';
+      const reason = await refusalOf(async () => {
+        const part = await actOn(tx, session, id, form);
+        parts.push({ ...part, isNeeded: false });
+      });
+      outcomes.push({ account_id: id, name, done: reason === null, reason });
+    }
+    return { outcomes, undo: await recordUndo(tx, session, UNDO_KIND[form.action], parts) };
+  });
+}
+
+async function actOn(tx: DbOrTransaction, session: Session, id: number, form: BulkForm): Promise<UndoPart> {
+  if (form.action === 'promote') return (await promoteIn(tx, session, id, ACCOUNT_TYPES.leads)).part;
+  if (form.action === 'assign') return assignIn(tx, session, id, form.assignee ?? null);
+  const part = await moveFromWhereItStands(tx, session, id, form.stage as string);
+  if (!part) throw invalid({ tocolumnSlug: BULK_TEXTS.sameStage });
+  return part;
+}
+
+/** Refusals are found before anything of the row is written, so that the transaction goes on. */
+async function refusalOf(act: () => Promise<void>): Promise<string | null> {
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return error.message;
+    throw error;
+  }
+}
+
+function need(session: Session, keys: readonly PermissionKey[]): void {
+  if (!keys.some((key) => holdsExactly(session.permissions, key))) throw new ApiError(ERROR_CODES.forbidden);
+}

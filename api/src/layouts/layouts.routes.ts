@@ -1,0 +1,37 @@
+/** The columns of the lists, per person. Added, decision page 115. */
+import { endpoints } from '@salesdesk/shared/domain';
+import type { Routes } from '../http/context.ts';
+import { emptyReply, reply } from '../http/fields.ts';
+import { ok } from '../http/reply.ts';
+import { LayoutBody, LayoutsSchema } from './layouts.schema.ts';
+import { readLayouts, saveLayout } from './layouts.service.ts';
+
+const tags = ['Lists'];
+
+export const layoutsRoutes: Routes = async (app) => {
+  app.get(
+    `/${endpoints.lists.layouts.path}`,
+    {
+      schema: { tags, summary: 'Added: the own columns of each list', response: reply(LayoutsSchema) },
+      config: { access: 'session' },
+    },
+    async (request) => ok(await readLayouts(app.db, request.session)),
+  );
+
+  app.post(
+    `/${endpoints.lists.saveLayout.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'Added: keep the own columns of a list; none resets them',
+        body: LayoutBody,
+        response: emptyReply(),
+      },
+      config: { access: 'session' },
+    },
+    async (request) => {
+      await saveLayout(app.db, request.session, request.body.list, request.body.columns);
+      return ok(null, 'The columns are kept.');
+    },
+  );
+};

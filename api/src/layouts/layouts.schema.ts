@@ -1,0 +1,34 @@
+import { Type } from '@fastify/type-provider-typebox';
+import {
+  COLUMN_WIDTH_MAX,
+  COLUMN_WIDTH_MIN,
+  COLUMNS_MAX,
+  type ColumnWish,
+  LISTS,
+  type ListLayouts,
+} from '@salesdesk/shared/domain';
+import { listOf, replyOf } from '../http/fields.ts';
+
+export const ListField = Type.Union(
+  LISTS.map((list) => Type.Literal(list)),
+  { title: 'List' },
+);
+
+const ColumnSchema = Type.Object({
+  key: Type.String({ pattern: '^[a-z]{1,30}$' }),
+  width: Type.Optional(Type.Integer({ minimum: COLUMN_WIDTH_MIN, maximum: COLUMN_WIDTH_MAX })),
+  hidden: Type.Optional(Type.Boolean()),
+  pinned: Type.Optional(Type.Boolean()),
+});
+export const ColumnsSchema = replyOf<ColumnWish[]>()(listOf(ColumnSchema, 'Columns', COLUMNS_MAX));
+
+export const LayoutsSchema = replyOf<ListLayouts>()(
+  Type.Object({
+    'q-list': Type.Optional(ColumnsSchema),
+    leads: Type.Optional(ColumnsSchema),
+    team: Type.Optional(ColumnsSchema),
+    networks: Type.Optional(ColumnsSchema),
+  }),
+);
+/** As JSON. */
+export const LayoutBody = Type.Object({ list: ListField, columns: ColumnsSchema });

@@ -1,0 +1,28 @@
+/** How a person arranged the columns of the lists, the same on every machine. Decision page 115. */
+import type { ColumnWish, ListLayouts, ListName } from '@salesdesk/shared/domain';
+import { record } from '../audit/audit.service.ts';
+import type { Db } from '../db.ts';
+import type { Session } from '../http/context.ts';
+import { invalid } from '../http/reply.ts';
+import { keepLayout, selectLayouts } from './layouts.sql.ts';
+
+/** The own columns of every list that was arranged. */
+export async function readLayouts(db: Db, { userId }: Session): Promise<ListLayouts> {
+  return Object.fromEntries((await selectLayouts(db, userId)).map(({ list, columns }) => [list, columns]));
+}
+
+/** Keeps the own columns of one list; the last to save wins, as it is one person's. An empty list resets them. */
+export async function saveLayout(
+  db: Db,
+  { userId }: Session,
+  list: ListName,
+  columns: readonly ColumnWish[],
+): Promise<void> {
+  if (new Set(columns.map(({ key }) => key)).size < columns.length)
+    throw invalid({ columns: 'Each column can stand in a list once' });
+  await db.transaction().execute(async (tx) => {
+    await keepLayout(tx, userId, list, columns);
+    const summary = columns.length ? `Arranged the columns of ${list}` : `Reset the columns of ${list}`;
+    await record(tx, { actorId: userId, action: 'layout.saved', entity: 'layout', entityId: null, summary });
+  });
+}

@@ -1,0 +1,26 @@
+import type { ColumnWish, ListName } from '@salesdesk/shared/domain';
+import { sql } from 'kysely';
+import type { DbOrTransaction } from '../db.ts';
+
+export function selectLayouts(db: DbOrTransaction, userId: number) {
+  return db.selectFrom('list_layouts').where('user_id', '=', userId).select(['list', 'columns']).execute();
+}
+
+/** Replaces the person's columns of a list; none are those of the screen itself. */
+export async function keepLayout(
+  db: DbOrTransaction,
+  userId: number,
+  list: ListName,
+  columns: readonly ColumnWish[],
+): Promise<void> {
+  if (!columns.length) {
+    await db.deleteFrom('list_layouts').where('user_id', '=', userId).where('list', '=', list).execute();
+    return;
+  }
+  const values = { columns: JSON.stringify(columns), updated_at: sql<Date>`now()` };
+  await db
+    .insertInto('list_layouts')
+    .values({ user_id: userId, list, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'list']).doUpdateSet(values))
+    .execute();
+}

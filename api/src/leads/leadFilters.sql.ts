@@ -1,0 +1,60 @@
+/** What the board and the list of leads are narrowed by, a filter for each column. Decision page 115. */
+import { type RawBuilder, sql } from 'kysely';
+import { phoneContains, socialContains } from '../accounts/contains.sql.ts';
+import { containing } from '../accounts/readModel.ts';
+
+export interface LeadFilters {
+  /** The search box; looks at the name as the name's own filter does. */
+  search_term?: string;
+  name?: string;
+  /** Id of a stage. */
+  stage?: number;
+  /** Contained in the last line of the lead's trail. */
+  action?: string;
+  /** Days as YYYY-MM-DD, both included. */
+  touched_from?: string;
+  touched_to?: string;
+  contact?: string;
+  phone?: string;
+  /** Ids of countries. */
+  countries?: number[];
+  source?: string;
+  /** Dollars, both included. */
+  fee_min?: number;
+  fee_max?: number;
+  /** Id of the primary assignee, 0 for nobody. */
+  assignee?: number;
+}
+
+/** Whether it asks for less than all leads. */
+export function narrows(filters: LeadFilters): boolean {
+  return Object.values(filters).some((value) => value !== undefined && value !== '');
+}
+
+/** The condition on a lead; `table` is the alias of `accounts`. The texts are those of the indexes (0008, 0016). */
+export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const { search_term, name, stage, action, touched_from, touched_to, contact, phone, countries, source } = filters;
+  const { fee_min, fee_max, assignee } = filters;
+  const conditions: RawBuilder<boolean>[] = [];
+  const add = (condition: RawBuilder<boolean>) => conditions.push(condition);
+  if (search_term) add(sql`${column('name')} ilike ${containing(search_term)}`);
+  if (name) add(sql`${column('name')} ilike ${containing(name)}`);
+  if (stage !== undefined) add(sql`${column('stage_id')} = ${stage}`);
+  if (touched_from) add(sql`${column('updated_at')} >= ${touched_from}::date`);
+  if (touched_to) add(sql`${column('updated_at')} < ${touched_to}::date + 1`);
+  if (contact) add(sql`(${column('contact_person')} ->> 'name') ilike ${containing(contact)}`);
+  if (phone) add(phoneContains(table, phone));
+  if (countries) add(sql`${column('country_id')} = any(${countries}::integer[])`);
+  if (source) add(socialContains(table, source));
+  if (fee_min !== undefined) add(sql`${column('exp_sale_amount')} >= ${fee_min}::numeric`);
+  if (fee_max !== undefined) add(sql`${column('exp_sale_amount')} <= ${fee_max}::numeric`);
+  if (assignee === 0) add(sql`${column('pri_assignee_id')} is null`);
+  else if (assignee !== undefined) add(sql`${column('pri_assignee_id')} = ${assignee}`);
+  if (action)
+    add(sql`(
+      select audit.summary from audit where audit.entity = 'account' and audit.entity_id = ${column('id')}
+      order by audit.id desc limit 1
+    ) ilike ${containing(action)}`);
+  return conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
+}

@@ -1,0 +1,159 @@
+/** Every filter of the leads x kind of value, asked of the board, of the list, and of what was touched since. */
+import { type Board, type BoardStage, endpoints, type LeadChanges, type LeadPage } from '@salesdesk/shared/domain';
+import { sql } from 'kysely';
+import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
+
+const { board, page, changes } = endpoints.leads;
+let api: TestApp;
+let viewer: Caller;
+let ids: Record<'alpha' | 'beta' | 'gamma', number>;
+const known: Record<string, string> = {};
+
+beforeAll(async () => {
+  api = await buildTestApp();
+  viewer = await api.as(['data.leads.view']);
+  const ada = await api.createUser({ first_name: 'Ada' });
+  const country = async (name: string) =>
+    (await api.db.selectFrom('countries').where('name', '=', name).select('id').executeTakeFirstOrThrow()).id;
+  const make = async (values: Parameters<TestApp['createLead']>[0], stage: string) =>
+    (await api.createLead(values, stage)).id;
+  ids = {
+    alpha: await make(
+      {
+        name: 'Alpha 100% Tea',
+        country_id: await country('Germany'),
+        phone_code: '49',
+        phone: '30123',
+        contact_person: JSON.stringify({ name: 'Mia Öz', contact_details: [] }),
+        social_media: JSON.stringify({ 1: 'fb.example/alpha' }),
+        exp_sale_amount: 1000,
+        pri_assignee_id: ada.id,
+        updated_at: new Date('2026-02-01T00:00:00Z'),
+      },
+      'new',
+    ),
+    beta: await make(
+      {
+        name: 'Beta',
+        country_id: await country('Netherlands'),
+        phone_code: '31',
+        phone: '20555',
+        contact_person: JSON.stringify({ name: 'Bob', contact_details: [] }),
+        social_media: JSON.stringify({ 2: 'beta' }),
+        exp_sale_amount: 2500.5,
+        updated_at: new Date('2026-02-01T23:59:59Z'),
+      },
+      'contacted',
+    ),
+    gamma: await make({ name: 'Gamma tea', phone: null, updated_at: new Date('2026-02-02T00:00:00Z') }, 'new'),
+  };
+  await sql`insert into audit (action, entity, entity_id, summary) values
+    ('account.edited', 'account', ${ids.beta}, 'Edited Beta'),
+    ('lead.moved', 'account', ${ids.beta}, 'Moved from New to Contacted'),
+    ('account.edited', 'account', ${ids.gamma}, 'Edited Gamma tea')`.execute(api.db);
+  const stages = await api.db.selectFrom('stages').select(['id', 'slug']).execute();
+  Object.assign(known, {
+    ada: String(ada.id),
+    ...Object.fromEntries(stages.map(({ id, slug }) => [slug, String(id)])),
+  });
+});
+afterAll(() => api.close());
+
+type Name = keyof typeof ids;
+/** Values in <> stand for ids that are known only once everything is made. */
+const CASES: [Record<string, string>, Name[]][] = [
+  [{}, ['gamma', 'beta', 'alpha']],
+  [{ search_term: 'TEA' }, ['gamma', 'alpha']],
+  [{ name: 'tea', search_term: 'gam' }, ['gamma']],
+  [{ name: '100%' }, ['alpha']],
+  [{ name: '_' }, []],
+  [{ stage: '<contacted>' }, ['beta']],
+  [{ stage: '<lost>' }, []],
+  // The last line of the trail, not one before it.
+  [{ action: 'moved from' }, ['beta']],
+  [{ action: 'edited' }, ['gamma']],
+  [{ touched_from: '2026-02-02' }, ['gamma']],
+  [{ touched_to: '2026-02-01' }, ['beta', 'alpha']],
+  [{ touched_from: '2026-02-01', touched_to: '2026-02-01' }, ['beta', 'alpha']],
+  [{ contact: 'öz' }, ['alpha']],
+  [{ phone: '+31 20' }, ['beta']],
+  [{ phone: '0' }, ['beta', 'alpha']],
+  [{ country: 'german' }, ['alpha']],
+  [{ country: 'nowhere' }, []],
+  [{ source: 'facebook' }, ['alpha']],
+  [{ source: 'beta' }, ['beta']],
+  [{ fee_min: '1000' }, ['beta', 'alpha']],
+  [{ fee_min: '1000.01' }, ['beta']],
+  [{ fee_max: '2500.5' }, ['beta', 'alpha']],
+  [{ fee_max: '0' }, []],
+  [{ fee_min: '900', fee_max: '1100' }, ['alpha']],
+  [{ assignee: '<ada>' }, ['alpha']],
+  [{ assignee: '0' }, ['gamma', 'beta']],
+  [{ name: '', country: '', touched_from: '' }, ['gamma', 'beta', 'alpha']],
+  [{ name: 'a', country: 'netherlands', fee_min: '2000', stage: '<contacted>', phone: '20' }, ['beta']],
+];
+
+const ask = async <T>(path: string, query: Record<string, string>) => {
+  const { body } = await viewer.get<T>(path, query);
+  if (body.error !== false || !body.data) throw new Error(`${path}: ${body.message}`);
+  return body.data;
+};
+const matched = (stages: readonly BoardStage[]) => stages.reduce((sum, stage) => sum + stage.account_matched_count, 0);
+
+const withIds = (wanted: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(wanted).map(([name, value]) => [
+      name,
+      value.replace(/<(.+)>/, (_, word: string) => known[word] ?? ''),
+    ]),
+  );
+
+test.each(CASES)('%j', async (wanted, names) => {
+  const query = withIds(wanted);
+  const expected = names.map((name) => ids[name]);
+
+  const list = await ask<LeadPage>(page.path, query);
+  expect(list.data.map((lead) => lead.account_id)).toEqual(expected);
+  expect(matched(list.stages ?? [])).toBe(names.length);
+
+  const all = await ask<Board>(board.path, query);
+  const onBoard = all.pages.flatMap(({ data }) => data.map((lead) => lead.account_id));
+  expect(onBoard.sort()).toEqual([...expected].sort());
+  expect(all.stages).toEqual(list.stages);
+  const sum = all.stages.reduce((dollars, stage) => dollars + stage.account_matched_sum, 0);
+  expect(sum).toBe(names.reduce((dollars, name) => dollars + { alpha: 1000, beta: 2500.5, gamma: 0 }[name], 0));
+});
+
+test('further pages are of the same filters, and bring no totals', async () => {
+  const first = await ask<LeadPage>(page.path, { name: 'tea', limit: '1' });
+  const second = await ask<LeadPage>(page.path, { name: 'tea', limit: '1', cursor: first.next_cursor ?? '' });
+  expect([...first.data, ...second.data].map((lead) => lead.account_id)).toEqual([ids.gamma, ids.alpha]);
+  expect(second).toMatchObject({ next_cursor: null, stages: null });
+});
+
+test.each([
+  [{ stage: 'new' }, { stage: 'Lead stage should be a whole number' }],
+  [{ touched_from: '2026-02-30' }, { touched_from: 'Last Action from is not a day' }],
+  [{ touched_to: 'tomorrow' }, { touched_to: 'Last Action to is not a day' }],
+  [{ fee_min: 'a lot' }, { fee_min: 'Targeted fee from should be a number' }],
+  [{ fee_max: '-1' }, { fee_max: 'Targeted fee to is out of range' }],
+  [{ assignee: '1.5' }, { assignee: 'Primary Assignee should be a whole number' }],
+  [{ name: 'x'.repeat(201) }, { name: 'Company Name should have at most 200 characters' }],
+])('%j is refused with a sentence', async (query, validations) => {
+  for (const path of [board.path, page.path])
+    expect((await viewer.get(path, query)).body.validations).toEqual(validations);
+});
+
+test('what was touched since: those that match, and the ids of the others', async () => {
+  await sql`update accounts set updated_at = now()`.execute(api.db);
+  const { as_of } = await ask<Board>(board.path, {});
+  for (const [wanted, names] of CASES) {
+    if ('touched_from' in wanted || 'touched_to' in wanted) continue;
+    const query = withIds(wanted);
+    const expected = names.map((name) => ids[name]).sort();
+    const touched = await ask<LeadChanges>(changes.path, { ...query, since: as_of });
+    expect([query, touched.changed?.map((lead) => lead.account_id).sort()]).toEqual([query, expected]);
+    expect([...touched.left, ...expected].sort()).toEqual(Object.values(ids).sort());
+    expect(touched.stages).toEqual((await ask<Board>(board.path, query)).stages);
+  }
+});

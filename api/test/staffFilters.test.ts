@@ -1,0 +1,75 @@
+/** The filters of My Team and Networks, and of the Q List's days. Decision page 115. */
+import { endpoints, type Network, type UserListItem } from '@salesdesk/shared/domain';
+import { buildTestApp, type Caller, type TestApp } from './index.ts';
+
+let api: TestApp;
+let viewer: Caller;
+beforeAll(async () => {
+  api = await buildTestApp();
+  viewer = await api.as(['system.staff.view', 'system.network.view', 'data.q-list.view']);
+  const country_id = (
+    await api.db.selectFrom('countries').where('name', '=', 'Germany').select('id').executeTakeFirstOrThrow()
+  ).id;
+  await api.createUser({
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    designation: 'Head of 100%',
+    phone: '+44 1',
+    email: 'ada@engine.example',
+    username: 'countess',
+    city: 'Berlin',
+    country_id,
+    login_time: new Date('2026-02-01T23:59:00Z'),
+    status: 2,
+  });
+  await api.createNetwork({ name: 'Ads of Ada', code: 'ADA', url: 'https://ads.example/ada', status: 2 });
+  await api.createNetwork({ name: 'Gone Ada', code: 'GONE', deleted_at: new Date() });
+  await api.createNetwork();
+});
+afterAll(() => api.close());
+
+const FOUND = ['Ada Lovelace'];
+test.each<[Record<string, string>, string[]]>([
+  [{ name: 'ada LOVE' }, FOUND],
+  [{ designation: '100%' }, FOUND],
+  [{ designation: '100_' }, []],
+  [{ phone: '+44' }, FOUND],
+  [{ email: 'ENGINE' }, FOUND],
+  [{ email: 'countess' }, FOUND],
+  [{ location: 'berlin, germ' }, FOUND],
+  [{ login_from: '2026-02-01', login_to: '2026-02-01' }, FOUND],
+  [{ login_from: '2026-02-02', login_to: '2026-02-03' }, []],
+  [{ status: '2' }, FOUND],
+  [{ status: '2', name: 'noor' }, []],
+])('My Team by %j', async (query, names) => {
+  const { body } = await viewer.get<UserListItem[]>(endpoints.users.list.path, query);
+  expect(body.data?.map((user) => user.full_name)).toEqual(names);
+});
+
+test('nobody learns by a filter what the list does not show them', async () => {
+  const stranger = await api.as([]);
+  for (const name of ['email', 'phone', 'location', 'designation'])
+    expect(await stranger.get(endpoints.users.list.path, { [name]: 'a' })).toMatchObject({ status: 403 });
+  const { body: byLogin } = await stranger.get(endpoints.users.list.path, { login_from: '2026-01-01' });
+  expect(byLogin.errorCode).toBe(11013);
+  const { body } = await stranger.get<UserListItem[]>(endpoints.users.list.path, { name: 'lovelace', status: '2' });
+  expect(body.data).toMatchObject([{ full_name: 'Ada Lovelace', email: null }]);
+});
+
+test.each<[Record<string, string>, string[]]>([
+  [{ name: 'ads of' }, ['ADA']],
+  [{ code: 'ad' }, ['ADA']],
+  [{ url: 'ads.example' }, ['ADA']],
+  [{ status: '2' }, ['ADA']],
+  [{ status: '1', name: 'ada' }, []],
+])('networks by %j', async (query, codes) => {
+  const { body } = await viewer.get<Network[]>(endpoints.networks.list.path, query);
+  expect(body.data?.map((network) => network.network_code)).toEqual(codes);
+});
+
+test.each(['2026-02-30', '0000-01-01', '2026-13-01', 'today'])('the day %s is refused with a sentence', async (day) => {
+  const accounts = await viewer.get(endpoints.accounts.list.path, { created_from: day });
+  expect(accounts).toMatchObject({ status: 200, body: { validations: { created_from: 'Created from is not a day' } } });
+  const users = await viewer.get(endpoints.users.list.path, { login_to: day });
+  expect(users.body.validations).toEqual({ login_to: 'Last login to is not a day' });
+});

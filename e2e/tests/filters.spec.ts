@@ -1,0 +1,186 @@
+/** Every filter x back, reload, edit, view switch: still there, and what is shown is what matches. Decision page 115. */
+import type { Page } from '@playwright/test';
+import { endpoints, type Lead, type LIST_FILTERS, PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { expect, test } from '../fixtures.ts';
+import { makeLead, uniqueName } from './leads.data.ts';
+
+/** Controls as people find them, with what they put in; `{…}` is known only once the lead is made. */
+const LEADS = {
+  search: ['Search by name', '{word}'],
+  name: ['Filter by company name', '{word}'],
+  action: ['Filter by last action', 'Promoted'],
+  touched_from: ['Last Action On from', '2020-01-01'],
+  touched_to: ['Last Action On to', '2999-12-31'],
+  contact: ['Filter by contact', 'mia'],
+  phone: ['Filter by phone', '20555'],
+  country: ['Filter by country', '{country}'],
+  source: ['Filter by source', 'facebook'],
+  fee_min: ['Targeted fee from', '1,000'],
+  fee_max: ['Targeted fee to', '2000.50'],
+  stage: ['Filter by lead stage', 'New'],
+  assignee: ['Filter by primary assignee', 'Nobody'],
+} as const satisfies Record<(typeof LIST_FILTERS.leads)[number], readonly [string, string]>;
+
+const Q_LIST = {
+  search: ['Search by name', '{word}'],
+  name: ['Filter by name', '{word}'],
+  type: ['Filter by status', 'Leads'],
+  country: ['Filter by country', '{country}'],
+  email: ['Filter by e-mail', 'COMPANY.example'],
+  social: ['Filter by social media', 'facebook'],
+  phone: ['Filter by phone number', '+31'],
+  created_from: ['Created from', '2020-01-01'],
+  created_to: ['Created to', '2999-12-31'],
+} as const satisfies Record<(typeof LIST_FILTERS)['q-list'][number], readonly [string, string]>;
+
+const CHOICES = ['stage', 'assignee', 'type'];
+
+/** Puts in every filter; each is left by the next one's click, which is when it counts. */
+async function fill(page: Page, filters: Record<string, readonly [string, string]>, word: string, country: string) {
+  for (const [name, [label, text]] of Object.entries(filters)) {
+    const value = text.replace('{word}', word).replace('{country}', country);
+    const control = page.getByLabel(label, { exact: true });
+    if (CHOICES.includes(name)) {
+      await control.click();
+      await page.getByTitle(value, { exact: true }).last().click();
+    } else {
+      await control.fill(value);
+      await control.blur();
+    }
+  }
+}
+
+const namesIn = (page: Page) => [...new URL(page.url()).searchParams.keys()].filter((name) => name !== 'view').sort();
+const bodyRows = (page: Page) => page.locator('tbody tr[data-index]');
+
+test('leads: all filters at once outlive reload, back, both views and an edit, and can be taken away one by one', async ({
+  page,
+  signInWith,
+  admin,
+}) => {
+  const word = uniqueName('Filtered');
+  const id = await makeLead(admin, { name: word, amount: 1500 });
+  await makeLead(admin, { name: `${word} other`, amount: 5 });
+  const country = (await admin.get<Lead>({ ...endpoints.leads.one, path: `account/get-lead/${id}` })).data
+    ?.account_country_name as string;
+  await signInWith(PERMISSION_KEYS);
+  await page.goto('/leads?view=list');
+  await expect(bodyRows(page).first()).toBeVisible();
+  await fill(page, LEADS, word, country);
+  const all = Object.keys(LEADS).sort();
+  await expect.poll(() => namesIn(page)).toEqual(all);
+
+  const isThere = async () => {
+    expect(namesIn(page)).toEqual(all);
+    await expect(page.getByText('1 lead', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: word, exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: `${word} other` })).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Filtered by' }).getByRole('listitem')).toHaveCount(12);
+  };
+  await isThere();
+  for (const [label, text] of [LEADS.contact, LEADS.phone, LEADS.action])
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+
+  await page.reload();
+  await isThere();
+
+  await page.getByText('Board', { exact: true }).click();
+  await expect(page.getByRole('region', { name: /^New, 1 of \d+ leads, \$1,500$/ })).toBeVisible();
+  await isThere();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await expect(panel.getByLabel('Targeted fee from')).toHaveValue('1000');
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await page.getByText('List', { exact: true }).click();
+  await isThere();
+
+  await page.getByRole('link', { name: 'Q-List' }).click();
+  await expect(page).toHaveURL(/\/q-list/);
+  await page.goBack();
+  await isThere();
+
+  await page.getByRole('link', { name: word, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: /Edit Account/ });
+  await form.getByLabel('City').fill('Delft');
+  await form.getByRole('button', { name: 'Next' }).click();
+  await expect(form.getByRole('tab', { name: /Contact/ })).toHaveAttribute('aria-selected', 'true');
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(form).toBeHidden();
+  await page.keyboard.press('Escape');
+  // "Promoted" is not the last action any more: the lead leaves, as its filter says.
+  await expect(page.getByText('No lead matches all of these filters.')).toBeVisible();
+  expect(namesIn(page)).toEqual(all);
+  await page.getByRole('button', { name: 'Remove filter Last Action', exact: true }).click();
+  await expect(page.getByRole('link', { name: word, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all', exact: true }).click();
+  await expect.poll(() => namesIn(page)).toEqual([]);
+  await expect(page.getByLabel('Filter by contact')).toHaveValue('');
+});
+
+test('Q List: all filters at once outlive reload, back and an edit', async ({ page, signInWith, admin }) => {
+  const word = uniqueName('Narrowed');
+  const id = await makeLead(admin, { name: word });
+  await makeLead(admin, { name: `${word} other`, staysOnQList: true });
+  const country = (await admin.get<Lead>({ ...endpoints.leads.one, path: `account/get-lead/${id}` })).data
+    ?.account_country_name as string;
+  await signInWith(PERMISSION_KEYS);
+  await page.goto('/q-list');
+  await expect(bodyRows(page).first()).toBeVisible();
+  await fill(page, Q_LIST, word, country);
+  const all = Object.keys(Q_LIST).sort();
+  await expect.poll(() => namesIn(page)).toEqual(all);
+  const isThere = async () => {
+    expect(namesIn(page)).toEqual(all);
+    await expect(bodyRows(page)).toHaveCount(1);
+    await expect(page.getByText('1 company', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Filter by e-mail')).toHaveValue('COMPANY.example');
+  };
+  await isThere();
+  await page.reload();
+  await isThere();
+  await page.getByRole('link', { name: 'Leads' }).click();
+  await expect(page).toHaveURL(/\/leads/);
+  await page.goBack();
+  await isThere();
+  await page.getByRole('button', { name: `Edit ${word}`, exact: true }).click();
+  const form = page.getByRole('dialog', { name: /Edit Account/ });
+  await form.getByLabel('City').fill('Delft');
+  await form.getByRole('button', { name: 'Next' }).click();
+  await expect(form.getByRole('tab', { name: /Contact/ })).toHaveAttribute('aria-selected', 'true');
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(form).toBeHidden();
+  await isThere();
+});
+
+const STAFF = [
+  [
+    '/my-team',
+    'Colleagues',
+    {
+      name: 'o',
+      designation: 'e',
+      phone: '+',
+      email: '@',
+      location: 'e',
+      login_from: '2020-01-01',
+      login_to: '2999-01-01',
+      status: '1',
+    },
+  ],
+  ['/networks', 'Networks', { name: 'a', code: 'a', url: 'http', status: '1' }],
+] as const;
+for (const [path, label, filters] of STAFF) {
+  test(`${path}: filters of the address are asked of the server and outlive a reload`, async ({ page, signInWith }) => {
+    await signInWith(PERMISSION_KEYS);
+    const asked = page.waitForRequest((request) => request.url().includes(`?name=`) && request.url().includes('/api/'));
+    await page.goto(`${path}?${new URLSearchParams(filters)}`);
+    const query = Object.fromEntries(new URL((await asked).url()).searchParams);
+    expect(query).toEqual(filters);
+    await page.reload();
+    await expect(page.getByRole('table', { name: label })).toBeVisible();
+    await expect(page.getByLabel('Filter by name')).toHaveValue(filters.name);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(filters);
+  });
+}

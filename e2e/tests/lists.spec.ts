@@ -1,0 +1,98 @@
+/** What people make of a list for themselves, and what they do to many of its rows. Decision pages 115 and 116. */
+import { endpoints, type Lead, PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { expect, openSession, test } from '../fixtures.ts';
+import { makeLead, uniqueName } from './leads.data.ts';
+
+test('columns are sized by mouse and arranged by keyboard, and are the same on another machine', async ({
+  page,
+  signInWith,
+  browser,
+}) => {
+  const { api } = await signInWith(PERMISSION_KEYS);
+  await page.goto('/q-list');
+  await expect(page.locator('tbody tr[data-index]').first()).toBeVisible();
+  const country = page.getByRole('columnheader', { name: 'Country' });
+  const before = (await country.boundingBox())?.width ?? 0;
+  const box = await country.locator('[aria-hidden]').last().boundingBox();
+  if (!box) throw new Error('The title has no edge.');
+  await page.mouse.move(box.x + 4, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 84, box.y + 8, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.round((await country.boundingBox())?.width ?? 0)).toBe(Math.round(before + 80));
+
+  await page.getByRole('button', { name: 'Columns' }).focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Columns' });
+  await menu.getByLabel('Socials', { exact: true }).focus();
+  await page.keyboard.press('Space');
+  await menu.getByLabel('Move Created on up').focus();
+  await page.keyboard.press('Enter');
+  await menu.getByLabel('Pin Email ID').focus();
+  const kept = page.waitForResponse((answer) => answer.url().includes(endpoints.lists.saveLayout.path));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await kept;
+
+  const there = await browser.newContext();
+  const other = await there.newPage();
+  await openSession(other, api);
+  await other.goto('/q-list');
+  const titles = other.getByRole('columnheader');
+  await expect(titles.filter({ hasText: /\S/ })).toHaveText([
+    'Row number#',
+    'Name',
+    'Email ID',
+    'Status',
+    'Country',
+    'Created on',
+    'Phone No.',
+    'Actions',
+  ]);
+  await expect
+    .poll(async () =>
+      Math.round((await other.getByRole('columnheader', { name: 'Country' }).boundingBox())?.width ?? 0),
+    )
+    .toBe(Math.round(before + 80));
+  await other.getByRole('button', { name: 'Columns' }).click();
+  await other.getByRole('button', { name: 'Reset columns' }).click();
+  await expect(other.getByRole('columnheader', { name: 'Socials' })).toBeVisible();
+  await there.close();
+});
+
+test('all that match are promoted across pages; the refused one says why and stays selected; it is taken back', async ({
+  page,
+  signInWith,
+  admin,
+}) => {
+  const word = uniqueName('Sheaf');
+  const made: number[] = [];
+  for (let n = 0; n < 11; n++) made.push(await makeLead(admin, { name: `${word} ${n}`, staysOnQList: true }));
+  await admin.post(endpoints.accounts.info, { account_name: `${word} bare` });
+  await signInWith(PERMISSION_KEYS);
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await page.goto(`/q-list?search=${encodeURIComponent(word)}`);
+  await expect(page.getByText('12 companies', { exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: `Select ${word} bare` }).check();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Select all 12 that match' }).click();
+  await expect(bar.getByText('12 selected', { exact: true })).toBeVisible();
+  await page.getByPlaceholder('Search by name').fill(`${word} bare`);
+  await expect(bar.getByText('12 selected, 11 outside this filter')).toBeVisible();
+
+  await bar.getByRole('button', { name: 'Promote' }).click();
+  await expect(page.getByText('11 of 12 companies were promoted.').first()).toBeVisible();
+  const refused = page.getByRole('dialog', { name: 'Not all could be changed' });
+  await expect(refused.getByRole('listitem')).toHaveText(
+    `${word} bareWebsite or any Social media and Email or Phone number is missing to change the account status`,
+  );
+  await refused.getByRole('button', { name: 'Close' }).last().click();
+  await expect(bar.getByText('1 selected', { exact: true })).toBeVisible();
+  const leads = (await admin.get<Lead[]>(endpoints.leads.list, `?search_term=${encodeURIComponent(word)}`)).data;
+  expect(leads?.map((lead) => lead.account_id).sort()).toEqual([...made].sort());
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('All 11 changes were undone.')).toBeVisible();
+  expect((await admin.get<Lead[]>(endpoints.leads.list, `?search_term=${encodeURIComponent(word)}`)).data).toEqual([]);
+});

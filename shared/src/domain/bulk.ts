@@ -1,0 +1,47 @@
+/** One action on many companies, with an outcome for each. Added, decision page 116. */
+import type { ListName } from './filters.ts';
+import type { UndoOffer } from './undo.ts';
+
+export const BULK_ACTIONS = ['promote', 'assign', 'move'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+/** The lists whose rows can be selected. */
+export type BulkList = Extract<ListName, 'q-list' | 'leads'>;
+
+/** The most rows one call changes; more are sent one batch after the other. */
+export const BULK_BATCH = 200;
+/** The most rows one selection holds. */
+export const BULK_MAX = 10_000;
+
+export interface BulkOutcome {
+  account_id: number;
+  /** Empty for a company that is not there, or not for this person. */
+  name: string;
+  done: boolean;
+  /** Why it was refused: the very sentence of the single action. */
+  reason: string | null;
+}
+
+export interface BulkDone {
+  outcomes: BulkOutcome[];
+  /** Takes back the rows that were done. */
+  undo: UndoOffer | null;
+}
+
+/** What a filter finds; `ids` are the first `BULK_MAX`. */
+export interface BulkSelected {
+  ids: number[];
+  total: number;
+}
+
+/** Words of ours around bulk actions. */
+export const BULK_TEXTS = {
+  sameStage: 'This lead is in that stage already.',
+  sameAssignee: 'This colleague is the primary assignee already.',
+} as const;
+
+/** '3 of 12 companies were promoted.' for an action that ended. */
+export function bulkText(action: BulkAction, done: number, total: number): string {
+  const what = { promote: 'promoted', assign: 'assigned', move: 'moved' }[action];
+  const noun = total === 1 ? 'company was' : 'companies were';
+  return done === total ? `${total} ${noun} ${what}.` : `${done} of ${total} ${noun} ${what}.`;
+}

@@ -1,0 +1,35 @@
+/** What each list can be narrowed by, as the names stand in addresses, in calls, and in saved views. Decision page 115. */
+
+export const LISTS = ['q-list', 'leads', 'team', 'networks'] as const;
+export type ListName = (typeof LISTS)[number];
+
+/** The search box and a filter for each column; texts match anywhere, upper and lower case alike. Days are YYYY-MM-DD. */
+export const LIST_FILTERS = {
+  'q-list': ['search', 'name', 'type', 'country', 'email', 'social', 'phone', 'created_from', 'created_to'],
+  leads: [
+    'search',
+    'name',
+    'stage',
+    'action',
+    'touched_from',
+    'touched_to',
+    'contact',
+    'phone',
+    'country',
+    'source',
+    'fee_min',
+    'fee_max',
+    'assignee',
+  ],
+  team: ['name', 'designation', 'phone', 'email', 'login_from', 'login_to', 'location', 'status'],
+  networks: ['name', 'code', 'url', 'status'],
+} as const satisfies Record<ListName, readonly string[]>;
+
+export type FilterName<L extends ListName> = (typeof LIST_FILTERS)[L][number];
+/** What is asked for; what is absent or empty narrows nothing. */
+export type Filters<L extends ListName> = Partial<Record<FilterName<L>, string>>;
+
+/** The lead filter `assignee` of leads that nobody is assigned to. */
+export const NOBODY = '0';
+/** No filter is longer. */
+export const FILTER_MAX_LENGTH = 200;

@@ -1,0 +1,138 @@
+import { http, useCan, useQuery, useUsers } from '@salesdesk/shared';
+import { BULK_BATCH, CONVERTED_SLUG, endpoints, isFlagSet, STATUS, type Stage } from '@salesdesk/shared/domain';
+import { Button, Progress, Select } from 'antd';
+import { useState } from 'react';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import styles from './Bulk.module.css';
+import { scopeText } from './bulk.model.ts';
+import type { Bulk, BulkWanted } from './useBulk.ts';
+
+interface BulkBarProps {
+  bulk: Bulk;
+  /** How many the filters find. */
+  total: number;
+  /** On the Q List companies are promoted too. */
+  mayPromote?: boolean;
+}
+
+/** What may be done to the selected rows, over the bottom of their list; what was refused says so afterwards. */
+export function BulkBar({ bulk, total, mayPromote = false }: BulkBarProps) {
+  const { selected, progress } = bulk;
+  const [asked, setAsked] = useState<BulkWanted | null>(null);
+  const start = (wanted: BulkWanted) => {
+    // More than one batch cannot be taken back in one go.
+    if (selected.size > BULK_BATCH) setAsked(wanted);
+    else void bulk.run(wanted);
+  };
+  if (progress)
+    return (
+      <>
+        <strong>
+          {progress.done} of {progress.total} done
+        </strong>
+        <Progress
+          className={styles.progress}
+          percent={Math.round((100 * progress.done) / progress.total)}
+          showInfo={false}
+          aria-label="Progress"
+        />
+        <Button size="small" onClick={bulk.cancel}>
+          Cancel
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <strong aria-live="polite">{scopeText(selected.size, bulk.outside)}</strong>
+      {total > selected.size && (
+        <Button size="small" type="link" onClick={() => void bulk.selectMatching()}>
+          Select all {total.toLocaleString('en-US')} that match
+        </Button>
+      )}
+      <span className={styles.actions}>
+        {mayPromote && (
+          <Button size="small" type="primary" onClick={() => start({ action: 'promote' })}>
+            Promote
+          </Button>
+        )}
+        <AssignTo onChoose={(assignee) => start({ action: 'assign', assignee })} />
+        <MoveTo onChoose={(stage) => start({ action: 'move', stage })} />
+        <Button size="small" onClick={() => void bulk.exportRows()}>
+          Export selected
+        </Button>
+        <Button size="small" onClick={bulk.clear}>
+          Clear selection
+        </Button>
+      </span>
+      <ConfirmDialog
+        open={asked !== null}
+        title={`Change ${selected.size} companies`}
+        message={`This changes ${selected.size} companies, one batch after the other. So many cannot be undone at once.`}
+        confirmLabel="Go on"
+        cancelLabel="Cancel"
+        onConfirm={() => {
+          setAsked(null);
+          if (asked) void bulk.run(asked);
+        }}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+}
+
+const NOBODY = 0;
+
+function AssignTo({ onChoose }: { onChoose: (userId: number | null) => void }) {
+  const canOnQList = useCan('data.q-list.create');
+  const canOnLeads = useCan('data.leads.create');
+  const { items } = useUsers();
+  const active = items.filter((user) => user.status === STATUS.active);
+  return (
+    <Select
+      size="small"
+      className={styles.choice}
+      aria-label="Assign to"
+      placeholder="Assign to…"
+      value={null}
+      disabled={!canOnQList && !canOnLeads}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      placement="topLeft"
+      onChange={(id: number | null) => id !== null && onChoose(id === NOBODY ? null : id)}
+      options={[
+        { value: NOBODY, label: 'Nobody' },
+        ...active.map((user) => ({ value: user.user_id, label: user.full_name })),
+      ]}
+    />
+  );
+}
+
+function MoveTo({ onChoose }: { onChoose: (slug: string) => void }) {
+  const canSee = useCan('data.leads.view');
+  const mayConvert = useCan('data.leads.convert-to-account');
+  const { data: stages = [] } = useQuery<Stage[]>({
+    queryKey: ['stages'],
+    enabled: canSee,
+    queryFn: async ({ signal }) => (await http.get<Stage[]>(endpoints.leads.stages, { signal })).data ?? [],
+  });
+  return (
+    <Select
+      size="small"
+      className={styles.choice}
+      aria-label="Move to"
+      placeholder="Move to…"
+      value={null}
+      disabled={!canSee}
+      popupMatchSelectWidth={false}
+      placement="topLeft"
+      onChange={(slug: string | null) => slug && onChoose(slug)}
+      options={stages
+        .filter((stage) => isFlagSet(stage.kanban_column_is_drag_in))
+        .map((stage) => ({
+          value: stage.kanban_column_slug_name,
+          label: stage.kanban_column_name,
+          disabled: stage.kanban_column_slug_name === CONVERTED_SLUG && !mayConvert,
+        }))}
+    />
+  );
+}

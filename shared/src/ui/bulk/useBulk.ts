@@ -1,0 +1,157 @@
+import {
+  announce,
+  announceFailure,
+  http,
+  newWish,
+  notify,
+  queryClient,
+  queryKeys,
+  saveFile,
+  useQuery,
+} from '@salesdesk/shared';
+import {
+  BULK_BATCH,
+  type BulkAction,
+  type BulkDone,
+  type BulkList,
+  type BulkOutcome,
+  type BulkSelected,
+  bulkText,
+  endpoints,
+  type Filters,
+} from '@salesdesk/shared/domain';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Selection } from '../dataTable.model.ts';
+import { batchesOf, outsideOf, without } from './bulk.model.ts';
+
+const { bulk } = endpoints;
+const FAILED = 'This could not be done for all of them. What is done stays done.';
+const BATCH_TIMEOUT_MS = 60_000;
+
+/** What an action needs beside the rows. */
+export interface BulkWanted {
+  action: BulkAction;
+  /** Slug of the stage to move to. */
+  stage?: string;
+  /** Id of the new primary assignee, null for nobody. */
+  assignee?: number | null;
+}
+
+/** The selected rows of a list, which outlive its filters and pages, and what is done to all of them. Decision page 116. */
+export interface Bulk {
+  selection: Selection;
+  selected: ReadonlySet<number>;
+  /** How many of them the filters do not find; null while that is not known. */
+  outside: number | null;
+  /** Selects what the filters find, loaded or not. */
+  selectMatching: () => Promise<void>;
+  clear: () => void;
+  run: (wanted: BulkWanted) => Promise<void>;
+  exportRows: () => Promise<void>;
+  /** Rows done and all of them, while it runs. */
+  progress: { done: number; total: number } | null;
+  cancel: () => void;
+  /** What was refused, until the person has read it. */
+  refused: { message: string; outcomes: readonly BulkOutcome[] } | null;
+  closeRefused: () => void;
+}
+
+export function useBulk<L extends BulkList>(list: L, filters: Filters<L>, isFiltered: boolean): Bulk {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [progress, setProgress] = useState<Bulk['progress']>(null);
+  const [refused, setRefused] = useState<Bulk['refused']>(null);
+  const isCancelled = useRef(false);
+  const matching = useQuery({
+    queryKey: ['bulk', list, filters],
+    queryFn: ({ signal }) => idsOf(list, filters, signal),
+    enabled: selected.size > 0 && isFiltered,
+  });
+
+  const run = async (wanted: BulkWanted) => {
+    const all = [...selected];
+    const outcomes: BulkOutcome[] = [];
+    const batches = batchesOf(all, BULK_BATCH);
+    isCancelled.current = false;
+    setProgress({ done: 0, total: all.length });
+    try {
+      for (const ids of batches) {
+        if (isCancelled.current) break;
+        const reply = await http.post<BulkDone>(
+          bulk.act,
+          { ...wanted, ids },
+          { json: true, idempotencyKey: newWish()(), timeout: BATCH_TIMEOUT_MS },
+        );
+        if (reply.error !== false || !reply.data) {
+          announce(reply, { fallback: FAILED });
+          break;
+        }
+        outcomes.push(...reply.data.outcomes);
+        setProgress({ done: outcomes.length, total: all.length });
+        // One batch can be taken back whole; of several none is offered, as it would be a part.
+        if (batches.length === 1 && reply.data.outcomes.some(({ done }) => done)) announce(reply);
+      }
+    } catch (error) {
+      announceFailure(error, FAILED);
+    }
+    setProgress(null);
+    finish(wanted.action, outcomes, batches.length);
+  };
+
+  const finish = (action: BulkAction, outcomes: BulkOutcome[], batches: number) => {
+    if (!outcomes.length) return;
+    const done = outcomes.filter((outcome) => outcome.done);
+    const message = bulkText(action, done.length, outcomes.length);
+    if (!done.length) notify.warning(message);
+    else if (batches > 1) notify.success(isCancelled.current ? `Cancelled. ${message}` : message);
+    // Those that were refused stay selected, for whoever mends them.
+    setSelected((current) =>
+      without(
+        current,
+        done.map(({ account_id }) => account_id),
+      ),
+    );
+    if (done.length < outcomes.length) setRefused({ message, outcomes: outcomes.filter((outcome) => !outcome.done) });
+    for (const queryKey of [queryKeys.qlist, queryKeys.leads, ['bulk']])
+      void queryClient.invalidateQueries({ queryKey });
+  };
+
+  return {
+    selection: useMemo(() => ({ selected, onChange: setSelected }), [selected]),
+    selected,
+    outside: isFiltered ? outsideOf(selected, matching.data) : 0,
+    selectMatching: async () => {
+      try {
+        const { ids, total } = await idsOf(list, filters);
+        setSelected((current) => new Set([...current, ...ids]));
+        if (total > ids.length) notify.info(`The first ${ids.length} of ${total} are selected.`);
+      } catch (error) {
+        announceFailure(error, 'They could not be selected.');
+      }
+    },
+    clear: useCallback(() => setSelected(new Set()), []),
+    run,
+    exportRows: async () => {
+      try {
+        const reply = await http.file(bulk.export, { body: { ids: [...selected] } });
+        if (announce(reply, { fallback: 'Failed to export', success: 'The file is ready.' }) && reply.data)
+          saveFile(reply.data);
+      } catch (error) {
+        announceFailure(error, 'Failed to export');
+      }
+    },
+    progress,
+    cancel: () => {
+      isCancelled.current = true;
+    },
+    refused,
+    closeRefused: () => setRefused(null),
+  };
+}
+
+async function idsOf(list: BulkList, filters: object, signal?: AbortSignal): Promise<BulkSelected> {
+  const { search, ...rest } = filters as Record<string, string>;
+  const query = { list, ...rest, ...(list === 'leads' ? { search_term: search } : { search }) };
+  const reply = await http.get<BulkSelected>(bulk.ids, { query, signal });
+  if (reply.error !== false || !reply.data) throw new Error(reply.message);
+  return reply.data;
+}

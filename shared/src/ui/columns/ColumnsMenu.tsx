@@ -1,0 +1,142 @@
+import type { ColumnWish } from '@salesdesk/shared/domain';
+import { Button, Checkbox, InputNumber, Popover } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Column } from '../dataTable.model.ts';
+import { ArrowDownOutlined, ArrowUpOutlined, PushpinOutlined, TableOutlined } from '../icons.ts';
+import styles from './ColumnsMenu.module.css';
+import { arranged, movedTo, within, withWish } from './columns.model.ts';
+import type { ColumnLayout } from './useColumnLayout.ts';
+
+type Titled = Pick<Column<never>, 'key' | 'title' | 'width' | 'sticky'>;
+
+interface ColumnsMenuProps {
+  columns: readonly Titled[];
+  layout: ColumnLayout;
+}
+
+/** What the mouse does in the titles, by keyboard and by finger too: which columns, in which order, how wide, which stay. */
+export function ColumnsMenu({ columns, layout }: ColumnsMenuProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <span className={styles.anchor}>
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomRight"
+        arrow={false}
+        destroyOnHidden
+        getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
+        content={
+          <div
+            role="dialog"
+            aria-label="Columns"
+            className={styles.panel}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              event.preventDefault();
+              event.stopPropagation();
+              setOpen(false);
+              button.current?.focus();
+            }}
+          >
+            <ColumnRows columns={columns} layout={layout} />
+            <Button size="small" disabled={layout.wishes.length === 0} onClick={layout.reset}>
+              Reset columns
+            </Button>
+          </div>
+        }
+      >
+        <Button ref={button} size="small" icon={<TableOutlined />} aria-expanded={open} aria-haspopup="dialog">
+          Columns
+        </Button>
+      </Popover>
+    </span>
+  );
+}
+
+function ColumnRows({ columns, layout }: ColumnsMenuProps) {
+  const wishes = arranged(columns, layout.wishes);
+  const [said, setSaid] = useState('');
+  const change = (key: string, wish: Partial<ColumnWish>) => layout.change(withWish(wishes, key, wish));
+  const move = (at: number, by: 1 | -1) => {
+    const [own, other] = [wishes[at], wishes[at + by]];
+    if (!own || !other) return;
+    layout.change(movedTo(wishes, own.key, other.key));
+    setSaid(`${columns.find(({ key }) => key === own.key)?.title} is column ${at + by + 1} of ${wishes.length}.`);
+  };
+  return (
+    <>
+      <ul className={styles.rows}>
+        {wishes.map((wish, at) => {
+          const column = columns.find(({ key }) => key === wish.key);
+          if (!column) return null;
+          const { key, title, sticky } = column;
+          return (
+            <li key={key} className={styles.row}>
+              <Checkbox
+                checked={!wish.hidden || sticky}
+                disabled={sticky}
+                onChange={({ target }) => change(key, { hidden: !target.checked })}
+              >
+                {title}
+              </Checkbox>
+              <InputNumber
+                size="small"
+                className={styles.width}
+                aria-label={`Width of ${title}`}
+                value={wish.width ?? column.width}
+                step={10}
+                onChange={(width) => width && change(key, { width: within(width) })}
+              />
+              <Tool
+                label={`Pin ${title}`}
+                isOn={Boolean(wish.pinned || sticky)}
+                disabled={sticky}
+                onClick={() => change(key, { pinned: !wish.pinned })}
+              >
+                <PushpinOutlined />
+              </Tool>
+              <Tool label={`Move ${title} up`} disabled={at === 0} onClick={() => move(at, -1)}>
+                <ArrowUpOutlined />
+              </Tool>
+              <Tool label={`Move ${title} down`} disabled={at === wishes.length - 1} onClick={() => move(at, 1)}>
+                <ArrowDownOutlined />
+              </Tool>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="sd-visually-hidden">
+        {said}
+      </p>
+    </>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  /** A switch when it is given. */
+  isOn?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** Stays focusable at the end of its way, so that whoever moves a column there keeps the focus. */
+function Tool({ label, isOn, disabled = false, onClick, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      aria-disabled={disabled}
+      onClick={() => !disabled && onClick()}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import { arranged, columnVariables, movedTo, shownColumns, within, withWish } from './columns.model.ts';
+
+const columns = [
+  { key: 'name', width: 190, sticky: true },
+  { key: 'status', width: 100 },
+  { key: 'country', width: 120 },
+  { key: 'email', width: 170 },
+];
+const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join(' ');
+
+test('without wishes the columns stay the very same', () => {
+  expect(shownColumns(columns, [])).toBe(columns);
+});
+
+test('order, width and hiding are as wished; the name cannot be hidden', () => {
+  const shown = shownColumns(columns, [
+    { key: 'email', width: 300 },
+    { key: 'name', hidden: true },
+    { key: 'status', hidden: true },
+    { key: 'country' },
+  ]);
+  expect(keys(shown)).toBe('email name country');
+  expect(shown[0]?.width).toBe(300);
+});
+
+test('pinned columns follow the name', () => {
+  expect(keys(shownColumns(columns, [{ key: 'name' }, { key: 'status' }, { key: 'email', pinned: true }]))).toBe(
+    'name email status country',
+  );
+});
+
+test('a column that came later stands where the screen has it; one that is gone is forgotten', () => {
+  const wishes = [{ key: 'email' }, { key: 'gone' }, { key: 'name' }, { key: 'status' }];
+  expect(keys(arranged(columns, wishes))).toBe('email name status country');
+});
+
+test('a column is put where another stands', () => {
+  const wishes = arranged(columns, []);
+  expect(keys(movedTo(wishes, 'email', 'status'))).toBe('name email status country');
+  expect(keys(movedTo(wishes, 'status', 'email'))).toBe('name country email status');
+  expect(keys(movedTo(wishes, 'status', 'nowhere'))).toBe('name status country email');
+  expect(withWish(wishes, 'email', { hidden: true })[3]).toEqual({ key: 'email', hidden: true });
+});
+
+test('widths stay within what can be used', () => {
+  expect([within(3), within(123.4), within(9000)]).toEqual([48, 123, 800]);
+});
+
+test('what stays at the left stands behind what stays before it', () => {
+  expect(columnVariables(shownColumns(columns, [{ key: 'name' }, { key: 'email', pinned: true }]))).toEqual({
+    '--width-name': '190px',
+    '--left-name': '0px',
+    '--width-email': '170px',
+    '--left-email': 'calc(var(--width-name))',
+    '--width-status': '100px',
+    '--width-country': '120px',
+  });
+});

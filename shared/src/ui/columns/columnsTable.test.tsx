@@ -1,0 +1,100 @@
+import type { ColumnWish } from '@salesdesk/shared/domain';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { DataTable } from '../DataTable.tsx';
+import type { Column } from '../dataTable.model.ts';
+
+interface City {
+  id: number;
+  name: string;
+}
+const render_ = (city: City) => city.name;
+const columns: Column<City>[] = [
+  { key: 'name', title: 'Name', width: 200, sticky: true, render: render_ },
+  { key: 'country', title: 'Country', width: 100, render: render_ },
+  { key: 'mayor', title: 'Mayor', width: 120, render: render_ },
+];
+const rows = [{ id: 1, name: 'Delft' }];
+const idOf = (city: City) => city.id;
+
+let kept: ColumnWish[];
+function Page() {
+  const [wishes, change] = useState<ColumnWish[]>([]);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  kept = wishes;
+  return (
+    <>
+      <span ref={setSlot} />
+      <DataTable
+        label="Cities"
+        columns={columns}
+        rows={rows}
+        rowKey={idOf}
+        layout={{ wishes, change, reset: () => change([]), slot, setSlot }}
+      />
+    </>
+  );
+}
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+const open = async () => {
+  fireEvent.click(screen.getByText('Columns'));
+  return screen.findByRole('dialog', { name: 'Columns' });
+};
+
+test('columns are hidden, moved, pinned, sized and reset by keyboard', async () => {
+  render(<Page />);
+  const menu = await open();
+  fireEvent.click(within(menu).getByLabelText('Move Mayor up'));
+  expect(heads()).toEqual(['Name', 'Mayor', 'Country']);
+  expect(within(menu).getByRole('status')).toHaveTextContent('Mayor is column 2 of 3.');
+  fireEvent.click(within(menu).getByLabelText('Country'));
+  expect(heads()).toEqual(['Name', 'Mayor']);
+  expect(within(menu).getByLabelText('Name')).toBeDisabled();
+  fireEvent.click(within(menu).getByLabelText('Pin Mayor'));
+  expect(screen.getByRole('columnheader', { name: 'Mayor' })).toHaveAttribute('data-pinned', 'true');
+  fireEvent.change(within(menu).getByLabelText('Width of Mayor'), { target: { value: '333' } });
+  expect(screen.getByRole('table')).toHaveStyle({ '--width-mayor': '333px' });
+  fireEvent.click(within(menu).getByText('Reset columns'));
+  expect(heads()).toEqual(['Name', 'Country', 'Mayor']);
+  expect(kept).toEqual([]);
+});
+
+test('a dragged edge changes a variable of the table, and the width is kept once', () => {
+  let frame: FrameRequestCallback = () => {};
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((work) => {
+    frame = work;
+    return 1;
+  });
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ width: 150 } as DOMRect);
+  HTMLElement.prototype.setPointerCapture = () => {};
+  const drawn = jest.fn(render_);
+  columns[2] = { key: 'mayor', title: 'Mayor', width: 120, render: drawn };
+  render(<Page />);
+  const edge = screen.getByRole('columnheader', { name: 'Mayor' }).querySelector('[class*="edge"]') as HTMLElement;
+  const before = drawn.mock.calls.length;
+  // jsdom knows no pointers.
+  const point = (type: string, clientX: number) => fireEvent(edge, new MouseEvent(type, { bubbles: true, clientX }));
+  point('pointerdown', 400);
+  point('pointermove', 460);
+  frame(0);
+  expect(screen.getByRole('table').style.getPropertyValue('--width-mayor')).toBe('210px');
+  expect(drawn).toHaveBeenCalledTimes(before);
+  expect(kept).toEqual([]);
+  point('pointerup', 460);
+  expect(kept).toEqual([
+    { key: 'name', width: 150 },
+    { key: 'country', width: 150 },
+    { key: 'mayor', width: 210 },
+  ]);
+  jest.restoreAllMocks();
+});
+
+test('a title is dragged to the place of another', () => {
+  render(<Page />);
+  const dataTransfer = { setData: () => {}, effectAllowed: '' };
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  fireEvent.dragStart(head('Mayor'), { dataTransfer });
+  fireEvent.dragOver(head('Country'), { dataTransfer });
+  fireEvent.drop(head('Country'), { dataTransfer });
+  expect(heads()).toEqual(['Name', 'Mayor', 'Country']);
+});

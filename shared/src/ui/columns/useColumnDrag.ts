@@ -1,0 +1,85 @@
+import { type DragEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import type { Column } from '../dataTable.model.ts';
+import { arranged, movedTo, widthVariable, within, withWish } from './columns.model.ts';
+import type { ColumnLayout } from './useColumnLayout.ts';
+
+/**
+ * Columns by mouse: the edge of a title is dragged for its width, a title for its place. While an edge is dragged only a
+ * variable of the table changes, once for each frame; rows are drawn anew at the end.
+ */
+export function useColumnDrag<T>(
+  table: RefObject<HTMLTableElement | null>,
+  columns: readonly Column<T>[],
+  layout: ColumnLayout | undefined,
+) {
+  const carried = useRef<string | null>(null);
+  if (!layout) return undefined;
+  const wishes = () => arranged(columns, layout.wishes);
+
+  const onEdge = (event: PointerEvent<HTMLElement>, key: string) => {
+    const head = event.currentTarget.closest('th');
+    const box = table.current;
+    if (!head || !box || event.button !== 0) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const edge = event.currentTarget;
+    // A wide screen shares out what is left over: from now on each column has the width it is seen with.
+    const seen = new Map(
+      [...box.querySelectorAll<HTMLElement>('thead th[data-column]')].map((cell) => [
+        cell.dataset.column as string,
+        Math.round(cell.getBoundingClientRect().width),
+      ]),
+    );
+    for (const [other, width] of seen) box.style.setProperty(widthVariable(other), `${width}px`);
+    box.toggleAttribute('data-sized', true);
+    const start = { x: event.clientX, width: seen.get(key) ?? 0 };
+    let width = start.width;
+    let frame = 0;
+    const onMove = (move: globalThis.PointerEvent) => {
+      width = within(start.width + move.clientX - start.x);
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => box.style.setProperty(widthVariable(key), `${width}px`));
+    };
+    const onEnd = () => {
+      cancelAnimationFrame(frame);
+      edge.removeEventListener('pointermove', onMove);
+      edge.removeEventListener('pointerup', onEnd);
+      edge.removeEventListener('pointercancel', onEnd);
+      const sized = wishes().map((wish) => ({ ...wish, width: within(seen.get(wish.key) ?? wish.width ?? 120) }));
+      layout.change(withWish(sized, key, { width }));
+    };
+    edge.addEventListener('pointermove', onMove);
+    edge.addEventListener('pointerup', onEnd);
+    edge.addEventListener('pointercancel', onEnd);
+  };
+
+  return {
+    onEdge,
+    /** For the title, which is carried to its place. */
+    carry: (key: string) => ({
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        carried.current = key;
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', key);
+      },
+      onDragOver: (event: DragEvent<HTMLElement>) => {
+        if (carried.current === null || carried.current === key) return;
+        event.preventDefault();
+        event.currentTarget.toggleAttribute('data-drop', true);
+      },
+      onDragLeave: (event: DragEvent<HTMLElement>) => event.currentTarget.removeAttribute('data-drop'),
+      onDragEnd: () => {
+        carried.current = null;
+      },
+      onDrop: (event: DragEvent<HTMLElement>) => {
+        event.preventDefault();
+        event.currentTarget.removeAttribute('data-drop');
+        if (carried.current) layout.change(movedTo(wishes(), carried.current, key));
+        carried.current = null;
+      },
+    }),
+  };
+}
+
+export type ColumnDrag = NonNullable<ReturnType<typeof useColumnDrag>>;

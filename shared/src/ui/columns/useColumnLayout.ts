@@ -1,0 +1,72 @@
+import { http, queryClient, useQuery, useSession } from '@salesdesk/shared';
+import { type ColumnWish, endpoints, type ListLayouts, type ListName } from '@salesdesk/shared/domain';
+import { useCallback, useRef, useState } from 'react';
+
+/** A drag of the mouse ends, a key is pressed again: so long nothing is sent. */
+const SAVE_MS = 600;
+const NONE: ColumnWish[] = [];
+const { layouts, saveLayout } = endpoints.lists;
+
+/** The own columns of a list, on every machine the same. */
+export interface ColumnLayout {
+  wishes: ColumnWish[];
+  change: (wishes: ColumnWish[]) => void;
+  reset: () => void;
+  /** Where the table puts its menu of columns: `slot` of the bar above it. */
+  slot: HTMLElement | null;
+  setSlot: (slot: HTMLElement | null) => void;
+}
+
+const storageKey = (userId: number | null) => `salesdesk.columns.${userId ?? 'nobody'}`;
+
+export function useColumnLayout(list: ListName): ColumnLayout {
+  const { userId } = useSession();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const key = ['layouts', userId] as const;
+  const query = useQuery<ListLayouts>({
+    queryKey: key,
+    // What this browser saw last stands there at once, so that no column jumps when the answer comes.
+    placeholderData: () => stored(userId),
+    queryFn: async ({ signal }) => {
+      const reply = await http.get<ListLayouts>(layouts, { signal });
+      if (reply.error !== false || !reply.data) throw new Error(reply.message);
+      store(userId, reply.data);
+      return reply.data;
+    },
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const change = useCallback(
+    (wishes: ColumnWish[]) => {
+      const key = ['layouts', userId];
+      void queryClient.cancelQueries({ queryKey: key });
+      const all = { ...(queryClient.getQueryData<ListLayouts>(key) ?? stored(userId)), [list]: wishes };
+      queryClient.setQueryData<ListLayouts>(key, all);
+      store(userId, all);
+      clearTimeout(timer.current);
+      // Not kept on the server: it lasts in this browser, and the next change tries again.
+      timer.current = setTimeout(
+        () => void http.post(saveLayout, { list, columns: wishes }, { json: true }).catch(() => {}),
+        SAVE_MS,
+      );
+    },
+    [list, userId],
+  );
+  const reset = useCallback(() => change([]), [change]);
+  return { wishes: query.data?.[list] ?? NONE, change, reset, slot, setSlot };
+}
+
+function stored(userId: number | null): ListLayouts {
+  try {
+    return (JSON.parse(localStorage.getItem(storageKey(userId)) ?? '{}') ?? {}) as ListLayouts;
+  } catch {
+    return {};
+  }
+}
+
+function store(userId: number | null, all: ListLayouts): void {
+  try {
+    localStorage.setItem(storageKey(userId), JSON.stringify(all));
+  } catch {
+    // Storage may be full or forbidden: the server has them.
+  }
+}

@@ -1,0 +1,56 @@
+import { amountTyped, chipsOf, countOf, type FilterField, fieldOf, filtersIn } from './filter.model.ts';
+
+const fields: FilterField[] = [
+  { kind: 'text', name: 'name', label: 'Name' },
+  { kind: 'choice', name: 'stage', label: 'Stage', choices: [{ value: '3', label: 'Qualified' }] },
+  { kind: 'days', from: 'touched_from', to: 'touched_to', label: 'Touched' },
+  { kind: 'amounts', from: 'fee_min', to: 'fee_max', label: 'Fee' },
+];
+
+test.each([
+  [{}, []],
+  [{ name: 'acme' }, ['Name: “acme”']],
+  [{ stage: '3' }, ['Stage: Qualified']],
+  // A stage that is gone, or not loaded yet, is still said to narrow the list.
+  [{ stage: '99' }, ['Stage: 99']],
+  [{ touched_from: '2026-03-01' }, ['Touched: from 1 Mar 2026']],
+  [{ touched_to: '2026-03-31' }, ['Touched: up to 31 Mar 2026']],
+  [{ touched_from: '2026-03-01', touched_to: '2026-03-31' }, ['Touched: 1 Mar 2026 – 31 Mar 2026']],
+  [{ fee_min: '1000', fee_max: '2500.5' }, ['Fee: $1,000 – $2,500.5']],
+  [{ name: 'a', fee_max: '10' }, ['Name: “a”', 'Fee: up to $10']],
+])('the chips of %j', (values, words) => {
+  expect(chipsOf(fields, values).map(({ label, value }) => `${label}: ${value}`)).toEqual(words);
+});
+
+test('a chip names all that has to be emptied for it', () => {
+  expect(chipsOf(fields, { fee_min: '5' })[0]?.names).toEqual(['fee_min', 'fee_max']);
+  expect(fieldOf(fields, 'touched_to')?.label).toBe('Touched');
+});
+
+test.each([
+  ['1,250.50', '1250.50'],
+  [' $ 900 ', '900'],
+  ['', ''],
+  ['12.345', null],
+  ['-1', null],
+  ['many', null],
+])('the amount %j is %j', (typed, amount) => {
+  expect(amountTyped(typed)).toBe(amount);
+});
+
+test('the address holds the filters; blanks and strangers are left out', () => {
+  const params = new URLSearchParams('search=+acme+&country=&type=2&page=3&created_from=2026-01-01');
+  expect(filtersIn(params, ['search', 'country', 'type', 'created_from'])).toEqual({
+    search: 'acme',
+    type: '2',
+    created_from: '2026-01-01',
+  });
+});
+
+test('a count has its word', () => {
+  expect([countOf(1, 'lead', 'leads'), countOf(1234, 'lead', 'leads'), countOf(0, 'lead', 'leads')]).toEqual([
+    '1 lead',
+    '1,234 leads',
+    '0 leads',
+  ]);
+});

@@ -1,0 +1,83 @@
+/** Filters as data: what a list may be narrowed by, and what the chips say of it. Pure. Decision page 115. */
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** One filter of a list; `name`, `from` and `to` are its names in the address and in the call. */
+export type FilterField<N extends string = string> =
+  | { kind: 'text'; name: N; label: string }
+  | { kind: 'choice'; name: N; label: string; choices: readonly Choice[] }
+  | { kind: 'days' | 'amounts'; from: N; to: N; label: string };
+
+export type FilterValues<N extends string = string> = Partial<Record<N, string>>;
+
+/** What is filtered by one field, in words, and the names to empty for taking it away. */
+export interface FilterChip<N extends string = string> {
+  label: string;
+  value: string;
+  names: N[];
+}
+
+/** The names a field reads and writes. */
+export function namesOf<N extends string>(field: FilterField<N>): N[] {
+  return 'name' in field ? [field.name] : [field.from, field.to];
+}
+
+/** One chip for each field that narrows the list, in the order of the fields. */
+export function chipsOf<N extends string>(fields: readonly FilterField<N>[], values: FilterValues<N>): FilterChip<N>[] {
+  return fields
+    .map((field) => ({ label: field.label, value: wordsOf(field, values), names: namesOf(field) }))
+    .filter((chip) => chip.value !== '');
+}
+
+function wordsOf<N extends string>(field: FilterField<N>, values: FilterValues<N>): string {
+  if (field.kind === 'text') return values[field.name] ? `“${values[field.name]}”` : '';
+  if (field.kind === 'choice') {
+    const value = values[field.name];
+    return value ? (field.choices.find((choice) => choice.value === value)?.label ?? value) : '';
+  }
+  const say = field.kind === 'days' ? dayOf : dollarsOf;
+  const [from, to] = [values[field.from], values[field.to]];
+  if (from && to) return `${say(from)} – ${say(to)}`;
+  if (from) return `from ${say(from)}`;
+  return to ? `up to ${say(to)}` : '';
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** '2026-03-01' is 1 Mar 2026 wherever one is. */
+function dayOf(day: string): string {
+  const time = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(time.getTime()) ? day : days.format(time);
+}
+
+function dollarsOf(amount: string): string {
+  return `$${Number(amount).toLocaleString('en-US', { maximumFractionDigits: 2 })}`;
+}
+
+/** '1,250.50' as the call wants it: '1250.50'; null for what is no amount. */
+export function amountTyped(text: string): string | null {
+  const plain = text.replace(/[$,\s]/g, '');
+  return /^(\d{1,12}(\.\d{1,2})?)?$/.test(plain) ? plain : null;
+}
+
+/** Those of `names` that the address holds; blanks narrow nothing. */
+export function filtersIn<N extends string>(params: URLSearchParams, names: readonly N[]): FilterValues<N> {
+  const values: FilterValues<N> = {};
+  for (const name of names) {
+    const value = params.get(name)?.trim();
+    if (value) values[name] = value;
+  }
+  return values;
+}
+
+/** '1 company', '1,234 companies'. */
+export function countOf(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+/** The field that writes this name. */
+export function fieldOf<N extends string>(fields: readonly FilterField<N>[], name: N): FilterField<N> | undefined {
+  return fields.find((field) => namesOf(field).includes(name));
+}

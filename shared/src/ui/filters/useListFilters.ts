@@ -1,0 +1,27 @@
+import { type FilterName, type Filters, LIST_FILTERS, type ListName } from '@salesdesk/shared/domain';
+import { useCallback, useMemo } from 'react';
+import { filtersIn } from './filter.model.ts';
+import type { Address } from './useAddress.ts';
+
+/** The filters of a list. They live in the address alone, and so survive reload, back, an edit and another view. */
+export interface ListFilters<L extends ListName> {
+  filters: Filters<L>;
+  isFiltered: boolean;
+  setFilter: (name: FilterName<L>, value: string) => void;
+  setFilters: (values: Filters<L>) => void;
+  /** Empties all of them, the search box too. */
+  clear: () => void;
+}
+
+export function useListFilters<L extends ListName>(list: L, { params, put }: Address): ListFilters<L> {
+  const names: readonly FilterName<L>[] = LIST_FILTERS[list];
+  const filters = useMemo(() => filtersIn(params, names) as Filters<L>, [params, names]);
+  // Another part of the address, as the open record, leaves the filters the very same object.
+  const said = JSON.stringify(filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the object.
+  const steady = useMemo(() => filters, [said]);
+  const setFilters = useCallback((values: Filters<L>) => put(values as Record<string, string>), [put]);
+  const setFilter = useCallback((name: FilterName<L>, value: string) => put({ [name]: value.trim() }), [put]);
+  const clear = useCallback(() => put(Object.fromEntries(names.map((name) => [name, null]))), [put, names]);
+  return { filters: steady, isFiltered: said !== '{}', setFilter, setFilters, clear };
+}
