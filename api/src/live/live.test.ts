@@ -1,47 +1,27 @@
-import { type LiveChanges, PERMISSION_KEYS, type PermissionKey } from '@salesdesk/shared/domain';
+/** Who is told what, and for how long. Decision page 111. */
+import type { PermissionKey } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
-import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
-import { type Listener, listenTo } from '../../test/listener.ts';
+import type { Caller, TestApp } from '../../test/index.ts';
+import type { Listener } from '../../test/listener.ts';
+import { buildLiveTest, heardOf, type LiveTest } from '../../test/liveTest.ts';
 import { record } from '../audit/audit.service.ts';
 
+let live: LiveTest;
 let test: TestApp;
 let admin: Caller;
 let network: { id: number };
-const open: Listener[] = [];
+let open: LiveTest['open'];
 beforeAll(async () => {
-  test = await buildTestApp();
-  await test.createAdmin();
-  admin = await test.as(PERMISSION_KEYS);
-  network = await test.createNetwork();
+  live = await buildLiveTest();
+  ({ test, admin, network, open } = live);
 });
-afterEach(() => {
-  for (const listener of open.splice(0)) listener.leave();
-});
+afterEach(() => live.leaveAll());
 afterAll(() => test.close());
 
-async function listen(who: Pick<Caller, 'token'>, lastId?: string, app = test.app): Promise<Listener> {
-  const listener = await listenTo(app, who.token, lastId);
-  open.push(listener);
-  return listener;
-}
-const toggle = async (status: 1 | 2) =>
-  expect(
-    (await admin.post('catalog/network-status-change', { network_id: network.id, network_status: status })).body.error,
-  ).toBe(false);
-let isOn = true;
-/** A change that everybody with the right of Networks hears of. */
-const change = async () => {
-  isOn = !isOn;
-  await toggle(isOn ? 1 : 2);
-};
-const heardOf = (listener: Listener, action: string) =>
-  listener.until(() => listener.changes().some((one) => one.action === action));
+const listen: LiveTest['listen'] = (...args) => live.listen(...args);
+const change = () => live.change();
+const write: LiveTest['write'] = (...args) => live.write(...args);
 const actionsOf = (listener: Listener) => listener.changes().map(({ action }) => action);
-const write = (entity: string, action: string, n = 1) =>
-  test.db.transaction().execute(async (tx) => {
-    for (let i = 0; i < n; i++)
-      await record(tx, { actorId: admin.userId, action, entity, entityId: network.id, summary: `Change ${i}` });
-  });
 
 describe('a stream', () => {
   it('tells who changed what, once it is committed', async () => {
@@ -233,176 +213,12 @@ describe('the end of a session', () => {
     await end(user);
     await stream.over;
     expect(stream.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session' } });
+    const heard = stream.changes();
     await change();
-    expect(stream.changes()).toEqual([]);
+    expect(stream.changes()).toEqual(heard);
     expect((await listen(user, stream.lastId())).status).toBe(401);
   });
 });
-
-describe('coming back', () => {
-  it('for the first time hears what happened while the page was loading', async () => {
-    await write('network', 'network.edited');
-    const stream = await listenTo(test.app, admin.token, undefined, '?recent=30');
-    open.push(stream);
-    expect(stream.changes().at(-1)).toMatchObject({ action: 'network.edited' });
-    await change();
-    await heardOf(stream, 'network.switched');
-    const late = await listenTo(test.app, admin.token, undefined, '?recent=601');
-    open.push(late);
-    expect(late.events.some(({ event }) => event === 'reset')).toBe(true);
-  });
-
-  it('hears what was missed and nothing twice', async () => {
-    const before = await listen(admin);
-    await change();
-    await heardOf(before, 'network.switched');
-    before.leave();
-    await write('network', 'network.edited', 3);
-    const after = await listen(admin, before.lastId());
-    await change();
-    await heardOf(after, 'network.switched');
-    expect(actionsOf(after)).toEqual(['network.edited', 'network.edited', 'network.edited', 'network.switched']);
-    expect(after.events.some(({ event }) => event === 'reset')).toBe(false);
-  });
-
-  it('with nothing missed hears nothing', async () => {
-    const before = await listen(admin);
-    before.leave();
-    const after = await listen(admin, before.lastId());
-    expect(after.events.filter(({ event }) => event)).toEqual([]);
-    expect(after.lastId()).toBe(before.lastId());
-  });
-
-  it('gets only what the rights of now allow', async () => {
-    const nobody = await test.as(['data.leads.view']);
-    const stream = await listen(nobody);
-    stream.leave();
-    await write('network', 'network.edited', 3);
-    const after = await listen(nobody, stream.lastId());
-    expect(after.changes()).toEqual([]);
-    expect(after.lastId()).not.toBe(stream.lastId());
-  });
-
-  it.each<[string, () => Promise<string>]>([
-    [
-      'after more than 500 changes',
-      async () => {
-        const { lastId } = await idNow();
-        await write('network', 'network.edited', 501);
-        return lastId;
-      },
-    ],
-    ['with an id that was never given', async () => '999999999-00000000'],
-    ['with an id of another trail', async () => (await idNow()).lastId.replace(/-.*/, '-00000000')],
-    ['with nonsense', async () => "1' or 1=1"],
-  ])('%s loads everything', async (_what, id) => {
-    const stream = await listen(admin, await id());
-    expect(stream.events.filter(({ event }) => event).map(({ event }) => event)).toEqual(['reset']);
-    await change();
-    await heardOf(stream, 'network.switched');
-  });
-
-  it('after more than ten minutes loads everything', async () => {
-    const { lastId } = await idNow();
-    await sql`insert into audit (at, action, entity, summary)
-      values (now() - interval '11 minutes', 'network.edited', 'network', 'old')`.execute(test.db);
-    const stream = await listen(admin, lastId);
-    expect(stream.events.some(({ event }) => event === 'reset')).toBe(true);
-  });
-
-  it('500 changes are told one by one', async () => {
-    const { lastId } = await idNow();
-    await write('network', 'network.edited', 500);
-    const stream = await listen(admin, lastId);
-    await stream.until(() => stream.changes().length === 500);
-  });
-
-  it('without a stream is answered in the envelope', async () => {
-    const { lastId } = await idNow();
-    await write('network', 'network.edited', 2);
-    const { body } = await admin.get<LiveChanges>('live/changes', {}, { headers: { 'last-event-id': lastId } });
-    expect(body.data).toMatchObject({ isComplete: true, changes: [{ entity: 'network' }, { entity: 'network' }] });
-    expect((await admin.get<LiveChanges>('live/changes')).body.data).toMatchObject({ isComplete: false, changes: [] });
-  });
-});
-
-it('many changes at once are one: load everything', async () => {
-  const stream = await listen(admin);
-  await write('network', 'network.edited', 600);
-  await stream.until((events) => events.some(({ event }) => event === 'reset'));
-  expect(stream.changes()).toEqual([]);
-});
-
-describe('two replicas', () => {
-  it('tell of each other’s changes, and a browser may change over', async () => {
-    const there = await test.replica();
-    const before = await listen(admin, undefined, there.app);
-    await change();
-    await heardOf(before, 'network.switched');
-    before.leave();
-    await write('network', 'network.edited');
-    const after = await listen(admin, before.lastId());
-    expect(actionsOf(after)).toEqual(['network.edited']);
-  });
-
-  it('end a stream whose session was ended by the other one', async () => {
-    const there = await test.replica();
-    const user = await test.as([]);
-    const stream = await listen(user, undefined, there.app);
-    await user.post('logout', {});
-    await stream.over;
-    expect(stream.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session' } });
-  });
-
-  if (process.env.TEST_DATABASE_URL)
-    it('hear again after the listening connection was cut, also of what happened meanwhile', async () => {
-      const stream = await listen(admin);
-      await test.db.transaction().execute(async (tx) => {
-        await sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and query like 'listen %'`.execute(tx);
-        await record(tx, {
-          actorId: null,
-          action: 'network.edited',
-          entity: 'network',
-          entityId: 1,
-          summary: 'between',
-        });
-      });
-      await heardOf(stream, 'network.edited');
-      await change();
-      await heardOf(stream, 'network.switched');
-      expect(actionsOf(stream)).toEqual(['network.edited', 'network.switched']);
-    });
-});
-
-it('a heartbeat says where the trail is, and finds a session that is over without anybody’s doing', async () => {
-  const there = await test.replica({ config: { liveHeartbeatMs: 50 } });
-  const user = await test.as([]);
-  const stream = await listen(user, undefined, there.app);
-  await change();
-  await stream.until((events) => events.some(({ event, id }) => event === 'beat' && id !== undefined));
-  expect(stream.changes()).toEqual([]);
-  await sql`update sessions set last_used_at = now() - interval '9 hours' where id = ${user.sessionId}`.execute(
-    test.db,
-  );
-  await stream.over;
-  expect(stream.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session' } });
-});
-
-it('a process that stops says when to come again, and takes no new ones', async () => {
-  const there = await test.replica();
-  const stream = await listen(admin, undefined, there.app);
-  await there.app.live.stop();
-  await stream.over;
-  expect(stream.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'stopping' } });
-  expect(Number(stream.events.at(-1)?.retry)).toBeGreaterThanOrEqual(500);
-  expect((await listen(admin, undefined, there.app)).status).toBe(503);
-});
-
-async function idNow(): Promise<LiveChanges> {
-  const { body } = await admin.get<LiveChanges>('live/changes');
-  return body.data as LiveChanges;
-}
 
 async function figure(name: string): Promise<number> {
   const { body } = await test.anonymous.get<string>('/metrics');

@@ -57,7 +57,7 @@ export async function recordUndo(
 
 /** Puts back what can be. Throws 409 when nothing can, 403 when the right is gone. Twice is once, with the same answer. */
 export async function undoChange(db: Db, session: Session, id: string): Promise<UndoAnswer> {
-  return db.transaction().execute(async (tx) => {
+  const undoing = db.transaction().execute(async (tx) => {
     const undo = UUID.test(id) ? await lockUndo(tx, id, session.userId) : undefined;
     if (!undo || !isUndoKind(undo.kind)) throw invalid({ id: UNDO_TEXTS.nothing });
     if (undo.answer) return undo.answer;
@@ -68,6 +68,10 @@ export async function undoChange(db: Db, session: Session, id: string): Promise<
     const { answer, putBack } = await putBackParts(tx, session, { id, kind, parts });
     await keepUndone(tx, id, answer, putBack);
     return answer;
+  });
+  return undoing.catch((error) => {
+    // A network with the same code was saved in this very moment: the index decides, here as when saving one.
+    throw isCodeClash(error) ? refusal(UNDO_TEXTS.codeTaken) : error;
   });
 }
 
@@ -177,6 +181,10 @@ async function changedSince(
   const who = change?.actor_id === session.userId ? 'You' : name || null;
   // Sentences about colleagues tell of passwords too.
   return { message: changedSinceText(record.name, who, (part.entity !== 'user' && change?.summary) || null) };
+}
+
+function isCodeClash(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('networks_code_live');
 }
 
 function keptOf({ entity, entity_id, name, message }: Kept): UndoKept {

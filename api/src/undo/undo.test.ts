@@ -1,53 +1,20 @@
-import {
-  type Account,
-  endpoints,
-  type LeadChanges,
-  PERMISSION_KEYS,
-  UNDO_TEXTS,
-  undoOf,
-} from '@salesdesk/shared/domain';
+import { type Account, endpoints, type LeadChanges, PERMISSION_KEYS, UNDO_TEXTS } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
-import { buildTestApp, type Caller, fingerprintOfTables, type TestApp } from '../../test/index.ts';
+import { type Caller, fingerprintOfTables, type TestApp } from '../../test/index.ts';
+import { buildUndoTest, doing, moving, type UndoTable, type UndoTest, undoing } from '../../test/undoTest.ts';
 import { forgetOldUndos } from './undo.service.ts';
 
-const { accounts, leads, networks, undo, users } = endpoints;
+const { accounts, leads, networks, users } = endpoints;
 let api: TestApp;
 let ada: Caller;
 let bea: Caller;
+let stateOf: UndoTest['stateOf'];
 beforeAll(async () => {
-  api = await buildTestApp();
-  await api.createAdmin();
-  ada = await api.as(PERMISSION_KEYS);
-  bea = await api.as(PERMISSION_KEYS);
-  await name(ada, 'Ada', 'Alpha');
-  await name(bea, 'Bea', 'Blum');
+  ({ api, ada, bea, stateOf } = await buildUndoTest());
 });
 afterAll(() => api.close());
 
-const name = (who: Caller, first_name: string, last_name: string) =>
-  api.db.updateTable('users').set({ first_name, last_name }).where('id', '=', who.userId).execute();
-
-/** Does it and gives the id for taking it back. */
-async function doing(who: Caller, path: string, body: Record<string, unknown>): Promise<string> {
-  const answer = await who.post(path, body);
-  if (answer.body.error !== false) throw new Error(answer.body.message);
-  const offer = undoOf(answer.body.data);
-  expect(offer).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), seconds: 10 });
-  return offer?.id ?? '';
-}
-
-const undoing = (who: Caller, id: string) => who.post<{ undone: number; kept: unknown[] }>(undo.change.path, { id });
-const move = (who: Caller, leadId: number, from: string, to: string) =>
-  doing(who, leads.move.path, { leadId, fromcolumnSlug: from, tocolumnSlug: to });
-
-/** The row with everything that a person sees or a rule asks; versions and rights only ever rise. */
-async function stateOf(table: 'accounts' | 'users' | 'networks', id: number) {
-  const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(t) - 'version' - 'permission_version' as row from ${sql.table(table)} t where id = ${id}
-  `.execute(api.db);
-  return rows[0]?.row;
-}
-const versionOf = async (table: 'accounts' | 'users' | 'networks', id: number) =>
+const versionOf = async (table: UndoTable, id: number) =>
   (await api.db.selectFrom(table).where('id', '=', id).select('version').executeTakeFirstOrThrow()).version;
 const lastAudit = (entity: string, entityId: number) =>
   api.db
@@ -63,7 +30,7 @@ const lastAudit = (entity: string, entityId: number) =>
 const cases: Record<
   string,
   () => Promise<{
-    table: 'accounts' | 'users' | 'networks';
+    table: UndoTable;
     id: number;
     path: string;
     body: Record<string, unknown>;
@@ -210,133 +177,12 @@ it.each(['', 'nonsense', '00000000-0000-4000-8000-000000000000'])('nothing is kn
   expect((await undoing(ada, id)).body).toMatchObject({ error: true, errorCode: 11011 });
 });
 
-describe('somebody changed it since', () => {
-  it('names the colleague, the company and what became of it', async () => {
-    const lead = await api.createLead({ name: 'Acme' });
-    const offer = await move(ada, lead.id, 'new', 'contacted');
-    await move(bea, lead.id, 'contacted', 'qualified');
-    const before = await fingerprintOfTables(api.db);
-    const message = 'Bea Blum changed Acme since then: Moved from Contacted to Qualified. It stays as it is.';
-    expect(await undoing(ada, offer)).toMatchObject({
-      status: 409,
-      body: { error: true, errorCode: 11011, message, validations: { undo: message }, data: { undone: 0 } },
-    });
-    expect(await fingerprintOfTables(api.db)).toEqual(before);
-  });
-
-  it('that it is back by another hand is a change too', async () => {
-    const lead = await api.createLead({ name: 'There and back' });
-    const offer = await move(ada, lead.id, 'new', 'contacted');
-    await move(bea, lead.id, 'contacted', 'new');
-    expect((await undoing(ada, offer)).status).toBe(409);
-  });
-
-  it('oneself is "You"; of two own changes the earlier can go once the later is gone', async () => {
-    const lead = await api.createLead({ name: 'Mine' });
-    const [first, second] = [
-      await move(ada, lead.id, 'new', 'contacted'),
-      await move(ada, lead.id, 'contacted', 'lost'),
-    ];
-    expect((await undoing(ada, first)).body.message).toContain(
-      'You changed Mine since then: Moved from Contacted to Lost',
-    );
-    expect((await undoing(ada, second)).body.error).toBe(false);
-    expect((await undoing(ada, first)).body).toMatchObject({ error: false, message: 'Mine is back in New.' });
-  });
-
-  it('what was done to a colleague is not told', async () => {
-    const user = await api.createUser({ first_name: 'Tom', last_name: 'Thorn' });
-    const offer = await doing(ada, users.statusChange.path, { user_id: user.id, status_code: 2 });
-    await bea.post(users.update.path, { user_id: user.id, password: 'Fresh-Orchard-31', reporting_to: ada.userId });
-    expect((await undoing(ada, offer)).body.message).toBe('Bea Blum changed Tom Thorn since then. It stays as it is.');
-  });
-
-  it('a signing in of the colleague is no change', async () => {
-    const user = await api.createUser({ status: 2 });
-    const offer = await doing(ada, users.statusChange.path, { user_id: user.id, status_code: 1 });
-    await api.as(user.username);
-    expect((await undoing(ada, offer)).body.error).toBe(false);
-  });
-});
-
-describe('rights and rules of this moment', () => {
-  it('whoever may not move the lead any more may not take the move back', async () => {
-    const clerk = await api.as(['data.leads.view']);
-    const lead = await api.createLead({ pri_assignee_id: clerk.userId });
-    const offer = await move(clerk, lead.id, 'new', 'contacted');
-    await sql`update accounts set pri_assignee_id = null where id = ${lead.id}`.execute(api.db);
-    expect(await undoing(clerk, offer)).toMatchObject({ status: 403, body: { errorCode: 11013 } });
-  });
-
-  it('a colleague who is on again by it is signed out', async () => {
-    const user = await api.createUser({ status: 2 });
-    const offer = await doing(ada, users.statusChange.path, { user_id: user.id, status_code: 1 });
-    const there = await api.as(user.username);
-    await undoing(ada, offer);
-    expect((await there.get(users.loggedIn.path)).status).toBe(401);
-  });
-
-  it.each([
-    ['the user name', (u: { username: string }) => ({ username: u.username.toUpperCase() }), 'user name'],
-    ['the e-mail', (u: { email: string }) => ({ email: u.email }), 'e-mail'],
-  ])('a colleague whose %s is taken by now stays deleted', async (_what, take, word) => {
-    const user = await api.createUser({ first_name: 'Uma', last_name: 'Unique' });
-    const offer = await doing(ada, users.delete.path, { user_id: user.id });
-    await api.createUser(take(user));
-    expect((await undoing(ada, offer)).body.message).toBe(
-      `Somebody else has the ${word} of Uma Unique by now. Uma Unique stays deleted.`,
-    );
-  });
-
-  it('a network whose code is taken by now stays deleted', async () => {
-    const network = await api.createNetwork({ code: 'ONCE' });
-    const offer = await doing(ada, networks.delete.path, { network_id: network.id });
-    await api.createNetwork({ code: 'once' });
-    expect((await undoing(ada, offer)).body.message).toMatch(/^Another network has the code ONCE by now/);
-  });
-});
-
-describe('a deleted colleague with companies', () => {
-  it('has them again, in both places; what was changed since stays with the heir and is named', async () => {
-    const [gone, heir] = [await api.createUser({ first_name: 'Old', last_name: 'Hand' }), await api.createUser()];
-    const mine = [
-      await api.createLead({ pri_assignee_id: gone.id }),
-      await api.createLead({ sec_assignee_id: gone.id, pri_assignee_id: heir.id }),
-      await api.createAccount({ pri_assignee_id: heir.id, sec_assignee_id: gone.id, name: 'Taken up' }),
-    ];
-    const before = await Promise.all(mine.map(({ id }) => stateOf('accounts', id)));
-    const offer = await doing(ada, users.delete.path, { user_id: gone.id, reassign_to: heir.id });
-    await bea.post(accounts.assignee.path, { account_id: mine[2]?.id, account_sec_assignee_id: ada.userId });
-    const { body } = await undoing(ada, offer);
-    expect(body).toMatchObject({
-      error: false,
-      message: 'Old Hand is back. 1 of 3 that were changed since stay as they are.',
-      data: { undone: 3, kept: [{ entity: 'account', entity_id: mine[2]?.id, name: 'Taken up' }] },
-    });
-    const after = await Promise.all(mine.map(({ id }) => stateOf('accounts', id)));
-    expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
-    expect(after[2]).toMatchObject({ sec_assignee_id: ada.userId });
-    const trail = await api.db
-      .selectFrom('audit')
-      .where('entity', '=', 'user')
-      .where('entity_id', '=', gone.id)
-      .select(['action', 'summary'])
-      .orderBy('id', 'desc')
-      .limit(2)
-      .execute();
-    expect(trail).toEqual([
-      { action: 'user.deletion-undone', summary: 'Undone: Old Hand is back' },
-      { action: 'user.handover-undone', summary: 'Undone: 2 companies are not handed over' },
-    ]);
-  });
-});
-
 it('who asks for what was touched hears of what was put back, off the board too', async () => {
   const old = new Date('2026-01-05T10:00:00Z');
   const lead = await api.createLead({ updated_at: old });
   const company = await api.createAccount();
   const offers = [
-    await move(ada, lead.id, 'new', 'contacted'),
+    await moving(ada, lead.id, 'new', 'contacted'),
     await doing(ada, accounts.statusChange.path, { account_id: company.id, account_change_type: 2 }),
   ];
   // As of now, without the minute that the question reaches back.
@@ -365,7 +211,7 @@ it('nothing changed, nothing to take back', async () => {
 
 it('is forgotten after a day', async () => {
   const lead = await api.createLead();
-  const [old, young] = [await move(ada, lead.id, 'new', 'contacted'), await move(ada, lead.id, 'contacted', 'new')];
+  const [old, young] = [await moving(ada, lead.id, 'new', 'contacted'), await moving(ada, lead.id, 'contacted', 'new')];
   await sql`update undos set created_at = now() - interval '25 hours' where id = ${old}`.execute(api.db);
   await forgetOldUndos(api.db);
   const left = await api.db.selectFrom('undos').where('id', 'in', [old, young]).select('id').execute();

@@ -14,7 +14,10 @@ export function useLiveLeads(
     isDragging = false,
   }: { reload: () => unknown; reloadNames?: () => unknown; isDragging?: boolean },
 ) {
-  const { marks, said, mark } = useLiveMarks((id) => leads.find((lead) => lead.account_id === id)?.account_name);
+  const { marks, said, mark } = useLiveMarks(
+    (id) => leads.find((lead) => lead.account_id === id)?.account_name,
+    'lead',
+  );
   useLiveReload({
     isHeld: isDragging,
     // Last touched comes first: what a colleague touches moves the cards below.

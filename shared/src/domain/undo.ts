@@ -43,6 +43,7 @@ export const UNDO_TEXTS = {
   hint: 'Undo is possible for 10 seconds, also with Control+Z.',
   undoing: 'Undoing…',
   nothing: 'There is nothing to undo.',
+  codeTaken: 'Another network has this code by now.',
   tooLate: 'It is too late to undo this.',
   failed: 'This could not be undone. Please try again.',
 } as const;

@@ -38,11 +38,12 @@ export function marksOf(changes: readonly LiveChange[], userId: number | null): 
   return marks;
 }
 
-/** Said once for a burst: 'Bob Moss changed Acme.', or how many changes by how many people. */
+/** Said once for a burst: 'Bob Moss changed Acme.', or how many by how many people; `noun` is what they are on the screen. */
 export function sentenceOf(
   changes: readonly LiveChange[],
   userId: number | null,
   nameOf: (id: number) => string | undefined,
+  noun = 'row',
 ): string {
   const told = changes.filter(
     ({ by, action, entityId }) => by && by.userId !== userId && entityId !== null && !NOT_MARKED.includes(action),
@@ -52,8 +53,8 @@ export function sentenceOf(
   const last = told.at(-1);
   if (!last?.by || last.entityId === null) return '';
   const who = people.size === 1 ? last.by.name : `${people.size} colleagues`;
-  if (records.size > 1) return `${who} changed ${records.size} rows.`;
-  return `${who} ${verbOf(last)} ${nameOf(last.entityId) ?? 'a row'}.`;
+  if (records.size > 1) return `${who} changed ${records.size} ${noun}s.`;
+  return `${who} ${verbOf(last)} ${nameOf(last.entityId) ?? `a ${noun}`}.`;
 }
 
 function verbOf({ action }: LiveChange): string {

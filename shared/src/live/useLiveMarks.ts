@@ -9,13 +9,13 @@ const MARKED_MS = 6_000;
 
 const NO_MARKS: ReadonlyMap<number, RowMark> = new Map();
 
-/** `mark(changes)` begins, once what changed is on the screen; `nameOf` names a record that is, for the sentence. */
-export function useLiveMarks(nameOf: (id: number) => string | undefined) {
+/** `mark(changes)` begins, once what changed is on the screen; `nameOf` names a record that is, for the sentence, `noun` all. */
+export function useLiveMarks(nameOf: (id: number) => string | undefined, noun?: string) {
   const { userId } = useSession();
   const [marks, setMarks] = useState(NO_MARKS);
   const [said, setSaid] = useState('');
-  const newest = useRef({ nameOf, userId });
-  newest.current = { nameOf, userId };
+  const newest = useRef({ nameOf, noun, userId });
+  newest.current = { nameOf, noun, userId };
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
     const running = timers.current;
@@ -26,10 +26,10 @@ export function useLiveMarks(nameOf: (id: number) => string | undefined) {
   }, []);
 
   const mark = useCallback((changes: readonly LiveChange[]) => {
-    const { nameOf, userId } = newest.current;
+    const { nameOf, noun, userId } = newest.current;
     const added = marksOf(changes, userId);
     if (!added.size) return;
-    const sentence = sentenceOf(changes, userId, nameOf);
+    const sentence = sentenceOf(changes, userId, nameOf, noun);
     setMarks((current) => new Map([...current, ...added]));
     setSaid(sentence);
     const timer = setTimeout(() => {

@@ -1,0 +1,150 @@
+/** What stays as it is, and the sentence that says why. Decision page 112. */
+import { endpoints } from '@salesdesk/shared/domain';
+import { sql } from 'kysely';
+import { png } from '../../test/images.ts';
+import { type Caller, fingerprintOfTables, NewFile, type TestApp } from '../../test/index.ts';
+import { buildUndoTest, doing, moving, type UndoTest, undoing } from '../../test/undoTest.ts';
+
+const { accounts, networks, users } = endpoints;
+let api: TestApp;
+let ada: Caller;
+let bea: Caller;
+let stateOf: UndoTest['stateOf'];
+beforeAll(async () => {
+  ({ api, ada, bea, stateOf } = await buildUndoTest());
+});
+afterAll(() => api.close());
+
+describe('somebody changed it since', () => {
+  it('names the colleague, the company and what became of it', async () => {
+    const lead = await api.createLead({ name: 'Acme' });
+    const offer = await moving(ada, lead.id, 'new', 'contacted');
+    await moving(bea, lead.id, 'contacted', 'qualified');
+    const before = await fingerprintOfTables(api.db);
+    const message = 'Bea Blum changed Acme since then: Moved from Contacted to Qualified. It stays as it is.';
+    expect(await undoing(ada, offer)).toMatchObject({
+      status: 409,
+      body: { error: true, errorCode: 11011, message, validations: { undo: message }, data: { undone: 0 } },
+    });
+    expect(await fingerprintOfTables(api.db)).toEqual(before);
+  });
+
+  it('that it is back by another hand is a change too', async () => {
+    const lead = await api.createLead({ name: 'There and back' });
+    const offer = await moving(ada, lead.id, 'new', 'contacted');
+    await moving(bea, lead.id, 'contacted', 'new');
+    expect((await undoing(ada, offer)).status).toBe(409);
+  });
+
+  it('oneself is "You"; of two own changes the earlier can go once the later is gone', async () => {
+    const lead = await api.createLead({ name: 'Mine' });
+    const [first, second] = [
+      await moving(ada, lead.id, 'new', 'contacted'),
+      await moving(ada, lead.id, 'contacted', 'lost'),
+    ];
+    expect((await undoing(ada, first)).body.message).toContain(
+      'You changed Mine since then: Moved from Contacted to Lost',
+    );
+    expect((await undoing(ada, second)).body.error).toBe(false);
+    expect((await undoing(ada, first)).body).toMatchObject({ error: false, message: 'Mine is back in New.' });
+  });
+
+  it('what was done to a colleague is not told', async () => {
+    const user = await api.createUser({ first_name: 'Tom', last_name: 'Thorn' });
+    const offer = await doing(ada, users.statusChange.path, { user_id: user.id, status_code: 2 });
+    await bea.post(users.update.path, { user_id: user.id, password: 'Fresh-Orchard-31', reporting_to: ada.userId });
+    expect((await undoing(ada, offer)).body.message).toBe('Bea Blum changed Tom Thorn since then. It stays as it is.');
+  });
+
+  it('a signing in of the colleague is no change', async () => {
+    const user = await api.createUser({ status: 2 });
+    const offer = await doing(ada, users.statusChange.path, { user_id: user.id, status_code: 1 });
+    await api.as(user.username);
+    expect((await undoing(ada, offer)).body.error).toBe(false);
+  });
+});
+
+describe('rights and rules of this moment', () => {
+  it('whoever may not move the lead any more may not take the move back', async () => {
+    const clerk = await api.as(['data.leads.view']);
+    const lead = await api.createLead({ pri_assignee_id: clerk.userId });
+    const offer = await moving(clerk, lead.id, 'new', 'contacted');
+    await sql`update accounts set pri_assignee_id = null where id = ${lead.id}`.execute(api.db);
+    expect(await undoing(clerk, offer)).toMatchObject({ status: 403, body: { errorCode: 11013 } });
+  });
+
+  it('a colleague who is on again by it is signed out', async () => {
+    const user = await api.createUser({ status: 2 });
+    const offer = await doing(ada, users.statusChange.path, { user_id: user.id, status_code: 1 });
+    const there = await api.as(user.username);
+    await undoing(ada, offer);
+    expect((await there.get(users.loggedIn.path)).status).toBe(401);
+  });
+
+  it.each([
+    ['the user name', (u: { username: string }) => ({ username: u.username.toUpperCase() }), 'user name'],
+    ['the e-mail', (u: { email: string }) => ({ email: u.email }), 'e-mail'],
+  ])('a colleague whose %s is taken by now stays deleted', async (_what, take, word) => {
+    const user = await api.createUser({ first_name: 'Uma', last_name: 'Unique' });
+    const offer = await doing(ada, users.delete.path, { user_id: user.id });
+    await api.createUser(take(user));
+    expect((await undoing(ada, offer)).body.message).toBe(
+      `Somebody else has the ${word} of Uma Unique by now. Uma Unique stays deleted.`,
+    );
+  });
+
+  it('a network comes back, or another one gets its code, never both', async () => {
+    const form = { network_name: 'N', network_color_code: '#aabbcc', network_url: 'https://n.example' };
+    for (let n = 0; n < 6; n++) {
+      const network = await api.createNetwork({ code: `RACE${n}` });
+      const offer = await doing(ada, networks.delete.path, { network_id: network.id });
+      const network_logo = new NewFile('logo.png', png());
+      const create = () => bea.post(networks.create.path, { ...form, network_code: `RACE${n}`, network_logo });
+      const both = await Promise.all(n % 2 ? [undoing(ada, offer), create()] : [create(), undoing(ada, offer)]);
+      expect(both.map(({ body }) => body.error).sort()).toEqual([false, true]);
+      expect(both.map(({ status }) => status)).not.toContain(500);
+    }
+  });
+
+  it('a network whose code is taken by now stays deleted', async () => {
+    const network = await api.createNetwork({ code: 'ONCE' });
+    const offer = await doing(ada, networks.delete.path, { network_id: network.id });
+    await api.createNetwork({ code: 'once' });
+    expect((await undoing(ada, offer)).body.message).toMatch(/^Another network has the code ONCE by now/);
+  });
+});
+
+describe('a deleted colleague with companies', () => {
+  it('has them again, in both places; what was changed since stays with the heir and is named', async () => {
+    const [gone, heir] = [await api.createUser({ first_name: 'Old', last_name: 'Hand' }), await api.createUser()];
+    const mine = [
+      await api.createLead({ pri_assignee_id: gone.id }),
+      await api.createLead({ sec_assignee_id: gone.id, pri_assignee_id: heir.id }),
+      await api.createAccount({ pri_assignee_id: heir.id, sec_assignee_id: gone.id, name: 'Taken up' }),
+    ];
+    const before = await Promise.all(mine.map(({ id }) => stateOf('accounts', id)));
+    const offer = await doing(ada, users.delete.path, { user_id: gone.id, reassign_to: heir.id });
+    await bea.post(accounts.assignee.path, { account_id: mine[2]?.id, account_sec_assignee_id: ada.userId });
+    const { body } = await undoing(ada, offer);
+    expect(body).toMatchObject({
+      error: false,
+      message: 'Old Hand is back. 1 of 3 that were changed since stay as they are.',
+      data: { undone: 3, kept: [{ entity: 'account', entity_id: mine[2]?.id, name: 'Taken up' }] },
+    });
+    const after = await Promise.all(mine.map(({ id }) => stateOf('accounts', id)));
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+    expect(after[2]).toMatchObject({ sec_assignee_id: ada.userId });
+    const trail = await api.db
+      .selectFrom('audit')
+      .where('entity', '=', 'user')
+      .where('entity_id', '=', gone.id)
+      .select(['action', 'summary'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(trail).toEqual([
+      { action: 'user.deletion-undone', summary: 'Undone: Old Hand is back' },
+      { action: 'user.handover-undone', summary: 'Undone: 2 companies are not handed over' },
+    ]);
+  });
+});
