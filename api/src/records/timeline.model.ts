@@ -51,7 +51,7 @@ export function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean)
     kind,
     is_undo: /undone/.test(row.action),
     stage,
-    import: file,
+    file,
     changes,
     summary: isAboutStage && !seesStages ? null : row.summary,
   };

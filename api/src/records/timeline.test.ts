@@ -36,7 +36,7 @@ test('what is added tells its first values', async () => {
     kind: 'created',
     by: { user_id: anna.userId, name: 'Anna Weber' },
     stage: null,
-    import: null,
+    file: null,
     changes: [
       { field: 'name', from: null, to: 'First Values' },
       { field: 'city', from: null, to: 'Delft' },
