@@ -28,6 +28,17 @@ export function median(figures: readonly number[]): number {
   return middle;
 }
 
+/**
+ * The figure a quarter of them lies below: what else the machine does only ever makes a figure worse, so of several
+ * rounds the lower ones say most about what is measured. Throws when there are none.
+ */
+export function lowerQuartile(figures: readonly number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const quarter = sorted[Math.floor((sorted.length - 1) / 4)];
+  if (quarter === undefined) throw new Error('Nothing was measured.');
+  return quarter;
+}
+
 export function holds({ ratio, goal }: Row): boolean {
   return 'most' in goal ? ratio <= goal.most : ratio >= goal.least;
 }

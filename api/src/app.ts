@@ -33,6 +33,8 @@ import { overridesTokenOf } from './overrides/overridesCookie.ts';
 import { recordsRoutes } from './records/records.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { forgetOldSessions } from './sessions/sessions.service.ts';
+import { undoRoutes } from './undo/undo.routes.ts';
+import { forgetOldUndos } from './undo/undo.service.ts';
 import { fillWithUsers } from './users/firstUsers.ts';
 import { usersRoutes } from './users/users.routes.ts';
 
@@ -51,6 +53,7 @@ const NOUNS = [
   filesRoutes,
   overridesRoutes,
   liveRoutes,
+  undoRoutes,
 ];
 
 /** The API over a migrated database; it listens nowhere yet and owns neither database nor timers. */
@@ -122,9 +125,8 @@ export async function createApi(config: Config): Promise<Api> {
     if (!hasUsers)
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
     const housekeeping = setInterval(() => {
-      Promise.all([forgetOldSessions(db), forgetOldAttempts(db), forgetOldAnswers(db), forgetOldImports(db)]).catch(
-        (error) => app.log.warn({ err: error }, 'housekeeping'),
-      );
+      const tasks = [forgetOldSessions, forgetOldAttempts, forgetOldAnswers, forgetOldImports, forgetOldUndos];
+      Promise.all(tasks.map((forget) => forget(db))).catch((error) => app.log.warn({ err: error }, 'housekeeping'));
     }, HOUSEKEEPING_MS);
     housekeeping.unref();
     const resume = (all: boolean) =>

@@ -35,6 +35,11 @@ export function openDatabase(
   );
 }
 
+/** Reads that belong together see the database as it was at one moment, whatever is changed meanwhile. */
+export function atOneMoment<T>(db: Db, read: (tx: DbOrTransaction) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').execute(read);
+}
+
 const sources = new WeakMap<Db, SignalSource>();
 
 function withSignals(db: Db, source: SignalSource): Db {

@@ -7,6 +7,7 @@ import type {
   ImportOutcome,
   ImportState,
   SheetField,
+  Undone,
 } from '@salesdesk/shared/domain';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -255,6 +256,34 @@ export interface ImportRowTable {
   reverted: boolean | null;
 }
 
+export interface UndoTable {
+  id: string;
+  user_id: number;
+  kind: string;
+  parts: JSONColumnType<UndoPart[]>;
+  created_at: Stamp;
+  undone_at: Date | null;
+  answer: JSONColumnType<UndoAnswer> | null;
+  put_back: Generated<number[]>;
+}
+
+/** A record as it was before a change, and the version that the change left it with. */
+export interface UndoPart {
+  entity: 'account' | 'user' | 'network';
+  id: number;
+  /** Columns as `to_jsonb` says them: times are text, to the microsecond. */
+  before: Record<string, unknown>;
+  version: number;
+  /** Without this one nothing is put back: the record itself, unlike those that hang on it. */
+  isNeeded?: boolean;
+}
+
+/** The message of an undo and its data. */
+export interface UndoAnswer {
+  message: string;
+  data: Undone;
+}
+
 export interface Schema {
   files: FileTable;
   countries: CountryTable;
@@ -276,4 +305,5 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyTable;
   imports: ImportTable;
   import_rows: ImportRowTable;
+  undos: UndoTable;
 }

@@ -1,10 +1,10 @@
-import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { endpoints, PERMISSION_KEYS, undoOf } from '@salesdesk/shared/domain';
 import { verifyChain } from '../src/audit/chain.ts';
 import { png } from './images.ts';
 import { buildTestApp, type Caller, NewFile, TEST_PASSWORD, type TestApp } from './index.ts';
 import { operationsOf } from './operations.ts';
 
-const { accounts, auth, imports, leads, networks, platform, users } = endpoints;
+const { accounts, auth, imports, leads, networks, platform, undo, users } = endpoints;
 let api: TestApp;
 let admin: Caller;
 let network: { id: number };
@@ -162,6 +162,15 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
       'override.granted',
       () => admin.post(platform.override.path, { remote: 'leads', version: '2.0.0' }),
     ],
+    [undo.change.path]: [
+      'network.switch-undone',
+      async () => {
+        const network_id = (await api.createNetwork()).id;
+        const { body } = await admin.post(networks.statusChange.path, { network_id, network_status: 2 });
+        switched += 1;
+        return admin.post(undo.change.path, { id: undoOf(body.data)?.id });
+      },
+    ],
     [platform.resetOverrides.path]: [
       'override.reset',
       async () => {
@@ -177,6 +186,7 @@ let opened = 0;
 let granted = 0;
 let uploads = 0;
 let ran = 0;
+let switched = 0;
 
 const uploadFile = () =>
   admin.post<{ import_id: number }>(imports.upload.path, {
@@ -209,6 +219,7 @@ it.each(Object.entries(mutations))('%s writes exactly one row', async (_path, [a
   granted = 0;
   uploads = 0;
   ran = 0;
+  switched = 0;
   const { id: last = 0 } =
     (await api.db.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? {};
   const { body } = await call();
@@ -220,6 +231,7 @@ it.each(Object.entries(mutations))('%s writes exactly one row', async (_path, [a
     ...Array(granted).fill('override.granted'),
     ...Array(uploads).fill('import.uploaded'),
     ...Array(ran).fill('import.started'),
+    ...Array(switched).fill('network.switched'),
   ];
   expect(actions).toEqual([...preparing, action]);
 });

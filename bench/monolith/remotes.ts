@@ -15,6 +15,7 @@ export const remoteLoader: RemoteLoader = {
   },
   loaded: (entry, module) => shown.get(`${entry.name} ${module}`),
   prefetch: (entry, module) => void screens[`${entry.name} ${module}`]?.(),
+  start: (entry, module) => void screens[`${entry.name} ${module}`]?.(),
   reject: (_screen, _asked, _module, cause) => {
     throw cause;
   },
@@ -24,8 +25,10 @@ export const remoteLoader: RemoteLoader = {
 export const onRemoteFailure = () => () => {};
 export const recentFailures = () => [];
 
-/** A tuned single application starts its page's chunk with its first script, too. */
+/** A tuned single application starts the chunk of a page with its first script, and on intent, too. */
 export function prefetchPath(path: string): void {
   const route = routeOf(currentCatalog(), path);
   if (route) void screens[`${route.remote} ${route.module}`]?.();
 }
+
+export const startPath = prefetchPath;

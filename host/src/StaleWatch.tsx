@@ -1,5 +1,5 @@
 /** What one screen changes is stale for the others: the next one opened asks again instead of showing what it kept. */
-import { type BusEvent, bus, queryClient, queryKeys } from '@salesdesk/shared';
+import { type BusEvent, bus, live, queryClient, queryKeys } from '@salesdesk/shared';
 import type { LiveEntity } from '@salesdesk/shared/domain';
 import { useEffect } from 'react';
 
@@ -25,8 +25,21 @@ function staleAfter(event: BusEvent): (readonly string[])[] {
   return STALE_AFTER[event.name] ?? [];
 }
 
-/** Lists on the screen are left alone; they load again by their own rules, without losing their place. */
+/**
+ * Lists on the screen are left alone; they load again by their own rules, without losing their place. What could not be
+ * loaded while there was no connection is loaded once it is back.
+ */
 export function StaleWatch() {
+  useEffect(() => {
+    let before = live.state$.value;
+    const subscription = live.state$.subscribe((state) => {
+      const isBack = state !== before && (state === 'live' || before === 'offline');
+      before = state;
+      if (isBack && navigator.onLine)
+        void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
+    });
+    return () => subscription.unsubscribe();
+  }, []);
   useEffect(() => {
     const subscription = bus.events$.subscribe((event) => {
       for (const queryKey of new Set(staleAfter(event))) {

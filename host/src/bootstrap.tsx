@@ -5,9 +5,9 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { showBootFailure } from './bootFailure.ts';
 import { framedRemote } from './isolation/address.ts';
-import { routeOf } from './remotes/catalog.ts';
+import { type RemoteRoute, routeOf } from './remotes/catalog.ts';
 import { currentCatalog, discoverRemotes, keepRemotesFresh } from './remotes/discovery.ts';
-import { onRemoteFailure, prefetchPath } from './remotes/remotes.ts';
+import { onRemoteFailure, startPath } from './remotes/remotes.ts';
 import { report, startReporting } from './remotes/reports.ts';
 import { giveStylesTheNonce, styleNonce } from './styleNonce.ts';
 import { keepWanted } from './wantedAddress.ts';
@@ -26,11 +26,16 @@ if (session.token() === null) keepWanted(location);
 try {
   await discoverRemotes();
   const route = routeOf(currentCatalog(), location.pathname);
-  if (route && (route.access === 'public' || session.token() !== null)) prefetchPath(location.pathname);
+  if (route && maySee(route)) startPath(location.pathname);
   const screen = await chooseScreen();
   createRoot(rootElement()).render(<StrictMode>{screen}</StrictMode>);
 } catch (error) {
   showBootFailure(error);
+}
+
+/** Its own guard decides; this only spares loading what it will refuse. */
+function maySee({ access, permission }: RemoteRoute): boolean {
+  return access === 'public' || (session.token() !== null && (permission === undefined || can(permission)));
 }
 
 /** The product, or for QA one screen alone; who may not see that gets the product's way of saying so. */

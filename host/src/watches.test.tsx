@@ -1,6 +1,6 @@
-import { bus, notify, queryClient, queryKeys, session } from '@salesdesk/shared';
+import { bus, live, notify, queryClient, queryKeys, session, useQuery } from '@salesdesk/shared';
 import { renderPage, signIn } from '@salesdesk/shared/testing';
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { SessionWatch } from './SessionWatch.tsx';
 import { StaleWatch } from './StaleWatch.tsx';
 
@@ -42,6 +42,34 @@ describe('the session', () => {
     const router = visit();
     act(() => bus.emit('navigation.requested', { path: '/home?user_id=7' }));
     expect(router.state.location).toMatchObject({ pathname: '/home', search: '?user_id=7' });
+  });
+});
+
+describe('what could not be loaded', () => {
+  test.each([
+    ['the server answers again', ['unreachable', 'live'], true],
+    ['the network is back', ['offline', 'reconnecting'], true],
+    ['the server is still away', ['reconnecting', 'unreachable'], false],
+  ] as const)('%s', async (_what, states, isLoaded) => {
+    act(() => live.state$.next(states[0]));
+    let isAway = true;
+    const load = jest.fn(async () => {
+      if (isAway) throw new Error('away');
+      return 'loaded';
+    });
+    const Lists = () => {
+      useQuery({ queryKey: ['one'], queryFn: load, retry: false });
+      useQuery({ queryKey: ['two'], queryFn: async () => 'there' });
+      return <StaleWatch />;
+    };
+    renderPage(<Lists />);
+    await waitFor(() => expect(queryClient.getQueryState(['one'])?.status).toBe('error'));
+    await waitFor(() => expect(queryClient.getQueryState(['two'])?.status).toBe('success'));
+    isAway = false;
+    await act(async () => live.state$.next(states[1]));
+    expect(load).toHaveBeenCalledTimes(isLoaded ? 2 : 1);
+    expect(queryClient.getQueryState(['two'])?.dataUpdateCount).toBe(1);
+    act(() => live.state$.next('live'));
   });
 });
 

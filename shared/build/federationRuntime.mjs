@@ -6,7 +6,10 @@ const runtimeTools = ofPackage(
   ofPackage(createRequire(import.meta.url), '@module-federation/enhanced'),
   '@module-federation/runtime-tools',
 );
-const COMMONJS_RUNTIME = /webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/;
+const COMMONJS = {
+  runtime: /webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/,
+  provider: /inject-external-runtime-core-plugin[\\/]dist[\\/]index\.cjs$/,
+};
 
 /** Leads to the ES module of federation's runtime; see `commonJsToModules`. */
 export const federationAlias = {
@@ -14,11 +17,16 @@ export const federationAlias = {
 };
 
 /**
- * The bundler takes federation's runtime as CommonJS, which cannot be tree-shaken and doubles every remote's entry
- * (28 KB instead of 16 KB, compressed). Together with `federationAlias` this leads it to the package's ES modules.
+ * The bundler takes federation's runtime as CommonJS, which cannot be tree-shaken and doubles every remote's entry.
+ * Together with `federationAlias` this leads it to the packages' ES modules.
  */
 export function commonJsToModules() {
-  return new rspack.NormalModuleReplacementPlugin(COMMONJS_RUNTIME, (resource) => {
-    resource.request = resource.request.replace(/index\.cjs$/, 'bundler.js');
-  });
+  return [
+    new rspack.NormalModuleReplacementPlugin(COMMONJS.runtime, (resource) => {
+      resource.request = resource.request.replace(/index\.cjs$/, 'bundler.js');
+    }),
+    new rspack.NormalModuleReplacementPlugin(COMMONJS.provider, (resource) => {
+      resource.request = resource.request.replace(/index\.cjs$/, 'index.js');
+    }),
+  ];
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { HotUpdatesAcrossContainersPlugin, hostDevServer } from './development.mjs';
-import { HostFilesPlugin, PreloadSeamPlugin } from './hostFiles.mjs';
+import { HostFilesPlugin, SeamScriptsPlugin } from './hostFiles.mjs';
 import { ModuleSizesPlugin } from './moduleSizes.mjs';
 import { folderOf, readJson } from './packages.mjs';
 import { recipe } from './recipe.mjs';
@@ -46,14 +46,14 @@ export function defineHost(configUrl) {
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
-          experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+          experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),
         new rspack.HtmlRspackPlugin({ template: './index.html', inject: 'head', scriptLoading: 'defer' }),
         ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
         ...(development
           ? [new HotUpdatesAcrossContainersPlugin()]
           : [
-              new PreloadSeamPlugin(['bootstrap', 'kit']),
+              new SeamScriptsPlugin(['bootstrap', 'kit']),
               new HostFilesPlugin(version),
               new ModuleSizesPlugin({ name: 'host', version }),
             ]),

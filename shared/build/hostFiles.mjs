@@ -6,27 +6,35 @@ import { readJson } from './packages.mjs';
 import { precompress } from './precompress.mjs';
 import { contractVersion, providedVersions } from './shares.mjs';
 
-/** Lets the browser fetch what is behind the asynchronous seam, by names of chunks, together with the first scripts. */
-export class PreloadSeamPlugin {
+/**
+ * Names the chunks behind the asynchronous seam in the page, before the first scripts: the browser fetches and compiles
+ * them beside those, and they are there when the seam asks for them.
+ */
+export class SeamScriptsPlugin {
   constructor(chunks) {
     this.chunks = chunks;
   }
 
   apply(compiler) {
-    compiler.hooks.compilation.tap('PreloadSeamPlugin', (compilation) => {
+    compiler.hooks.compilation.tap('SeamScriptsPlugin', (compilation) => {
       const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
-      hooks.alterAssetTags.tap('PreloadSeamPlugin', (data) => {
+      hooks.alterAssetTags.tap('SeamScriptsPlugin', (data) => {
         const files = this.chunks.flatMap((name) => [...(compilation.namedChunks.get(name)?.files ?? [])]);
-        data.assetTags.scripts.unshift(...files.map((file) => preload(`${data.publicPath}${file}`)));
+        data.assetTags.scripts.unshift(...files.map((file) => tagOf(`${data.publicPath}${file}`)));
         return data;
       });
     });
   }
 }
 
-function preload(href) {
-  const as = href.endsWith('.css') ? 'style' : 'script';
-  return { tagName: 'link', voidTag: true, attributes: { rel: 'preload', as, href, crossorigin: 'anonymous' } };
+function tagOf(address) {
+  return address.endsWith('.css')
+    ? {
+        tagName: 'link',
+        voidTag: true,
+        attributes: { rel: 'preload', as: 'style', href: address, crossorigin: 'anonymous' },
+      }
+    : { tagName: 'script', voidTag: false, attributes: { defer: true, src: address, crossorigin: 'anonymous' } };
 }
 
 /** Pages that were open when a host was replaced still ask for its chunks: kept this long. */

@@ -43,7 +43,7 @@ export function recipe({ folder, name, uniqueName, images, fonts, development })
     },
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', realContentHash: true },
     plugins: [
-      commonJsToModules(),
+      ...commonJsToModules(),
       development
         ? new ReactRefreshRspackPlugin()
         : new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),

@@ -49,7 +49,10 @@ export function defineRemote(configUrl) {
           shareStrategy: 'loaded-first',
           manifest: true,
           dts: false,
-          experiments: { optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
+          experiments: {
+            externalRuntime: true,
+            optimization: { disableRemote: true, disableSnapshot: true, target: 'web' },
+          },
         }),
         ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
         ...(development

@@ -3,9 +3,14 @@
 import 'react-toastify/dist/ReactToastify.css';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { TOAST_AUTO_CLOSE_MS, TOAST_DRAG_PERCENT, TOAST_HOTKEY_LABEL } from './domain/index.ts';
+import { useUndoKey } from './undo/useUndoKey.ts';
 
-/** Top right, closes after 5 s (waits while the pointer or the focus is on it), Alt+T moves the focus to the newest toast. */
+/**
+ * Top right, closes after 5 s (waits while the pointer or the focus is on it), Alt+T moves the focus to the newest toast.
+ * What a toast offers to take back, Ctrl+Z does too.
+ */
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
+  useUndoKey();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the toasts take the focus, this only hears of it
     <div onFocus={() => toast.pause()} onBlur={() => toast.play()}>

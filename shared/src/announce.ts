@@ -8,10 +8,12 @@ import {
   FALLBACK_ERROR_TEXT,
   type Reply,
   TOASTS,
+  undoOf,
   type Validations,
 } from './domain/index.ts';
 import { NetworkFailure, SessionEnded } from './http/errors.ts';
-import { type NotifyOptions, notify } from './notify.ts';
+import { keyOf, type NotifyOptions, notify } from './notify.ts';
+import { offerUndo, type ShowBefore } from './undo/undo.ts';
 
 export interface AnnounceOptions {
   /** Said on success when the server says nothing. */
@@ -23,6 +25,8 @@ export interface AnnounceOptions {
   onValidations?: (validations: Validations) => void;
   /** One toast per key for a whole flow. */
   key?: string;
+  /** Shows the state before, should the person take the change back (decision page 112). */
+  showBefore?: ShowBefore;
 }
 
 /** Says what there is to say; true when the call succeeded. */
@@ -33,7 +37,11 @@ export function announce(reply: Reply | null | undefined, options: AnnounceOptio
   if (!reply) return failed(() => notify.error(TOASTS.noPayload, toast));
   if (reply.error === undefined) return failed(() => notify.error(TOASTS.unknownError, toast));
   if (!reply.error) {
-    notify.success(reply.message || options.success || '', toast);
+    const said = reply.message || options.success || '';
+    const offer = undoOf(reply.data);
+    if (offer && said)
+      offerUndo(offer, said, { key: options.key ?? keyOf('success', said), showBefore: options.showBefore });
+    else notify.success(said, toast);
     return true;
   }
   switch (code) {

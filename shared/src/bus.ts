@@ -17,6 +17,8 @@ export interface BusEvents {
   'lead.moved': { accountId: number; from: string; to: string };
   'user.changed': { userId: number };
   'network.changed': { networkId: number };
+  /** What was done was taken back; every list is loaded again by itself. */
+  'change.undone': { text: string };
   /** Somebody changed something elsewhere: a colleague, or oneself in another tab. Never what this page did itself. */
   'live.changed': { changes: readonly LiveChange[] };
   /** Changes were missed: whatever is shown has to be loaded again. */

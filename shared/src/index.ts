@@ -39,6 +39,8 @@ export {
   useShortcuts,
 } from './shortcuts.ts';
 export { Toaster } from './Toaster.tsx';
+export { showAgain } from './undo/showAgain.ts';
+export type { ShowBefore } from './undo/undo.ts';
 export { type ConflictAnswer, type ConflictQuestion, useConflict } from './useConflict.ts';
 export { useDebounced } from './useDebounced.ts';
 export { useDocumentTitle } from './useDocumentTitle.ts';

@@ -1,15 +1,53 @@
 /** Toasts: asking for one is a call; the host owns the container. Spec section 8, "Toast kinds". */
-import { type TypeOptions, toast } from 'react-toastify/unstyled';
+import type { ReactNode } from 'react';
+import { type ToastOptions, type TypeOptions, toast } from 'react-toastify/unstyled';
 
 export interface NotifyOptions {
   /** One toast per key: a second call updates the first instead of stacking (decision 10). */
   key?: string;
+  /** Spoken when nothing else is, where no haste is needed. */
+  isPolite?: boolean;
 }
 
-function show(type: TypeOptions, text: string, { key = `${type}:${text}` }: NotifyOptions = {}): void {
-  if (!text) return;
-  if (toast.isActive(key)) toast.update(key, { type, render: text, autoClose: undefined });
-  else toast(text, { type, toastId: key });
+function show(type: TypeOptions, text: string, { key = keyOf(type, text), isPolite }: NotifyOptions = {}): void {
+  if (text) put(key, text, { type, role: isPolite ? 'status' : 'alert', autoClose: undefined, onClose: undefined });
+}
+
+function put(key: string, content: ReactNode, options: ToastOptions): void {
+  const toastId = idOf(key);
+  if (toast.isActive(toastId)) toast.update(toastId, { ...options, render: content });
+  else toast(content, { ...options, toastId });
+}
+
+/** How often the toast of a key was taken away: one that is on its way out takes nothing up any more. */
+const takenAway = new Map<string, number>();
+
+function idOf(key: string): string {
+  const times = takenAway.get(key);
+  return times ? `${key} ${times}` : key;
+}
+
+/** The key a toast has that was given none: the same words are one toast. */
+export function keyOf(type: TypeOptions, text: string): string {
+  return `${type}:${text}`;
+}
+
+/** A toast of success with something to press, for `seconds`. For undo. */
+export function offerInToast(
+  key: string,
+  content: ReactNode,
+  { seconds, onClose }: { seconds: number; onClose: () => void },
+): void {
+  put(key, content, { type: 'success', role: 'status', autoClose: seconds * 1000, onClose });
+}
+
+export function isShown(key: string): boolean {
+  return toast.isActive(idOf(key));
+}
+
+export function takeAwayToast(key: string): void {
+  toast.dismiss(idOf(key));
+  takenAway.set(key, (takenAway.get(key) ?? 0) + 1);
 }
 
 export const notify = {

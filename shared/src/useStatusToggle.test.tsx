@@ -6,6 +6,7 @@ import { http } from './http/client.ts';
 import { notify } from './notify.ts';
 import { queryClient } from './queryClient.ts';
 import { session } from './session.ts';
+import { undoLatest } from './undo/undo.ts';
 import { useStatusToggle } from './useStatusToggle.ts';
 
 interface Row {
@@ -40,7 +41,7 @@ beforeEach(() => {
   signIn();
   queryClient.setQueryData(queryKey, [first, second]);
   toasts = [];
-  for (const kind of ['success', 'error'] as const)
+  for (const kind of ['success', 'error', 'warning'] as const)
     jest.spyOn(notify, kind).mockImplementation((...said) => void toasts.push(`${kind}: ${said[0]}`));
 });
 afterEach(() => {
@@ -84,6 +85,24 @@ test.each<[string, FakeReply | 'network-failure', string]>([
   expect(statuses()).toEqual([STATUS.active, STATUS.inactive]);
   expect(result.current.isPending(1)).toBe(false);
   expect(toasts).toEqual([toast]);
+});
+
+test.each([
+  ['taken back', ok({ undone: 1, kept: [] }, 'Back.'), [STATUS.active, STATUS.inactive]],
+  ['refused', refused(ERROR_CODES.validation, 'Changed since.'), [STATUS.inactive, STATUS.inactive]],
+])('a switch that is taken back is back at once, also when it is %s in the end', async (_what, reply, last) => {
+  const answer = held<FakeReply>();
+  fakeApi({
+    [call.path]: ok({ undo: { id: 'one', seconds: 10 } }, 'now inactive'),
+    [endpoints.undo.change.path]: () => answer.promise,
+  });
+  const result = show();
+  await act(() => result.current.toggle(first));
+  expect(statuses()).toEqual([STATUS.inactive, STATUS.inactive]);
+  act(() => void undoLatest());
+  expect(statuses()).toEqual([STATUS.active, STATUS.inactive]);
+  await act(async () => answer.give(reply));
+  await waitFor(() => expect(statuses()).toEqual(last));
 });
 
 test('what else changed in the list meanwhile stays', async () => {

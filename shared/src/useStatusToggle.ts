@@ -34,8 +34,12 @@ export function useStatusToggle<T>({ queryKey, idOf, statusOf, withStatus, send,
       await queryClient.cancelQueries({ queryKey });
       put(next);
       try {
-        if (!announce(await send(item, next), { success: successText(next), fallback: TOASTS.updateStatus }))
+        const showBefore = () => {
           put(statusOf(item));
+          return (isUndone: boolean) => isUndone || put(next);
+        };
+        const options = { success: successText(next), fallback: TOASTS.updateStatus, showBefore };
+        if (!announce(await send(item, next), options)) put(statusOf(item));
       } catch (error) {
         put(statusOf(item));
         announceFailure(error, TOASTS.updateStatus);

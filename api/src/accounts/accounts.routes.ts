@@ -113,7 +113,7 @@ export const accountsRoutes: Routes = async (app) => {
         tags,
         summary: 'Make a lead of a company',
         body: schema.StatusChangeBody,
-        response: reply(schema.AccountSchema),
+        response: reply(schema.PromotedSchema),
       },
       // Promotion has no key of its own: allowed with view, as the spec states (decision 43).
       config: { access: 'session', permission: ['data.q-list.view', 'data.leads.create'] },

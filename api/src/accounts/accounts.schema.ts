@@ -1,7 +1,8 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
-import type { Account } from '@salesdesk/shared/domain';
+import type { Account, Undoable } from '@salesdesk/shared/domain';
 import { id, idOrNull, nullable, replyOf, text } from '../http/fields.ts';
 import { versionField } from '../http/recordVersion.ts';
+import { undoField } from '../undo/undo.schema.ts';
 
 const name = Type.Optional(text(200));
 
@@ -153,5 +154,6 @@ export const accountFields = {
 };
 
 export const AccountSchema = replyOf<Account>()(Type.Object(accountFields));
+export const PromotedSchema = replyOf<Account & Undoable>()(Type.Object({ ...accountFields, ...undoField }));
 /** `version` is added: the one the next step sends. */
 export const SavedAccountSchema = Type.Object({ account_id: id(), account_parent_id: id(), version: Type.Integer() });

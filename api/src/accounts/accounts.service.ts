@@ -1,9 +1,17 @@
 /** Reading single companies and the board's, and making leads of them. Spec sections 4, 5 and 7; decisions 37, 40, 43 and 44. */
-import { ACCOUNT_TYPES, type Account, ERROR_CODES, missingForLead, missingForLeadText } from '@salesdesk/shared/domain';
+import {
+  ACCOUNT_TYPES,
+  type Account,
+  ERROR_CODES,
+  missingForLead,
+  missingForLeadText,
+  type Undoable,
+} from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
+import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import { accountOf } from './accountOf.ts';
 import {
   lockAccount,
@@ -33,8 +41,8 @@ export async function readAccounts(db: DbOrTransaction, ids: number[]): Promise<
   return ids.length ? (await selectAccountRowsOf(db, ids)).map(accountOf) : [];
 }
 
-/** Makes a lead of a Q-List record that has what a lead needs; it starts in the first stage. */
-export function promoteAccount(db: Db, session: Session, id: number, changeType: number): Promise<Account> {
+/** Makes a lead of a Q-List record that has what a lead needs; it starts in the first stage. Gives how to take it back, too. */
+export function promoteAccount(db: Db, session: Session, id: number, changeType: number): Promise<Account & Undoable> {
   return db.transaction().execute(async (tx) => {
     if (changeType !== ACCOUNT_TYPES.leads)
       throw invalid({ account_change_type: 'Only a change to Leads is possible here.' });
@@ -59,6 +67,8 @@ export function promoteAccount(db: Db, session: Session, id: number, changeType:
       before: { type: columns.type, stage: null },
       after: { type: ACCOUNT_TYPES.leads, stage: stage.slug },
     });
-    return readAccount(tx, id);
+    const before = { type: columns.type, stage_id: null, updated_at: columns.touched };
+    const part: UndoPart = { entity: 'account', id, before, version: columns.version + 1, isNeeded: true };
+    return { ...(await readAccount(tx, id)), undo: await recordUndo(tx, session, 'account.promoted', [part]) };
   });
 }

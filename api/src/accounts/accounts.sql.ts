@@ -24,9 +24,18 @@ export function selectAccountRowsOf(db: DbOrTransaction, ids: number[]): Promise
   return accountRows(db).where('a.id', '=', sql<number>`any(${ids}::integer[])`).execute();
 }
 
-/** The company's own columns, locked for the running transaction. */
-export function lockAccount(db: DbOrTransaction, id: number): Promise<AccountColumns | undefined> {
-  return db.selectFrom('accounts').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
+/** The company's own columns, and its last touch to the microsecond; locked for the running transaction. */
+export function lockAccount(
+  db: DbOrTransaction,
+  id: number,
+): Promise<(AccountColumns & { touched: string }) | undefined> {
+  return db
+    .selectFrom('accounts')
+    .where('id', '=', id)
+    .selectAll()
+    .select(sql<string>`updated_at::text`.as('touched'))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export function insertAccount(db: DbOrTransaction, values: Insertable<AccountTable>) {

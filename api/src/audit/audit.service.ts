@@ -50,11 +50,33 @@ export async function lastActions(
 }
 
 /** What changes what a form of the record shows; signing in or a lock does not. */
-const CHANGES: Record<string, string[]> = {
-  account: ['account.created', 'account.edited', 'account.promoted', 'account.handed-over', 'lead.moved'],
-  user: ['user.created', 'user.edited', 'user.switched'],
-  network: ['network.created', 'network.edited', 'network.switched'],
-};
+const CHANGES = {
+  account: [
+    'account.created',
+    'account.edited',
+    'account.promoted',
+    'account.promotion-undone',
+    'account.edit-undone',
+    'account.handed-over',
+    'account.handover-undone',
+    'lead.moved',
+    'lead.move-undone',
+  ],
+  user: ['user.created', 'user.edited', 'user.switched', 'user.switch-undone', 'user.deleted', 'user.deletion-undone'],
+  network: [
+    'network.created',
+    'network.edited',
+    'network.switched',
+    'network.switch-undone',
+    'network.deleted',
+    'network.deletion-undone',
+  ],
+} as const;
+
+/** The actions that change what a form of such a record shows. */
+export function changesOf(entity: keyof typeof CHANGES): readonly string[] {
+  return CHANGES[entity];
+}
 
 /** Who changed a record last, by full name (null when nobody was signed in), and when; null when the trail has nothing. */
 export async function lastChange(
@@ -62,6 +84,6 @@ export async function lastChange(
   entity: 'account' | 'user' | 'network',
   entityId: number,
 ): Promise<{ by: string | null; at: Date } | null> {
-  const row = await selectLastChange(db, entity, entityId, CHANGES[entity] ?? []);
+  const row = await selectLastChange(db, entity, entityId, changesOf(entity));
   return row ? { by: row.first_name && `${row.first_name} ${row.last_name ?? ''}`.trim(), at: row.at } : null;
 }

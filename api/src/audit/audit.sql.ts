@@ -44,7 +44,7 @@ export function selectLastOfEach(db: DbOrTransaction, entity: string, entityIds:
 }
 
 /** The newest of these actions on one record, with who did it. */
-export function selectLastChange(db: DbOrTransaction, entity: string, entityId: number, actions: string[]) {
+export function selectLastChange(db: DbOrTransaction, entity: string, entityId: number, actions: readonly string[]) {
   return db
     .selectFrom('audit')
     .leftJoin('users', 'users.id', 'audit.actor_id')

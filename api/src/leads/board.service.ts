@@ -12,7 +12,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { accountOf } from '../accounts/accountOf.ts';
 import { lastActions } from '../audit/audit.service.ts';
-import type { Db, DbOrTransaction } from '../db.ts';
+import { atOneMoment, type Db, type DbOrTransaction } from '../db.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import {
   type LeadKey,
@@ -29,6 +29,8 @@ import { stageOf } from './leads.service.ts';
 const PAGE_SIZE = 50;
 /** A touch carries the time its transaction began; it is seen when that ends, which our limits keep well below this. */
 const OVERLAP_MICROS = 60_000_000n;
+/** Longer ago nobody remembers what was put back (decision 112). */
+const REMEMBERED_MICROS = 20n * 3_600_000_000n;
 
 /** All stages with their totals and their first leads, of one moment. */
 export function readBoard(db: Db, search?: string): Promise<Board> {
@@ -75,6 +77,7 @@ export function readLeadChanges(db: Db, since: string, search?: string): Promise
   return atOneMoment(db, async (tx) => {
     const time = await selectBoardTime(tx);
     const stages = await listBoardStages(tx, search);
+    if (BigInt(time.as_of) - from > REMEMBERED_MICROS) return { ...time, stages, changed: null, left: [] };
     const touched = await selectTouched(tx, String(from), search, LEAD_CHANGES_MAX + 1);
     if (touched.length > LEAD_CHANGES_MAX) return { ...time, stages, changed: null, left: [] };
     const rows = await selectLeads(
@@ -140,9 +143,4 @@ function keyOf(cursor: string): LeadKey {
   const [, touched, id] = /^(-?\d{1,16}) (\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (!touched || !id || Number(id) > 2 ** 31 - 1) throw invalid({ cursor: 'Cursor is not valid' });
   return { touched, id: Number(id) };
-}
-
-/** Totals and leads of one answer belong together, whatever is moved meanwhile. */
-function atOneMoment<T>(db: Db, read: (tx: DbOrTransaction) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').execute(read);
 }

@@ -13,18 +13,20 @@ export interface LeadKey {
 const micros = (at: Expression<unknown>) => sql<string>`(extract(epoch from ${at}) * 1000000)::bigint::text`;
 const timeOf = (touched: string) => sql<Date>`timestamptz 'epoch' + ${touched}::bigint * interval '1 microsecond'`;
 
-/** Now, and the last touch of any lead; both in microseconds. */
+/**
+ * Now, and the last touch of any lead; both in microseconds. What was put back (decision 112) has its old touch again:
+ * putting it back counts.
+ */
 export async function selectBoardTime(db: DbOrTransaction) {
   const row = await db
-    .selectNoFrom((eb) => [
+    .selectNoFrom([
       micros(sql`now()`).as('as_of'),
-      eb
-        .selectFrom('accounts')
-        .where('stage_id', 'is not', null)
-        .select(({ ref }) => micros(ref('updated_at')).as('touched'))
-        .orderBy('updated_at', 'desc')
-        .limit(1)
-        .as('touched'),
+      micros(
+        sql`greatest(
+          (select updated_at from accounts where stage_id is not null order by updated_at desc limit 1),
+          (select undone_at from undos where undone_at is not null order by undone_at desc limit 1)
+        )`,
+      ).as('touched'),
     ])
     .executeTakeFirstOrThrow();
   return { as_of: row.as_of, touched: row.touched ?? '' };
@@ -115,16 +117,24 @@ export function selectLeadPage(
     .execute();
 }
 
-/** Ids of the leads touched at or after that time, each with whether the name is contained; at most `limit`. */
-export function selectTouched(db: DbOrTransaction, since: string, name: string | undefined, limit: number) {
-  return db
-    .selectFrom('accounts as a')
-    .where('a.stage_id', 'is not', null)
-    .where('a.updated_at', '>=', timeOf(since))
-    .select(['a.id', (name ? sql<boolean>`a.name ilike ${containing(name)}` : sql<boolean>`true`).as('matches')])
-    .orderBy('a.updated_at', 'desc')
-    .limit(limit)
-    .execute();
+/**
+ * Ids of the leads touched or put back at or after that time, and of those that left the board by it; each with whether
+ * it is on the board and the name is contained. At most `limit` that were touched.
+ */
+export async function selectTouched(db: DbOrTransaction, since: string, name: string | undefined, limit: number) {
+  const { rows } = await sql<{ id: number; matches: boolean }>`
+    with found as (
+      (
+        select id from accounts where stage_id is not null and updated_at >= ${timeOf(since)}
+        order by updated_at desc limit ${sql.lit(limit)}
+      )
+      union
+      select unnest(put_back) from undos where undone_at >= ${timeOf(since)}
+    )
+    select a.id, a.stage_id is not null ${name ? sql`and a.name ilike ${containing(name)}` : sql``} as matches
+    from found join accounts a on a.id = found.id
+  `.execute(db);
+  return rows;
 }
 
 /** Those of `ids` that stand on the board. */

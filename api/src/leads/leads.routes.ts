@@ -2,9 +2,11 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, TOASTS } from '@salesdesk/shared/domain';
 import type { Routes } from '../http/context.ts';
-import { emptyReply, reply } from '../http/fields.ts';
+import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
+import { UndoableSchema } from '../undo/undo.schema.ts';
 import { readBoard, readLead, readLeadChanges, readLeadPage } from './board.service.ts';
+import { readFigures } from './figures.service.ts';
 import * as schema from './leads.schema.ts';
 import { listLeads, listStages, moveLead } from './leads.service.ts';
 
@@ -87,15 +89,29 @@ export const leadsRoutes: Routes = async (app) => {
     async (request) => ok(await readLead(app.db, request.params.id)),
   );
 
+  app.get(
+    `/${leads.figures.path}`,
+    {
+      schema: { tags, summary: 'Added: numbers of the leads', response: reply(schema.LeadFiguresSchema) },
+      config: mayView,
+    },
+    async (request) => ok(await readFigures(app.db, request.session.userId)),
+  );
+
   app.post(
     `/${leads.move.path}`,
     {
-      schema: { tags, summary: 'Move a lead to another stage', body: schema.MoveBody, response: emptyReply() },
+      schema: {
+        tags,
+        summary: 'Move a lead to another stage',
+        body: schema.MoveBody,
+        response: reply(UndoableSchema),
+      },
       config: mayView,
     },
     async (request) => {
-      await moveLead(app.db, request.session, request.body);
-      return ok(null, TOASTS.leadMoved);
+      const undo = await moveLead(app.db, request.session, request.body);
+      return ok({ undo }, TOASTS.leadMoved);
     },
   );
 };

@@ -5,6 +5,7 @@ import {
   LEAD_PAGE_MAX,
   type Lead,
   type LeadChanges,
+  type LeadFigures,
   type LeadPage,
   type Stage,
 } from '@salesdesk/shared/domain';
@@ -51,6 +52,16 @@ export const LeadChangesSchema = replyOf<LeadChanges>()(
     stages: Type.Array(BoardStageSchema),
     changed: nullable(Type.Array(LeadSchema)),
     left: Type.Array(Type.Integer()),
+  }),
+);
+
+export const LeadFiguresSchema = replyOf<LeadFigures>()(
+  Type.Object({
+    total: Type.Integer(),
+    mine: Type.Integer(),
+    amount: Type.Number(),
+    going_cold: Type.Integer(),
+    stages: Type.Array(StageSchema),
   }),
 );
 

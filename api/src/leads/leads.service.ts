@@ -12,16 +12,18 @@ import {
   type Mover,
   type MoveVerdict,
   type Stage,
+  type UndoOffer,
 } from '@salesdesk/shared/domain';
 import { listBoardAccounts } from '../accounts/accounts.service.ts';
 import { lastActions, record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
+import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import { lockLead, moveLeadRow, type StageRow, selectLastMover, selectStageBySlug, selectStages } from './leads.sql.ts';
 
 /** The stages in their order; counts and sums are computed, never kept. */
-export async function listStages(db: Db): Promise<Stage[]> {
+export async function listStages(db: DbOrTransaction): Promise<Stage[]> {
   return (await selectStages(db)).map(stageOf);
 }
 
@@ -56,13 +58,16 @@ export interface Move {
   tocolumnSlug: string;
 }
 
-/** Moves a lead if it still stands where the caller saw it and the rules allow; a drop on its own stage changes nothing. */
+/**
+ * Moves a lead if it still stands where the caller saw it and the rules allow; a drop on its own stage changes nothing.
+ * Gives how to take it back.
+ */
 export async function moveLead(
   db: Db,
   session: Session,
   { leadId, fromcolumnSlug: from, tocolumnSlug: to }: Move,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+): Promise<UndoOffer | null> {
+  return db.transaction().execute(async (tx) => {
     const target = await selectStageBySlug(tx, to);
     const source = await selectStageBySlug(tx, from);
     const lead = await lockLead(tx, leadId);
@@ -70,7 +75,7 @@ export async function moveLead(
     if (!source) throw invalid({ fromcolumnSlug: 'This stage does not exist.' });
     if (!target) throw invalid({ tocolumnSlug: 'This stage does not exist.' });
     if (lead.slug !== from) throw await movedMeanwhile(tx, leadId, lead.stage_name);
-    if (from === to) return;
+    if (from === to) return null;
 
     const movable = {
       account_pri_assignee_id: lead.pri_assignee_id,
@@ -96,6 +101,9 @@ export async function moveLead(
       before: { stage: from, type: lead.type },
       after: { stage: to, type },
     });
+    const before = { type: lead.type, stage_id: lead.stage_id, updated_at: lead.touched };
+    const part: UndoPart = { entity: 'account', id: leadId, before, version: lead.version + 1, isNeeded: true };
+    return recordUndo(tx, session, 'lead.moved', [part]);
   });
 }
 

@@ -40,6 +40,9 @@ export async function lockLead(db: DbOrTransaction, id: number) {
       'a.pri_assignee_id',
       'a.sec_assignee_id',
       'a.updated_at',
+      sql<string>`a.updated_at::text`.as('touched'),
+      'a.version',
+      'a.stage_id',
       's.slug',
       's.name as stage_name',
       's.is_drag_in',
@@ -71,7 +74,7 @@ export function selectLastMover(db: DbOrTransaction, id: number) {
     .innerJoin('users', 'users.id', 'audit.actor_id')
     .where('audit.entity', '=', 'account')
     .where('audit.entity_id', '=', id)
-    .where('audit.action', '=', 'lead.moved')
+    .where('audit.action', 'in', ['lead.moved', 'lead.move-undone'])
     .select(['users.first_name', 'users.last_name'])
     .orderBy('audit.id', 'desc')
     .limit(1)

@@ -15,20 +15,32 @@ const TOLD: Readonly<Record<string, LiveEntity>> = {
   'account.created': 'account',
   'account.edited': 'account',
   'account.promoted': 'account',
+  'account.promotion-undone': 'account',
+  'account.edit-undone': 'account',
   'lead.moved': 'account',
+  'lead.move-undone': 'account',
   'user.handed-over': 'account',
+  'user.handover-undone': 'account',
   'user.created': 'user',
   'user.edited': 'user',
   'user.switched': 'user',
+  'user.switch-undone': 'user',
   'user.deleted': 'user',
+  'user.deletion-undone': 'user',
   'session.opened': 'user',
   'network.created': 'network',
   'network.edited': 'network',
   'network.switched': 'network',
+  'network.switch-undone': 'network',
   'network.deleted': 'network',
+  'network.deletion-undone': 'network',
 };
 /** Their sentences name a stage. */
-const NAMES_A_STAGE: readonly string[] = ['account.promoted', 'lead.moved'];
+const NAMES_A_STAGE: readonly string[] = ['account.promoted', 'lead.moved', 'lead.move-undone'];
+/** They left the board by it. */
+const WAS_A_LEAD: readonly string[] = ['account.promotion-undone'];
+/** Kept with the one whose companies they were. */
+const OF_MANY: readonly string[] = ['user.handed-over', 'user.handover-undone'];
 
 /** The change as somebody with these rights may hear of it; null when not at all. */
 export function toldTo(permissions: readonly string[], row: TrailRow): LiveChange | null {
@@ -38,8 +50,7 @@ export function toldTo(permissions: readonly string[], row: TrailRow): LiveChang
   return {
     id: idOf(row),
     entity,
-    // The trail keeps a handover with the one who handed over.
-    entityId: row.action === 'user.handed-over' ? null : row.entityId,
+    entityId: OF_MANY.includes(row.action) ? null : row.entityId,
     action: row.action,
     by: row.actor && { userId: row.actor.id, name: row.actor.name },
     summary: maySummary(entity, row, may) ? row.summary : null,
@@ -51,7 +62,10 @@ function mayHear(entity: LiveEntity, row: TrailRow, may: (key: PermissionKey) =>
   if (entity === 'user') return may('system.staff.view');
   if (entity === 'network') return may('system.network.view');
   // The Q List shows companies of every type, the board those that are leads or were.
-  const isLead = row.entity !== 'account' || (row.accountType !== null && row.accountType !== ACCOUNT_TYPES.qList);
+  const isLead =
+    row.entity !== 'account' ||
+    WAS_A_LEAD.includes(row.action) ||
+    (row.accountType !== null && row.accountType !== ACCOUNT_TYPES.qList);
   return may('data.q-list.view') || (isLead && may('data.leads.view'));
 }
 

@@ -2,9 +2,10 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, STATUS, TOASTS } from '@salesdesk/shared/domain';
 import type { Routes } from '../http/context.ts';
-import { emptyReply, reply } from '../http/fields.ts';
+import { reply } from '../http/fields.ts';
 import { versionOf } from '../http/recordVersion.ts';
 import { ok } from '../http/reply.ts';
+import { UndoableSchema } from '../undo/undo.schema.ts';
 import * as schema from './networks.schema.ts';
 import { createNetwork, deleteNetwork, editNetwork, listNetworks, switchNetwork } from './networks.service.ts';
 
@@ -54,25 +55,30 @@ export const networksRoutes: Routes = async (app) => {
   app.post(
     `/${networks.statusChange.path}`,
     {
-      schema: { tags, summary: 'Switch a network on or off', body: schema.NetworkStatusBody, response: emptyReply() },
+      schema: {
+        tags,
+        summary: 'Switch a network on or off',
+        body: schema.NetworkStatusBody,
+        response: reply(UndoableSchema),
+      },
       config: { access: 'session', permission: 'system.network.edit' },
     },
     async (request) => {
       const { network_id, network_status } = request.body;
-      await switchNetwork(app.db, request.session, network_id, network_status);
-      return ok(null, network_status === STATUS.active ? TOASTS.networkActive : TOASTS.networkInactive);
+      const undo = await switchNetwork(app.db, request.session, network_id, network_status);
+      return ok({ undo }, network_status === STATUS.active ? TOASTS.networkActive : TOASTS.networkInactive);
     },
   );
 
   app.post(
     `/${networks.delete.path}`,
     {
-      schema: { tags, summary: 'Delete a network', body: schema.NetworkIdBody, response: emptyReply() },
+      schema: { tags, summary: 'Delete a network', body: schema.NetworkIdBody, response: reply(UndoableSchema) },
       config: { access: 'session', permission: 'system.network.delete' },
     },
     async (request) => {
-      await deleteNetwork(app.db, request.session, request.body.network_id);
-      return ok(null, TOASTS.networkDeleted);
+      const undo = await deleteNetwork(app.db, request.session, request.body.network_id);
+      return ok({ undo }, TOASTS.networkDeleted);
     },
   );
 };

@@ -1,5 +1,5 @@
 /** Networks: the catalogue companies are proposed to. Spec sections 4, 5 and 7; decisions 71-73. */
-import { type Network, networkFormErrors, type Status } from '@salesdesk/shared/domain';
+import { type Network, networkFormErrors, type Status, type UndoOffer } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
 import { imageAddress, receiveImage, removeImage, saveImage } from '../files/files.service.ts';
@@ -7,10 +7,12 @@ import type { Session } from '../http/context.ts';
 import { refuseStale } from '../http/recordVersion.ts';
 import { invalid } from '../http/reply.ts';
 import { once, type Wish } from '../idempotency/idempotency.service.ts';
+import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import type { NetworkForm } from './networks.schema.ts';
 import {
   insertNetwork,
   isCodeTaken,
+  type LockedNetwork,
   lockNetwork,
   type NetworkRow,
   selectNetworks,
@@ -81,11 +83,11 @@ export async function editNetwork(
   );
 }
 
-/** Switches a network on or off; inactive ones leave the pickers only (decision 72). */
-export async function switchNetwork(db: Db, session: Session, id: number, status: Status): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/** Switches a network on or off; inactive ones leave the pickers only (decision 72). Gives how to take it back. */
+export async function switchNetwork(db: Db, session: Session, id: number, status: Status): Promise<UndoOffer | null> {
+  return db.transaction().execute(async (tx) => {
     const network = await liveNetwork(tx, id);
-    if (network.status === status) return;
+    if (network.status === status) return null;
     await updateNetwork(tx, id, { status });
     await recordChange(
       tx,
@@ -96,19 +98,26 @@ export async function switchNetwork(db: Db, session: Session, id: number, status
       { status: network.status },
       { status },
     );
+    return recordUndo(tx, session, 'network.switched', [partOf(network, { status: network.status })]);
   });
 }
 
-/** Soft: badges of companies that have it stay (decision 72). */
-export async function deleteNetwork(db: Db, session: Session, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/** Soft: badges of companies that have it stay (decision 72). Gives how to take it back. */
+export async function deleteNetwork(db: Db, session: Session, id: number): Promise<UndoOffer | null> {
+  return db.transaction().execute(async (tx) => {
     const network = await liveNetwork(tx, id);
     await updateNetwork(tx, id, { deleted_at: new Date() });
     await recordChange(tx, session, 'network.deleted', id, `Deleted ${network.name}`, shownOf(network), null);
+    return recordUndo(tx, session, 'network.deleted', [partOf(network, { deleted_at: null })]);
   });
 }
 
-async function liveNetwork(tx: DbOrTransaction, id: number): Promise<NetworkRow> {
+/** `before` is what a change replaces of a network that it locked. */
+function partOf({ id, version, touched }: LockedNetwork, before: UndoPart['before']): UndoPart {
+  return { entity: 'network', id, before: { ...before, updated_at: touched }, version: version + 1, isNeeded: true };
+}
+
+async function liveNetwork(tx: DbOrTransaction, id: number): Promise<LockedNetwork> {
   const network = await lockNetwork(tx, id);
   if (!network) throw invalid({ network_id: GONE });
   return network;

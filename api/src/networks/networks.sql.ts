@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
 import type { NetworkTable } from '../schema.ts';
 
@@ -8,13 +8,16 @@ export function selectNetworks(db: DbOrTransaction) {
   return db.selectFrom('networks').where('deleted_at', 'is', null).selectAll().orderBy('name').orderBy('id').execute();
 }
 
-/** The live network, locked for the running transaction. */
-export function lockNetwork(db: DbOrTransaction, id: number): Promise<NetworkRow | undefined> {
+export type LockedNetwork = NetworkRow & { touched: string };
+
+/** The live network, and its last change to the microsecond; locked for the running transaction. */
+export function lockNetwork(db: DbOrTransaction, id: number): Promise<LockedNetwork | undefined> {
   return db
     .selectFrom('networks')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .selectAll()
+    .select(sql<string>`updated_at::text`.as('touched'))
     .forUpdate()
     .executeTakeFirst();
 }

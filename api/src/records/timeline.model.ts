@@ -17,7 +17,11 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   'account.edited': 'edited',
   'account.promoted': 'promoted',
   'lead.moved': 'moved',
+  'lead.move-undone': 'moved',
+  'account.promotion-undone': 'moved',
+  'account.edit-undone': 'edited',
   'account.handed-over': 'handed-over',
+  'account.handover-undone': 'handed-over',
 };
 
 type Columns = Record<string, unknown>;

@@ -1,5 +1,5 @@
 /** Adding, editing, switching and deleting colleagues. Spec sections 4, 5 and 7; decisions 23, 30, 31, 66, 67 and 71. */
-import { holdsExactly, STATUS, type Status } from '@salesdesk/shared/domain';
+import { holdsExactly, STATUS, type Status, type UndoOffer } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
 import { bindPasscode } from '../auth/passcodes.service.ts';
@@ -11,11 +11,20 @@ import { refuseStale } from '../http/recordVersion.ts';
 import { invalid } from '../http/reply.ts';
 import { once, type Wish } from '../idempotency/idempotency.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
+import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import { isLastStaffEditor } from './authority.ts';
 import { draftOf, formErrors, type UserDraft } from './userForm.ts';
 import type { UserForm } from './users.schema.ts';
 import { detailOf } from './users.service.ts';
-import { insertUser, lockAdministration, reassignAccounts, selectUser, type UserRow, updateUser } from './users.sql.ts';
+import {
+  insertUser,
+  lockAccountsOf,
+  lockAdministration,
+  reassignAccounts,
+  selectUser,
+  type UserRow,
+  updateUser,
+} from './users.sql.ts';
 
 type Parts = Pick<FastifyInstance, 'db' | 'keys'>;
 
@@ -83,9 +92,14 @@ export async function editUser(
   });
 }
 
-/** Switches a colleague on or off; switching on also lifts a lock, switching off ends every session. */
-export async function switchUser({ db }: Parts, session: Session, id: number, status: Status): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/** Switches a colleague on or off; switching on also lifts a lock, switching off ends every session. Gives how to take it back. */
+export async function switchUser(
+  { db }: Parts,
+  session: Session,
+  id: number,
+  status: Status,
+): Promise<UndoOffer | null> {
+  return db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     const user = await liveUser(tx, id);
     if (id === session.userId) throw invalid({ user_id: 'You cannot change your own status.' });
@@ -100,31 +114,56 @@ export async function switchUser({ db }: Parts, session: Session, id: number, st
     if (goesOff) await endSessionsOf(tx, id, 'switched off');
     const summary = `${goesOff ? 'Deactivated' : 'Activated'} ${nameOf(user)}`;
     await recordChange(tx, session, 'user.switched', id, summary, { status: user.status }, { status });
+    if (status === user.status) return null;
+    const { failed_attempts, locked_until } = user;
+    const before = {
+      status: user.status,
+      updated_at: user.touched,
+      ...(goesOff ? {} : { failed_attempts, locked_until }),
+    };
+    return recordUndo(tx, session, 'user.switched', [partOf(user, before)]);
   });
 }
 
-/** Soft: the name stays in history, the e-mail, user name and phone become free. */
-/** Takes a colleague off the lists and out of every session; the work goes to `heirId`, or keeps the name (decision 71). */
-export async function deleteUser({ db }: Parts, session: Session, id: number, heirId: number | null): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/**
+ * Takes a colleague off the lists and out of every session; the work goes to `heirId`, or keeps the name (decision 71).
+ * Soft: the name stays in history, the e-mail, user name and phone become free. Gives how to take it back.
+ */
+export async function deleteUser(
+  { db }: Parts,
+  session: Session,
+  id: number,
+  heirId: number | null,
+): Promise<UndoOffer | null> {
+  return db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     const user = await liveUser(tx, id);
     if (id === session.userId) throw invalid({ user_id: 'You cannot delete yourself.' });
     if (user.status === STATUS.active && (await isLastStaffEditor(tx, user))) throw invalid({ user_id: LAST_EDITOR });
     await updateUser(tx, id, { deleted_at: new Date(), permission_version: user.permission_version + 1 });
     await endSessionsOf(tx, id, 'deleted');
-    if (heirId !== null) await handOver(tx, session, user, heirId);
+    const companies = heirId === null ? [] : await handOver(tx, session, user, heirId);
     await recordChange(tx, session, 'user.deleted', id, `Deleted ${nameOf(user)}`, shownOf(draftOf({}, user)), null);
+    const part = partOf(user, { deleted_at: null, updated_at: user.touched });
+    return recordUndo(tx, session, 'user.deleted', [part, ...companies]);
   });
 }
 
-async function handOver(tx: DbOrTransaction, session: Session, from: UserRow, heirId: number): Promise<void> {
+/** `before` is what a change replaces of a colleague that it locked. */
+function partOf({ id, version }: UserRow, before: UndoPart['before']): UndoPart {
+  return { entity: 'user', id, before, version: version + 1, isNeeded: true };
+}
+
+/** Gives what it replaced. */
+async function handOver(tx: DbOrTransaction, session: Session, from: UserRow, heirId: number): Promise<UndoPart[]> {
   const heir = heirId === from.id ? undefined : await selectUser(tx, heirId);
   if (heir?.status !== STATUS.active) throw invalid({ reassign_to: 'This colleague is not active any more.' });
+  const companies = await lockAccountsOf(tx, from.id);
   const trail = { actorId: session.userId, summary: `Handed over from ${nameOf(from)} to ${nameOf(heir)}` };
   const count = await reassignAccounts(tx, from.id, heirId, trail);
   const summary = `Handed over ${count} ${count === 1 ? 'company' : 'companies'} of ${nameOf(from)} to ${nameOf(heir)}`;
   await recordChange(tx, session, 'user.handed-over', from.id, summary, null, { reassign_to: heirId, count });
+  return companies.map(({ id, version, ...before }) => ({ entity: 'account', id, before, version: version + 1 }));
 }
 
 async function liveUser(tx: DbOrTransaction, id: number): Promise<UserRow> {

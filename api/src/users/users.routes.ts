@@ -2,9 +2,10 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, permissionCatalogue, STATUS, TOASTS } from '@salesdesk/shared/domain';
 import type { Routes } from '../http/context.ts';
-import { emptyReply, reply } from '../http/fields.ts';
+import { reply } from '../http/fields.ts';
 import { versionOf } from '../http/recordVersion.ts';
 import { ok } from '../http/reply.ts';
+import { UndoableSchema } from '../undo/undo.schema.ts';
 import { createUser, deleteUser, editUser, switchUser } from './userChanges.service.ts';
 import * as schema from './users.schema.ts';
 import { listGranters, listUsers, readLoggedInUser, readUser } from './users.service.ts';
@@ -96,26 +97,31 @@ export const usersRoutes: Routes = async (app) => {
   app.post(
     `/${users.statusChange.path}`,
     {
-      schema: { tags, summary: 'Switch a colleague on or off', body: schema.UserStatusBody, response: emptyReply() },
+      schema: {
+        tags,
+        summary: 'Switch a colleague on or off',
+        body: schema.UserStatusBody,
+        response: reply(UndoableSchema),
+      },
       config: { access: 'session', permission: 'system.staff.status' },
     },
     async (request) => {
       const { user_id, status_code } = request.body;
-      await switchUser(app, request.session, user_id, status_code);
-      return ok(null, status_code === STATUS.active ? TOASTS.userActive : TOASTS.userInactive);
+      const undo = await switchUser(app, request.session, user_id, status_code);
+      return ok({ undo }, status_code === STATUS.active ? TOASTS.userActive : TOASTS.userInactive);
     },
   );
 
   app.post(
     `/${users.delete.path}`,
     {
-      schema: { tags, summary: 'Delete a colleague', body: schema.UserDeleteBody, response: emptyReply() },
+      schema: { tags, summary: 'Delete a colleague', body: schema.UserDeleteBody, response: reply(UndoableSchema) },
       config: { access: 'session', permission: 'system.staff.delete' },
     },
     async (request) => {
       const { user_id, reassign_to = null } = request.body;
-      await deleteUser(app, request.session, user_id, reassign_to);
-      return ok(null, TOASTS.userDeleted);
+      const undo = await deleteUser(app, request.session, user_id, reassign_to);
+      return ok({ undo }, TOASTS.userDeleted);
     },
   );
 };

@@ -49,6 +49,7 @@ export function selectUser(db: DbOrTransaction, id: number) {
     .where('users.deleted_at', 'is', null)
     .selectAll('users')
     .select(['manager.first_name as manager_first_name', 'manager.last_name as manager_last_name'])
+    .select(sql<string>`users.updated_at::text`.as('touched'))
     .executeTakeFirst();
 }
 
@@ -143,6 +144,17 @@ export function selectGranters(db: DbOrTransaction, permission: string, limit: n
 
 export async function existsAnyUser(db: DbOrTransaction): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The companies somebody is an assignee of, as `reassignAccounts` finds them; locked for the running transaction. */
+export function lockAccountsOf(db: DbOrTransaction, userId: number) {
+  return db
+    .selectFrom('accounts')
+    .where((eb) => eb.or([eb('pri_assignee_id', '=', userId), eb('sec_assignee_id', '=', userId)]))
+    .select(['id', 'version', 'pri_assignee_id', 'sec_assignee_id'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 /**

@@ -39,7 +39,7 @@ test.each<[string, Partial<TimelineEntry>]>([
   ['Anna Weber moved it from Proposal to Won.', { kind: 'moved', stage: { from: 'Proposal', to: 'Won' } }],
   ['Anna Weber moved it to another stage.', { kind: 'moved', stage: { from: null, to: null } }],
   [
-    'Anna Weber took a change back: moved it from Won to Proposal.',
+    'Anna Weber took the move back: it is in Proposal again.',
     { kind: 'moved', is_undo: true, stage: { from: 'Won', to: 'Proposal' } },
   ],
   ['Anna Weber changed Phone from 1 to 2.', { changes: [{ field: 'phone', from: '1', to: '2' }] }],

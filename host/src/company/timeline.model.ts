@@ -45,8 +45,12 @@ export function actorOf({ by }: TimelineEntry): string {
 
 /** What happened, to stand behind the name: 'moved it from New to Contacted', 'changed Phone from 1 to 2'. */
 export function deedOf(entry: TimelineEntry): string {
-  const deed = plainDeedOf(entry);
-  return entry.is_undo ? `took a change back: ${deed}` : deed;
+  if (!entry.is_undo) return plainDeedOf(entry);
+  const { kind, stage, changes } = entry;
+  if (kind === 'handed-over') return 'took the handover back';
+  if (stage && !changes.length)
+    return stage.to ? `took the move back: it is in ${stage.to} again` : 'took the last step back';
+  return `took a change back: ${plainDeedOf(entry)}`;
 }
 
 function plainDeedOf(entry: TimelineEntry): string {

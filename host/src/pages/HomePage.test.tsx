@@ -1,22 +1,27 @@
-import { notify } from '@salesdesk/shared';
-import { ACCOUNT_TYPES, endpoints, endpointWith, type PermissionKey } from '@salesdesk/shared/domain';
-import { buildLead, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
+import { bus, notify } from '@salesdesk/shared';
+import { endpoints, endpointWith, type LeadFigures, type PermissionKey } from '@salesdesk/shared/domain';
+import { buildStage, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DashboardPage } from './DashboardPage.tsx';
 import { HomePage } from './HomePage.tsx';
 
 const detailOf = (id: number) => endpointWith(endpoints.users.detail, { id });
+const FIGURES: LeadFigures = {
+  total: 3,
+  mine: 2,
+  amount: 1_250_000,
+  going_cold: 1,
+  stages: [
+    buildStage({ kanban_column_name: 'New', account_count_count: 2, account_amount_sum: 1_000_000 }),
+    buildStage({ kanban_column_name: 'Won', kanban_column_id: 2, account_count_count: 4, account_amount_sum: 250_000 }),
+  ],
+};
 let api: FakeApi;
 beforeEach(() => {
   jest.spyOn(notify, 'error').mockImplementation(() => {});
   api = fakeApi({
     [endpoints.countries.list.path]: ok([]),
-    [endpoints.leads.list.path]: ok([
-      buildLead({ account_pri_assignee_id: 1 }),
-      buildLead({ account_sec_assignee_id: 1 }),
-      buildLead({ account_pri_assignee_id: 2 }),
-      buildLead({ account_pri_assignee_id: 1, account_type: ACCOUNT_TYPES.account }),
-    ]),
+    [endpoints.leads.figures.path]: ok(FIGURES),
     [detailOf(1).path]: ok({ first_name: 'Marta', designation: 'Head of Sales' }),
     [detailOf(7).path]: ok({ first_name: 'Ada', designation: null }),
   });
@@ -102,10 +107,31 @@ describe('the widgets', () => {
     expect(widget('Active Accounts').getByText('Sample')).toBeInTheDocument();
   });
 
-  test('Leads counts all open ones and mine for who may see them', async () => {
+  test('Leads counts all, mine and those going cold for who may see them, and each opens its list', async () => {
     visit(['data.leads.view']);
-    await waitFor(() => expect(figures()).toHaveTextContent('3Total Leads2My Leads'));
+    await waitFor(() => expect(figures()).toHaveTextContent('3Total Leads2My Leads1Going cold$1.3MExpected'));
     expect(figures()).not.toHaveTextContent('Sample');
+    const links = widget('Leads').getAllByRole('link');
+    expect(links.slice(0, 3).map((link) => link.textContent)).toEqual(['3Total Leads', '2My Leads', '1Going cold']);
+    for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/leads\?/);
+  });
+
+  test('the pipeline has a bar for each stage, as long as its share of the largest', async () => {
+    visit(['data.leads.view']);
+    const bars = within(await screen.findByRole('list', { name: 'Leads by stage' })).getAllByRole('listitem');
+    expect(bars.map((bar) => bar.textContent)).toEqual(['New2$1M', 'Won4$250K']);
+    expect(bars.map((bar) => bar.querySelector<HTMLElement>('[aria-hidden] > span')?.style.width)).toEqual([
+      '50%',
+      '100%',
+    ]);
+  });
+
+  test('the numbers follow what colleagues change', async () => {
+    visit(['data.leads.view']);
+    await waitFor(() => expect(figures()).toHaveTextContent('3Total Leads'));
+    api.on(endpoints.leads.figures, ok({ ...FIGURES, total: 4 }));
+    bus.emit('live.missed', { at: '2026-11-21T10:00:00Z' });
+    await waitFor(() => expect(figures()).toHaveTextContent('4Total Leads'));
   });
 
   test('Leads is a labelled sample for others, and asks nothing', () => {
@@ -115,8 +141,8 @@ describe('the widgets', () => {
   });
 
   test('Leads that cannot be loaded show -- instead of a number', async () => {
-    api.on(endpoints.leads.list, 'network-failure');
+    api.on(endpoints.leads.figures, 'network-failure');
     visit(['data.leads.view']);
-    await waitFor(() => expect(figures()).toHaveTextContent('--Total Leads--My Leads'));
+    await waitFor(() => expect(figures()).toHaveTextContent('--Total Leads--My Leads--Going cold--Expected'));
   });
 });

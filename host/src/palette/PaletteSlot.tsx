@@ -17,6 +17,7 @@ export function PaletteSlot({ shown, show }: PaletteSlotProps) {
   useShortcuts('Everywhere', [
     { keys: 'Mod+K', label: 'Search companies, people, screens and actions', run: () => show('palette') },
     { keys: '?', label: 'These shortcuts', run: () => show('help') },
+    { keys: 'Mod+Z', label: 'Take back what was just done, while its notice offers it' },
     { keys: 'Alt+T', label: 'Go to the notifications' },
     { keys: 'Escape', label: 'Close what lies on top, or leave the maximised view' },
   ]);

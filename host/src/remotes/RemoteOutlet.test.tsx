@@ -12,6 +12,7 @@ const mockLoader: jest.Mocked<RemoteLoader> = {
   load: jest.fn(),
   loaded: jest.fn(),
   prefetch: jest.fn(),
+  start: jest.fn(),
   reject: jest.fn(),
   forget: jest.fn(),
 };

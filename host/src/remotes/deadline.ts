@@ -9,6 +9,8 @@ export const DEADLINES = {
   entry: 6_000,
   /** One try at a release: manifest, shares, entry and chunks together. Slow is not broken: files that take 5 s arrive. */
   attempt: 6_000,
+  /** Running what was fetched beforehand, before somebody asks for it. */
+  ready: 2_000,
   /** All tries at all releases together, so that nobody looks at a skeleton for more than 10 s. */
   remote: 9_000,
 } as const;

@@ -4,7 +4,7 @@ import type { RemoteEntry } from './catalog.ts';
 import { DEADLINES } from './deadline.ts';
 import { RemoteFailure } from './failure.ts';
 import { chunkFailure, createReleaseLoader, type LoaderParts } from './releaseLoader.ts';
-import { checkContract, warmShares } from './shares.ts';
+import { checkContract } from './shares.ts';
 
 export interface LoadedScreen {
   Screen: ComponentType;
@@ -20,8 +20,13 @@ export interface RemoteLoader {
   load(entry: RemoteEntry, module: string): Promise<LoadedScreen>;
   /** The screen if it is there already. */
   loaded(entry: RemoteEntry, module: string): LoadedScreen | undefined;
-  /** Fetches what `load` will need, without running it. */
+  /**
+   * Somebody is likely to open it: fetches what `load` will need, and runs it once the page is idle. What fails is told
+   * by nobody; the `load` that follows tries it anew.
+   */
   prefetch(entry: RemoteEntry, module: string): void;
+  /** Somebody is opening it: begins to load what the page will ask for with `load`, which tells what became of it. */
+  start(entry: RemoteEntry, module: string): void;
   /**
    * A loaded screen threw. If it never came to be shown, the next `load` takes the release before; else it runs the
    * code anew, and somebody is asked first. `asked` is the entry it was loaded by.
@@ -44,6 +49,8 @@ export function createLoader(
 ): RemoteLoader {
   const releases = createReleaseLoader(parts);
   const loading = new Map<string, Promise<LoadedScreen>>();
+  const fetching = new Set<string>();
+  const readying = new Map<string, Promise<LoadedScreen>>();
   const loaded = new Map<string, LoadedScreen>();
   const rejected = new Set<string>();
 
@@ -52,26 +59,34 @@ export function createLoader(
       const key = keyOf(entry, module);
       const known = loading.get(key);
       if (known) return known;
-      const started = loadFirstUsable(entry, module);
-      loading.set(key, started);
-      started.then(
-        (screen) => void (loading.get(key) === started && loaded.set(key, screen)),
-        () => void (loading.get(key) === started && loading.delete(key)),
-      );
-      return started;
+      const until = performance.now() + DEADLINES.remote;
+      const started = readying.get(key)?.catch(() => loadFirstUsable(entry, module, until));
+      return keep(key, started ?? loadFirstUsable(entry, module, until));
     },
 
     loaded: (entry, module) => loaded.get(keyOf(entry, module)),
 
     prefetch(entry, module) {
-      if (loading.has(keyOf(entry, module))) return;
+      const key = keyOf(entry, module);
+      if (loading.has(key) || fetching.has(key)) return;
+      fetching.add(key);
+      // What fails here is told when somebody opens the page.
+      Promise.resolve()
+        .then(() => checkContract(entry, parts.federation.provided()))
+        .then(() => parts.preload(entry, module))
+        .then(parts.idle)
+        .then(() => (loading.has(key) ? undefined : makeReady(key, entry, module)))
+        .catch(() => undefined)
+        .finally(() => fetching.delete(key));
+    },
+
+    start(entry, module) {
       try {
         checkContract(entry, parts.federation.provided());
-        parts.preload(entry, module);
       } catch {
-        return; // Told when somebody opens the page.
+        return;
       }
-      warmShares(entry, parts.federation).catch(() => undefined);
+      this.load(entry, module).catch(() => undefined);
     },
 
     reject(screen, asked, module, cause, wasShown) {
@@ -95,11 +110,30 @@ export function createLoader(
     },
   };
 
-  async function loadFirstUsable(entry: RemoteEntry, module: string): Promise<LoadedScreen> {
+  /** All of it is in the browser by now, so one short try tells. */
+  async function makeReady(key: string, entry: RemoteEntry, module: string): Promise<void> {
+    const started = releases.loadOnce(entry, module, DEADLINES.ready).then((Screen) => ({ Screen, entry }));
+    readying.set(key, started);
+    const isNewest = () => readying.get(key) === started && readying.delete(key) && !loading.has(key);
+    await started.then(
+      () => void (isNewest() && keep(key, started)),
+      () => void isNewest(),
+    );
+  }
+
+  function keep(key: string, started: Promise<LoadedScreen>): Promise<LoadedScreen> {
+    loading.set(key, started);
+    started.then(
+      (screen) => void (loading.get(key) === started && loaded.set(key, screen)),
+      () => void (loading.get(key) === started && loading.delete(key)),
+    );
+    return started;
+  }
+
+  async function loadFirstUsable(entry: RemoteEntry, module: string, until: number): Promise<LoadedScreen> {
     const all = candidates(entry);
     const usable = all.filter((release) => !rejected.has(keyOf(release, module)));
     const tried = usable.length ? usable : all;
-    const until = performance.now() + DEADLINES.remote;
     let first: unknown;
     for (const release of tried) {
       try {
@@ -120,6 +154,7 @@ export function createLoader(
   }
 
   function drop(entry: RemoteEntry, module: string): void {
+    readying.delete(keyOf(entry, module));
     loading.delete(keyOf(entry, module));
     loaded.delete(keyOf(entry, module));
   }

@@ -2,22 +2,34 @@ import type { RemoteEntry } from './catalog.ts';
 import { vouchFor } from './fileGuard.ts';
 import { hashOf } from './integrity.ts';
 
+const fetched = new Map<string, Promise<void>>();
+
 /**
- * Starts fetching every file a remote's module needs at once, without running any of it. What is already being
- * fetched is left alone. The attributes equal those of the later requests, or the browser would fetch twice.
+ * Starts fetching every file a remote's module needs at once, without running any of it; resolves once all are there.
+ * Each is fetched once. Throws for a file without a hash. The attributes equal those of the later requests, or the browser would fetch twice.
  */
-export function preloadModule(entry: RemoteEntry, module: string): void {
+export function preloadModule(entry: RemoteEntry, module: string): Promise<unknown> {
   vouchFor(entry);
   const files = entry.details.modules[module] ?? { js: [], css: [] };
-  for (const file of [entry.details.entry.file, ...files.js, ...files.css]) {
-    const href = `${entry.folder}${file}`;
-    if (document.head.querySelector(`link[rel="preload"][href="${CSS.escape(href)}"]`)) continue;
+  const all = [entry.details.entry.file, ...files.js, ...files.css];
+  const hashed = all.map((file) => ({ file, integrity: hashOf(entry, file) }));
+  return Promise.all(hashed.map(({ file, integrity }) => fetchOnce(`${entry.folder}${file}`, integrity)));
+}
+
+function fetchOnce(href: string, integrity: string | null): Promise<void> {
+  const known = fetched.get(href);
+  if (known) return known;
+  const started = new Promise<void>((resolve, reject) => {
     const link = document.createElement('link');
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(`${href} could not be fetched.`));
     link.rel = 'preload';
-    link.as = file.endsWith('.css') ? 'style' : 'script';
+    link.as = href.endsWith('.css') ? 'style' : 'script';
     link.crossOrigin = 'anonymous';
-    link.integrity = hashOf(entry, file) ?? '';
+    link.integrity = integrity ?? '';
     link.href = href;
     document.head.append(link);
-  }
+  });
+  fetched.set(href, started);
+  return started;
 }

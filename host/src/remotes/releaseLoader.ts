@@ -12,7 +12,10 @@ import { checkContract, warmShares } from './shares.ts';
 export interface LoaderParts {
   federation: Federation;
   checkManifest(entry: RemoteEntry, query: string): Promise<void>;
-  preload(entry: RemoteEntry, module: string): void;
+  /** Begins to fetch the module's files, without running them. Resolves once all are there. */
+  preload(entry: RemoteEntry, module: string): Promise<unknown>;
+  /** Resolves once the page has nothing more urgent to do. */
+  idle(): Promise<void>;
   /** Waits that many ms. */
   wait(ms: number): Promise<void>;
 }
@@ -41,6 +44,8 @@ interface Attempt {
 export interface ReleaseLoader {
   /** The default export of a module, within `ms`, all tries together. Throws a `RemoteFailure`. */
   load(entry: RemoteEntry, module: string, ms: number): Promise<ComponentType>;
+  /** The same in a single try. */
+  loadOnce(entry: RemoteEntry, module: string, ms: number): Promise<ComponentType>;
   /** The next `load` asks for everything anew and runs it anew. */
   distrust(entry: RemoteEntry): void;
 }
@@ -65,6 +70,11 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
       }
     },
 
+    async loadOnce(entry, module, ms) {
+      checkContract(entry, federation.provided());
+      return inTurn(entry, (state) => tryWithin(ms, entry, module, state));
+    },
+
     distrust(entry) {
       Object.assign(stateOf(entry), { isHealthy: false, isManifestChecked: false });
     },
@@ -86,7 +96,7 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
     attempt: Attempt,
   ): Promise<ComponentType> {
     const query = state.wasAsked ? `?retry=${newToken()}` : '';
-    if (!state.wasAsked) preload(entry, module);
+    if (!state.wasAsked) preload(entry, module).catch(() => undefined);
     state.wasAsked = true;
     const manifest = state.isManifestChecked
       ? Promise.resolve()

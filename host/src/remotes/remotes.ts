@@ -1,5 +1,5 @@
 /** The one loader of this page, over the one federation runtime. */
-import { routeOf } from './catalog.ts';
+import { type RemoteEntry, routeOf } from './catalog.ts';
 import { currentCatalog } from './discovery.ts';
 import type { RemoteFailure } from './failure.ts';
 import { moduleFederation } from './federation.ts';
@@ -21,6 +21,7 @@ export const remoteLoader: RemoteLoader = createLoader(
     federation: moduleFederation(),
     checkManifest,
     preload: preloadModule,
+    idle: () => new Promise((resolve) => whenIdle(resolve)),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   },
   (failure, outcome) => {
@@ -41,10 +42,34 @@ export function recentFailures(): readonly RemoteFailure[] {
   return failures;
 }
 
-/** Fetches, without running it, what the remote page at `path` needs; nothing when the path is not a remote's. */
+/** Somebody is likely to open the page at `path`: makes ready what it needs when it is a remote's. */
 export function prefetchPath(path: string): void {
+  const found = moduleAt(path);
+  if (found && !savesData()) remoteLoader.prefetch(...found);
+}
+
+/** Somebody is opening the page at `path`: loads it while the host is still drawing what stands around it. */
+export function startPath(path: string): void {
+  const found = moduleAt(path);
+  if (found) remoteLoader.start(...found);
+}
+
+function moduleAt(path: string): [RemoteEntry, string] | null {
   const catalog = currentCatalog();
   const route = routeOf(catalog, path);
   const entry = route && catalog.remotes.get(route.remote);
-  if (entry) remoteLoader.prefetch(entry, route.module);
+  return entry ? [entry, route.module] : null;
+}
+
+/** The person asked the browser to spare the connection. */
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
+
+const IDLE_AT_LATEST_MS = 1_000;
+
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_AT_LATEST_MS });
+  else setTimeout(work, IDLE_AT_LATEST_MS / 5);
 }

@@ -1,3 +1,5 @@
+import { live } from '@salesdesk/shared';
+import { CONNECTION_TEXTS } from '@salesdesk/shared/domain';
 import { act, render, screen } from '@testing-library/react';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
@@ -9,7 +11,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test('nothing while there is a network', () => {
   render(<OfflineBanner />);
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 test('it appears when the network goes, says what still works, and leaves when it is back', () => {
@@ -17,13 +19,26 @@ test('it appears when the network goes, says what still works, and leaves when i
   goes('offline');
   expect(screen.getByRole('status')).toHaveTextContent('You are offline. You can read what is loaded');
   goes('online');
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 test('a page opened without a network says so at once', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(<OfflineBanner />);
-  expect(screen.getByRole('status')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(CONNECTION_TEXTS.offline);
+});
+
+test('a server that does not answer for a while is said too, until it does', () => {
+  jest.useFakeTimers();
+  render(<OfflineBanner />);
+  act(() => live.state$.next('unreachable'));
+  act(() => void jest.advanceTimersByTime(2_900));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  act(() => void jest.advanceTimersByTime(100));
+  expect(screen.getByRole('status')).toHaveTextContent(CONNECTION_TEXTS.unreachable);
+  act(() => live.state$.next('live'));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  jest.useRealTimers();
 });
 
 test('once gone it listens no more', () => {

@@ -1,14 +1,34 @@
-import { useSyncExternalStore } from 'react';
+import { useLiveState } from '@salesdesk/shared';
+import { CONNECTION_TEXTS } from '@salesdesk/shared/domain';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import styles from './OfflineBanner.module.css';
 
-/** Says that the network is gone; what is loaded stays readable. */
+/** A server that restarts is back sooner. */
+const PATIENCE_MS = 3_000;
+
+/** Says that the network is gone, or that the server does not answer; what is loaded stays readable. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(onConnection, () => navigator.onLine);
-  return online ? null : (
-    <div className={styles.banner} role="status">
-      You are offline. You can read what is loaded; changes are possible again once the connection is back.
+  const isLost = useLasting(useLiveState() === 'unreachable', PATIENCE_MS);
+  // The live region is there before its words, or they would not be spoken.
+  return (
+    <div role="status">
+      {online && !isLost ? null : (
+        <p className={styles.banner}>{online ? CONNECTION_TEXTS.unreachable : CONNECTION_TEXTS.offline}</p>
+      )}
     </div>
   );
+}
+
+/** True once `is` has been for `ms`. */
+function useLasting(is: boolean, ms: number): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!is) return setLasts(false);
+    const timer = setTimeout(() => setLasts(true), ms);
+    return () => clearTimeout(timer);
+  }, [is, ms]);
+  return lasts;
 }
 
 function onConnection(onChange: () => void): () => void {

@@ -1,4 +1,5 @@
 /** The cards of one stage: only those in view are drawn, and more are loaded as their end comes near. */
+import type { RowMark } from '@salesdesk/shared';
 import { type Lead, type Mover, SCREENS } from '@salesdesk/shared/domain';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import styles from './CardList.module.css';
@@ -18,6 +19,7 @@ interface CardListProps {
   mover: Mover;
   pending: PendingMoves;
   notes: MoveNotes;
+  marks: ReadonlyMap<number, RowMark>;
   /** The card in hand when it is one of these, drawn wherever the column is scrolled. */
   heldId: number | null;
   /** A card just dropped here, which the column scrolls to. */
@@ -32,7 +34,7 @@ interface CardListProps {
 }
 
 export const CardList = memo(function CardList(props: CardListProps) {
-  const { stage, leads, total, mover, pending, notes, heldId, arrivedId } = props;
+  const { stage, leads, total, mover, pending, notes, marks, heldId, arrivedId } = props;
   const { hasMore, isLoadingMore, onEndNear, hrefOf, choicesOf, onOpen, onMove } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const held = useMemo(() => leads.findIndex((lead) => lead.account_id === heldId), [leads, heldId]);
@@ -73,6 +75,7 @@ export const CardList = memo(function CardList(props: CardListProps) {
                   isPending={pending.has(lead.account_id)}
                   isHeld={lead.account_id === heldId}
                   note={notes.get(lead.account_id)}
+                  mark={marks.get(lead.account_id)}
                   choicesOf={choicesOf}
                   onOpen={onOpen}
                   onMove={onMove}

@@ -1,5 +1,5 @@
 /** A lead on the board: the whole card is the handle, its name the link to the record. */
-import { isPlainClick, notify } from '@salesdesk/shared';
+import { isPlainClick, notify, type RowMark } from '@salesdesk/shared';
 import type { Lead } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { MoreOutlined } from '@salesdesk/shared/ui/icons';
@@ -22,6 +22,8 @@ interface LeadCardProps {
   isHeld: boolean;
   /** Why the last move was refused. */
   note?: string;
+  /** A colleague just changed it. */
+  mark?: RowMark;
   choicesOf: (lead: Lead) => StageChoice[];
   onOpen: (lead: Lead) => void;
   onMove: (leadId: number, toSlug: string) => void;
@@ -31,7 +33,7 @@ const STEPS: Partial<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Drawn again only when its own lead changes: neither a drag nor a scroll touches the others. */
 export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
-  const { lead, href, lock, isPending, isHeld, note, choicesOf, onOpen, onMove } = props;
+  const { lead, href, lock, isPending, isHeld, note, mark, choicesOf, onOpen, onMove } = props;
   const [menuOpen, setMenuOpen] = useState(false);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,6 +71,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
         data-lead={lead.account_id}
         data-dragging={isHeld || undefined}
         data-locked={lock ? true : undefined}
+        data-marked={mark ? '' : undefined}
         aria-busy={isPending || undefined}
         title={lock ?? undefined}
       >
@@ -85,6 +88,12 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
           </Link>
         </h3>
         <LeadCardFacts lead={lead} />
+        {/* Said by the note below the board, for all that changed at once. */}
+        {mark && (
+          <span key={mark.changeId} className={styles.mark} aria-hidden="true">
+            {mark.text}
+          </span>
+        )}
         {note && <p className={styles.note}>{note}</p>}
       </article>
       {isPending ? (

@@ -2,10 +2,10 @@ import { acme, answers, boardOf, changesOf, column, contacted, fresh, READ_AND_A
 
 // First of all: answers are given at the network edge, which has to be there before the client.
 
-import { formatDate, notify } from '@salesdesk/shared';
+import { bus, formatDate, notify } from '@salesdesk/shared';
 import { endpoints } from '@salesdesk/shared/domain';
 import { buildLead, ok } from '@salesdesk/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 beforeEach(() => {
@@ -145,4 +145,30 @@ test('a card in hand has no other card drawn anew, whatever it passes over', asy
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(spoken()).toBe('Cancelled. Lead 3 stays in New.'));
   expect([...drawn.keys()]).toEqual(['Lead 3']);
+});
+
+test('what a colleague moves is marked with the name, and waits while a card is in hand by keyboard', async () => {
+  const api = answers();
+  columnsSideBySide();
+  visit();
+  (await screen.findByRole('link', { name: 'Idle Inc' })).focus();
+  const spoken = () => document.querySelector('[id^="DndLiveRegion"]')?.textContent;
+  await userEvent.keyboard(' ');
+  await waitFor(() => expect(spoken()).toBe('Picked up Idle Inc in New.'));
+
+  const moved = { ...acme, kanban_column_id: contacted.kanban_column_id, kanban_column: contacted, version: 9 };
+  api.on(endpoints.leads.changes, ok(changesOf([moved])));
+  const by = { userId: 2, name: 'Bob Moss' };
+  const change = { id: '5-ab', entity: 'account', entityId: acme.account_id, action: 'lead.moved', by } as const;
+  act(() => bus.emit('live.changed', { changes: [{ ...change, summary: null, at: '' }] }));
+  // Longer than a hand at rest is waited for.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
+  expect(api.sentTo(endpoints.leads.changes)).toHaveLength(0);
+
+  await userEvent.keyboard('{Escape}');
+  const card = await within(await column('Contacted')).findByRole('link', { name: 'Acme' });
+  const article = card.closest('article');
+  await waitFor(() => expect(article).toHaveAttribute('data-marked'));
+  expect(article).toHaveTextContent('Bob Moss moved this');
+  expect(screen.getByText('Bob Moss moved Acme.')).toBeInTheDocument();
 });

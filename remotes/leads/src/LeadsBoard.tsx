@@ -1,6 +1,6 @@
 /** The board: one column per stage, leads moved by mouse, finger or keyboard. Spec sections 2 and 4. */
 import { DndContext, DragOverlay, MeasuringStrategy, useDndContext } from '@dnd-kit/core';
-import { useShortcuts } from '@salesdesk/shared';
+import { type RowMark, useShortcuts } from '@salesdesk/shared';
 import { isFlagSet, type Lead, type Mover, type Stage } from '@salesdesk/shared/domain';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { belowFinger, columnUnder, flyBack, useBoardSensors } from './board.dnd.ts';
@@ -27,6 +27,9 @@ interface LeadsBoardProps {
   mover: Mover;
   pending: PendingMoves;
   notes: MoveNotes;
+  live: { marks: ReadonlyMap<number, RowMark> };
+  /** Told when a card is in hand, by mouse, finger or keyboard, and when it is not any more. */
+  onDragging: (isDragging: boolean) => void;
   /** Stages opened or closed by hand, by slug. */
   closed: Readonly<Record<string, boolean>>;
   setClosed: (slug: string, closed: boolean) => void;
@@ -58,6 +61,13 @@ export function LeadsBoard(props: LeadsBoardProps) {
   const follow = useFocusFollows(pending);
   const drag = useBoardDrag({ board: { leads, stages }, mover, move, isClosed, follow });
   const sensors = useBoardSensors();
+  const isDragging = drag.dragged !== null;
+  const { onDragging } = props;
+  useEffect(() => {
+    if (!isDragging) return;
+    onDragging(true);
+    return () => onDragging(false);
+  }, [isDragging, onDragging]);
   const arrivedId = [...pending.keys()].at(-1) ?? null;
   // A card that moves stands in its new column at once; one that stays is seen to go back.
   const isMoving = useRef(false);
@@ -88,6 +98,7 @@ export function LeadsBoard(props: LeadsBoardProps) {
       mover={mover}
       pending={pending}
       notes={notes}
+      marks={props.live.marks}
       heldId={heldIn === stage.kanban_column_id ? (drag.dragged?.lead.account_id ?? null) : null}
       arrivedId={arrivedId}
       hasMore={props.hasMore(stage.kanban_column_id)}

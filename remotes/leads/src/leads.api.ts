@@ -1,6 +1,13 @@
 /** The calls of the Leads screen. Spec section 7, "Accounts"; those of the board at size by decision 101. */
 import { http, type Reply } from '@salesdesk/shared';
-import { type Board, endpoints, type LeadChanges, type LeadPage, type Stage } from '@salesdesk/shared/domain';
+import {
+  type Board,
+  endpoints,
+  type LeadChanges,
+  type LeadPage,
+  type Stage,
+  type Undoable,
+} from '@salesdesk/shared/domain';
 
 /** The stages in the order of the board. */
 export function getStages(signal?: AbortSignal): Promise<Reply<Stage[]>> {
@@ -34,6 +41,6 @@ export function getLeadChanges(since: string, search: string, signal?: AbortSign
 }
 
 /** Moves a lead between two stages named by slug; refused when the lead stands elsewhere by now (decision 61). */
-export function moveLead(leadId: number, from: string, to: string): Promise<Reply<unknown>> {
+export function moveLead(leadId: number, from: string, to: string): Promise<Reply<Undoable>> {
   return http.post(endpoints.leads.move, { leadId, fromcolumnSlug: from, tocolumnSlug: to });
 }

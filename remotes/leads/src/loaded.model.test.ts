@@ -44,6 +44,14 @@ test('a page read before a lead moved does not take it back', () => {
   expect(withPage(moved, 1, 'after 2', page([lead(1, 1, 1), lead(3)])).leads[0]?.kanban_column_id).toBe(2);
 });
 
+test('a lead that was put back has its old touch: the version decides, in whatever order the words come', () => {
+  const moved = { ...board, leads: [lead(1, 2, 2, '2026-11-05T10:00:00.000Z'), lead(2)] };
+  const putBack = withChanges(moved, { ...later, stages, changed: [lead(1, 1, 3)], left: [] });
+  expect(putBack.leads[0]).toMatchObject({ kanban_column_id: 1, version: 3 });
+  const late = withPage(putBack, 1, 'after 2', page([lead(1, 2, 2, '2026-11-05T10:00:00.000Z')]));
+  expect(late.leads[0]).toMatchObject({ kanban_column_id: 1, version: 3 });
+});
+
 test('changes: touched leads are replaced, new ones come in, those the search lost go; the rest is the very same', () => {
   const changes = { ...later, stages, changed: [lead(2, 2, 2), lead(7, 2)], left: [1] };
   const after = withChanges(board, changes);

@@ -44,18 +44,25 @@ export function withChanges(loaded: Loaded, { changed, left, stages, ...time }: 
   return { ...loaded, ...time, stages: sameOr(loaded.stages, stages), leads: withLeads(kept, changed ?? []) };
 }
 
-/** Both, each lead once: of two words about one the later counts, as what is here may be a move ahead of the answer. */
+/**
+ * Both, each lead once: of two words about one the later counts, as what is here may be a move ahead of the answer. What
+ * was put back (decision 112) has its old touch again, and a higher version.
+ */
 function withLeads(known: readonly Lead[], told: readonly Lead[]): readonly Lead[] {
   const byId = new Map(told.map((lead) => [lead.account_id, lead]));
   let isChanged = false;
   const leads = known.map((lead) => {
     const now = byId.get(lead.account_id);
     byId.delete(lead.account_id);
-    if (!now || (now.version <= lead.version && now.updated_at <= lead.updated_at)) return lead;
+    if (!now || !isLater(now, lead)) return lead;
     isChanged = true;
     return now;
   });
   return isChanged || byId.size ? [...leads, ...byId.values()] : known;
+}
+
+function isLater(one: Lead, other: Lead): boolean {
+  return one.version > other.version || (one.version === other.version && one.updated_at > other.updated_at);
 }
 
 function sameOr(known: readonly ColumnStage[], told: readonly ColumnStage[]): readonly ColumnStage[] {

@@ -2,9 +2,9 @@ import { buildLead, buildStage, type FakeReply, fakeApi, ok, refused } from '@sa
 
 // First of all: answers are given at the network edge, which has to be there before the client.
 
-import { bus, notify, queryClient, queryKeys } from '@salesdesk/shared';
+import { bus, notify, queryClient, queryKeys, Toaster } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints, type Lead, MOVE_REFUSALS, type Mover, TOASTS } from '@salesdesk/shared/domain';
-import { act, renderHook } from '@testing-library/react';
+import { act, fireEvent, render, renderHook } from '@testing-library/react';
 import type { Loaded } from './loaded.model.ts';
 import { useLeadMoves } from './useLeadMoves.ts';
 
@@ -50,6 +50,38 @@ beforeEach(() => {
 afterEach(() => {
   jest.restoreAllMocks();
   for (const toast of Object.values(toasts)) toast.mockClear();
+});
+
+test('a move that is taken back shows where it was at once, and stays there once that is confirmed', async () => {
+  const { reply, answer } = heldAnswer();
+  fakeApi({
+    [path]: ok({ undo: { id: 'one', seconds: 10 } }, TOASTS.leadMoved),
+    [endpoints.undo.change.path]: reply,
+  });
+  const { acme, result, reload, slugOf } = show();
+  queryClient.setQueryData<Loaded>([...queryKeys.leads, 'loaded', 'board', ''], {
+    as_of: '1',
+    touched: '1',
+    leads: [acme],
+    stages,
+    cursors: {},
+  });
+  const kept = () =>
+    queryClient.getQueryData<Loaded>([...queryKeys.leads, 'loaded', 'board', ''])?.leads[0]?.kanban_column
+      ?.kanban_column_slug_name;
+  await act(() => result.current.move(acme.account_id, 'contacted'));
+  expect([kept(), reload.mock.calls.length]).toEqual(['contacted', 1]);
+
+  render(<Toaster theme="light" />);
+  await act(async () => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
+  expect(result.current.pending.get(acme.account_id)).toMatchObject({
+    from: contacted,
+    to: fresh,
+    at: acme.updated_at,
+  });
+  await act(async () => answer(ok({ undone: 1, kept: [] }, 'Acme is back in New.')));
+  expect([result.current.pending.size, kept(), slugOf(acme), reload.mock.calls.length]).toEqual([0, 'new', 'new', 2]);
+  expect(toasts.success).toHaveBeenLastCalledWith('Acme is back in New.');
 });
 
 test('a move sends lead and both slugs, shows at once, and tells the house when it is confirmed', async () => {

@@ -1,5 +1,5 @@
 /** Moving leads between stages: at once on the screen, taken back for that lead alone when refused. Spec section 4, decision 60. */
-import { announce, bus, NetworkFailure, notify, SessionEnded } from '@salesdesk/shared';
+import { announce, bus, NetworkFailure, notify, SessionEnded, type ShowBefore } from '@salesdesk/shared';
 import {
   COLD_SLUG,
   canMoveLead,
@@ -52,11 +52,21 @@ export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void
 
       const step: LeadMove = { lead, from, to, at: now.toISOString() };
       setNotes(new Map());
-      setPending((current) => new Map(current).set(leadId, step));
-      const outcome = await send(step);
+      const onWay = (way: LeadMove | null) =>
+        setPending((current) => (way ? new Map(current).set(leadId, way) : without(current, leadId)));
+      onWay(step);
+      const outcome = await send(step, () => {
+        const back = { lead, from: to, to: from, at: lead.updated_at };
+        onWay(back);
+        return (isUndone) => {
+          if (isUndone) keepMove(back);
+          onWay(null);
+          reload();
+        };
+      });
       if (outcome.moved) keepMove(step);
       else if (outcome.note) setNotes((current) => new Map(current).set(leadId, outcome.note ?? ''));
-      setPending((current) => without(current, leadId));
+      onWay(null);
       setSaid(spoken(step, outcome));
       reload();
       if (outcome.moved)
@@ -85,7 +95,7 @@ interface Outcome {
   note?: string;
 }
 
-async function send({ lead, from, to }: LeadMove): Promise<Outcome> {
+async function send({ lead, from, to }: LeadMove, showBefore: ShowBefore): Promise<Outcome> {
   try {
     const reply = await moveLead(lead.account_id, from.kanban_column_slug_name, to.kanban_column_slug_name);
     let note: string | undefined;
@@ -93,7 +103,7 @@ async function send({ lead, from, to }: LeadMove): Promise<Outcome> {
       console.warn('The move of a lead was refused.', validations);
       note = reply.message;
     };
-    const moved = announce(reply, { success: TOASTS.leadMoved, validation: 'quiet', onValidations });
+    const moved = announce(reply, { success: TOASTS.leadMoved, validation: 'quiet', onValidations, showBefore });
     return { moved, note };
   } catch (error) {
     if (!(error instanceof SessionEnded)) notify.error(isUnreadable(error) ? TOASTS.unexpectedResponse : TOASTS.thrown);

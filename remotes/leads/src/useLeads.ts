@@ -21,7 +21,8 @@ export function useLeads() {
   /** Open for a new lead. */
   const [popup, setPopup] = useState(false);
   useChangesElsewhere(list.reload);
-  const live = useLiveLeads(board.leads, { reload: list.reload, reloadNames: reloadEverything });
+  const [isDragging, setDragging] = useState(false);
+  const live = useLiveLeads(board.leads, { reload: list.reload, reloadNames: reloadEverything, isDragging });
 
   const chooseView = (view: LeadsView) => {
     choose({ view });
@@ -80,6 +81,7 @@ export function useLeads() {
       dismiss: () => setIdle(null),
     },
     live,
+    onDragging: setDragging,
     popup,
     openPopup: () => setPopup(true),
     /** Steps saved before closing stay saved, so the list is loaded again either way (decision 46). */

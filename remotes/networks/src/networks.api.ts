@@ -1,6 +1,6 @@
 /** The calls of Networks. Spec section 7, "Catalog". */
 import { http, type Reply, type Wish } from '@salesdesk/shared';
-import { endpoints, type Network, type Status } from '@salesdesk/shared/domain';
+import { endpoints, type Network, type Status, type Undoable } from '@salesdesk/shared/domain';
 import type { NetworkForm } from './networks.model.ts';
 
 const { networks } = endpoints;
@@ -25,10 +25,10 @@ export function saveNetwork(
     : http.post(networks.update, { ...body, network_id: network.network_parent_id, version: network.version });
 }
 
-export function changeNetworkStatus(network: Network, status: Status): Promise<Reply<null>> {
+export function changeNetworkStatus(network: Network, status: Status): Promise<Reply<Undoable>> {
   return http.post(networks.statusChange, { network_id: network.network_parent_id, network_status: status });
 }
 
-export function deleteNetwork(network: Network): Promise<Reply<null>> {
+export function deleteNetwork(network: Network): Promise<Reply<Undoable>> {
   return http.post(networks.delete, { network_id: network.network_parent_id });
 }

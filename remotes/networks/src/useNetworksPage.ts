@@ -5,6 +5,7 @@ import {
   bus,
   dataOf,
   queryKeys,
+  showAgain,
   useFailureToast,
   useLiveRows,
   useQuery,
@@ -44,7 +45,14 @@ export function useNetworksPage() {
     if (!deleting) return;
     setDeletePending(true);
     try {
-      if (announce(await deleteNetwork(deleting), { success: TOASTS.networkDeleted, fallback: TOASTS.deleteNetwork })) {
+      const showBefore = () => showAgain(queryKey, deleting, idOf, query.data);
+      if (
+        announce(await deleteNetwork(deleting), {
+          success: TOASTS.networkDeleted,
+          fallback: TOASTS.deleteNetwork,
+          showBefore,
+        })
+      ) {
         bus.emit('network.changed', { networkId: deleting.network_id });
       }
     } catch (error) {

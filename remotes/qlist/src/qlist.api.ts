@@ -1,6 +1,6 @@
 /** The calls of the Q List. Spec section 7, "Accounts". */
 import { http, type Reply } from '@salesdesk/shared';
-import { ACCOUNT_TYPES, type Account, endpoints, type Page } from '@salesdesk/shared/domain';
+import { ACCOUNT_TYPES, type Account, endpoints, type Page, type Undoable } from '@salesdesk/shared/domain';
 import type { QListFilters } from './qlist.model.ts';
 
 /** One page of companies, newest first; filters are added, optional query parameters. */
@@ -9,6 +9,9 @@ export function getAccounts(page: number, filters: QListFilters, signal?: AbortS
 }
 
 /** Promotes a Q-List record to a lead: the account row plus `account_change_type` 2. */
-export function promoteAccount(account: Account): Promise<Reply<Account>> {
-  return http.post<Account>(endpoints.accounts.statusChange, { ...account, account_change_type: ACCOUNT_TYPES.leads });
+export function promoteAccount(account: Account): Promise<Reply<Account & Undoable>> {
+  return http.post<Account & Undoable>(endpoints.accounts.statusChange, {
+    ...account,
+    account_change_type: ACCOUNT_TYPES.leads,
+  });
 }

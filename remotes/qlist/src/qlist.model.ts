@@ -51,6 +51,14 @@ export function withFreshFirstPage(pages: readonly Page<Account>[], fresh: Page<
   return [{ ...fresh, data: [...fresh.data, ...shifted] }, ...rest];
 }
 
+/** The pages with this row in the place of the newer one of the same company. */
+export function withRow(pages: readonly Page<Account>[], row: Account): Page<Account>[] {
+  return pages.map((page) => ({
+    ...page,
+    data: page.data.map((account) => (account.account_id === row.account_id ? row : account)),
+  }));
+}
+
 /** Numbers of the loaded pages that show one of the companies; the first too when one of them is not loaded. */
 export function pagesWith(pages: readonly Page<Account>[], ids: ReadonlySet<number>): number[] {
   const holds = (page: Page<Account>, id: number) => page.data.some((account) => account.account_id === id);

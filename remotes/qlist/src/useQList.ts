@@ -33,6 +33,7 @@ import {
   rowsOf,
   withFreshFirstPage,
   withFreshPages,
+  withRow,
 } from './qlist.model.ts';
 
 interface Loaded {
@@ -179,11 +180,20 @@ function pageOf(reply: Awaited<ReturnType<typeof getAccounts>>): Page<Account> {
   return reply.data;
 }
 
+/** The row as it was, in every list that is loaded. What is right is loaded afterwards. */
+function showRow(account: Account): () => void {
+  queryClient.setQueriesData<Loaded>(
+    { queryKey: queryKeys.qlist },
+    (loaded) => loaded && { ...loaded, pages: withRow(loaded.pages, account) },
+  );
+  return () => {};
+}
+
 /** Sends the promotion: 'incomplete' when the server misses what the row did not show yet. */
 async function sendPromotion(account: Account): Promise<'done' | 'incomplete' | 'refused'> {
   try {
     const reply = await promoteAccount({ ...account, account_type: ACCOUNT_TYPES.qList });
-    if (announce(reply, { fallback: TOASTS.changeStatus })) return 'done';
+    if (announce(reply, { fallback: TOASTS.changeStatus, showBefore: () => showRow(account) })) return 'done';
     return codeOf(reply) === ERROR_CODES.validation ? 'incomplete' : 'refused';
   } catch (error) {
     announceFailure(error, TOASTS.changeStatus);

@@ -5,6 +5,7 @@ import {
   endpointWith,
   type PermissionCatalogue,
   type Status,
+  type Undoable,
   type UserDetail,
   type UserListItem,
 } from '@salesdesk/shared/domain';
@@ -37,12 +38,12 @@ export function saveUser(
     : http.post(users.update, { ...body, user_id: user.user_parent_id, version: user.version });
 }
 
-export function changeUserStatus(user: UserListItem, status: Status): Promise<Reply<null>> {
+export function changeUserStatus(user: UserListItem, status: Status): Promise<Reply<Undoable>> {
   return http.post(users.statusChange, { user_id: user.user_parent_id, status_code: status });
 }
 
 /** `heirId` takes over what the user was assigned. */
-export function deleteUser(user: UserListItem, heirId: number | null): Promise<Reply<null>> {
+export function deleteUser(user: UserListItem, heirId: number | null): Promise<Reply<Undoable>> {
   return http.post(users.delete, { user_id: user.user_parent_id, reassign_to: heirId ?? undefined });
 }
 

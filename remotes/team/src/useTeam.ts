@@ -5,6 +5,7 @@ import {
   bus,
   dataOf,
   queryKeys,
+  showAgain,
   useFailureToast,
   useLiveRows,
   useQuery,
@@ -49,7 +50,14 @@ export function useTeam() {
     if (!deleting) return;
     setDeletePending(true);
     try {
-      if (announce(await deleteUser(deleting, heirId), { success: TOASTS.userDeleted, fallback: TOASTS.deleteUser })) {
+      const showBefore = () => showAgain(queryKey, deleting, idOf, everybody);
+      if (
+        announce(await deleteUser(deleting, heirId), {
+          success: TOASTS.userDeleted,
+          fallback: TOASTS.deleteUser,
+          showBefore,
+        })
+      ) {
         bus.emit('user.changed', { userId: deleting.user_parent_id });
       }
     } catch (error) {

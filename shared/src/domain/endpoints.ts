@@ -92,6 +92,10 @@ export const endpoints = {
   live: {
     changes: get('live/changes'),
   },
+  /** Added (decision page 112): takes back what the person just did. */
+  undo: {
+    change: post('undo-change'),
+  },
   leads: {
     stages: get('account/get-kanban-column-list'),
     list: get('account/get-lead-list'),
@@ -101,6 +105,8 @@ export const endpoints = {
     page: get('account/get-lead-page'),
     changes: get('account/get-lead-changes'),
     one: get('account/get-lead/:id'),
+    /** Added (decision 27): numbers for Home and Dashboard. */
+    figures: get('account/lead-figures'),
   },
 } as const;
 

@@ -33,3 +33,9 @@ export const LIVE_HEARTBEAT_MS = 15_000;
 /** More changes than these, or older ones, are not told one by one: everything is loaded instead. */
 export const LIVE_CATCH_UP_ROWS = 500;
 export const LIVE_CATCH_UP_MS = 10 * 60_000;
+
+/** Words of ours about the connection. */
+export const CONNECTION_TEXTS = {
+  offline: 'You are offline. You can read what is loaded; changes are possible again once the connection is back.',
+  unreachable: 'The server cannot be reached. You can read what is loaded; changes are possible again once it is back.',
+} as const;

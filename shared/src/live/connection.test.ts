@@ -118,10 +118,22 @@ test('comes back where it was after it was cut off, later each time the server i
   const pauses = stream.asked.slice(1).map((at, nth) => at - (stream.asked[nth] ?? 0));
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000]);
   expect(stream.newest().lastId).toBe('7-ab');
-  expect(stream.states).toEqual(['live', 'reconnecting', 'reconnecting', 'reconnecting', 'reconnecting', 'live']);
+  expect(stream.states).toEqual(['live', 'reconnecting', 'unreachable', 'unreachable', 'unreachable', 'live']);
   stream.newest().fail();
   await passes(1_000);
   expect(stream.opened).toHaveLength(3);
+  stream.end();
+});
+
+test.each([
+  [502, 'unreachable'],
+  [504, 'unreachable'],
+  [503, 'reconnecting'],
+  [429, 'reconnecting'],
+])('a refusal with %i means %s', async (status, state) => {
+  const stream = connect({ answers: [new NotNow(status, undefined)] });
+  await settle();
+  expect(stream.states).toEqual([state]);
   stream.end();
 });
 

@@ -9,13 +9,16 @@ const BACKOFF_MS = [1_000, 30_000] as const;
 /** Whoever signed out in this moment has time to say so itself before we ask whether the session still lives. */
 const ENDED_PAUSE_MS = 2_000;
 
+/** `unreachable`: not even a refusal came back. */
+export type ConnectionState = 'live' | 'reconnecting' | 'unreachable';
+
 export interface ConnectionParts {
   open: (lastId: string | undefined, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
   /** Where to go on; undefined before the first event. */
   lastId: () => string | undefined;
   /** `changes` are empty for a sign of life. `missed`: load everything. */
   onTold: (told: { lastId: string | undefined; changes: LiveChange[]; missed: boolean }) => void;
-  onState: (state: 'live' | 'reconnecting') => void;
+  onState: (state: ConnectionState) => void;
   /** A connection that was lost while nobody looks is not made again. */
   isWanted: () => boolean;
   /** Resolves after `ms`, or earlier when there is reason to try at once. */
@@ -26,6 +29,7 @@ export interface ConnectionParts {
 export async function keepConnected(parts: ConnectionParts, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
     let pauseMs: number;
+    let isUnreachable = false;
     try {
       const end = await listenOnce(parts, signal);
       failures = 0;
@@ -33,11 +37,13 @@ export async function keepConnected(parts: ConnectionParts, signal: AbortSignal)
     } catch (error) {
       if (error instanceof LostStream) failures = 0;
       failures++;
+      // The browser's own word for a call that found nobody, or that of a proxy.
+      isUnreachable = error instanceof TypeError || (error instanceof NotNow && [502, 504].includes(error.status));
       const backoff = spread(Math.min(BACKOFF_MS[0] * 2 ** (failures - 1), BACKOFF_MS[1]));
       pauseMs = (error instanceof NotNow && error.retryAfterMs) || backoff;
     }
     if (signal.aborted) return;
-    parts.onState('reconnecting');
+    parts.onState(isUnreachable ? 'unreachable' : 'reconnecting');
     if (!parts.isWanted()) return;
     await parts.pause(pauseMs, signal);
   }

@@ -140,7 +140,7 @@ test('renewing the token leaves the stream alone', async () => {
 test('a session that the server ended is ended here; a server that is busy is not', async () => {
   answer = () => new Response('<html>', { status: 502 });
   await begin();
-  expect([session.token() !== null, live.state$.value]).toEqual([true, 'reconnecting']);
+  expect([session.token() !== null, live.state$.value]).toEqual([true, 'unreachable']);
   answer = () => Response.json(refused(ERROR_CODES.unauthenticated, 'Over.'), { status: 401 });
   await passes(2_000);
   expect(session.token()).toBeNull();

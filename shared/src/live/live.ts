@@ -8,14 +8,17 @@ import { bus } from '../bus.ts';
 import type { LiveChange } from '../domain/index.ts';
 import { changedWithin } from '../http/client.ts';
 import { session } from '../session.ts';
-import { keepConnected } from './connection.ts';
+import { type ConnectionState, keepConnected } from './connection.ts';
 import { isHidden, whenLeading } from './leadership.ts';
 import { openStream } from './openStream.ts';
 import { pause } from './pause.ts';
 import { joinTabs } from './tabs.ts';
 
-/** `reconnecting`: what is shown may be behind. `offline`: the browser says that there is no network. */
-export type LiveState = 'live' | 'reconnecting' | 'offline';
+/**
+ * `reconnecting`: what is shown may be behind. `unreachable`: the server does not answer. `offline`: the browser says that
+ * there is no network.
+ */
+export type LiveState = ConnectionState | 'offline';
 
 /** Changes that come one after the other are told together. */
 const GATHER_MS = 50;
@@ -74,10 +77,10 @@ function hear(userId: number): () => void {
   const since = Date.now();
   const screens = tellScreens(userId);
   let lastId: string | undefined;
-  let connection: 'live' | 'reconnecting' = 'reconnecting';
+  let connection: ConnectionState = 'reconnecting';
   let isLeading = false;
 
-  const show = (next: typeof connection) => {
+  const show = (next: ConnectionState) => {
     connection = next;
     const shown = navigator.onLine ? next : 'offline';
     if (state$.value !== shown) state$.next(shown);

@@ -17,6 +17,11 @@ const VERBS: Readonly<Record<string, string>> = {
   moved: 'moved',
   switched: 'switched',
   deleted: 'deleted',
+  'move-undone': 'undid the move of',
+  'promotion-undone': 'undid the promotion of',
+  'edit-undone': 'undid a change of',
+  'switch-undone': 'undid the switch of',
+  'deletion-undone': 'brought back',
 };
 
 /** Signing in is shown in a column, but nothing to point at. */

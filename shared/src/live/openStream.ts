@@ -6,10 +6,12 @@ import { session } from '../session.ts';
 /** Refused for now, with the time to wait when the server said so. */
 export class NotNow extends Error {
   override name = 'NotNow';
+  readonly status: number;
   readonly retryAfterMs: number | undefined;
 
   constructor(status: number, retryAfterMs: number | undefined) {
     super(`The stream of changes was answered with ${status}.`);
+    this.status = status;
     this.retryAfterMs = retryAfterMs;
   }
 }

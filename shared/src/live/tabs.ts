@@ -1,9 +1,10 @@
 /** What the tab that listens tells the others of this browser. */
 import type { LiveChange } from '../domain/index.ts';
+import type { ConnectionState } from './connection.ts';
 
 export type TabMessage =
   | { kind: 'hello' }
-  | { kind: 'state'; userId: number; lastId: string | undefined; state: 'live' | 'reconnecting' }
+  | { kind: 'state'; userId: number; lastId: string | undefined; state: ConnectionState }
   | {
       kind: 'told';
       userId: number;

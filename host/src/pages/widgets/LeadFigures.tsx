@@ -1,45 +1,61 @@
-/** Total Leads and My Leads, live for who may see leads, else a labelled sample (decision 27). */
-import { dataOf, http, queryKeys, useCan, useQuery, useSession } from '@salesdesk/shared';
-import { ACCOUNT_TYPES, endpoints, type Lead } from '@salesdesk/shared/domain';
+/** Total Leads, My Leads and the pipeline, live for who may see leads, else a labelled sample. Spec section 1, decision 27. */
+
+import { Link } from '@salesdesk/shared/router';
 import { Skeleton } from '@salesdesk/shared/ui/core';
+import { leadsHref } from './leadsHref.ts';
+import { Pipeline } from './Pipeline.tsx';
+import { useLeadFigures } from './useLeadFigures.ts';
 import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';
 
 const SAMPLE = { total: 128, mine: 17 };
+const dollars = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 export function LeadFigures() {
-  const { userId } = useSession();
-  const permitted = useCan('data.leads.view');
-  const query = useQuery({
-    queryKey: [...queryKeys.leads, 'figures', userId],
-    enabled: permitted,
-    queryFn: async ({ signal }) => figuresOf(await dataOf(http.get<Lead[]>(endpoints.leads.list, { signal })), userId),
-  });
-  const figures = permitted ? query.data : SAMPLE;
+  const { isPermitted, figures, hasFailed } = useLeadFigures();
+  if (!isPermitted)
+    return (
+      <Widget title="Leads" sample wide>
+        <div className={styles.figures}>
+          <Figure label="Total Leads" value={SAMPLE.total} />
+          <Figure label="My Leads" value={SAMPLE.mine} />
+        </div>
+      </Widget>
+    );
+  const shown = { hasFailed, isLoading: !figures && !hasFailed };
   return (
-    <Widget title="Leads" sample={!permitted} wide>
+    <Widget title="Leads" wide>
       <div className={styles.figures}>
-        <Figure label="Total Leads" value={figures?.total} failed={query.isError} />
-        <Figure label="My Leads" value={figures?.mine} failed={query.isError} />
+        <Figure label="Total Leads" value={figures?.total} to={leadsHref({ only: 'open' })} {...shown} />
+        <Figure label="My Leads" value={figures?.mine} to={leadsHref({ only: 'mine' })} {...shown} />
+        <Figure label="Going cold" value={figures?.going_cold} to={leadsHref({ only: 'going-cold' })} {...shown} />
+        <Figure label="Expected" value={figures && `$${dollars.format(figures.amount)}`} {...shown} />
       </div>
+      {figures && <Pipeline stages={figures.stages} />}
     </Widget>
   );
 }
 
-function Figure({ label, value, failed }: { label: string; value: number | undefined; failed: boolean }) {
-  return (
-    <div className={styles.figure}>
-      {value === undefined && !failed ? <Skeleton.Button active size="small" /> : <strong>{value ?? '--'}</strong>}
-      <span>{label}</span>
-    </div>
-  );
+interface FigureProps {
+  label: string;
+  value: number | string | undefined;
+  /** The list that makes the number. */
+  to?: string;
+  isLoading?: boolean;
+  hasFailed?: boolean;
 }
 
-/** Converted ones are accounts, no leads any more; mine are those I am an assignee of. */
-function figuresOf(leads: Lead[], userId: number | null) {
-  const open = leads.filter((lead) => lead.account_type === ACCOUNT_TYPES.leads);
-  const mine = open.filter(
-    (lead) => lead.account_pri_assignee_id === userId || lead.account_sec_assignee_id === userId,
+function Figure({ label, value, to, isLoading = false, hasFailed = false }: FigureProps) {
+  const content = (
+    <>
+      {isLoading ? <Skeleton.Button active size="small" /> : <strong>{hasFailed ? '--' : value}</strong>}
+      <span>{label}</span>
+    </>
   );
-  return { total: open.length, mine: mine.length };
+  if (!to) return <div className={styles.figure}>{content}</div>;
+  return (
+    <Link className={styles.figure} to={to}>
+      {content}
+    </Link>
+  );
 }

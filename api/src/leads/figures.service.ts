@@ -1,0 +1,19 @@
+/** Numbers of the leads for Home and Dashboard. Spec section 1, decision 27. */
+import type { LeadFigures } from '@salesdesk/shared/domain';
+import { atOneMoment, type Db } from '../db.ts';
+import { selectLeadFigures } from './figures.sql.ts';
+import { listStages } from './leads.service.ts';
+
+/** Of one moment, so that the stages add up to the total and the converted ones. */
+export function readFigures(db: Db, userId: number): Promise<LeadFigures> {
+  return atOneMoment(db, async (tx) => {
+    const figures = await selectLeadFigures(tx, userId);
+    return {
+      total: Number(figures.total),
+      mine: Number(figures.mine),
+      amount: Number(figures.amount),
+      going_cold: Number(figures.going_cold),
+      stages: await listStages(tx),
+    };
+  });
+}

@@ -1,0 +1,45 @@
+import { endpoints, GOING_COLD_DAYS, type LeadFigures } from '@salesdesk/shared/domain';
+import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
+
+let api: TestApp;
+let viewer: Caller;
+beforeAll(async () => {
+  api = await buildTestApp();
+  viewer = await api.as(['data.leads.view']);
+});
+afterAll(() => api.close());
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const figures = async (caller = viewer) => (await caller.get<LeadFigures>(endpoints.leads.figures.path)).body.data;
+
+test('all leads that are not converted, those of the asking person, their sum, and the stages', async () => {
+  expect(await figures()).toMatchObject({ total: 0, mine: 0, amount: 0, going_cold: 0 });
+  await api.createLead({ exp_sale_amount: 1000.5, pri_assignee_id: viewer.userId }, 'new');
+  await api.createLead({ exp_sale_amount: null, sec_assignee_id: viewer.userId }, 'new');
+  await api.createLead({ exp_sale_amount: 2000 }, 'qualified');
+  await api.createLead({ exp_sale_amount: 500, type: 3, pri_assignee_id: viewer.userId }, 'payment-received-converted');
+  await api.createAccount({ exp_sale_amount: 70_000 });
+  const found = await figures();
+  expect(found).toMatchObject({ total: 3, mine: 2, amount: 3000.5, going_cold: 0 });
+  expect(found?.stages.map((stage) => [stage.kanban_column_slug_name, stage.account_count_count])).toEqual([
+    ['new', 2],
+    ['contacted', 0],
+    ['qualified', 1],
+    ['proposal-sent', 0],
+    ['negotiation', 0],
+    ['payment-pending', 0],
+    ['payment-received-converted', 1],
+    ['cold', 0],
+    ['lost', 0],
+  ]);
+});
+
+test('going cold: untouched for longer than the limit, and not cold yet', async () => {
+  const before = (await figures())?.going_cold ?? Number.NaN;
+  await api.createLead({ updated_at: daysAgo(GOING_COLD_DAYS - 0.01) }, 'contacted');
+  await api.createLead({ updated_at: daysAgo(GOING_COLD_DAYS + 0.01) }, 'contacted');
+  await api.createLead({ updated_at: daysAgo(GOING_COLD_DAYS + 40) }, 'cold');
+  await api.createLead({ updated_at: daysAgo(GOING_COLD_DAYS + 40), type: 3 }, 'payment-received-converted');
+  expect((await figures())?.going_cold).toBe(before + 1);
+});

@@ -1,0 +1,7 @@
+/** A network that was deleted comes back: its code may be another one's by now. Decision page 112. */
+import type { DbOrTransaction } from '../db.ts';
+import { isCodeTaken } from './networks.sql.ts';
+
+export function isCodeGone(tx: DbOrTransaction, { id, code }: { id: number; code: string }): Promise<boolean> {
+  return isCodeTaken(tx, code, id);
+}

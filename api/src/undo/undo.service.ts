@@ -1,0 +1,195 @@
+/** Taking back what one just did, if nobody changed it since. Decision page 112. */
+import { randomUUID } from 'node:crypto';
+import {
+  changedSinceText,
+  ERROR_CODES,
+  holdsExactly,
+  UNDO_SECONDS,
+  UNDO_TEXTS,
+  type UndoKept,
+  type Undone,
+  type UndoOffer,
+  undoneText,
+} from '@salesdesk/shared/domain';
+import { type AuditEntry, changesOf, recordAll } from '../audit/audit.service.ts';
+import type { Db, DbOrTransaction } from '../db.ts';
+import type { Session } from '../http/context.ts';
+import { ApiError, invalid } from '../http/reply.ts';
+import type { UndoAnswer, UndoPart } from '../schema.ts';
+import type { Found, PutBack, Refusal } from './putBack.ts';
+import { isUndoKind, UNDO_KINDS, type UndoKind } from './undo.kinds.ts';
+import { deleteOldUndos, insertUndo, keepUndone, lockUndo, selectChangeSince } from './undo.sql.ts';
+import { undoAccounts } from './undoAccounts.ts';
+import { undoNetworks } from './undoNetworks.ts';
+import { undoUsers } from './undoUsers.ts';
+
+export type { UndoPart } from '../schema.ts';
+
+/** A change of more records is not kept for undoing. */
+const PARTS_MAX = 20_000;
+
+/** People first: theirs is the lock that whoever changes them takes first. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const SORTS = [
+  ['user', undoUsers],
+  ['account', undoAccounts],
+  ['network', undoNetworks],
+] as const satisfies [UndoPart['entity'], unknown][];
+
+/**
+ * Keeps what `kind` replaced, for taking it back; call it in the transaction of the change, after it. Parts are put back
+ * one by one: one that somebody changed since stays and is named, but where a part `isNeeded` has to stay, all do.
+ * Gives the offer for `data.undo` of the answer; null when there is nothing to take back, or too much.
+ */
+export async function recordUndo(
+  tx: DbOrTransaction,
+  session: Pick<Session, 'userId'>,
+  kind: UndoKind,
+  parts: readonly UndoPart[],
+): Promise<UndoOffer | null> {
+  if (!parts.length || parts.length > PARTS_MAX) return null;
+  const id = randomUUID();
+  await insertUndo(tx, { id, userId: session.userId, kind, parts });
+  return { id, seconds: UNDO_SECONDS };
+}
+
+/** Puts back what can be. Throws 409 when nothing can, 403 when the right is gone. Twice is once, with the same answer. */
+export async function undoChange(db: Db, session: Session, id: string): Promise<UndoAnswer> {
+  return db.transaction().execute(async (tx) => {
+    const undo = UUID.test(id) ? await lockUndo(tx, id, session.userId) : undefined;
+    if (!undo || !isUndoKind(undo.kind)) throw invalid({ id: UNDO_TEXTS.nothing });
+    if (undo.answer) return undo.answer;
+    if (!undo.is_young) throw refusal(UNDO_TEXTS.tooLate);
+    const { kind, parts } = { kind: undo.kind, parts: undo.parts };
+    if (!UNDO_KINDS[kind].permission.some((key) => holdsExactly(session.permissions, key)))
+      throw new ApiError(ERROR_CODES.forbidden);
+    const { answer, putBack } = await putBackParts(tx, session, { id, kind, parts });
+    await keepUndone(tx, id, answer, putBack);
+    return answer;
+  });
+}
+
+interface Undo {
+  id: string;
+  kind: UndoKind;
+  parts: readonly UndoPart[];
+}
+
+interface Kept extends UndoKept {
+  isForbidden: boolean;
+  isNeeded: boolean;
+}
+
+async function putBackParts(tx: DbOrTransaction, session: Session, undo: Undo) {
+  const kept: Kept[] = [];
+  const ready = [];
+  for (const [entity, sort] of SORTS) {
+    const looked = await lookAt(tx, session, undo, entity, sort as PutBack<Found>);
+    kept.push(...looked.kept);
+    ready.push({ entity, sort: sort as PutBack<Found>, parts: looked.ready });
+  }
+  const total = undo.parts.length;
+  const first = kept.find(({ isNeeded }) => isNeeded) ?? (kept.length === total ? kept[0] : undefined);
+  if (first) throw refusal(first.message, { kept, isForbidden: kept.every(({ isForbidden }) => isForbidden) });
+
+  const named: { name: string; where: string; isNeeded: boolean }[] = [];
+  const audit: AuditEntry[] = [];
+  for (const { entity, sort, parts } of ready) {
+    if (!parts.length) continue;
+    const done = await sort.restore(tx, undo.kind, parts);
+    for (const [at, { where, before, after }] of done.entries()) {
+      const { record, part } = parts[at] as (typeof parts)[number];
+      named.push({ name: record.name, where, isNeeded: part.isNeeded === true });
+      const { action } = UNDO_KINDS[undo.kind];
+      const summary = `Undone: ${entity === 'account' ? '' : `${record.name} is `}${where}`;
+      audit.push({ actorId: session.userId, action, entity, entityId: part.id, summary, before, after });
+    }
+  }
+  await recordAll(tx, undo.kind === 'user.deleted' ? withoutHandover(audit) : audit);
+  const data: Undone = { undone: named.length, kept: kept.map(keptOf) };
+  const putBack = ready.flatMap(({ entity, parts }) => (entity === 'account' ? parts.map(({ part }) => part.id) : []));
+  return { answer: { message: undoneText(named, total), data }, putBack };
+}
+
+/** Companies that went to an heir and came back are one row besides their own, as they were when they went. */
+function withoutHandover(audit: readonly AuditEntry[]): AuditEntry[] {
+  const own = audit.filter(({ entity }) => entity === 'user');
+  const companies = audit.filter(({ entity }) => entity === 'account');
+  const count = companies.length;
+  const [first] = own;
+  if (!first || !count) return own;
+  const summary = `Undone: ${count} ${count === 1 ? 'company is' : 'companies are'} not handed over`;
+  return [
+    { ...first, action: 'user.handover-undone', summary, before: null, after: { count } },
+    ...own,
+    ...companies.map((entry) => ({ ...entry, action: 'account.handover-undone' })),
+  ];
+}
+
+/** Which parts of one sort can be put back, and why the others cannot. */
+async function lookAt(
+  tx: DbOrTransaction,
+  session: Session,
+  { id, kind, parts }: Undo,
+  entity: UndoPart['entity'],
+  sort: PutBack<Found>,
+) {
+  const own = parts.filter((part) => part.entity === entity);
+  const kept: Kept[] = [];
+  const ready: { record: Found; part: UndoPart }[] = [];
+  const records = own.length
+    ? await sort.lock(
+        tx,
+        own.map((part) => part.id),
+      )
+    : new Map<number, Found>();
+  for (const part of own) {
+    const record = records.get(part.id);
+    const why = record
+      ? ((await changedSince(tx, session, id, record, part)) ?? (await sort.refusalOf(tx, session, kind, record, part)))
+      : { message: 'It is not there any more.' };
+    if (record && !why) ready.push({ record, part });
+    else
+      kept.push({
+        entity,
+        entity_id: part.id,
+        name: record?.name ?? '',
+        message: why?.message ?? '',
+        isForbidden: why?.isForbidden === true,
+        isNeeded: part.isNeeded === true,
+      });
+  }
+  return { kept, ready };
+}
+
+/** Who changed it and what they did, as far as this person may know it. */
+async function changedSince(
+  tx: DbOrTransaction,
+  session: Session,
+  undoId: string,
+  record: Found,
+  part: UndoPart,
+): Promise<Refusal | null> {
+  if (record.version === part.version) return null;
+  const change = await selectChangeSince(tx, undoId, part, changesOf(part.entity));
+  const name = change && `${change.first_name ?? ''} ${change.last_name ?? ''}`.trim();
+  const who = change?.actor_id === session.userId ? 'You' : name || null;
+  // Sentences about colleagues tell of passwords too.
+  return { message: changedSinceText(record.name, who, (part.entity !== 'user' && change?.summary) || null) };
+}
+
+function keptOf({ entity, entity_id, name, message }: Kept): UndoKept {
+  return { entity, entity_id, name, message };
+}
+
+function refusal(message: string, { kept = [], isForbidden = false }: { kept?: Kept[]; isForbidden?: boolean } = {}) {
+  const data: Undone = { undone: 0, kept: kept.map(keptOf) };
+  const code = isForbidden ? ERROR_CODES.forbidden : ERROR_CODES.validation;
+  return new ApiError(code, { ...(isForbidden ? {} : { status: 409 }), message, validations: { undo: message }, data });
+}
+
+/** Housekeeping: what nobody can take back any more. */
+export async function forgetOldUndos(db: Db): Promise<void> {
+  await deleteOldUndos(db);
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { DbOrTransaction } from '../db.ts';
+import type { UndoAnswer, UndoPart } from '../schema.ts';
+
+/** What the browser shows for ten seconds stands still under pointer and focus, so that it may come later. */
+const YOUNG = sql<boolean>`created_at > now() - interval '2 minutes'`;
+/** Boards that were loaded long ago find in them what was put back. */
+const FORGOTTEN = sql<boolean>`created_at < now() - interval '24 hours'`;
+
+export interface NewUndo {
+  id: string;
+  userId: number;
+  kind: string;
+  parts: readonly UndoPart[];
+}
+
+export function insertUndo(tx: DbOrTransaction, { id, userId, kind, parts }: NewUndo) {
+  return tx
+    .insertInto('undos')
+    .values({ id, user_id: userId, kind, parts: JSON.stringify(parts) })
+    .execute();
+}
+
+/** Locked, so that of two at once the second finds the first one's answer. */
+export function lockUndo(tx: DbOrTransaction, id: string, userId: number) {
+  return tx
+    .selectFrom('undos')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .select(['id', 'kind', 'parts', 'answer', YOUNG.as('is_young')])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function keepUndone(tx: DbOrTransaction, id: string, answer: UndoAnswer, putBack: number[]) {
+  return tx
+    .updateTable('undos')
+    .set({ answer: JSON.stringify(answer), undone_at: sql<Date>`now()`, put_back: putBack })
+    .where('id', '=', id)
+    .execute();
+}
+
+export function deleteOldUndos(db: DbOrTransaction) {
+  return db.deleteFrom('undos').where(FORGOTTEN).execute();
+}
+
+/**
+ * Who last made one of these changes to a record of an undo, by the trail; undefined when that was the very change that
+ * is to be undone: it began when the undo was written.
+ */
+export async function selectChangeSince(
+  tx: DbOrTransaction,
+  undoId: string,
+  { entity, id }: Pick<UndoPart, 'entity' | 'id'>,
+  actions: readonly string[],
+) {
+  const row = await tx
+    .selectFrom('audit')
+    .innerJoin('undos', (join) => join.on('undos.id', '=', undoId))
+    .leftJoin('users as u', 'u.id', 'audit.actor_id')
+    .where('audit.entity', '=', entity)
+    .where('audit.entity_id', '=', id)
+    .where('audit.action', 'in', actions)
+    .select(['audit.actor_id', 'audit.action', 'audit.summary', 'u.first_name', 'u.last_name'])
+    .select(sql<boolean>`audit.at = undos.created_at and audit.actor_id = undos.user_id`.as('is_own'))
+    .orderBy('audit.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && !row.is_own ? row : undefined;
+}

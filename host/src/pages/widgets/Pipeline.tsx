@@ -1,0 +1,33 @@
+/** How the leads are spread over the stages: a bar for each, as long as its share of the largest, that opens its list. */
+import { isColorCode, type Stage } from '@salesdesk/shared/domain';
+import { Link } from '@salesdesk/shared/router';
+import type { CSSProperties } from 'react';
+import { leadsHref } from './leadsHref.ts';
+import styles from './Pipeline.module.css';
+
+const dollars = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+export function Pipeline({ stages }: { stages: Stage[] }) {
+  const largest = Math.max(1, ...stages.map((stage) => stage.account_count_count));
+  return (
+    <ul className={styles.pipeline} aria-label="Leads by stage">
+      {stages.map((stage) => (
+        <li key={stage.kanban_column_id}>
+          <Link to={leadsHref({ stage: String(stage.kanban_column_id) })}>
+            <span className={styles.name}>{stage.kanban_column_name}</span>
+            <span className={styles.track} aria-hidden="true">
+              <span style={{ ...inkOf(stage), width: `${(stage.account_count_count / largest) * 100}%` }} />
+            </span>
+            <strong>{stage.account_count_count}</strong>
+            <span className={styles.sum}>${dollars.format(stage.account_amount_sum)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The stage's stronger colour, that of the words in its head. */
+function inkOf({ kanban_column_header_text_color: color }: Stage): CSSProperties {
+  return isColorCode(color) ? ({ '--stage': color } as CSSProperties) : {};
+}

@@ -1,0 +1,67 @@
+/** Undo: what a change offers, and what taking it back gives. Added (decision page 112). */
+import type { LiveEntity } from './live.ts';
+
+/** How long the button is shown; the API knows the change longer, for whoever rests on the toast. */
+export const UNDO_SECONDS = 10;
+
+/** Comes with the answer of a change that may be taken back. */
+export interface UndoOffer {
+  id: string;
+  /** For so long the screen offers it. */
+  seconds: number;
+}
+
+/** `data` of an answer to a change; null where there is nothing to take back. */
+export interface Undoable {
+  undo: UndoOffer | null;
+}
+
+/** A record that stays as it is, and why. */
+export interface UndoKept {
+  entity: LiveEntity;
+  entity_id: number;
+  name: string;
+  message: string;
+}
+
+/** What was put back; `kept` is empty unless the change had many parts. */
+export interface Undone {
+  undone: number;
+  kept: UndoKept[];
+}
+
+/** The offer an answer carries, null when it carries none. */
+export function undoOf(data: unknown): UndoOffer | null {
+  const offer = (data as Partial<Undoable> | null | undefined)?.undo;
+  return offer && typeof offer.id === 'string' && offer.seconds > 0 ? offer : null;
+}
+
+/** Words of ours around undo. */
+export const UNDO_TEXTS = {
+  button: 'Undo',
+  /** Beside the button, for those who do not see the bar. */
+  hint: 'Undo is possible for 10 seconds, also with Control+Z.',
+  undoing: 'Undoing…',
+  nothing: 'There is nothing to undo.',
+  tooLate: 'It is too late to undo this.',
+  failed: 'This could not be undone. Please try again.',
+} as const;
+
+/**
+ * 'Acme is back in New.', or how many were put back. `isNeeded` marks the record that it is about, unlike those that
+ * hang on it.
+ */
+export function undoneText(
+  parts: readonly { name: string; where: string; isNeeded: boolean }[],
+  total: number,
+): string {
+  const main = parts.find(({ isNeeded }) => isNeeded) ?? (total === 1 ? parts[0] : undefined);
+  const kept = total - parts.length;
+  if (!main) return kept ? `${parts.length} of ${total} changes were undone.` : `All ${total} changes were undone.`;
+  return `${main.name} is ${main.where}.${kept ? ` ${kept} of ${total - 1} that were changed since stay as they are.` : ''}`;
+}
+
+/** Why a record stays: somebody changed it since. `who` null when nobody knows; `what` when that may be said. */
+export function changedSinceText(name: string, who: string | null, what: string | null): string {
+  return `${who ?? 'Somebody'} changed ${name} since then${what ? `: ${what}` : ''}. It stays as it is.`;
+}
