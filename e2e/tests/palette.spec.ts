@@ -11,6 +11,7 @@ test('a record, a screen and an action are found and opened by keyboard alone', 
   await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
 
   await page.keyboard.press('Control+K');
+  await expect(field).toBeFocused();
   await page.keyboard.type(name);
   await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');

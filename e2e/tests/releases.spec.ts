@@ -108,7 +108,7 @@ test('a remote of plain Module Federation, built outside the workspace, is publi
     await route.fulfill({ response, body: `${await response.text()};globalThis.smuggled = true;` });
   });
   await page.reload();
-  await expect(page.getByText('Outside is unavailable')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Outside is unavailable' })).toBeVisible();
   expect(await page.evaluate(() => 'smuggled' in globalThis)).toBe(false);
   rmSync(folder, { recursive: true });
 });

@@ -58,6 +58,7 @@ const CHANGES = {
     'account.promotion-undone',
     'account.edit-undone',
     'account.handed-over',
+    'account.handover-undone',
     'lead.moved',
     'lead.move-undone',
   ],

@@ -33,7 +33,7 @@ export const TimelineSchema = replyOf<Timeline>()(
         kind: oneOf<TimelineKind>([...TIMELINE_KINDS, 'other']),
         is_undo: Type.Boolean(),
         stage: nullable(Type.Object({ from: textOrNull, to: textOrNull })),
-        import: textOrNull,
+        file: textOrNull,
         changes: Type.Array(
           Type.Object({
             field: oneOf(Object.keys(RECORD_FIELD_LABELS) as RecordField[]),

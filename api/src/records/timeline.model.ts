@@ -17,7 +17,11 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   'account.edited': 'edited',
   'account.promoted': 'promoted',
   'lead.moved': 'moved',
+  'lead.move-undone': 'moved',
+  'account.promotion-undone': 'moved',
+  'account.edit-undone': 'edited',
   'account.handed-over': 'handed-over',
+  'account.handover-undone': 'handed-over',
 };
 
 type Columns = Record<string, unknown>;
@@ -51,7 +55,7 @@ export function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean)
     kind,
     is_undo: /undone/.test(row.action),
     stage,
-    import: file,
+    file,
     changes,
     summary: isAboutStage && !seesStages ? null : row.summary,
   };

@@ -1,8 +1,15 @@
-import { endpoints, endpointWith, PERMISSION_KEYS, type Timeline, type TimelineEntry } from '@salesdesk/shared/domain';
+import {
+  endpoints,
+  endpointWith,
+  PERMISSION_KEYS,
+  type Timeline,
+  type TimelineEntry,
+  type Undoable,
+} from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 import { record } from '../audit/audit.service.ts';
 
-const { accounts, leads, users } = endpoints;
+const { accounts, leads, undo, users } = endpoints;
 let api: TestApp;
 let anna: Caller;
 let viewer: Caller;
@@ -36,7 +43,7 @@ test('what is added tells its first values', async () => {
     kind: 'created',
     by: { user_id: anna.userId, name: 'Anna Weber' },
     stage: null,
-    import: null,
+    file: null,
     changes: [
       { field: 'name', from: null, to: 'First Values' },
       { field: 'city', from: null, to: 'Delft' },
@@ -114,6 +121,24 @@ test('moves and promotions name stages to those who may see them only', async ()
     ['moved', { from: null, to: null }, null],
     ['promoted', { from: null, to: null }, null],
   ]);
+});
+
+test('what was taken back is told as such: a move, and a handover with a colleague who is back', async () => {
+  const { id } = await api.createLead();
+  const moved = await anna.post<Undoable>(leads.move.path, { leadId: id, fromcolumnSlug: 'new', tocolumnSlug: 'lost' });
+  await anna.post(undo.change.path, { id: moved.body.data?.undo?.id });
+  expect(await newest(id)).toMatchObject({ kind: 'moved', is_undo: true, stage: { from: 'Lost', to: 'New' } });
+
+  const leaving = await api.createUser({ first_name: 'Bea', last_name: 'Back' });
+  const heir = await api.createUser({ first_name: 'Hei', last_name: 'Rin' });
+  const own = await api.createAccount({ pri_assignee_id: leaving.id });
+  const gone = await anna.post<Undoable>(users.delete.path, { user_id: leaving.id, reassign_to: heir.id });
+  await anna.post(undo.change.path, { id: gone.body.data?.undo?.id });
+  expect(await newest(own.id)).toMatchObject({
+    kind: 'handed-over',
+    is_undo: true,
+    changes: [{ field: 'primary_assignee', from: 'Hei Rin', to: 'Bea Back' }],
+  });
 });
 
 test('a handover of everything somebody had is told of each company', async () => {

@@ -121,14 +121,19 @@ async function putBackParts(tx: DbOrTransaction, session: Session, undo: Undo) {
   return { answer: { message: undoneText(named, total), data }, putBack };
 }
 
-/** Companies that went to an heir and came back are one row, as they were when they went. */
+/** Companies that went to an heir and came back are one row besides their own, as they were when they went. */
 function withoutHandover(audit: readonly AuditEntry[]): AuditEntry[] {
   const own = audit.filter(({ entity }) => entity === 'user');
-  const count = audit.length - own.length;
+  const companies = audit.filter(({ entity }) => entity === 'account');
+  const count = companies.length;
   const [first] = own;
   if (!first || !count) return own;
   const summary = `Undone: ${count} ${count === 1 ? 'company is' : 'companies are'} not handed over`;
-  return [{ ...first, action: 'user.handover-undone', summary, before: null, after: { count } }, ...own];
+  return [
+    { ...first, action: 'user.handover-undone', summary, before: null, after: { count } },
+    ...own,
+    ...companies.map((entry) => ({ ...entry, action: 'account.handover-undone' })),
+  ];
 }
 
 /** Which parts of one sort can be put back, and why the others cannot. */

@@ -30,7 +30,7 @@ const entry = (id: number, to: string): TimelineEntry => ({
   kind: 'edited',
   is_undo: false,
   stage: null,
-  import: null,
+  file: null,
   changes: [{ field: 'city', from: 'Delft', to }],
   summary: null,
 });

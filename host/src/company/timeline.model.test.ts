@@ -9,7 +9,7 @@ const entry = (values: Partial<TimelineEntry> = {}): TimelineEntry => ({
   kind: 'edited',
   is_undo: false,
   stage: null,
-  import: null,
+  file: null,
   changes: [],
   summary: null,
   ...values,
@@ -26,20 +26,20 @@ test.each<[string, Partial<TimelineEntry>]>([
       ],
     },
   ],
-  ['Anna Weber imported the company from fair.csv.', { kind: 'imported', import: 'fair.csv' }],
+  ['Anna Weber imported the company from fair.csv.', { kind: 'imported', file: 'fair.csv' }],
   [
     'Anna Weber changed it by an import from fair.csv: City to Delft.',
-    { import: 'fair.csv', changes: [{ field: 'city', from: null, to: 'Delft' }] },
+    { file: 'fair.csv', changes: [{ field: 'city', from: null, to: 'Delft' }] },
   ],
   [
     'Anna Weber took back what fair.csv changed: City: Delft removed.',
-    { kind: 'reverted', import: 'fair.csv', changes: [{ field: 'city', from: 'Delft', to: null }] },
+    { kind: 'reverted', file: 'fair.csv', changes: [{ field: 'city', from: 'Delft', to: null }] },
   ],
   ['Anna Weber made it a lead in New.', { kind: 'promoted', stage: { from: null, to: 'New' } }],
   ['Anna Weber moved it from Proposal to Won.', { kind: 'moved', stage: { from: 'Proposal', to: 'Won' } }],
   ['Anna Weber moved it to another stage.', { kind: 'moved', stage: { from: null, to: null } }],
   [
-    'Anna Weber took a change back: moved it from Won to Proposal.',
+    'Anna Weber took the move back: it is in Proposal again.',
     { kind: 'moved', is_undo: true, stage: { from: 'Won', to: 'Proposal' } },
   ],
   ['Anna Weber changed Phone from 1 to 2.', { changes: [{ field: 'phone', from: '1', to: '2' }] }],
@@ -85,7 +85,7 @@ describe('steps of one form', () => {
   it.each<[string, Partial<TimelineEntry>]>([
     ['somebody else', { by: { user_id: 2, name: 'Tom' } }],
     ['six minutes later', { at: at(6) }],
-    ['by an import', { import: 'a.csv' }],
+    ['by an import', { file: 'a.csv' }],
     ['by an undo', { is_undo: true }],
     ['a move', { kind: 'moved', changes: [] }],
   ])('stay apart: %s', (_what, values) => {

@@ -21,7 +21,7 @@ export function joined(entries: readonly TimelineEntry[]): TimelineEntry[] {
   return lines.filter((line) => !isPlainEdit(line) || line.changes.length > 0);
 }
 
-function isPlainEdit({ kind, changes, stage, import: file, is_undo: isUndo, summary }: TimelineEntry): boolean {
+function isPlainEdit({ kind, changes, stage, file, is_undo: isUndo, summary }: TimelineEntry): boolean {
   // A change whose values nobody kept stays a line of its own.
   return kind === 'edited' && !stage && file === null && !isUndo && (changes.length > 0 || summary === null);
 }
@@ -45,12 +45,16 @@ export function actorOf({ by }: TimelineEntry): string {
 
 /** What happened, to stand behind the name: 'moved it from New to Contacted', 'changed Phone from 1 to 2'. */
 export function deedOf(entry: TimelineEntry): string {
-  const deed = plainDeedOf(entry);
-  return entry.is_undo ? `took a change back: ${deed}` : deed;
+  if (!entry.is_undo) return plainDeedOf(entry);
+  const { kind, stage, changes } = entry;
+  if (kind === 'handed-over') return 'took the handover back';
+  if (stage && !changes.length)
+    return stage.to ? `took the move back: it is in ${stage.to} again` : 'took the last step back';
+  return `took a change back: ${plainDeedOf(entry)}`;
 }
 
 function plainDeedOf(entry: TimelineEntry): string {
-  const { kind, stage, import: file, changes, summary } = entry;
+  const { kind, stage, file, changes, summary } = entry;
   const [only] = changes;
   switch (kind) {
     case 'created':
@@ -85,7 +89,7 @@ function spoken(summary: string | null): string | null {
 }
 
 /** Whether its changes stand below it, each on a line. */
-export function listedChanges({ kind, changes, import: file }: TimelineEntry): FieldChange[] {
+export function listedChanges({ kind, changes, file }: TimelineEntry): FieldChange[] {
   if (kind === 'edited' && !file && changes.length < 2) return [];
   // The name stands above already.
   return kind === 'created' || kind === 'imported' ? changes.filter(({ field }) => field !== 'name') : changes;

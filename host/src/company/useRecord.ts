@@ -71,6 +71,7 @@ function useFollow(id: number): void {
   });
   useBus('account.saved', ({ accountId }) => accountId === id && void reload());
   useBus('lead.moved', ({ accountId }) => accountId === id && void reload());
+  useBus('change.undone', () => void reload());
 }
 
 /** Resolves when data and timeline are as the server has them. */

@@ -1,6 +1,12 @@
 /** Ctrl+K: finds companies, colleagues, networks, screens and actions, by keyboard alone. Decision page 114. */
 import { useShortcuts } from '@salesdesk/shared';
-import { LogoutOutlined, PlusOutlined, QuestionOutlined, SearchOutlined } from '@salesdesk/shared/ui/icons';
+import {
+  LogoutOutlined,
+  PlusOutlined,
+  QuestionOutlined,
+  RightOutlined,
+  SearchOutlined,
+} from '@salesdesk/shared/ui/icons';
 import { Modal } from '@salesdesk/shared/ui/overlay';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { navigationIcon } from '../shell/navigationIcon.tsx';
@@ -164,7 +170,8 @@ function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void;
 }
 
 const OWN_ICONS: Record<string, ReactNode> = {
-  action: <PlusOutlined />,
+  action: <RightOutlined />,
+  add: <PlusOutlined />,
   help: <QuestionOutlined />,
   logout: <LogoutOutlined />,
 };

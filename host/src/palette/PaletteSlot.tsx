@@ -1,8 +1,9 @@
 /** Where palette and help come over the page, and the keys to them. Their code is fetched with the first opening. */
 import { useShortcuts } from '@salesdesk/shared';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 
-const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })));
+const load = () => import('./Palette.tsx');
+const Palette = lazy(() => load().then((module) => ({ default: module.Palette })));
 const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })));
 
 export type Overlay = 'palette' | 'help' | null;
@@ -16,9 +17,18 @@ export function PaletteSlot({ shown, show }: PaletteSlotProps) {
   useShortcuts('Everywhere', [
     { keys: 'Mod+K', label: 'Search companies, people, screens and actions', run: () => show('palette') },
     { keys: '?', label: 'These shortcuts', run: () => show('help') },
+    { keys: 'Mod+Z', label: 'Take back what was just done, while its notice offers it' },
     { keys: 'Alt+T', label: 'Go to the notifications' },
     { keys: 'Escape', label: 'Close what lies on top, or leave the maximised view' },
   ]);
+  useEffect(() => {
+    // Whoever holds Ctrl may press K next: what is typed then must find the field there.
+    const onKey = ({ key, repeat }: KeyboardEvent) => {
+      if ((key === 'Control' || key === 'Meta') && !repeat) load().catch(() => {});
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
   const wasShown = useRef({ palette: false, help: false });
   if (shown) wasShown.current[shown] = true;
   const close = useCallback(() => show(null), [show]);

@@ -12,7 +12,8 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
   const groups = useShortcutList();
   return (
     <Modal open={open} onCancel={onClose} footer={null} width={640} destroyOnHidden title="Keyboard shortcuts">
-      <div className={styles.groups}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard has to reach. */}
+      <section className={styles.groups} aria-label="All shortcuts" tabIndex={0}>
         {groups.map(({ screen, shortcuts, isHere }) => (
           <section key={screen} aria-label={screen}>
             <h3 className={styles.screen}>
@@ -31,7 +32,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
             </dl>
           </section>
         ))}
-      </div>
+      </section>
       <p className={styles.note}>Shortcuts rest while you type in a field.</p>
     </Modal>
   );

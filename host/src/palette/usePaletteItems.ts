@@ -48,7 +48,7 @@ export function useActions(showHelp: () => void): PaletteItem[] {
     const declared = actions
       .filter((action) => action.permissions.every((key) => hasPermission(permissions, key)))
       .map(({ label, path, keywords }) => {
-        const shown = { key: `action ${path}`, label, icon: 'action' };
+        const shown = { key: `action ${path}`, label, icon: path.includes('do=add') ? 'add' : 'action' };
         return { ...shown, keywords, remembered: shown, run: () => void navigate(path) };
       });
     const themes = (Object.keys(THEMES) as ThemeChoice[])

@@ -28,7 +28,11 @@ jest.mock('./discovery.ts', () => ({ useCatalog: () => mockCatalog, refreshRemot
 
 const entryOf = (catalog = mockCatalog) => catalog.remotes.get('leads') as RemoteEntry;
 const screenOf = (Screen: () => ReactNode): LoadedScreen => ({ Screen, entry: entryOf() });
-const Good = () => <h1>The board</h1>;
+const Good = () => (
+  <h1 id="page-title" tabIndex={-1}>
+    The board
+  </h1>
+);
 const failure = () => new RemoteFailure(entryOf(), 'module', 'a chunk could not be loaded');
 let complaints: jest.SpyInstance;
 
@@ -102,6 +106,14 @@ test('Retry looks for a newer release, forgets what it knew, and shows the scree
   expect(await screen.findByText('The board')).toBeVisible();
   expect(mockRefresh).toHaveBeenCalledTimes(1);
   expect(mockLoader.forget).toHaveBeenCalledWith(entryOf(), './LeadsPage');
+});
+
+test('the focus is never lost: it goes to what failed, and to the page once that is back', async () => {
+  mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValueOnce(screenOf(Good));
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Leads is unavailable' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'The board' })).toHaveFocus();
 });
 
 test('Retry takes the release that the newer document names', async () => {

@@ -72,6 +72,9 @@ function RemoteAttempt({ entry, route: { module, title }, failedSince, onAgain }
   const handleShown = ({ name, version, isOverride }: RemoteEntry) => {
     if (!isOverride) report({ remote: name, version, outcome: 'shown' });
     wasShown.current = true;
+    // Retry went with the panel it stood on.
+    if (failedSince.current && document.activeElement === document.body)
+      document.getElementById('page-title')?.focus({ preventScroll: true });
     failedSince.current = null;
   };
   const hasMovedOn = failed !== null && failed.pathname !== pathname;

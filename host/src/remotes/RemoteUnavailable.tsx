@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Button, RemoteDownDrawing } from '@salesdesk/shared/ui/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RemoteFailure } from './failure.ts';
 import styles from './RemoteUnavailable.module.css';
 
@@ -22,6 +22,11 @@ const REASONS: Partial<Record<RemoteFailure['phase'], string>> = {
 /** What stands inside the shell instead of a remote's page: what is unavailable, since when, and what to do. */
 export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnavailableProps) {
   useDocumentTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What had the focus went with the page; elsewhere it is left alone.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   const [isBusy, setBusy] = useState(false);
   const retry = () => {
     setBusy(true);
@@ -31,7 +36,9 @@ export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnav
   return (
     <section className={styles.panel} role="alert">
       <RemoteDownDrawing />
-      <h2 className={styles.title}>{title} is unavailable</h2>
+      <h1 ref={heading} id="page-title" tabIndex={-1} className={styles.title}>
+        {title} is unavailable
+      </h1>
       <p className={styles.text}>
         {REASONS[failure.phase] ??
           `${SCREENS.failureMessage} We are sorry for the inconvenience; everything else keeps working.`}

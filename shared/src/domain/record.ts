@@ -60,7 +60,7 @@ export interface TimelineEntry {
   /** Names of stages; null where it is about none, or where this person may not know (decision page 111). */
   stage: { from: string | null; to: string | null } | null;
   /** Name of the file, where it came from one. */
-  import: string | null;
+  file: string | null;
   changes: FieldChange[];
   /** The trail's own sentence, for what has no values; null where this person may not know it. */
   summary: string | null;
