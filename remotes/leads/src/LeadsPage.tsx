@@ -5,7 +5,15 @@ import { AccountFormPopup } from '@salesdesk/shared/account-form';
 import { CONFIRMATIONS, TITLES, TOASTS } from '@salesdesk/shared/domain';
 import { Button, EmptyState, LiveNote, LoadFailure, Page } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
-import { BulkRefused, countOf, ListBar, useBulk, useColumnLayout } from '@salesdesk/shared/ui/table';
+import {
+  BulkRefused,
+  countOf,
+  ListBar,
+  useBulk,
+  useColumnLayout,
+  useSavedViews,
+  ViewsMenu,
+} from '@salesdesk/shared/ui/table';
 import { useMemo } from 'react';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { LeadDrawer } from './LeadDrawer.tsx';
@@ -19,6 +27,8 @@ export default function LeadsPage() {
   const page = useLeads();
   const { cold, popup, record } = page;
   const layout = useColumnLayout('leads');
+  const { address, filters, view } = page;
+  const views = useSavedViews({ list: 'leads', address, filters, layout, view });
   const bulk = useBulk('leads', page.filters, page.isFiltered);
   const { items: users } = useUsers();
   const fields = useMemo(() => leadFields(page.stages, users), [page.stages, users]);
@@ -53,6 +63,7 @@ export default function LeadsPage() {
       canMaximise
     >
       <ListBar
+        before={<ViewsMenu views={views} plain="All leads" />}
         fields={fields}
         values={page.filters}
         onChange={page.setFilter}

@@ -114,6 +114,7 @@ export function answers(all: Lead[] = leads): FakeApi {
   const ones = all.map((lead) => [endpoints.leads.one.path.replace(':id', String(lead.account_id)), ok(lead)] as const);
   return fakeApi({
     [endpoints.lists.layouts.path]: ok({}),
+    [endpoints.lists.views.path]: ok([]),
     [endpoints.leads.stages.path]: ok(stages),
     [endpoints.leads.board.path]: ({ query }) => ok(boardOf(all, query.search_term)),
     [endpoints.leads.page.path]: ({ query }) => ok(pageOf(all, query)),

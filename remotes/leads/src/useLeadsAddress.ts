@@ -10,6 +10,7 @@ export function useLeadsAddress() {
   const filtering = useListFilters('leads', address);
   return {
     ...filtering,
+    address,
     view: viewOf(params.get('view')),
     setView: (view: LeadsView) => put({ view }),
     openId: idOf(params.get('lead')),

@@ -3,7 +3,7 @@ import { CONFIRMATIONS, TITLES } from '@salesdesk/shared/domain';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
-import { countOf, ListBar, useColumnLayout } from '@salesdesk/shared/ui/table';
+import { countOf, ListBar, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
 import { NetworkFormPopup } from './NetworkFormPopup.tsx';
 import { NetworksTable } from './NetworksTable.tsx';
 import { NETWORK_FIELDS } from './networks.model.ts';
@@ -14,6 +14,7 @@ const DELETE = CONFIRMATIONS.deleteNetwork;
 export default function NetworksPage() {
   const page = useNetworksPage();
   const layout = useColumnLayout('networks');
+  const views = useSavedViews({ list: 'networks', address: page.address, filters: page.filters, layout });
   return (
     <Page
       title={TITLES.networks}
@@ -29,6 +30,7 @@ export default function NetworksPage() {
       }
     >
       <ListBar
+        before={<ViewsMenu views={views} plain="All networks" />}
         fields={NETWORK_FIELDS}
         values={page.filters}
         onChange={page.setFilter}

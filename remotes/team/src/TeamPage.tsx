@@ -2,7 +2,7 @@
 import { TITLES } from '@salesdesk/shared/domain';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
-import { countOf, ListBar, useColumnLayout } from '@salesdesk/shared/ui/table';
+import { countOf, ListBar, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { TeamTable } from './TeamTable.tsx';
 import { TEAM_FIELDS } from './team.model.ts';
@@ -12,6 +12,7 @@ import { useTeam } from './useTeam.ts';
 export default function TeamPage() {
   const team = useTeam();
   const layout = useColumnLayout('team');
+  const views = useSavedViews({ list: 'team', address: team.address, filters: team.filters, layout });
   return (
     <Page
       title={TITLES.team}
@@ -27,6 +28,7 @@ export default function TeamPage() {
       }
     >
       <ListBar
+        before={<ViewsMenu views={views} plain="All colleagues" />}
         fields={TEAM_FIELDS}
         values={team.filters}
         onChange={team.setFilter}
