@@ -39,6 +39,7 @@ import { undoRoutes } from './undo/undo.routes.ts';
 import { forgetOldUndos } from './undo/undo.service.ts';
 import { fillWithUsers } from './users/firstUsers.ts';
 import { usersRoutes } from './users/users.routes.ts';
+import { viewsRoutes } from './views/views.routes.ts';
 
 export { answerBrokenRequest } from './http/headers.ts';
 
@@ -54,6 +55,7 @@ const NOUNS = [
   leadsRoutes,
   bulkRoutes,
   layoutsRoutes,
+  viewsRoutes,
   filesRoutes,
   overridesRoutes,
   liveRoutes,

@@ -10,6 +10,7 @@ import type {
   ListName,
   SheetField,
   Undone,
+  ViewContent,
 } from '@salesdesk/shared/domain';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -276,6 +277,24 @@ export interface ListLayoutTable {
   updated_at: Stamp;
 }
 
+export interface ListViewTable {
+  id: GeneratedAlways<number>;
+  list: ListName;
+  owner_id: number;
+  name: string;
+  is_shared: Generated<boolean>;
+  content: JSONColumnType<ViewContent>;
+  version: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface ListDefaultViewTable {
+  user_id: number;
+  list: ListName;
+  view_id: number;
+}
+
 /** A record as it was before a change, and the version that the change left it with. */
 export interface UndoPart {
   entity: 'account' | 'user' | 'network';
@@ -318,4 +337,6 @@ export interface Schema {
   import_rows: ImportRowTable;
   undos: UndoTable;
   list_layouts: ListLayoutTable;
+  list_views: ListViewTable;
+  list_default_views: ListDefaultViewTable;
 }

@@ -4,6 +4,8 @@ import type { PermissionKey } from '@salesdesk/shared/domain';
 /** Open to everybody, to a half-done sign-in, to every session, or to sessions that hold one of these keys. */
 export type Access = 'public' | 'preAuth' | 'session' | readonly PermissionKey[];
 
+const OPENS_A_LIST: Access = ['data.q-list.view', 'data.leads.view', 'system.staff.view', 'system.network.view'];
+
 export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /refresh': 'public',
   'POST /api/refresh': 'public',
@@ -69,6 +71,10 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/account/bulk-ids': ['data.q-list.view', 'data.leads.view'],
   'POST /api/account/bulk': ['data.q-list.view', 'data.leads.view', 'data.q-list.create', 'data.leads.create'],
   'POST /api/account/bulk-export': ['data.q-list.view', 'data.leads.view'],
+  'GET /api/list/views': OPENS_A_LIST,
+  'POST /api/list/view-save': OPENS_A_LIST,
+  'POST /api/list/view-delete': OPENS_A_LIST,
+  'POST /api/list/view-default': OPENS_A_LIST,
   'GET /api/files/{id}': 'public',
   'GET /api/live/changes': 'session',
   'POST /api/undo-change': 'session',

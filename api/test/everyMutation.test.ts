@@ -76,6 +76,15 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
         return { body: { error: status !== 200, message: '' } };
       },
     ],
+    [lists.saveView.path]: ['view.created', async () => saveView('Every')],
+    [lists.deleteView.path]: [
+      'view.deleted',
+      async () => admin.post(lists.deleteView.path, { view_id: await savedView('Gone') }),
+    ],
+    [lists.defaultView.path]: [
+      'view.chosen',
+      async () => admin.post(lists.defaultView.path, { list: 'leads', view_id: await savedView('First') }),
+    ],
     [lists.saveLayout.path]: [
       'layout.saved',
       async () => admin.post(lists.saveLayout.path, { list: 'leads', columns: [{ key: 'name' }] }, { json: true }),
@@ -203,11 +212,24 @@ let granted = 0;
 let uploads = 0;
 let ran = 0;
 let switched = 0;
+let views = 0;
 
 const uploadFile = () =>
   admin.post<{ import_id: number }>(imports.upload.path, {
     file: new NewFile('every.csv', Buffer.from('Company\nEvery\n')),
   });
+
+const saveView = (name: string) =>
+  admin.post<{ view_id: number }>(
+    lists.saveView.path,
+    { list: 'leads', name, content: { filters: {}, columns: [] } },
+    { json: true },
+  );
+
+async function savedView(name: string): Promise<number> {
+  views += 1;
+  return (await saveView(name)).body.data?.view_id ?? 0;
+}
 
 async function uploaded(): Promise<number> {
   const { body } = await uploadFile();
@@ -236,6 +258,7 @@ it.each(Object.entries(mutations))('%s writes exactly one row', async (_path, [a
   uploads = 0;
   ran = 0;
   switched = 0;
+  views = 0;
   const { id: last = 0 } =
     (await api.db.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? {};
   const { body } = await call();
@@ -248,6 +271,7 @@ it.each(Object.entries(mutations))('%s writes exactly one row', async (_path, [a
     ...Array(uploads).fill('import.uploaded'),
     ...Array(ran).fill('import.started'),
     ...Array(switched).fill('network.switched'),
+    ...Array(views).fill('view.created'),
   ];
   expect(actions).toEqual([...preparing, action]);
 });

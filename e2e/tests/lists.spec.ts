@@ -1,5 +1,6 @@
 /** What people make of a list for themselves, and what they do to many of its rows. Decision pages 115 and 116. */
 import { endpoints, type Lead, PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
@@ -95,4 +96,51 @@ test('all that match are promoted across pages; the refused one says why and sta
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('All 11 changes were undone.')).toBeVisible();
   expect((await admin.get<Lead[]>(endpoints.leads.list, `?search_term=${encodeURIComponent(word)}`)).data).toEqual([]);
+});
+
+test('a view is saved, shared, opened by a colleague through its address, changed and discarded', async ({
+  page,
+  signInWith,
+  admin,
+  browser,
+}) => {
+  const word = uniqueName('Viewed');
+  await makeLead(admin, { name: word, amount: 900 });
+  await makeLead(admin, { name: `${word} other`, amount: 5 });
+  await signInWith(['data.leads.view'], 'Ada');
+  await page.goto(`/leads?view=list&name=${encodeURIComponent(word)}&fee_min=500`);
+  await expect(page.getByText('1 lead', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'All leads' }).click();
+  const panel = page.getByRole('dialog', { name: 'Views' });
+  await panel.getByLabel('Name of the view').fill(word);
+  await panel.getByLabel('Shared').check();
+  await page.keyboard.press('Tab');
+  await panel.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('button', { name: word, exact: true })).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('saved');
+
+  const there = await browser.newContext();
+  const other = await there.newPage();
+  const bob = await admin.createUser({ permissions: ['data.leads.view'], firstName: 'Bob' });
+  await openSession(other, await ApiClient.signIn(bob));
+  await other.goto(`/leads?saved=${id}`);
+  await expect(other.getByRole('table', { name: 'Leads' })).toBeVisible();
+  await expect(other.getByText('1 lead', { exact: true })).toBeVisible();
+  await expect(other.getByRole('link', { name: word, exact: true })).toBeVisible();
+  await other.getByText('Board', { exact: true }).click();
+  await expect(other.getByRole('button', { name: `${word} (changed)` })).toBeVisible();
+  // It is not his: no Save, but his own under another name, or as it was.
+  await expect(other.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await other.getByRole('button', { name: 'Discard' }).click();
+  await expect(other.getByRole('table', { name: 'Leads' })).toBeVisible();
+  await expect(other.getByRole('button', { name: word, exact: true })).toBeVisible();
+  await there.close();
+
+  await page.getByLabel('Targeted fee from').fill('');
+  await page.getByLabel('Targeted fee from').blur();
+  await expect(page.getByText('2 leads', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: word, exact: true })).toBeVisible();
+  await page.goto(`/leads?saved=${id}`);
+  await expect(page.getByText('2 leads', { exact: true })).toBeVisible();
 });

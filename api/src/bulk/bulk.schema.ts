@@ -1,5 +1,5 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
-import { BULK_ACTIONS, BULK_BATCH, BULK_MAX, type BulkOutcome, type BulkSelected } from '@salesdesk/shared/domain';
+import { BULK_BATCH, BULK_MAX, type BulkOutcome, type BulkSelected } from '@salesdesk/shared/domain';
 import { AccountsQuery } from '../accounts/accounts.schema.ts';
 import { id, idOrNull, listOf, nullable, replyOf, text } from '../http/fields.ts';
 import { LeadFilterQuery } from '../leads/leads.schema.ts';
@@ -19,10 +19,7 @@ export const BulkSelectedSchema = replyOf<BulkSelected>()(
 
 /** As JSON. `stage` goes with 'move', `assignee` with 'assign', where null is nobody. */
 export const BulkBody = Type.Object({
-  action: Type.Union(
-    BULK_ACTIONS.map((action) => Type.Literal(action)),
-    { title: 'Action' },
-  ),
+  action: Type.Union([Type.Literal('promote'), Type.Literal('assign'), Type.Literal('move')], { title: 'Action' }),
   ids: listOf(id(), 'Companies', BULK_BATCH),
   stage: Type.Optional(text(100, 'Stage')),
   assignee: Type.Optional(idOrNull('Assignee')),

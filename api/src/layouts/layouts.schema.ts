@@ -4,13 +4,12 @@ import {
   COLUMN_WIDTH_MIN,
   COLUMNS_MAX,
   type ColumnWish,
-  LISTS,
   type ListLayouts,
 } from '@salesdesk/shared/domain';
 import { listOf, replyOf } from '../http/fields.ts';
 
 export const ListField = Type.Union(
-  LISTS.map((list) => Type.Literal(list)),
+  [Type.Literal('q-list'), Type.Literal('leads'), Type.Literal('team'), Type.Literal('networks')],
   { title: 'List' },
 );
 

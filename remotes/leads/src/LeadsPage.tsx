@@ -6,7 +6,15 @@ import { CONFIRMATIONS, TITLES, TOASTS } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Button, EmptyState, LiveNote, LoadFailure, Page } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
-import { BulkRefused, countOf, ListBar, useBulk, useColumnLayout } from '@salesdesk/shared/ui/table';
+import {
+  BulkRefused,
+  countOf,
+  ListBar,
+  useBulk,
+  useColumnLayout,
+  useSavedViews,
+  ViewsMenu,
+} from '@salesdesk/shared/ui/table';
 import { useMemo } from 'react';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { LeadsBoard } from './LeadsBoard.tsx';
@@ -21,6 +29,8 @@ export default function LeadsPage() {
   const mayAdd = useCan('data.leads.create');
   useAddressAction({ add: () => mayAdd && page.openPopup() });
   const layout = useColumnLayout('leads');
+  const { address, filters, view } = page;
+  const views = useSavedViews({ list: 'leads', address, filters, layout, view });
   const bulk = useBulk('leads', page.filters, page.isFiltered);
   const { items: users } = useUsers();
   const fields = useMemo(() => leadFields(page.stages, users), [page.stages, users]);
@@ -55,6 +65,7 @@ export default function LeadsPage() {
       canMaximise
     >
       <ListBar
+        before={<ViewsMenu views={views} plain="All leads" />}
         fields={fields}
         values={page.filters}
         onChange={page.setFilter}

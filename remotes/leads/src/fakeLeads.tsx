@@ -112,6 +112,7 @@ export function changesOf(changed: readonly Lead[], { left = [] as number[], tot
 export function answers(all: Lead[] = leads): FakeApi {
   return fakeApi({
     [endpoints.lists.layouts.path]: ok({}),
+    [endpoints.lists.views.path]: ok([]),
     [endpoints.leads.stages.path]: ok(stages),
     [endpoints.leads.board.path]: ({ query }) => ok(boardOf(all, query.search_term)),
     [endpoints.leads.page.path]: ({ query }) => ok(pageOf(all, query)),

@@ -64,6 +64,7 @@ export function useLeads() {
     closed: preferences.closed,
     setClosed: (slug: string, closed: boolean) => choose({ closed: { ...preferences.closed, [slug]: closed } }),
     total: list.total,
+    address: address.address,
     filters: address.filters,
     isFiltered: address.isFiltered,
     setFilter: address.setFilter,

@@ -19,6 +19,7 @@ export function useLeadsAddress() {
 
   return {
     ...filtering,
+    address,
     view: viewOf(params.get('view')),
     setView: (view: LeadsView) => put({ view }),
     openLead: company.open,

@@ -5,7 +5,7 @@ import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
-import { countOf, ListBar, useColumnLayout } from '@salesdesk/shared/ui/table';
+import { countOf, ListBar, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
 import { NetworkFormPopup } from './NetworkFormPopup.tsx';
 import { NetworksTable } from './NetworksTable.tsx';
 import { NETWORK_FIELDS } from './networks.model.ts';
@@ -23,6 +23,7 @@ export default function NetworksPage() {
     edit: page.isLoading ? undefined : (id) => mayEdit && page.edit(networkOf(id) ?? null),
   });
   const layout = useColumnLayout('networks');
+  const views = useSavedViews({ list: 'networks', address: page.address, filters: page.filters, layout });
   return (
     <Page
       title={TITLES.networks}
@@ -38,6 +39,7 @@ export default function NetworksPage() {
       }
     >
       <ListBar
+        before={<ViewsMenu views={views} plain="All networks" />}
         fields={NETWORK_FIELDS}
         values={page.filters}
         onChange={page.setFilter}

@@ -18,6 +18,7 @@ export const meta = buildNetwork({ network_id: 8, network_name: 'Meta', network_
 export function answers(list = [google, meta]): FakeApi {
   return fakeApi({
     [endpoints.lists.layouts.path]: ok({}),
+    [endpoints.lists.views.path]: ok([]),
     [networks.list.path]: ok(list),
     [networks.create.path]: ok({ network_id: 9 }, 'Saved.'),
     [networks.update.path]: ok({ network_id: 7 }, 'Saved.'),

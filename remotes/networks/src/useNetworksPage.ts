@@ -28,7 +28,8 @@ const successText = (status: Status) => (status === STATUS.active ? TOASTS.netwo
 /** `editing`: the network in the popup, 'new' for an empty one, null when it is closed. */
 export function useNetworksPage() {
   const client = useQueryClient();
-  const filtering = useListFilters('networks', useAddress());
+  const address = useAddress();
+  const filtering = useListFilters('networks', address);
   const { filters, isFiltered } = filtering;
   const queryKey = useMemo(
     () => (isFiltered ? [...queryKeys.networks, 'filtered', filters] : queryKeys.networks),
@@ -78,6 +79,7 @@ export function useNetworksPage() {
 
   return {
     ...filtering,
+    address,
     networks: list.rows,
     live: list.live,
     isLoading: query.isPending,

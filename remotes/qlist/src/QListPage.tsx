@@ -5,7 +5,7 @@ import { TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton, SearchBox } from '@salesdesk/shared/ui/core';
 import { ExportOutlined, ImportOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
-import { countOf, ListBar, useColumnLayout } from '@salesdesk/shared/ui/table';
+import { countOf, ListBar, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
 import { useState } from 'react';
 import { ImportPopup } from './ImportPopup.tsx';
 import { QListTable } from './QListTable.tsx';
@@ -16,6 +16,7 @@ import { useQList } from './useQList.ts';
 export default function QListPage() {
   const list = useQList();
   const layout = useColumnLayout('q-list');
+  const views = useSavedViews({ list: 'q-list', address: list.address, filters: list.filters, layout });
   const { popup } = list;
   const exporting = useExport(list.filters);
   const [isImporting, setImporting] = useState(false);
@@ -59,6 +60,7 @@ export default function QListPage() {
       }
     >
       <ListBar
+        before={<ViewsMenu views={views} plain="All companies" />}
         fields={Q_LIST_FIELDS}
         values={list.filters}
         onChange={list.setFilter}

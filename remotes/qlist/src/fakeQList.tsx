@@ -18,6 +18,7 @@ export function pageOf(data: Account[], current = 1, last = 1): FakeReply {
 export function answers(list: Account[] = [acme, borealis]): FakeApi {
   return fakeApi({
     [endpoints.lists.layouts.path]: ok({}),
+    [endpoints.lists.views.path]: ok([]),
     [accounts.list.path]: pageOf(list),
     [accounts.statusChange.path]: ok(null, 'Moved to Leads.'),
     [endpoints.countries.list.path]: ok([]),

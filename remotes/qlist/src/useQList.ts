@@ -43,7 +43,8 @@ export type AccountPopup = { account?: Account; promote?: boolean } | null;
 
 /** Everything QListPage shows and does; filters live in the address and work on the server. */
 export function useQList() {
-  const filtering = useListFilters('q-list', useAddress());
+  const address = useAddress();
+  const filtering = useListFilters('q-list', address);
   const list = useAccountPages(filtering.filters);
   const [popup, setPopup] = useState<AccountPopup>(null);
   const { openId } = useCompanyAddress();
@@ -76,7 +77,7 @@ export function useQList() {
     void list.reloadFirstPage();
   }, [list.reloadFirstPage]);
 
-  return { ...list, ...filtering, popup, openPopup: setPopup, closePopup, promote };
+  return { ...list, ...filtering, address, popup, openPopup: setPopup, closePopup, promote };
 }
 
 /** Pages of companies by the filters; a failed load says 'Failed to fetch Qlist'. */

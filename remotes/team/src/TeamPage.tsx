@@ -4,7 +4,7 @@ import { TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
-import { countOf, ListBar, useColumnLayout } from '@salesdesk/shared/ui/table';
+import { countOf, ListBar, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { TeamTable } from './TeamTable.tsx';
 import { TEAM_FIELDS } from './team.model.ts';
@@ -21,6 +21,7 @@ export default function TeamPage() {
     edit: team.isLoading ? undefined : (id) => mayEdit && team.edit(userOf(id) ?? null),
   });
   const layout = useColumnLayout('team');
+  const views = useSavedViews({ list: 'team', address: team.address, filters: team.filters, layout });
   return (
     <Page
       title={TITLES.team}
@@ -36,6 +37,7 @@ export default function TeamPage() {
       }
     >
       <ListBar
+        before={<ViewsMenu views={views} plain="All colleagues" />}
         fields={TEAM_FIELDS}
         values={team.filters}
         onChange={team.setFilter}

@@ -35,6 +35,7 @@ export const detailOfAda = endpointWith(users.detail, { id: 7 });
 export function answers(list = [me, ada, sam]): FakeApi {
   return fakeApi({
     [endpoints.lists.layouts.path]: ok({}),
+    [endpoints.lists.views.path]: ok([]),
     [users.list.path]: ok(list),
     [users.statusChange.path]: ok(null),
     [users.delete.path]: ok(null),

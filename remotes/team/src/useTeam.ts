@@ -32,7 +32,8 @@ const successText = (status: Status) => (status === STATUS.active ? TOASTS.userA
 export function useTeam() {
   const client = useQueryClient();
   const { userId } = useSession();
-  const filtering = useListFilters('team', useAddress());
+  const address = useAddress();
+  const filtering = useListFilters('team', address);
   const { filters, isFiltered } = filtering;
   // Pickers of this screen offer everybody, whatever the table is narrowed to.
   const all = useQuery({ queryKey, queryFn: ({ signal }) => dataOf(getUsers({}, signal)) });
@@ -95,6 +96,7 @@ export function useTeam() {
 
   return {
     ...filtering,
+    address,
     everybody,
     users: list.rows,
     live: list.live,

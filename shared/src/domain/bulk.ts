@@ -2,8 +2,7 @@
 import type { ListName } from './filters.ts';
 import type { UndoOffer } from './undo.ts';
 
-export const BULK_ACTIONS = ['promote', 'assign', 'move'] as const;
-export type BulkAction = (typeof BULK_ACTIONS)[number];
+export type BulkAction = 'promote' | 'assign' | 'move';
 /** The lists whose rows can be selected. */
 export type BulkList = Extract<ListName, 'q-list' | 'leads'>;
 

@@ -100,6 +100,10 @@ export const endpoints = {
   lists: {
     layouts: get('list/layouts'),
     saveLayout: post('list/layout-save'),
+    views: get('list/views'),
+    saveView: post('list/view-save'),
+    deleteView: post('list/view-delete'),
+    defaultView: post('list/view-default'),
   },
   /** Added (decision page 116): many companies at once. */
   bulk: {

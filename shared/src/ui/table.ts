@@ -11,3 +11,5 @@ export { countOf, type FilterField, type FilterValues, fieldOf } from './filters
 export { ListBar } from './filters/ListBar.tsx';
 export { type Address, useAddress } from './filters/useAddress.ts';
 export { type ListFilters, useListFilters } from './filters/useListFilters.ts';
+export { type SavedViews, useSavedViews } from './views/useSavedViews.ts';
+export { ViewsMenu } from './views/ViewsMenu.tsx';

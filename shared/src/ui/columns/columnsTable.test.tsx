@@ -30,7 +30,7 @@ function Page() {
         columns={columns}
         rows={rows}
         rowKey={idOf}
-        layout={{ wishes, change, reset: () => change([]), slot, setSlot }}
+        layout={{ wishes, change, reset: () => change([]), show: () => {}, slot, setSlot }}
       />
     </>
   );

@@ -12,6 +12,8 @@ export interface ColumnLayout {
   wishes: ColumnWish[];
   change: (wishes: ColumnWish[]) => void;
   reset: () => void;
+  /** Shows those of a view in place of the own ones, which stay as they are; null ends it. */
+  show: (wishes: ColumnWish[] | null) => void;
   /** Where the table puts its menu of columns: `slot` of the bar above it. */
   slot: HTMLElement | null;
   setSlot: (slot: HTMLElement | null) => void;
@@ -34,9 +36,12 @@ export function useColumnLayout(list: ListName): ColumnLayout {
       return reply.data;
     },
   });
+  const [shown, show] = useState<ColumnWish[] | null>(null);
+  const isShown = shown !== null;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const change = useCallback(
     (wishes: ColumnWish[]) => {
+      if (isShown) return show(wishes);
       const key = ['layouts', userId];
       void queryClient.cancelQueries({ queryKey: key });
       const all = { ...(queryClient.getQueryData<ListLayouts>(key) ?? stored(userId)), [list]: wishes };
@@ -49,10 +54,10 @@ export function useColumnLayout(list: ListName): ColumnLayout {
         SAVE_MS,
       );
     },
-    [list, userId],
+    [list, userId, isShown],
   );
   const reset = useCallback(() => change([]), [change]);
-  return { wishes: query.data?.[list] ?? NONE, change, reset, slot, setSlot };
+  return { wishes: shown ?? query.data?.[list] ?? NONE, change, reset, show, slot, setSlot };
 }
 
 function stored(userId: number | null): ListLayouts {

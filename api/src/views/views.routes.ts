@@ -1,0 +1,63 @@
+/** Saved views of the lists. Added, decision page 115. */
+import { Type } from '@fastify/type-provider-typebox';
+import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import type { Routes } from '../http/context.ts';
+import { emptyReply, reply } from '../http/fields.ts';
+import { versionOf } from '../http/recordVersion.ts';
+import { ok } from '../http/reply.ts';
+import { DefaultViewBody, ViewBody, ViewIdBody, ViewSchema, ViewsQuery } from './views.schema.ts';
+import { chooseDefault, deleteView, listViews, saveView } from './views.service.ts';
+
+const { lists } = endpoints;
+const tags = ['Lists'];
+/** Which of them depends on the list; the service asks. */
+const permission: PermissionKey[] = ['data.q-list.view', 'data.leads.view', 'system.staff.view', 'system.network.view'];
+const config = { access: 'session', permission } as const;
+
+export const viewsRoutes: Routes = async (app) => {
+  app.get(
+    `/${lists.views.path}`,
+    {
+      schema: {
+        tags,
+        summary: 'Added: own and shared views of a list',
+        querystring: ViewsQuery,
+        response: reply(Type.Array(ViewSchema)),
+      },
+      config,
+    },
+    async (request) => ok(await listViews(app.db, request.session, request.query.list)),
+  );
+
+  app.post(
+    `/${lists.saveView.path}`,
+    { schema: { tags, summary: 'Added: add or save a view', body: ViewBody, response: reply(ViewSchema) }, config },
+    async (request) => {
+      const { body, session } = request;
+      const view = await saveView(app.db, session, { ...body, version: versionOf(request, body) });
+      return ok(view, `The view ${view.name} is saved.`);
+    },
+  );
+
+  app.post(
+    `/${lists.deleteView.path}`,
+    { schema: { tags, summary: 'Added: delete a view', body: ViewIdBody, response: emptyReply() }, config },
+    async (request) => {
+      await deleteView(app.db, request.session, request.body.view_id, versionOf(request, request.body));
+      return ok(null, 'The view is deleted.');
+    },
+  );
+
+  app.post(
+    `/${lists.defaultView.path}`,
+    {
+      schema: { tags, summary: 'Added: the view a list opens with', body: DefaultViewBody, response: emptyReply() },
+      config,
+    },
+    async (request) => {
+      const { list, view_id } = request.body;
+      await chooseDefault(app.db, request.session, list, view_id);
+      return ok(null, view_id ? 'This list opens with this view.' : 'This list opens as it is.');
+    },
+  );
+};

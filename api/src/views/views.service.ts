@@ -1,0 +1,145 @@
+/** Views of the lists by name: own ones, and those shared with whoever may open the list. Decision page 115. */
+import {
+  ERROR_CODES,
+  holdsExactly,
+  LIST_FILTERS,
+  type ListName,
+  type PermissionKey,
+  type SavedView,
+  VIEW_TEXTS,
+  VIEWS_MAX,
+} from '@salesdesk/shared/domain';
+import { record } from '../audit/audit.service.ts';
+import type { Db, DbOrTransaction } from '../db.ts';
+import type { Session } from '../http/context.ts';
+import { ApiError, invalid } from '../http/reply.ts';
+import type { ViewForm } from './views.schema.ts';
+import {
+  countViews,
+  deleteViewRow,
+  forgetForeignDefaults,
+  insertView,
+  isNameTaken,
+  keepDefault,
+  lockOwner,
+  lockView,
+  selectView,
+  selectViews,
+  updateView,
+  type ViewRow,
+} from './views.sql.ts';
+
+const MAY_OPEN: Record<ListName, PermissionKey> = {
+  'q-list': 'data.q-list.view',
+  leads: 'data.leads.view',
+  team: 'system.staff.view',
+  networks: 'system.network.view',
+};
+
+/** The views this person may use, by name. */
+export async function listViews(db: Db, session: Session, list: ListName): Promise<SavedView[]> {
+  needList(session, list);
+  return (await selectViews(db, session.userId, list)).map((row) => viewOf(row, session));
+}
+
+/** Adds a view, or saves one: its owner or a holder of system.staff.edit, if nobody changed it meanwhile. */
+export async function saveView(db: Db, session: Session, form: ViewForm): Promise<SavedView> {
+  needList(session, form.list);
+  const values = checked(form);
+  return db.transaction().execute(async (tx) => {
+    const before = form.view_id ? await ownView(tx, session, form.view_id, form.version) : undefined;
+    if (before && before.list !== form.list) throw invalid({ list: VIEW_TEXTS.gone });
+    const ownerId = before?.owner_id ?? session.userId;
+    await lockOwner(tx, ownerId);
+    if (!before && (await countViews(tx, ownerId)) >= VIEWS_MAX) throw invalid({ name: VIEW_TEXTS.tooMany });
+    const name = values.name;
+    if (await isNameTaken(tx, { ownerId, list: form.list, name, exceptId: before?.id ?? 0 }))
+      throw invalid({ name: VIEW_TEXTS.nameTaken });
+    if (before) await updateView(tx, before.id, values);
+    const id = before?.id ?? (await insertView(tx, { ...values, list: form.list, owner_id: ownerId })).id;
+    if (!values.is_shared) await forgetForeignDefaults(tx, id, ownerId);
+    await record(tx, {
+      actorId: session.userId,
+      action: before ? 'view.edited' : 'view.created',
+      entity: 'view',
+      entityId: id,
+      summary: `${before ? 'Edited' : 'Added'} the view ${name}`,
+      before: before ? { name: before.name, is_shared: before.is_shared, content: before.content } : null,
+      after: values,
+    });
+    return viewOf((await selectView(tx, session.userId, id)) as ViewRow, session);
+  });
+}
+
+export async function deleteView(db: Db, session: Session, id: number, version: number | undefined): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const view = await ownView(tx, session, id, version);
+    await deleteViewRow(tx, id);
+    await record(tx, {
+      actorId: session.userId,
+      action: 'view.deleted',
+      entity: 'view',
+      entityId: id,
+      summary: `Deleted the view ${view.name}`,
+      before: { name: view.name, content: view.content },
+    });
+  });
+}
+
+/** The view this person opens the list with; null for the list as it is. */
+export async function chooseDefault(db: Db, session: Session, list: ListName, id: number | null): Promise<void> {
+  needList(session, list);
+  await db.transaction().execute(async (tx) => {
+    const view = id === null ? undefined : await lockView(tx, id);
+    const maySee = view && view.list === list && (view.is_shared || view.owner_id === session.userId);
+    if (id !== null && !maySee) throw invalid({ view_id: VIEW_TEXTS.gone });
+    await keepDefault(tx, session.userId, list, id);
+    await record(tx, {
+      actorId: session.userId,
+      action: 'view.chosen',
+      entity: 'view',
+      entityId: id,
+      summary: view ? `Opens ${list} with the view ${view.name}` : `Opens ${list} without a view`,
+    });
+  });
+}
+
+/** The view, locked, if this person may change it and knows its newest version. */
+async function ownView(tx: DbOrTransaction, session: Session, id: number, version: number | undefined) {
+  const view = await lockView(tx, id);
+  const isOwn = view?.owner_id === session.userId;
+  if (!view || (!isOwn && !view.is_shared)) throw invalid({ view_id: VIEW_TEXTS.gone });
+  if (!isOwn && !holdsExactly(session.permissions, 'system.staff.edit'))
+    throw new ApiError(ERROR_CODES.forbidden, { message: VIEW_TEXTS.notYours });
+  if (version !== undefined && version !== view.version) {
+    const message = `The view ${view.name} was changed meanwhile. Nothing was saved.`;
+    throw new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { version: message } });
+  }
+  return view;
+}
+
+function checked({ name, is_shared = false, content, list }: ViewForm) {
+  if (!name) throw invalid({ name: 'Name is required' });
+  const names: readonly string[] = LIST_FILTERS[list];
+  if (Object.keys(content.filters).some((filter) => !names.includes(filter)))
+    throw invalid({ content: 'Content has a filter that this list does not know' });
+  return { name, is_shared, content };
+}
+
+function viewOf(row: ViewRow, session: Session): SavedView {
+  return {
+    view_id: row.id,
+    list: row.list,
+    name: row.name,
+    is_shared: row.is_shared,
+    owner: { user_id: row.owner_id, name: `${row.first_name} ${row.last_name}`.trim() },
+    may_change: row.owner_id === session.userId || holdsExactly(session.permissions, 'system.staff.edit'),
+    is_default: row.default_id !== null,
+    content: row.content,
+    version: row.version,
+  };
+}
+
+function needList(session: Session, list: ListName): void {
+  if (!holdsExactly(session.permissions, MAY_OPEN[list])) throw new ApiError(ERROR_CODES.forbidden);
+}

@@ -1,0 +1,104 @@
+import type { ListName, ViewContent } from '@salesdesk/shared/domain';
+import { sql } from 'kysely';
+import type { DbOrTransaction } from '../db.ts';
+
+/** Own and shared views of a list, each with its owner and whether the person opens the list with it. */
+export function selectViews(db: DbOrTransaction, userId: number, list: ListName) {
+  return viewRows(db, userId)
+    .where('v.list', '=', list)
+    .where((eb) => eb.or([eb('v.owner_id', '=', userId), eb('v.is_shared', '=', true)]))
+    .orderBy(sql`lower(v.name)`)
+    .orderBy('v.id')
+    .execute();
+}
+
+export function selectView(db: DbOrTransaction, userId: number, id: number) {
+  return viewRows(db, userId).where('v.id', '=', id).executeTakeFirst();
+}
+
+function viewRows(db: DbOrTransaction, userId: number) {
+  return db
+    .selectFrom('list_views as v')
+    .innerJoin('users as u', 'u.id', 'v.owner_id')
+    .leftJoin('list_default_views as d', (join) => join.onRef('d.view_id', '=', 'v.id').on('d.user_id', '=', userId))
+    .selectAll('v')
+    .select(['u.first_name', 'u.last_name', 'd.view_id as default_id']);
+}
+
+export type ViewRow = Awaited<ReturnType<typeof selectViews>>[number];
+
+/** The view's own columns, locked for the running transaction. */
+export function lockView(tx: DbOrTransaction, id: number) {
+  return tx.selectFrom('list_views').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
+}
+
+/** One person's views are made one after the other, or two at once would both be the last that fits. */
+export function lockOwner(tx: DbOrTransaction, userId: number) {
+  return tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function countViews(tx: DbOrTransaction, ownerId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('list_views')
+    .where('owner_id', '=', ownerId)
+    .select(({ fn }) => fn.countAll<string | number>().as('views'))
+    .executeTakeFirstOrThrow();
+  return Number(row.views);
+}
+
+export async function isNameTaken(
+  tx: DbOrTransaction,
+  { ownerId, list, name, exceptId }: { ownerId: number; list: ListName; name: string; exceptId: number },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('list_views')
+    .where('owner_id', '=', ownerId)
+    .where('list', '=', list)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where('id', '!=', exceptId)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface ViewValues {
+  name: string;
+  is_shared: boolean;
+  content: ViewContent;
+}
+
+export function insertView(tx: DbOrTransaction, values: ViewValues & { list: ListName; owner_id: number }) {
+  return tx
+    .insertInto('list_views')
+    .values({ ...values, content: JSON.stringify(values.content) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export function updateView(tx: DbOrTransaction, id: number, { content, ...values }: ViewValues) {
+  return tx
+    .updateTable('list_views')
+    .set((eb) => ({
+      ...values,
+      content: JSON.stringify(content),
+      version: eb('version', '+', 1),
+      updated_at: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export function deleteViewRow(tx: DbOrTransaction, id: number) {
+  return tx.deleteFrom('list_views').where('id', '=', id).execute();
+}
+
+/** Whoever opened the list with a view that is not shared any more no longer does. */
+export function forgetForeignDefaults(tx: DbOrTransaction, viewId: number, ownerId: number) {
+  return tx.deleteFrom('list_default_views').where('view_id', '=', viewId).where('user_id', '!=', ownerId).execute();
+}
+
+export async function keepDefault(tx: DbOrTransaction, userId: number, list: ListName, viewId: number | null) {
+  await tx.deleteFrom('list_default_views').where('user_id', '=', userId).where('list', '=', list).execute();
+  if (viewId !== null)
+    await tx.insertInto('list_default_views').values({ user_id: userId, list, view_id: viewId }).execute();
+}

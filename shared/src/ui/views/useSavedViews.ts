@@ -1,0 +1,154 @@
+import { announce, announceFailure, http, notify, queryClient, useQuery, useSession } from '@salesdesk/shared';
+import {
+  type Endpoint,
+  endpoints,
+  type Filters,
+  LIST_FILTERS,
+  type ListName,
+  type SavedView,
+  sameContent,
+  VIEW_TEXTS,
+  type ViewContent,
+} from '@salesdesk/shared/domain';
+import { useEffect, useRef } from 'react';
+import type { ColumnLayout } from '../columns/useColumnLayout.ts';
+import type { Address } from '../filters/useAddress.ts';
+
+const { lists } = endpoints;
+const FAILED = 'The view could not be saved.';
+const NONE: SavedView[] = [];
+/** In the address: which view it is. */
+const PARAM = 'saved';
+
+/** The saved views of a list: which one is open, whether it was changed since, and what can be done to it. */
+export interface SavedViews {
+  views: readonly SavedView[];
+  active: SavedView | undefined;
+  /** What is shown is no longer what the view holds. */
+  isDirty: boolean;
+  open: (view: SavedView | null) => void;
+  /** Under its own name. */
+  save: () => Promise<void>;
+  saveAs: (name: string, isShared: boolean) => Promise<boolean>;
+  share: (view: SavedView, isShared: boolean) => Promise<void>;
+  remove: (view: SavedView) => Promise<void>;
+  setDefault: (view: SavedView | null) => Promise<void>;
+}
+
+interface SavedViewsOf<L extends ListName> {
+  list: L;
+  address: Address;
+  filters: Filters<L>;
+  layout: ColumnLayout;
+  /** Board or list, where there are both. */
+  view?: 'board' | 'list';
+}
+
+export function useSavedViews<L extends ListName>({
+  list,
+  address,
+  filters,
+  layout,
+  view,
+}: SavedViewsOf<L>): SavedViews {
+  const { userId } = useSession();
+  const queryKey = ['views', userId, list];
+  const query = useQuery<SavedView[]>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const reply = await http.get<SavedView[]>(lists.views, { query: { list }, signal });
+      if (reply.error !== false || !reply.data) throw new Error(reply.message);
+      return reply.data;
+    },
+  });
+  const views = query.data ?? NONE;
+  const activeId = Number(address.params.get(PARAM)) || null;
+  const active = views.find((one) => one.view_id === activeId);
+  const current: ViewContent = {
+    filters: filters as Record<string, string>,
+    columns: layout.wishes,
+    ...(view ? { view } : {}),
+  };
+
+  const open = (next: SavedView | null) => {
+    const empty = Object.fromEntries(LIST_FILTERS[list].map((name) => [name, null]));
+    const content = next?.content;
+    address.put({
+      ...empty,
+      ...content?.filters,
+      [PARAM]: next ? String(next.view_id) : null,
+      ...(content?.view ? { view: content.view } : {}),
+    });
+    layout.show(content?.columns ?? null);
+  };
+
+  // A view that the address names, or the person's own first one, is opened once its content is known.
+  const arrived = useRef<number | null | undefined>(undefined);
+  const isLoaded = query.isSuccess;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is on the screen meanwhile is the person's own doing.
+  useEffect(() => {
+    if (!isLoaded || arrived.current === activeId) return;
+    const isFirst = arrived.current === undefined;
+    arrived.current = activeId;
+    const isBare = Object.keys(filters).length === 0;
+    if (active) {
+      if (isFirst && isBare) open(active);
+      else layout.show(active.content.columns);
+    } else if (activeId) {
+      notify.info(VIEW_TEXTS.gone, { key: PARAM });
+      address.put({ [PARAM]: null });
+    } else {
+      layout.show(null);
+      const chosen = isFirst && isBare ? views.find((one) => one.is_default) : undefined;
+      if (chosen) open(chosen);
+    }
+  }, [isLoaded, activeId]);
+
+  const send = async <T>(endpoint: Endpoint, body: Record<string, unknown>): Promise<T | null> => {
+    try {
+      const reply = await http.post<T>(endpoint, body as Parameters<typeof http.post>[1], { json: true });
+      if (!announce(reply, { fallback: FAILED })) return null;
+      await queryClient.invalidateQueries({ queryKey });
+      return (reply.data ?? null) as T | null;
+    } catch (error) {
+      announceFailure(error, FAILED);
+      return null;
+    }
+  };
+  const bodyOf = ({ view_id, name, is_shared, version }: SavedView, content: ViewContent) => ({
+    view_id,
+    list,
+    name,
+    is_shared,
+    version,
+    content,
+  });
+
+  return {
+    views,
+    active,
+    isDirty: active !== undefined && !sameContent(active.content, current),
+    open,
+    save: async () => {
+      if (active) await send<SavedView>(lists.saveView, bodyOf(active, current));
+    },
+    saveAs: async (name, is_shared) => {
+      const made = await send<SavedView>(lists.saveView, { list, name, is_shared, content: current });
+      if (!made) return false;
+      arrived.current = made.view_id;
+      layout.show(made.content.columns);
+      address.put({ [PARAM]: String(made.view_id) });
+      return true;
+    },
+    share: async (one, is_shared) => {
+      await send(lists.saveView, { ...bodyOf(one, one.content), is_shared });
+    },
+    remove: async (one) => {
+      await send(lists.deleteView, { view_id: one.view_id, version: one.version });
+      if (one.view_id === activeId) open(null);
+    },
+    setDefault: async (one) => {
+      await send(lists.defaultView, { list, view_id: one?.view_id ?? null });
+    },
+  };
+}
