@@ -1,6 +1,6 @@
 /** What a card shows below the company's name. Spec section 2, "Card". */
 import { formatDate, formatMoment } from '@salesdesk/shared';
-import { isIdle, type Lead } from '@salesdesk/shared/domain';
+import { isGoingCold, type Lead } from '@salesdesk/shared/domain';
 import { NetworkBadge, UserAvatar } from '@salesdesk/shared/ui/core';
 import { memo } from 'react';
 import styles from './LeadCard.module.css';
@@ -14,7 +14,7 @@ export const LeadCardFacts = memo(function LeadCardFacts({ lead }: { lead: Lead 
   const country = countryOf(lead);
   const networks = lead.account_network;
   const now = new Date();
-  const idle = isIdle(lead.updated_at, now);
+  const days = isGoingCold(lead.updated_at, now) ? idleDays(lead.updated_at, now) : null;
   return (
     <>
       {networks.length > 0 && (
@@ -42,10 +42,11 @@ export const LeadCardFacts = memo(function LeadCardFacts({ lead }: { lead: Lead 
       </p>
       <p className={styles.foot}>
         <span
-          data-idle={idle || undefined}
-          title={`${formatMoment(lead.updated_at)}${idle ? `, idle for ${idleDays(lead.updated_at, now)} days` : ''}`}
+          data-idle={days !== null || undefined}
+          title={`${formatMoment(lead.updated_at)}${days === null ? '' : `, idle for ${days} days`}`}
         >
           Last TP: {formatDate(lead.updated_at) || ABSENT}
+          {days !== null && <span className={styles.age}>{days} d</span>}
         </span>
         <span className={styles.person} title={responsible}>
           {responsible !== ABSENT && <UserAvatar name={responsible} size={20} />}

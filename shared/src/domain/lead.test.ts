@@ -4,6 +4,7 @@ import {
   canEnterStage,
   canMoveLead,
   canMoveToCold,
+  isGoingCold,
   isIdle,
   isOnBoard,
   MOVE_REFUSALS,
@@ -137,4 +138,10 @@ test.each([
   [ACCOUNT_TYPES.account, null, false],
 ])('type %i in column %p is on the board: %p', (account_type, kanban_column_id, expected) => {
   expect(isOnBoard({ account_type, kanban_column_id })).toBe(expected);
+});
+
+test('a lead is going cold after 20 days, to the millisecond', () => {
+  const now = new Date('2026-06-30T12:00:00Z');
+  expect(isGoingCold('2026-06-10T12:00:00.000Z', now)).toBe(false);
+  expect(isGoingCold('2026-06-10T11:59:59.999Z', now)).toBe(true);
 });

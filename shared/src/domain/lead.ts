@@ -1,6 +1,6 @@
 /** Lead: an account on the board. The rules of moving it. Spec sections 4 and 5, decisions 55-64. */
 import { ACCOUNT_TYPES, type Account, type PersonName } from './account.ts';
-import { IDLE_DAYS } from './limits.ts';
+import { GOING_COLD_DAYS, IDLE_DAYS } from './limits.ts';
 import { hasPermission } from './permissions.ts';
 import { COLD_SLUG, CONVERTED_SLUG, isFlagSet, type Stage } from './stage.ts';
 
@@ -82,6 +82,11 @@ export function canMoveToCold(
 /** Idle: untouched for more than 30 x 24 hours. Spec section 9, decision 56. */
 export function isIdle(updatedAt: string, now: Date): boolean {
   return now.getTime() - new Date(updatedAt).getTime() > IDLE_DAYS * 24 * 60 * 60 * 1000;
+}
+
+/** Going cold: untouched for more than 20 x 24 hours, with time left to do something about it. Our own mark. */
+export function isGoingCold(updatedAt: string, now: Date): boolean {
+  return now.getTime() - new Date(updatedAt).getTime() > GOING_COLD_DAYS * 24 * 60 * 60 * 1000;
 }
 
 /** Primary assignee, else secondary, else creator; null when nobody is known. Spec section 2, "Card". */

@@ -1,9 +1,6 @@
 /** Figures of the leads for Home and Dashboard. Spec section 1; added call (decision 27). */
 import type { Stage } from './stage.ts';
 
-/** Untouched for longer than this a lead is going cold: there is time to do something before `IDLE_DAYS`. */
-export const GOING_COLD_DAYS = 20;
-
 /** Leads not converted; amounts in dollars. */
 export interface LeadFigures {
   total: number;

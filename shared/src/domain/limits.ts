@@ -13,6 +13,8 @@ export const ACCOUNT_SESSION_ID_MIN = 100000;
 export const ACCOUNT_SESSION_ID_MAX = 999999;
 
 export const IDLE_DAYS = 30;
+/** Ours: untouched for longer than this a lead is going cold. */
+export const GOING_COLD_DAYS = 20;
 export const SEARCH_DEBOUNCE_MS = 500;
 export const DRAG_ACTIVATION_PX = 5;
 export const KEYBOARD_DRAG_STEP_PX = 25;
