@@ -6,13 +6,8 @@ import styles from './PaletteButton.module.css';
 /** The way to the palette for mouse and finger. */
 export function PaletteButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button
-      className={styles.button}
-      icon={<SearchOutlined />}
-      aria-label="Search everything"
-      aria-keyshortcuts="Control+K Meta+K"
-      onClick={onClick}
-    >
+    <Button className={styles.button} icon={<SearchOutlined />} aria-keyshortcuts="Control+K Meta+K" onClick={onClick}>
+      <span className="sd-visually-hidden">Search everything</span>
       <span className={styles.word} aria-hidden="true">
         Search <kbd>{MOD} K</kbd>
       </span>

@@ -23,9 +23,12 @@ export function ProfileMenu({ user }: { user: LoggedInUser | null }) {
   ];
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <button type="button" className={styles.profile} aria-label={`Profile of ${name}`}>
-        <UserAvatar name={name} image={user?.profile_image} />
-        <span className={styles.who}>
+      <button type="button" className={styles.profile}>
+        <span className="sd-visually-hidden">Profile of {name}</span>
+        <span aria-hidden="true">
+          <UserAvatar name={name} image={user?.profile_image} />
+        </span>
+        <span className={styles.who} aria-hidden="true">
           <strong>{name}</strong>
           <span>{user?.email}</span>
         </span>

@@ -1,0 +1,111 @@
+/** WCAG 2.2 AA by axe: every screen, popup and telling state, light and dark. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { expect, test } from '../fixtures.ts';
+import { makeLead, uniqueName } from './leads.data.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Fails with the rule, the theme and the elements of each violation. */
+async function isAccessible(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator(`:root[data-theme="${colorScheme}"]`)).toBeAttached();
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+    );
+    expect.soft(found, `${state}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('the sign-in, and pages that are none', async ({ page, admin }) => {
+  const user = await admin.createUser({ permissions: [] });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page.getByText('Please enter a valid username')).toBeVisible();
+  await isAccessible(page, 'the name with its message');
+  await page.getByPlaceholder('Username').fill(user.username);
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page.getByPlaceholder('Password')).toBeVisible();
+  await isAccessible(page, 'the password');
+  await page.getByPlaceholder('Password').fill(user.password);
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
+  await isAccessible(page, 'the code');
+  await page.goto('/contact-admin');
+  await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
+  await isAccessible(page, 'the passcode');
+  for (const address of ['/no-such-page', '/link-unavailable']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await isAccessible(page, address);
+  }
+});
+
+test('the screens', async ({ page, signInWith }) => {
+  await signInWith(PERMISSION_KEYS);
+  for (const [address, landmark] of [
+    ['/home', 'list'],
+    ['/dashboard', 'list'],
+    ['/q-list', 'row'],
+    ['/q-list?name=nobody-is-called-this', 'row'],
+    ['/leads?view=board', 'article'],
+    ['/leads?view=list', 'row'],
+    ['/my-team', 'row'],
+    ['/networks', 'row'],
+    ['/my-profile', 'textbox'],
+    ['/platform', 'row'],
+    ['/isolate', 'combobox'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole(landmark).first()).toBeVisible();
+    await isAccessible(page, address);
+  }
+});
+
+test('popups and dialogs', async ({ page, admin, signInWith }) => {
+  const name = uniqueName('Accessible');
+  const id = await makeLead(admin, { name });
+  await signInWith(PERMISSION_KEYS);
+  const opened = async (address: string, open: () => Promise<void>, state: string) => {
+    await page.goto(address);
+    await open();
+    await expect(page.getByRole('dialog').first()).toBeVisible();
+    await isAccessible(page, state);
+    await closeDialog(page);
+  };
+  const press = (button: string | RegExp) => () => page.getByRole('button', { name: button }).first().click();
+  await opened('/q-list', press('Add'), 'a new company');
+  await opened('/q-list', press('Import'), 'the import');
+  await opened('/my-team', press('Add User'), 'a new colleague');
+  await opened('/my-team', press(/^Delete /), 'deleting a colleague');
+  await opened('/networks', press(/^Add/), 'a new network');
+  await opened('/networks', press(/^Delete /), 'deleting a network');
+  await opened('/home', () => page.keyboard.press('Control+K'), 'the palette');
+  await opened('/home', () => page.keyboard.press('?'), 'the shortcuts');
+  await opened(`/home?company=${id}`, async () => {}, 'the record');
+  await opened(
+    `/home?company=${id}`,
+    () => page.getByRole('dialog', { name }).getByRole('tab', { name: 'Timeline' }).click(),
+    'the timeline',
+  );
+});
+
+test('what failed, and what is loading', async ({ page, signInWith }) => {
+  await signInWith(PERMISSION_KEYS);
+  await page.route(`**/${endpoints.networks.list.path}*`, (route) => route.abort());
+  await page.goto('/networks');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await isAccessible(page, 'a list that failed');
+  await page.route(`**/${endpoints.users.list.path}*`, () => {});
+  await page.goto('/my-team');
+  await expect(page.getByTestId('skeleton-row').first()).toBeVisible();
+  await isAccessible(page, 'a list that loads');
+});
