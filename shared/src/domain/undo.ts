@@ -40,7 +40,7 @@ export function undoOf(data: unknown): UndoOffer | null {
 export const UNDO_TEXTS = {
   button: 'Undo',
   /** Beside the button, for those who do not see the bar. */
-  hint: 'Undo is possible for 10 seconds, also with Control+Z.',
+  hint: 'Undo is possible for 10 seconds, also with Ctrl+Z.',
   undoing: 'Undoing…',
   nothing: 'There is nothing to undo.',
   codeTaken: 'Another network has this code by now.',
