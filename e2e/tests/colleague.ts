@@ -17,7 +17,7 @@ export async function colleague(
   const user = await admin.createUser({ permissions: rights, firstName });
   const context = await browser.newContext(viewport ? { viewport } : {});
   const page = await context.newPage();
-  const api = await ApiClient.signIn(user);
+  const api = await ApiClient.signIn(user, admin.url);
   await openSession(page, api);
   return { page, context, api, name: `${user.firstName} ${user.lastName}` };
 }

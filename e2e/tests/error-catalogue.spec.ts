@@ -1,13 +1,23 @@
 /** Every row of section 8's table, every bullet under it, and every other toast, in the stated kind. */
 import type { Page } from '@playwright/test';
-import { type Endpoint, ERROR_TEXTS, endpoints, PERMISSION_KEYS, type PermissionKey } from '@salesdesk/shared/domain';
+import {
+  type Endpoint,
+  ERROR_TEXTS,
+  endpoints,
+  PERMISSION_KEYS,
+  type PermissionKey,
+  UNDO_TEXTS,
+} from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 type Kind = 'success' | 'error' | 'warning' | 'info';
 
+/** The words alone, and the button where the change can be taken back. */
 const toast = (page: Page, kind: Kind, text: string) =>
-  page.locator(`.Toastify__toast--${kind}`).filter({ hasText: new RegExp(`^${escaped(text)}$`) });
+  page
+    .locator(`.Toastify__toast--${kind}`)
+    .filter({ hasText: new RegExp(`^${escaped(text)}(?:${UNDO_TEXTS.button})?$`) });
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const pathOf = ({ path }: Endpoint) => `**/api/${path.replace(':id', '*')}*`;
 

@@ -1,18 +1,29 @@
-/** Two people at one board at the same time: in the end both see what the database holds. More moves with LONG_TESTS. */
+/**
+ * Two people at one board at the same time: in the end both see what the database holds. With LONG_TESTS many more moves,
+ * on PostgreSQL where it is installed, which is asked itself.
+ */
 import type { Page } from '@playwright/test';
-import { endpoints, type Lead, type PermissionKey } from '@salesdesk/shared/domain';
-import type { ApiClient } from '../apiClient.ts';
+import { openDatabase } from '@salesdesk/api/database';
+import { demoSignIns } from '@salesdesk/api/seed';
+import { endpoints, type Lead, PERMISSION_KEYS, type PermissionKey } from '@salesdesk/shared/domain';
+import { findPostgres } from '../../start/debian.mjs';
+import { startPostgres } from '../../start/postgres.mjs';
+import { ApiClient } from '../apiClient.ts';
 import { expect, test } from '../fixtures.ts';
+import { startProduct } from '../product.ts';
 import { colleague } from './colleague.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 const MOVE_ANY: PermissionKey[] = ['data.leads.view', 'data.leads.edit-all'];
-const MOVES = process.env.LONG_TESTS ? 200 : 12;
-const LEADS = 4;
+const LONG = Boolean(process.env.LONG_TESTS);
+const MOVES = LONG ? 200 : 12;
+const LEADS = LONG ? 12 : 4;
 const STAGES = { new: 'New', contacted: 'Contacted', qualified: 'Qualified', 'proposal-sent': 'Proposal sent' };
 /** Every column and every card is in view: what is not is not drawn. */
 const WHOLE_BOARD = { width: 2800, height: 1600 };
 const SEED = 4_107;
+/** Of the product on PostgreSQL. */
+const OWN_PORT = 4185;
 
 interface Column {
   count: number;
@@ -21,33 +32,82 @@ interface Column {
 }
 type Board = Record<string, Column>;
 
-test(`${MOVES} random moves, some taken back, by both at once`, async ({ page, browser, admin, signInWith }) => {
-  test.setTimeout(600_000);
+test(`${MOVES} random moves, some taken back, by both at once`, async ({ browser, admin }) => {
+  test.setTimeout(900_000);
+  const place = await openPlace(admin);
   const prefix = uniqueName('Random');
   const ids: number[] = [];
-  for (let n = 1; n <= LEADS; n++) ids.push(await makeLead(admin, { name: `${prefix} ${n}`, amount: 2 ** n }));
-  await signInWith(MOVE_ANY, 'Marta');
-  await page.setViewportSize(WHOLE_BOARD);
-  const otto = await colleague(browser, admin, { rights: MOVE_ANY, firstName: 'Otto', viewport: WHOLE_BOARD });
-  const pages = [page, otto.page];
-  for (const one of pages) {
-    await one.goto(`/leads?search=${encodeURIComponent(prefix)}`);
-    await expect(one.locator('article[data-lead]')).toHaveCount(LEADS);
+  for (let n = 1; n <= LEADS; n++) ids.push(await makeLead(place.admin, { name: `${prefix} ${n}`, amount: 2 ** n }));
+  const people = [];
+  for (const firstName of ['Marta', 'Otto'])
+    people.push(await colleague(browser, place.admin, { rights: MOVE_ANY, firstName, viewport: WHOLE_BOARD }));
+  for (const { page } of people) {
+    await page.goto(`${place.admin.url}/leads?search=${encodeURIComponent(prefix)}`);
+    await expect(page.locator('article[data-lead]')).toHaveCount(LEADS);
   }
 
   const random = randomFrom(SEED);
-  const plans = pages.map(() => Array.from({ length: MOVES / 2 }, () => [random(), random(), random()] as const));
+  const plans = people.map(() => Array.from({ length: MOVES / 2 }, () => [random(), random(), random()] as const));
   await Promise.all(
-    pages.map(async (one, at) => {
-      for (const step of plans[at] ?? []) await randomStep(one, ids, step);
+    people.map(async ({ page }, at) => {
+      for (const step of plans[at] ?? []) await randomStep(page, ids, step);
     }),
   );
 
-  const truth = await boardOfServer(admin, prefix);
+  const truth = boardOf(await place.leads(prefix));
   expect(Object.values(truth).reduce((all, { leads }) => all + leads.length, 0)).toBe(LEADS);
-  for (const one of pages) await expect.poll(() => boardOnScreen(one)).toEqual(truth);
-  await otto.context.close();
+  for (const { page } of people) await expect.poll(() => boardOnScreen(page)).toEqual(truth);
+  for (const { context } of people) await context.close();
+  await place.close();
 });
+
+interface PlacedLead {
+  id: number;
+  slug: string;
+  amount: number;
+}
+
+/** The product that every spec uses, or one of our own whose database can be asked. */
+async function openPlace(admin: ApiClient) {
+  const bin = LONG ? findPostgres() : null;
+  if (!bin) {
+    const leads = async (prefix: string): Promise<PlacedLead[]> => {
+      const query = `?search_term=${encodeURIComponent(prefix)}`;
+      return ((await admin.get<Lead[]>(endpoints.leads.list, query)).data ?? []).map((lead) => ({
+        id: lead.account_id,
+        slug: lead.kanban_column?.kanban_column_slug_name ?? '',
+        amount: lead.account_exp_sale_amount ?? 0,
+      }));
+    };
+    return { admin, leads, close: async () => {} };
+  }
+  const postgres = await startPostgres(bin);
+  const product = await startProduct(OWN_PORT, { DATABASE_URL: postgres.url, ACCESS_TOKEN_SECONDS: '3600' });
+  const demo = demoSignIns().find((user) => PERMISSION_KEYS.every((key) => user.permissions.includes(key)));
+  const signIn = {
+    username: demo?.username ?? '',
+    password: demo?.password ?? '',
+    totpSecret: demo?.totp_secret ?? '',
+  };
+  const db = openDatabase({ databaseUrl: postgres.url, dataDir: null });
+  return {
+    admin: await ApiClient.signIn(signIn, product.url),
+    leads: async (prefix: string): Promise<PlacedLead[]> => {
+      const rows = await db
+        .selectFrom('accounts as a')
+        .innerJoin('stages as s', 's.id', 'a.stage_id')
+        .where('a.name', 'like', `${prefix}%`)
+        .select(['a.id', 's.slug', 'a.exp_sale_amount'])
+        .execute();
+      return rows.map(({ id, slug, exp_sale_amount }) => ({ id, slug, amount: Number(exp_sale_amount) }));
+    },
+    close: async () => {
+      await db.destroy();
+      await product.stop();
+      postgres.stop();
+    },
+  };
+}
 
 /** Moves a card from where this screen shows it, or takes the last move back. A colleague may have been quicker. */
 async function randomStep(
@@ -81,17 +141,15 @@ function boardOnScreen(page: Page): Promise<Board> {
   });
 }
 
-/** The same out of the list of all leads, counted here. */
-async function boardOfServer(admin: ApiClient, prefix: string): Promise<Board> {
-  const all = (await admin.get<Lead[]>(endpoints.leads.list, `?search_term=${encodeURIComponent(prefix)}`)).data ?? [];
+/** The same out of leads, counted here. */
+function boardOf(leads: readonly PlacedLead[]): Board {
   const board: Board = {};
-  for (const lead of all) {
-    const slug = lead.kanban_column?.kanban_column_slug_name ?? '';
+  for (const { id, slug, amount } of leads) {
     board[slug] ??= { count: 0, sum: 0, leads: [] };
     const column = board[slug];
     column.count += 1;
-    column.sum += lead.account_exp_sale_amount ?? 0;
-    column.leads = [...column.leads, lead.account_id].sort((a, b) => a - b);
+    column.sum += amount;
+    column.leads = [...column.leads, id].sort((a, b) => a - b);
   }
   return board;
 }

@@ -93,6 +93,8 @@ test('a promotion, a switch and a delete, by button and by key, nothing while on
     'system.network.edit',
     'system.network.delete',
   ]);
+  // The bar of a toast is its clock, also where nothing may move.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/q-list?search=${encodeURIComponent(name)}`);
   const row = page.getByRole('row', { name: new RegExp(name) });
   await row.getByRole('button', { name: /Status of/ }).click();

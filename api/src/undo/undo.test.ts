@@ -1,6 +1,7 @@
 import { type Account, endpoints, type LeadChanges, PERMISSION_KEYS, UNDO_TEXTS } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { type Caller, fingerprintOfTables, type TestApp } from '../../test/index.ts';
+import { listenTo } from '../../test/listener.ts';
 import { buildUndoTest, doing, moving, type UndoTable, type UndoTest, undoing } from '../../test/undoTest.ts';
 import { forgetOldUndos } from './undo.service.ts';
 
@@ -197,6 +198,25 @@ it('who asks for what was touched hears of what was put back, off the board too'
     updated_at: old.toISOString(),
     last_action: 'Undone: back in New',
   } satisfies Partial<Account & { last_action: string }>);
+});
+
+it('colleagues hear of it as of any change, those at the board also of a lead that leaves it', async () => {
+  const viewer = await listenTo(api.app, (await api.as(['data.leads.view'])).token);
+  const lead = await api.createLead();
+  const company = await api.createAccount();
+  const offers = [
+    await moving(ada, lead.id, 'new', 'contacted'),
+    await doing(ada, accounts.statusChange.path, { account_id: company.id, account_change_type: 2 }),
+  ];
+  for (const offer of offers) await undoing(ada, offer);
+  const heard = () => viewer.changes().filter(({ action }) => action.endsWith('-undone'));
+  await viewer.until(() => heard().length === 2);
+  viewer.leave();
+  expect(heard()).toMatchObject([
+    { entity: 'account', entityId: lead.id, action: 'lead.move-undone', by: { userId: ada.userId, name: 'Ada Alpha' } },
+    { entity: 'account', entityId: company.id, action: 'account.promotion-undone', by: { name: 'Ada Alpha' } },
+  ]);
+  expect(heard()[0]?.summary).toBe('Undone: back in New');
 });
 
 it('nothing changed, nothing to take back', async () => {

@@ -128,7 +128,7 @@ describe('a deleted colleague with companies', () => {
     const { body } = await undoing(ada, offer);
     expect(body).toMatchObject({
       error: false,
-      message: 'Old Hand is back. 1 of 3 that were changed since stay as they are.',
+      message: 'Old Hand is back. 1 of 3 companies was changed since and stays as it is.',
       data: { undone: 3, kept: [{ entity: 'account', entity_id: mine[2]?.id, name: 'Taken up' }] },
     });
     const after = await Promise.all(mine.map(({ id }) => stateOf('accounts', id)));

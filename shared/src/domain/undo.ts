@@ -40,7 +40,7 @@ export function undoOf(data: unknown): UndoOffer | null {
 export const UNDO_TEXTS = {
   button: 'Undo',
   /** Beside the button, for those who do not see the bar. */
-  hint: 'Undo is possible for 10 seconds, also with Control+Z.',
+  hint: 'Undo is possible for 10 seconds, also with Ctrl+Z.',
   undoing: 'Undoing…',
   nothing: 'There is nothing to undo.',
   codeTaken: 'Another network has this code by now.',
@@ -50,7 +50,7 @@ export const UNDO_TEXTS = {
 
 /**
  * 'Acme is back in New.', or how many were put back. `isNeeded` marks the record that it is about, unlike those that
- * hang on it.
+ * hang on it, which are companies.
  */
 export function undoneText(
   parts: readonly { name: string; where: string; isNeeded: boolean }[],
@@ -59,7 +59,9 @@ export function undoneText(
   const main = parts.find(({ isNeeded }) => isNeeded) ?? (total === 1 ? parts[0] : undefined);
   const kept = total - parts.length;
   if (!main) return kept ? `${parts.length} of ${total} changes were undone.` : `All ${total} changes were undone.`;
-  return `${main.name} is ${main.where}.${kept ? ` ${kept} of ${total - 1} that were changed since stay as they are.` : ''}`;
+  const were =
+    kept === 1 ? 'companies was changed since and stays as it is' : 'companies were changed since and stay as they are';
+  return `${main.name} is ${main.where}.${kept ? ` ${kept} of ${total - 1} ${were}.` : ''}`;
 }
 
 /** Why a record stays: somebody changed it since. `who` null when nobody knows; `what` when that may be said. */

@@ -9,7 +9,7 @@ export function UndoToast({ text, onUndo }: { text: string; onUndo: () => void }
       <button
         type="button"
         className={styles.button}
-        aria-keyshortcuts="Control+Z"
+        aria-keyshortcuts="Control+Z Meta+Z"
         title={UNDO_TEXTS.hint}
         onClick={onUndo}
       >
