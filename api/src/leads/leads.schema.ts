@@ -73,5 +73,3 @@ export const LeadPageQuery = Type.Object({
 });
 
 export const LeadChangesQuery = Type.Object({ ...LeadsQuery.properties, since: text(20, 'Since') });
-
-export const LeadParams = Type.Object({ id: id('Lead') });
