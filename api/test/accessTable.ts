@@ -63,7 +63,6 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/account/get-board': ['data.leads.view'],
   'GET /api/account/get-lead-page': ['data.leads.view'],
   'GET /api/account/get-lead-changes': ['data.leads.view'],
-  'GET /api/account/get-lead/{id}': ['data.leads.view'],
   'GET /api/account/lead-figures': ['data.leads.view'],
   'POST /api/account/update-lead-kanban-column': ['data.leads.view'],
   'GET /api/list/layouts': 'session',

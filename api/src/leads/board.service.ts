@@ -3,7 +3,6 @@ import {
   BOARD_PAGE_SIZE,
   type Board,
   type BoardStage,
-  ERROR_CODES,
   LEAD_CHANGES_MAX,
   type Lead,
   type LeadChanges,
@@ -14,7 +13,7 @@ import { selectCountryIds } from '../accounts/accountList.sql.ts';
 import { accountOf } from '../accounts/accountOf.ts';
 import { lastActions } from '../audit/audit.service.ts';
 import { atOneMoment, type Db, type DbOrTransaction } from '../db.ts';
-import { ApiError, invalid } from '../http/reply.ts';
+import { invalid } from '../http/reply.ts';
 import {
   type LeadKey,
   type LeadRow,
@@ -93,13 +92,6 @@ export async function readLeadChanges(db: Db, since: string, wanted: WantedLeads
     const changed = (await leadsOf(tx, rows)).map(({ lead }) => lead);
     return { ...time, stages, changed, left: touched.filter(({ matches }) => !matches).map(({ id }) => id) };
   });
-}
-
-/** One lead, wherever it stands on the board. */
-export async function readLead(db: Db, id: number): Promise<Lead> {
-  const [found] = await leadsOf(db, await selectLeads(db, [id]));
-  if (!found) throw new ApiError(ERROR_CODES.unexpected, { status: 404, message: 'This lead is not on the board.' });
-  return found.lead;
 }
 
 /** The countries that the name is contained in, in its place. */

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 
-const { board, page, changes, one, move, stages } = endpoints.leads;
+const { board, page, changes, move, stages } = endpoints.leads;
 let api: TestApp;
 let viewer: Caller;
 let stageIds: Map<string, number>;
@@ -154,21 +154,6 @@ test('too many changes are not told one by one', async () => {
   const { as_of } = await ask<Board>(board.path);
   const told = await ask<LeadChanges>(changes.path, { since: as_of });
   expect([told.changed, told.left, told.stages.length]).toEqual([null, [], 9]);
-});
-
-test('one lead by id as the list gives it; what is not on the board is not there', async () => {
-  const lead = await api.createLead({ name: 'Single' }, 'lost');
-  expect(await ask<Lead>(one.path.replace(':id', String(lead.id)))).toMatchObject({
-    account_id: lead.id,
-    account_name: 'Single',
-    last_action: null,
-  });
-  const company = await api.createAccount();
-  for (const id of [company.id, 2_000_000_000])
-    expect(await viewer.get(one.path.replace(':id', String(id)))).toMatchObject({
-      status: 404,
-      body: { error: true, message: 'This lead is not on the board.' },
-    });
 });
 
 test.each([

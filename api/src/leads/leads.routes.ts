@@ -5,7 +5,7 @@ import type { Routes } from '../http/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
-import { readBoard, readLead, readLeadChanges, readLeadPage } from './board.service.ts';
+import { readBoard, readLeadChanges, readLeadPage } from './board.service.ts';
 import { readFigures } from './figures.service.ts';
 import * as schema from './leads.schema.ts';
 import { listLeads, listStages, moveLead } from './leads.service.ts';
@@ -81,15 +81,6 @@ export const leadsRoutes: Routes = async (app) => {
       const { since, ...filters } = request.query;
       return ok(await readLeadChanges(app.db, since, filters));
     },
-  );
-
-  app.get(
-    `/${leads.one.path}`,
-    {
-      schema: { tags, summary: 'Added: one lead', params: schema.LeadParams, response: reply(schema.LeadSchema) },
-      config: mayView,
-    },
-    async (request) => ok(await readLead(app.db, request.params.id)),
   );
 
   app.get(

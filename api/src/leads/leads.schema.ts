@@ -95,5 +95,3 @@ export const LeadPageQuery = Type.Object({
 });
 
 export const LeadChangesQuery = Type.Object({ ...LeadFilterQuery.properties, since: text(20, 'Since') });
-
-export const LeadParams = Type.Object({ id: id('Lead') });

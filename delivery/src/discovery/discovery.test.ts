@@ -140,6 +140,19 @@ test('traffic adds up to 100, with one default and a listed fallback', () => {
   ]);
 });
 
+test('an action leads to a page of its own remote', () => {
+  const withAction = (path: string) =>
+    changed(0, (release) => {
+      const salesdesk = { ...release.extras.salesdesk, actions: [{ label: 'Add lead', path }] };
+      return { ...release, extras: { ...release.extras, salesdesk } };
+    });
+  const { path } = valid.microFrontends['@salesdesk/leads']?.[0]?.extras.salesdesk.routes[0] ?? { path: '' };
+  expect(withAction(`${path}?do=add`)).toEqual([]);
+  expect(withAction('/elsewhere?do=add')).toEqual([
+    expect.stringContaining('An action leads to /elsewhere?do=add: no route.'),
+  ]);
+});
+
 test.each([
   [null],
   [[]],

@@ -213,6 +213,14 @@ describe('the stage', () => {
     stage_since: '2026-03-01T10:00:00.000Z',
   };
 
+  test('is only named to those who may not see the board', async () => {
+    const api = answers({ [pathOf(7)]: ok(lead) });
+    visit(undefined, ['data.q-list.view']);
+    expect(within(await drawer('Acme')).getByText('New')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Stage of/ })).toBeNull();
+    expect(api.sentTo(leads.stages)).toEqual([]);
+  });
+
   test('is moved from the record, and everybody is told', async () => {
     const api = answers({
       [pathOf(7)]: ok(lead),

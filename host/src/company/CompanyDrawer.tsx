@@ -48,7 +48,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
         size={560}
         title={<h2 className={styles.heading}>{title}</h2>}
         aria-label={title}
-        classNames={{ title: styles.title, body: styles.body }}
+        classNames={{ header: styles.header, title: styles.title, body: styles.body }}
         extra={
           <div className={styles.tools}>
             {neighbours.buttons}

@@ -19,7 +19,7 @@ export function RecordFacts({ account, onEdit }: RecordFactsProps) {
       <div className={styles.top}>
         <Tag>{ACCOUNT_TYPE_LABELS[account.account_type]}</Tag>
         <StageField account={account} />
-        <strong className={styles.amount}>{amountOf(account)}</strong>
+        {account.account_exp_sale_amount !== null && <strong className={styles.amount}>{amountOf(account)}</strong>}
       </div>
       {sectionsOf(account).map((section) => (
         <Section key={section.title} section={section} permission={permission} onEdit={() => onEdit(section.step)} />

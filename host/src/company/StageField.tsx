@@ -8,12 +8,18 @@ import styles from './StageField.module.css';
 import { type StageChoice, useStageMove } from './useStageMove.ts';
 
 export function StageField({ account }: { account: AccountRecord }) {
-  const { choices, move, isMoving, note, lock } = useStageMove(account);
+  const { seesStages, choices, move, isMoving, note, lock } = useStageMove(account);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const stage = account.kanban_column;
   if (!stage) return null;
   const name = stage.kanban_column_name;
+  if (!seesStages)
+    return (
+      <span className={styles.button} style={colorsOf(stage)}>
+        {name}
+      </span>
+    );
   const onOpenChange = (next: boolean) => setOpen(next && !isMoving);
   const menu: MenuProps = {
     items: open ? itemsOf(choices(), lock) : [],

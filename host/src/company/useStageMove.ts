@@ -68,5 +68,12 @@ export function useStageMove(account: AccountRecord) {
       setMoving(false);
     }
   };
-  return { choices, move, isMoving, note, lock: mayMoveLead(account, mover) ? null : MOVE_REFUSALS.notYours };
+  return {
+    seesStages,
+    choices,
+    move,
+    isMoving,
+    note,
+    lock: mayMoveLead(account, mover) ? null : MOVE_REFUSALS.notYours,
+  };
 }

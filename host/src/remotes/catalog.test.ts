@@ -31,6 +31,22 @@ test('navigation comes in order and asks for the permission of the page it leads
   expect(navigation[1]).not.toHaveProperty('permission');
 });
 
+test('an action needs its own permission and that of the page it leads to', () => {
+  const { actions } = buildCatalog([
+    buildRelease('1.0.0', {
+      routes: [{ ...LEADS_ROUTE, permission: 'data.leads.view' }],
+      actions: [
+        { label: 'Add lead', path: '/leads?do=add', permission: 'data.leads.create' },
+        { label: 'As a list', path: '/leads?view=list' },
+      ],
+    }),
+  ]);
+  expect(actions.map(({ label, permissions }) => [label, permissions])).toEqual([
+    ['Add lead', ['data.leads.view', 'data.leads.create']],
+    ['As a list', ['data.leads.view']],
+  ]);
+});
+
 test('an entry knows its folder and the release before it, which has none before itself', () => {
   const entry = buildEntry({ hasFallback: true });
   expect(entry).toMatchObject({ version: '2.0.0', folder: 'http://localhost/r/leads/2.0.0/' });

@@ -119,7 +119,6 @@ export const endpoints = {
     board: get('account/get-board'),
     page: get('account/get-lead-page'),
     changes: get('account/get-lead-changes'),
-    one: get('account/get-lead/:id'),
     /** Added (decision 27): numbers for Home and Dashboard. */
     figures: get('account/lead-figures'),
   },
