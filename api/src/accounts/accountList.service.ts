@@ -2,7 +2,7 @@
  * The list of companies: page numbers and totals as the spec states them, without counting or passing over what is not
  * shown where that can be helped (decision page 100). Spec section 7; decisions 37 and 40.
  */
-import { type Account, type Page, Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
+import { type Account, BULK_MAX, type BulkSelected, type Page, Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
 import type { Db } from '../db.ts';
 import {
   type AccountFilters,
@@ -12,6 +12,7 @@ import {
   selectAccountPage,
   selectCountryIds,
   selectKeptTotal,
+  selectMatchingIds,
 } from './accountList.sql.ts';
 import { accountOf } from './accountOf.ts';
 import { knownPagesOf } from './knownPages.ts';
@@ -42,6 +43,20 @@ export async function listAccounts(db: Db, page: number, wanted: ListFilters): P
 /** The countries that the name is contained in, in its place. */
 export async function withCountryIds(db: Db, { country, ...others }: ListFilters): Promise<AccountFilters> {
   return { ...others, ...(country ? { countries: await selectCountryIds(db, country) } : {}) };
+}
+
+/** Ids of the countries that the name is contained in, for other lists that are narrowed by it. */
+export function countryIdsOf(db: Db, name: string): Promise<number[]> {
+  return selectCountryIds(db, name);
+}
+
+/** All that the filters find, loaded or not; the first `BULK_MAX` by their ids. Decision page 116. */
+export async function selectAccounts(db: Db, wanted: ListFilters): Promise<BulkSelected> {
+  const filters = await withCountryIds(db, wanted);
+  return {
+    ids: await selectMatchingIds(db, filters, BULK_MAX),
+    total: isKept(filters) ? (await selectKeptTotal(db, filters.type)).total : (await countAccounts(db, filters)).total,
+  };
 }
 
 type Rows = Awaited<ReturnType<typeof selectAccountPage>>;

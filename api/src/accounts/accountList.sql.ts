@@ -4,8 +4,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import type { AccountTable, Schema } from '../schema.ts';
-import { phoneContains, socialContains } from './contains.sql.ts';
-import { type AccountRow, accountRows, containing } from './readModel.ts';
+import { type AccountRow, accountRows, containing, phoneContains, socialContains } from './readModel.ts';
 
 /** What the list may be narrowed by; texts match anywhere in the column, upper and lower case alike. */
 export interface AccountFilters {
@@ -119,6 +118,19 @@ export async function countAccounts(db: DbOrTransaction, filters: AccountFilters
   return { total: Number(row.total), changes: Number(row.changes) };
 }
 
+/** The ids of the first companies that match, newest first as the list shows them. */
+export async function selectMatchingIds(db: DbOrTransaction, filters: AccountFilters, limit: number) {
+  const rows = await db
+    .selectFrom('accounts as f')
+    .where((eb) => matches(eb, filters))
+    .select('f.id')
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The countries whose name contains this. */
 export async function selectCountryIds(db: DbOrTransaction, name: string): Promise<number[]> {
   const rows = await db
@@ -158,7 +170,7 @@ export function selectAccountRowsAfter(
 type Aliased = Schema & { f: AccountTable };
 
 /** The texts are those of the indexes in migration 0008. */
-export function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
+function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
   const conditions = [];
   if (filters.search) conditions.push(eb('f.name', 'ilike', containing(filters.search)));
   if (filters.name) conditions.push(eb('f.name', 'ilike', containing(filters.name)));

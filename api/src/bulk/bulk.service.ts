@@ -9,20 +9,19 @@ import {
   holdsExactly,
   type PermissionKey,
 } from '@salesdesk/shared/domain';
-import { withCountryIds as withAccountCountries } from '../accounts/accountList.service.ts';
-import { countAccounts } from '../accounts/accountList.sql.ts';
+import { selectAccounts } from '../accounts/accountList.service.ts';
 import { assignIn } from '../accounts/accountSteps.service.ts';
 import { promoteIn } from '../accounts/accounts.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { once, type Wish } from '../idempotency/idempotency.service.ts';
-import { withCountryIds } from '../leads/board.service.ts';
+import { selectBoardLeads } from '../leads/board.service.ts';
 import { moveFromWhereItStands } from '../leads/leads.service.ts';
 import type { UndoKind } from '../undo/undo.kinds.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import type { BulkForm, BulkIdsWanted } from './bulk.schema.ts';
-import { countMatchingLeads, selectMatchingAccounts, selectMatchingLeads, selectNamed } from './bulk.sql.ts';
+import { selectNamed } from './bulk.sql.ts';
 
 /** Those of the single actions; any one of them suffices. */
 const MAY: Record<BulkForm['action'], readonly PermissionKey[]> = {
@@ -44,14 +43,12 @@ export async function selectBulk(db: Db, session: Session, { list, ...wanted }: 
     const { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max, assignee } =
       wanted;
     const rest = { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max, assignee };
-    const filters = await withCountryIds(db, { name, country, phone, ...rest });
-    return { ids: await selectMatchingLeads(db, filters), total: await countMatchingLeads(db, filters) };
+    return selectBoardLeads(db, { name, country, phone, ...rest });
   }
   const { search, email, social, created_from, created_to } = wanted;
   const type = wanted.type as 1 | 2 | 3 | undefined;
   const rest = { search, email, social, created_from, created_to, type };
-  const filters = await withAccountCountries(db, { name, country, phone, ...rest });
-  return { ids: await selectMatchingAccounts(db, filters), total: (await countAccounts(db, filters)).total };
+  return selectAccounts(db, { name, country, phone, ...rest });
 }
 
 /** Does it to each, in one transaction; a row that is refused is told why, and the others are done all the same. */

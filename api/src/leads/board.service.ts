@@ -3,13 +3,16 @@ import {
   BOARD_PAGE_SIZE,
   type Board,
   type BoardStage,
+  BULK_MAX,
+  type BulkSelected,
   LEAD_CHANGES_MAX,
   type Lead,
   type LeadChanges,
   type LeadPage,
   type LeadSlice,
 } from '@salesdesk/shared/domain';
-import { selectCountryIds } from '../accounts/accountList.sql.ts';
+
+import { countryIdsOf } from '../accounts/accountList.service.ts';
 import { accountOf } from '../accounts/accountOf.ts';
 import { lastActions } from '../audit/audit.service.ts';
 import { atOneMoment, type Db, type DbOrTransaction } from '../db.ts';
@@ -21,6 +24,7 @@ import {
   selectFirstLeads,
   selectLeadPage,
   selectLeads,
+  selectMatchingLeads,
   selectStageTotals,
   selectTouched,
 } from './board.sql.ts';
@@ -95,8 +99,13 @@ export async function readLeadChanges(db: Db, since: string, wanted: WantedLeads
 }
 
 /** The countries that the name is contained in, in its place. */
-export async function withCountryIds(db: Db, { country, ...others }: WantedLeads): Promise<LeadFilters> {
-  return { ...others, ...(country ? { countries: await selectCountryIds(db, country) } : {}) };
+async function withCountryIds(db: Db, { country, ...others }: WantedLeads): Promise<LeadFilters> {
+  return { ...others, ...(country ? { countries: await countryIdsOf(db, country) } : {}) };
+}
+
+/** All that the filters find, loaded or not; the first `BULK_MAX` by their ids. Decision page 116. */
+export async function selectBoardLeads(db: Db, wanted: WantedLeads): Promise<BulkSelected> {
+  return selectMatchingLeads(db, await withCountryIds(db, wanted), BULK_MAX);
 }
 
 async function listBoardStages(tx: DbOrTransaction, filters: LeadFilters): Promise<BoardStage[]> {

@@ -146,3 +146,18 @@ export function selectLeads(db: DbOrTransaction, ids: number[]) {
     .orderBy('a.id', 'desc')
     .execute();
 }
+
+/** The ids of the first leads that match, last touched first, and how many match in all. */
+export async function selectMatchingLeads(db: DbOrTransaction, filters: LeadFilters, limit: number) {
+  const matching = db.selectFrom('accounts as a').where('a.stage_id', 'is not', null).where(matchesLead('a', filters));
+  const rows = await matching
+    .select('a.id')
+    .orderBy('a.updated_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<string | number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { ids: rows.map(({ id }) => id), total: Number(total) };
+}

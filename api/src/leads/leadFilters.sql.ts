@@ -1,7 +1,6 @@
 /** What the board and the list of leads are narrowed by, a filter for each column. Decision page 115. */
 import { type RawBuilder, sql } from 'kysely';
-import { phoneContains, socialContains } from '../accounts/contains.sql.ts';
-import { containing } from '../accounts/readModel.ts';
+import { containing, phoneContains, socialContains } from '../accounts/readModel.ts';
 
 export interface LeadFilters {
   /** The search box; looks at the name as the name's own filter does. */

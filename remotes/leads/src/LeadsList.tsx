@@ -2,6 +2,7 @@
 import { formatDate, isPlainClick } from '@salesdesk/shared';
 import {
   type FilterName,
+  type Filters,
   type Lead,
   type Mover,
   SKELETON_LEAD_ROWS,
@@ -22,7 +23,6 @@ import {
 import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
 import styles from './LeadsList.module.css';
 import type { LeadFields } from './leadFields.ts';
-import type { LeadFilters } from './leads.api.ts';
 import {
   ABSENT,
   amountOf,
@@ -44,7 +44,7 @@ interface LeadsListProps {
   mover: Mover;
   pending: PendingMoves;
   notes: MoveNotes;
-  filters: LeadFilters;
+  filters: Filters<'leads'>;
   setFilter: (name: FilterName<'leads'>, value: string) => void;
   fields: LeadFields;
   layout: ColumnLayout;
@@ -96,7 +96,7 @@ const leadName = (lead: Lead) => lead.account_name;
 
 /** A row stays where it is when its lead is touched; other filters start anew. */
 function useSteadyRows({ leads, filters, isSearching }: LeadsListProps): readonly Lead[] {
-  const seen = useRef<{ filters: LeadFilters; ids: number[] }>({ filters, ids: [] });
+  const seen = useRef<{ filters: Filters<'leads'>; ids: number[] }>({ filters, ids: [] });
   return useMemo(() => {
     // The leads of the last filters, shown until those of the new ones are here.
     if (isSearching) return leads;

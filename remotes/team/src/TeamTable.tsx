@@ -47,12 +47,12 @@ function columnsOf({ status, edit, askDelete }: Team, maySwitch: boolean): Colum
         </span>
       ),
     },
-    { key: 'designation', title: 'Designation', width: 140, render: (user) => user.designation ?? '--' },
+    { key: 'designation', title: 'Designation', width: 134, render: (user) => user.designation ?? '--' },
     { key: 'phone', title: 'Mobile phone', width: 132, render: (user) => user.phone ?? '--' },
     {
       key: 'email',
       title: 'User name',
-      width: 196,
+      width: 184,
       render: (user) => (
         <span className={styles.account} title={`${user.email ?? ''} ${user.username ?? ''}`.trim()}>
           <bdi>{user.email ?? '--'}</bdi>
@@ -60,7 +60,7 @@ function columnsOf({ status, edit, askDelete }: Team, maySwitch: boolean): Colum
         </span>
       ),
     },
-    { key: 'login', title: 'Last login', width: 190, render: (user) => formatLastLogin(user.login_time) },
+    { key: 'login', title: 'Last login', width: 162, render: (user) => formatLastLogin(user.login_time) },
     {
       key: 'location',
       title: 'Location',
@@ -70,7 +70,7 @@ function columnsOf({ status, edit, askDelete }: Team, maySwitch: boolean): Colum
     {
       key: 'status',
       title: 'Status',
-      width: 92,
+      width: 84,
       render: (user) => (
         <StatusSwitch
           status={user.status}

@@ -49,7 +49,7 @@ export function ColumnsMenu({ columns, layout }: ColumnsMenuProps) {
         }
       >
         <Button ref={button} size="small" icon={<TableOutlined />} aria-expanded={open} aria-haspopup="dialog">
-          Columns
+          <span className={styles.label}>Columns</span>
         </Button>
       </Popover>
     </span>

@@ -1,8 +1,12 @@
 /** The columns of a list as a person wants them. Pure. Decision page 115. */
 import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, type ColumnWish } from '@salesdesk/shared/domain';
-import type { Column } from '../dataTable.model.ts';
 
-type Kind = Pick<Column<never>, 'key' | 'width' | 'sticky'>;
+interface Kind {
+  key: string;
+  /** In px. */
+  width: number;
+  sticky?: boolean;
+}
 
 /** Columns, each with its wish: wished ones in their order, those the person never heard of where the screen has them. */
 export function arranged<C extends Kind>(columns: readonly C[], wishes: readonly ColumnWish[]): ColumnWish[] {

@@ -25,7 +25,7 @@ export function FilterPanel<N extends string>({ fields, values, onChange }: Filt
         open={open}
         onOpenChange={setOpen}
         trigger="click"
-        placement="bottomLeft"
+        placement="bottom"
         arrow={false}
         destroyOnHidden
         // Beside the button, so that Tab leads from it into the panel and on.
@@ -34,7 +34,7 @@ export function FilterPanel<N extends string>({ fields, values, onChange }: Filt
       >
         <Badge count={chipsOf(fields, values).length} size="small" offset={[-4, 4]}>
           <Button ref={button} size="small" icon={<FilterOutlined />} aria-expanded={open} aria-haspopup="dialog">
-            Filters
+            <span className={styles.label}>Filters</span>
           </Button>
         </Badge>
       </Popover>
