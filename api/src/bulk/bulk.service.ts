@@ -40,10 +40,10 @@ export async function selectBulk(db: Db, session: Session, { list, ...wanted }: 
   need(session, [list === 'leads' ? 'data.leads.view' : 'data.q-list.view']);
   const { name, country, phone } = wanted;
   if (list === 'leads') {
-    const { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max, assignee } =
+    const { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max, assignee, only } =
       wanted;
     const rest = { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max, assignee };
-    return selectBoardLeads(db, { name, country, phone, ...rest });
+    return selectBoardLeads(db, { name, country, phone, ...rest, only, viewer: session.userId });
   }
   const { search, email, social, created_from, created_to } = wanted;
   const type = wanted.type as 1 | 2 | 3 | undefined;

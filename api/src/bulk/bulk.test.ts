@@ -2,7 +2,7 @@ import {
   type BulkDone,
   type BulkSelected,
   endpoints,
-  type Lead,
+  type LeadPage,
   PERMISSION_KEYS,
   SAME_ASSIGNEE,
 } from '@salesdesk/shared/domain';
@@ -77,8 +77,9 @@ test('moves by the rules of a move, from wherever each lead stands', async () =>
   ]);
   const nowhere = await send(rep, { action: 'move', stage: 'nowhere', ids: [own.id] });
   expect(said(nowhere.data)).toEqual([['Own', 'This stage does not exist.']]);
-  const one = await rep.get<Lead>(leads.one.path.replace(':id', String(own.id)));
-  expect(one.body.data?.last_action).toBe('Moved from New to Contacted');
+  const found = await rep.get<LeadPage>(leads.page.path, { name: 'Own' });
+  const moved = found.body.data?.data.find((lead) => lead.account_id === own.id);
+  expect(moved?.last_action).toBe('Moved from New to Contacted');
 });
 
 test('assigns, takes away, and can be taken back but where somebody changed it since', async () => {

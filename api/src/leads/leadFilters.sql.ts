@@ -1,4 +1,5 @@
 /** What the board and the list of leads are narrowed by, a filter for each column. Decision page 115. */
+import { ACCOUNT_TYPES, COLD_SLUG, GOING_COLD_DAYS, type LeadsOnly } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { containing, phoneContains, socialContains } from '../accounts/readModel.ts';
 
@@ -23,10 +24,13 @@ export interface LeadFilters {
   fee_max?: number;
   /** Id of the primary assignee, 0 for nobody. */
   assignee?: number;
+  only?: LeadsOnly;
+  /** Whose leads are "mine": who asks. */
+  viewer?: number;
 }
 
 /** Whether it asks for less than all leads. */
-export function narrows(filters: LeadFilters): boolean {
+export function narrows({ viewer: _viewer, ...filters }: LeadFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined && value !== '');
 }
 
@@ -55,5 +59,19 @@ export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilde
       select audit.summary from audit where audit.entity = 'account' and audit.entity_id = ${column('id')}
       order by audit.id desc limit 1
     ) ilike ${containing(action)}`);
+  if (filters.only) add(onlyThose(table, filters.only, filters.viewer));
   return conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
+}
+
+/** One of the sets that Home counts; all of them are of leads not converted. */
+export function onlyThose(table: 'a' | 'top', only: LeadsOnly, viewer = 0): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const open = sql<boolean>`${column('type')} = ${ACCOUNT_TYPES.leads}`;
+  if (only === 'open') return open;
+  if (only === 'mine')
+    return sql`(${open} and ${viewer}::integer in (${column('pri_assignee_id')}, ${column('sec_assignee_id')}))`;
+  return sql`(
+    ${open} and ${column('updated_at')} < now() - ${GOING_COLD_DAYS}::integer * interval '24 hours'
+    and ${column('stage_id')} <> (select id from stages where slug = ${COLD_SLUG})
+  )`;
 }

@@ -12,6 +12,11 @@ import { listLeads, listStages, moveLead } from './leads.service.ts';
 
 const { leads } = endpoints;
 const tags = ['Leads'];
+/** The filters, with whose leads "mine" are. */
+const asked = <Q extends object>({ query, session }: { query: Q; session: { userId: number } }) => ({
+  ...query,
+  viewer: session.userId,
+});
 const mayView = { access: 'session', permission: 'data.leads.view' } as const;
 
 export const leadsRoutes: Routes = async (app) => {
@@ -49,7 +54,7 @@ export const leadsRoutes: Routes = async (app) => {
       },
       config: mayView,
     },
-    async (request) => ok(await readBoard(app.db, request.query)),
+    async (request) => ok(await readBoard(app.db, asked(request))),
   );
 
   app.get(
@@ -63,7 +68,7 @@ export const leadsRoutes: Routes = async (app) => {
       },
       config: mayView,
     },
-    async (request) => ok(await readLeadPage(app.db, request.query)),
+    async (request) => ok(await readLeadPage(app.db, asked(request))),
   );
 
   app.get(
@@ -78,7 +83,7 @@ export const leadsRoutes: Routes = async (app) => {
       config: mayView,
     },
     async (request) => {
-      const { since, ...filters } = request.query;
+      const { since, ...filters } = asked(request);
       return ok(await readLeadChanges(app.db, since, filters));
     },
   );

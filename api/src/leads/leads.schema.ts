@@ -3,6 +3,7 @@ import {
   type Board,
   type BoardStage,
   LEAD_PAGE_MAX,
+  LEADS_ONLY,
   type Lead,
   type LeadChanges,
   type LeadFigures,
@@ -41,6 +42,12 @@ export const LeadFilterQuery = Type.Object({
   fee_max: dollars('Targeted fee to'),
   assignee: Type.Optional(
     Type.Integer({ title: 'Primary Assignee', minimum: 0, maximum: ID_MAX, description: 'Added: 0 for nobody.' }),
+  ),
+  only: Type.Optional(
+    Type.Union(
+      LEADS_ONLY.map((one) => Type.Literal(one)),
+      { title: 'Only' },
+    ),
   ),
 });
 

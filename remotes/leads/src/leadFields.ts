@@ -1,6 +1,6 @@
 /** The filters of the leads, those of the board and those under the titles of the list. Decision page 115. */
 import type { FilterName, Stage, UserListItem } from '@salesdesk/shared/domain';
-import { NOBODY, STATUS } from '@salesdesk/shared/domain';
+import { LEADS_ONLY, LEADS_ONLY_LABELS, NOBODY, STATUS } from '@salesdesk/shared/domain';
 import type { FilterField } from '@salesdesk/shared/ui/table';
 
 export type LeadFields = readonly FilterField<FilterName<'leads'>>[];
@@ -33,6 +33,12 @@ export function leadFields(stages: readonly Stage[], users: readonly UserListIte
           label: user.status === STATUS.active ? user.full_name : `${user.full_name} (inactive)`,
         })),
       ],
+    },
+    {
+      kind: 'choice',
+      name: 'only',
+      label: 'Only',
+      choices: LEADS_ONLY.map((value) => ({ value, label: LEADS_ONLY_LABELS[value] })),
     },
   ];
 }

@@ -20,6 +20,7 @@ export const LIST_FILTERS = {
     'fee_min',
     'fee_max',
     'assignee',
+    'only',
   ],
   team: ['name', 'designation', 'phone', 'email', 'login_from', 'login_to', 'location', 'status'],
   networks: ['name', 'code', 'url', 'status'],
@@ -28,6 +29,18 @@ export const LIST_FILTERS = {
 export type FilterName<L extends ListName> = (typeof LIST_FILTERS)[L][number];
 /** What is asked for; what is absent or empty narrows nothing. */
 export type Filters<L extends ListName> = Partial<Record<FilterName<L>, string>>;
+
+/**
+ * The lead filter `only`, for what no column says: leads not converted, those of them whose assignee one is, and those
+ * going cold. Home counts the same.
+ */
+export const LEADS_ONLY = ['open', 'mine', 'going-cold'] as const;
+export type LeadsOnly = (typeof LEADS_ONLY)[number];
+export const LEADS_ONLY_LABELS: Record<LeadsOnly, string> = {
+  open: 'Open leads',
+  mine: 'My leads',
+  'going-cold': 'Going cold',
+};
 
 /** The lead filter `assignee` of leads that nobody is assigned to. */
 export const NOBODY = '0';
