@@ -142,6 +142,17 @@ test('Escape closes it, the rest of the address stays, and the focus is where it
   await waitFor(() => expect(link).toHaveFocus());
 });
 
+test('opened again it shows what was changed while it was closed', async () => {
+  const api = answers();
+  visit('/q-list?country=neth');
+  fireEvent.click(screen.getByRole('link', { name: 'Open Acme' }));
+  fireEvent.keyDown(await drawer('Acme'), { key: 'Escape', code: 'Escape', keyCode: 27 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  api.on(endpointWith(accounts.one, { id: 7 }), ok({ ...acme, account_name: 'Acme Renamed' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Open Acme' }));
+  expect(await drawer('Acme Renamed')).toBeInTheDocument();
+});
+
 test('j and k go through the list it was opened from, and say where one is', async () => {
   answers();
   const page = visit('/q-list?country=neth');

@@ -48,7 +48,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
         size={560}
         title={<h2 className={styles.heading}>{title}</h2>}
         aria-label={title}
-        classNames={{ header: styles.header, title: styles.title, body: styles.body }}
+        classNames={{ title: styles.title, body: styles.body }}
         extra={
           <div className={styles.tools}>
             {neighbours.buttons}
@@ -114,10 +114,10 @@ function useNeighbours(id: number, isActive: boolean) {
     </Tooltip>
   );
   const buttons = at >= 0 && among.length > 1 && (
-    <>
+    <span className={styles.neighbours}>
       {button(-1, 'Previous company', 'k')}
       {button(1, 'Next company', 'j')}
-    </>
+    </span>
   );
   return { buttons, said };
 }

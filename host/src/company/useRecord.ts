@@ -42,6 +42,8 @@ export function useRecord(id: number): { state: RecordState; retry: () => void }
     queryKey: [...keyOf(id), 'data'],
     queryFn: async ({ signal }) => stateFrom(await getRecord(id, signal)),
     enabled: maySee,
+    // Nobody listened for its changes while it was closed.
+    staleTime: 0,
   });
   useFollow(id);
   const retry = () => void query.refetch();
@@ -86,6 +88,7 @@ export function useTimeline(id: number) {
     queryFn: ({ pageParam, signal }) => getTimeline(id, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next_cursor ?? undefined,
+    staleTime: 0,
   });
   const entries = useMemo(
     () => joined(withoutTwins(query.data?.pages.flatMap((page) => page.data) ?? [])),
