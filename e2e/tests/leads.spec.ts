@@ -76,7 +76,10 @@ test('the list shows the ten columns with what the record holds', async ({ page,
     '$12,500',
     `${person.firstName} ${person.lastName}`,
   ]);
-  await expect(page.getByRole('columnheader', { name: 'Phone' }).locator('span').first()).toHaveCSS('position', 'absolute');
+  await expect(page.getByRole('columnheader', { name: 'Phone' }).locator('span').first()).toHaveCSS(
+    'position',
+    'absolute',
+  );
 });
 
 test('an empty record shows -- where it says nothing', async ({ page, admin, signInWith }) => {

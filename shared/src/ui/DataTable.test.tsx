@@ -44,7 +44,7 @@ function Selectable({ rows }: { rows: City[] }) {
       rowKey={(city) => city.id}
       rowLabel={(city) => city.name}
       selection={{ selected, onChange: setSelected }}
-      selectionBar={<span>{[...selected].join(', ')}</span>}
+      selectionBar={<span>{[...selected].sort().join(', ')}</span>}
     />
   );
 }
@@ -172,6 +172,24 @@ test('rows are checked one by one, and all loaded ones at once', async () => {
   expect(screen.getByRole('region', { name: 'Selection' })).toHaveTextContent('1, 2, 3');
   await userEvent.click(all);
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+});
+
+test('"all" means the loaded rows: what another page or filter showed stays selected', async () => {
+  const onChange = jest.fn();
+  const { rerender } = show({ rows: cities(2), selection: { selected: new Set([1, 9]), onChange } });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all loaded rows' }));
+  expect([...onChange.mock.calls[0][0]].sort()).toEqual([1, 2, 9]);
+  rerender(
+    <DataTable
+      label="Cities"
+      columns={columns}
+      rows={cities(2)}
+      rowKey={(city) => city.id}
+      selection={{ selected: new Set([1, 2, 9]), onChange }}
+    />,
+  );
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all loaded rows' }));
+  expect([...onChange.mock.calls[1][0]]).toEqual([9]);
 });
 
 test('of very many rows only those in sight are drawn, and the rest keep their height', () => {
