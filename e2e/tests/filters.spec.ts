@@ -110,7 +110,7 @@ test('leads: all filters at once outlive reload, back, both views and an edit, a
   await isThere();
 
   await page.getByRole('link', { name: word, exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('dialog', { name: /Edit Account/ });
   await form.getByLabel('City').fill('Delft');
   await form.getByRole('button', { name: 'Next' }).click();

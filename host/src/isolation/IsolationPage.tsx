@@ -20,10 +20,10 @@ export function IsolationPage() {
   const isAtHome = mayHoldFrames();
   useDocumentTitle(remote ? `Isolation: ${remote}` : 'Isolation');
   useEffect(() => {
-    if (!isAtHome) location.reload();
-  }, [isAtHome]);
-  if (!isAtHome) return null;
+    if (remote && !isAtHome) location.reload();
+  }, [remote, isAtHome]);
   if (!remote && first) return <Navigate to={isolationAddress(first)} replace />;
+  if (!isAtHome) return null;
   const live = releaseFor(remote ?? '', null);
   if (!live) return <NotFoundPage standalone />;
   return <IsolatedRemote key={live.name} live={live} />;
