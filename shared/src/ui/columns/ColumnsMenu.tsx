@@ -59,11 +59,12 @@ export function ColumnsMenu({ columns, layout }: ColumnsMenuProps) {
 function ColumnRows({ columns, layout }: ColumnsMenuProps) {
   const wishes = arranged(columns, layout.wishes);
   const [said, setSaid] = useState('');
-  const change = (key: string, wish: Partial<ColumnWish>) => layout.change(withWish(wishes, key, wish));
+  const change = (key: string, wish: Partial<ColumnWish>) =>
+    layout.change((now) => withWish(arranged(columns, now), key, wish));
   const move = (at: number, by: 1 | -1) => {
     const [own, other] = [wishes[at], wishes[at + by]];
     if (!own || !other) return;
-    layout.change(movedTo(wishes, own.key, other.key));
+    layout.change((now) => movedTo(arranged(columns, now), own.key, other.key));
     setSaid(`${columns.find(({ key }) => key === own.key)?.title} is column ${at + by + 1} of ${wishes.length}.`);
   };
   return (

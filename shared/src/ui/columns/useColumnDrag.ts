@@ -14,7 +14,6 @@ export function useColumnDrag<T>(
 ) {
   const carried = useRef<string | null>(null);
   if (!layout) return undefined;
-  const wishes = () => arranged(columns, layout.wishes);
 
   const onEdge = (event: PointerEvent<HTMLElement>, key: string) => {
     const head = event.currentTarget.closest('th');
@@ -45,8 +44,13 @@ export function useColumnDrag<T>(
       edge.removeEventListener('pointermove', onMove);
       edge.removeEventListener('pointerup', onEnd);
       edge.removeEventListener('pointercancel', onEnd);
-      const sized = wishes().map((wish) => ({ ...wish, width: within(seen.get(wish.key) ?? wish.width ?? 120) }));
-      layout.change(withWish(sized, key, { width }));
+      layout.change((wishes) => {
+        const sized = arranged(columns, wishes).map((wish) => ({
+          ...wish,
+          width: within(seen.get(wish.key) ?? wish.width ?? 120),
+        }));
+        return withWish(sized, key, { width });
+      });
     };
     edge.addEventListener('pointermove', onMove);
     edge.addEventListener('pointerup', onEnd);
@@ -75,7 +79,8 @@ export function useColumnDrag<T>(
       onDrop: (event: DragEvent<HTMLElement>) => {
         event.preventDefault();
         event.currentTarget.removeAttribute('data-drop');
-        if (carried.current) layout.change(movedTo(wishes(), carried.current, key));
+        const moved = carried.current;
+        if (moved) layout.change((wishes) => movedTo(arranged(columns, wishes), moved, key));
         carried.current = null;
       },
     }),

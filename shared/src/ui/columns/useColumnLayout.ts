@@ -10,7 +10,8 @@ const { layouts, saveLayout } = endpoints.lists;
 /** The own columns of a list, on every machine the same. */
 export interface ColumnLayout {
   wishes: ColumnWish[];
-  change: (wishes: ColumnWish[]) => void;
+  /** `next` gets them as they are by then: of two quick changes the second builds on the first. */
+  change: (next: (wishes: ColumnWish[]) => ColumnWish[]) => void;
   reset: () => void;
   /** Shows those of a view in place of the own ones, which stay as they are; null ends it. */
   show: (wishes: ColumnWish[] | null) => void;
@@ -40,23 +41,25 @@ export function useColumnLayout(list: ListName): ColumnLayout {
   const isShown = shown !== null;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const change = useCallback(
-    (wishes: ColumnWish[]) => {
-      if (isShown) return show(wishes);
+    (next: (wishes: ColumnWish[]) => ColumnWish[]) => {
+      if (isShown) return show((wishes) => next(wishes ?? NONE));
       const key = ['layouts', userId];
       void queryClient.cancelQueries({ queryKey: key });
-      const all = { ...(queryClient.getQueryData<ListLayouts>(key) ?? stored(userId)), [list]: wishes };
+      const before = queryClient.getQueryData<ListLayouts>(key) ?? stored(userId);
+      const columns = next(before[list] ?? NONE);
+      const all = { ...before, [list]: columns };
       queryClient.setQueryData<ListLayouts>(key, all);
       store(userId, all);
       clearTimeout(timer.current);
       // Not kept on the server: it lasts in this browser, and the next change tries again.
       timer.current = setTimeout(
-        () => void http.post(saveLayout, { list, columns: wishes }, { json: true }).catch(() => {}),
+        () => void http.post(saveLayout, { list, columns }, { json: true }).catch(() => {}),
         SAVE_MS,
       );
     },
     [list, userId, isShown],
   );
-  const reset = useCallback(() => change([]), [change]);
+  const reset = useCallback(() => change(() => NONE), [change]);
   return { wishes: shown ?? query.data?.[list] ?? NONE, change, reset, show, slot, setSlot };
 }
 
