@@ -1,18 +1,13 @@
 /** Tables as TypeScript sees them; `migrations/` is where they are made. Times are `Date`, in UTC. */
-import type {
-  ColumnWish,
-  ImportColumn,
-  ImportCounts,
-  ImportFix,
-  ImportMatching,
-  ImportOutcome,
-  ImportState,
-  ListName,
-  SheetField,
-  Undone,
-  ViewContent,
-} from '@salesdesk/shared/domain';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type {
+  ImportRowTable,
+  ImportTable,
+  ListDefaultViewTable,
+  ListLayoutTable,
+  ListViewTable,
+  UndoTable,
+} from './listTables.ts';
 
 type Stamp = Generated<Date>;
 
@@ -217,101 +212,6 @@ export interface AuditChainTable {
   audit_id: string | number;
   previous_hash: string;
   hash: string;
-}
-
-export interface ImportTable {
-  id: GeneratedAlways<number>;
-  user_id: number;
-  filename: string;
-  state: Generated<ImportState>;
-  file: Uint8Array | null;
-  content: Uint8Array | null;
-  sheets: string[];
-  sheet: number;
-  format: string;
-  columns: JSONColumnType<ImportColumn[]>;
-  row_count: number;
-  mapping: JSONColumnType<(SheetField | null)[]>;
-  fixes: JSONColumnType<ImportFix[], string | undefined>;
-  matching: Generated<ImportMatching>;
-  position: Generated<number>;
-  total: Generated<number>;
-  counts: JSONColumnType<ImportCounts, string | undefined>;
-  reverted: Generated<number>;
-  kept: Generated<number>;
-  reason: string | null;
-  reverted_by: number | null;
-  runner: string | null;
-  heartbeat_at: Date | null;
-  created_at: Stamp;
-  finished_at: Date | null;
-}
-
-export interface ImportRowTable {
-  import_id: number;
-  row_number: number;
-  outcome: ImportOutcome;
-  name: string;
-  account_id: number | null;
-  note: Generated<string>;
-  before: JSONColumnType<object> | null;
-  version: number | null;
-  reverted: boolean | null;
-}
-
-export interface UndoTable {
-  id: string;
-  user_id: number;
-  kind: string;
-  parts: JSONColumnType<UndoPart[]>;
-  created_at: Stamp;
-  undone_at: Date | null;
-  answer: JSONColumnType<UndoAnswer> | null;
-  put_back: Generated<number[]>;
-}
-
-export interface ListLayoutTable {
-  user_id: number;
-  list: ListName;
-  columns: JSONColumnType<ColumnWish[]>;
-  updated_at: Stamp;
-}
-
-export interface ListViewTable {
-  id: GeneratedAlways<number>;
-  list: ListName;
-  owner_id: number;
-  name: string;
-  is_shared: Generated<boolean>;
-  content: JSONColumnType<ViewContent>;
-  version: Generated<number>;
-  created_at: Stamp;
-  updated_at: Stamp;
-}
-
-export interface ListDefaultViewTable {
-  user_id: number;
-  list: ListName;
-  view_id: number;
-}
-
-/** A record as it was before a change, and the version that the change left it with. */
-export interface UndoPart {
-  entity: 'account' | 'user' | 'network';
-  id: number;
-  /** Columns as `to_jsonb` says them: times are text, to the microsecond. */
-  before: Record<string, unknown>;
-  version: number;
-  /** The version it replaced; set when it is kept. */
-  was?: number;
-  /** Without this one nothing is put back: the record itself, unlike those that hang on it. */
-  isNeeded?: boolean;
-}
-
-/** The message of an undo and its data. */
-export interface UndoAnswer {
-  message: string;
-  data: Undone;
 }
 
 export interface Schema {

@@ -2,7 +2,7 @@
 import type { ImportOutcome } from '@salesdesk/shared/domain';
 import { type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
-import type { ImportRowTable } from '../schema.ts';
+import type { ImportRowTable } from '../listTables.ts';
 
 export type NewImportRow = Omit<Selectable<ImportRowTable>, 'reverted' | 'import_id'>;
 

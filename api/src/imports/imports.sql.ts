@@ -2,7 +2,7 @@
 import { IMPORT_DRAFT_DAYS, IMPORT_KEPT_DAYS } from '@salesdesk/shared/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
-import type { ImportTable } from '../schema.ts';
+import type { ImportTable } from '../listTables.ts';
 
 /** Without the two large columns. */
 export type ImportRecord = Omit<Selectable<ImportTable>, 'file' | 'content'> & {

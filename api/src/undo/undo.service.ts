@@ -15,7 +15,7 @@ import { type AuditEntry, changesOf, recordAll } from '../audit/audit.service.ts
 import type { Db, DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import type { UndoAnswer, UndoPart } from '../schema.ts';
+import type { UndoAnswer, UndoPart } from '../listTables.ts';
 import type { Found, PutBack, Refusal } from './putBack.ts';
 import { isUndoKind, UNDO_KINDS, type UndoKind } from './undo.kinds.ts';
 import { deleteOldUndos, insertUndo, keepUndone, lockUndo, rebaseEarlier, selectChangeSince } from './undo.sql.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
-import type { UndoAnswer, UndoPart } from '../schema.ts';
+import type { UndoAnswer, UndoPart } from '../listTables.ts';
 
 /** What the browser shows for ten seconds stands still under pointer and focus, so that it may come later. */
 const YOUNG = sql<boolean>`created_at > now() - interval '2 minutes'`;

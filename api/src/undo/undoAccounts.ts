@@ -2,7 +2,7 @@
 import { ACCOUNT_TYPES, holdsExactly, MOVE_REFUSALS, mayMoveLead } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
-import type { UndoPart } from '../schema.ts';
+import type { UndoPart } from '../listTables.ts';
 import type { Found, PutBack } from './putBack.ts';
 
 interface Company extends Found {

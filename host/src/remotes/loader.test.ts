@@ -1,32 +1,7 @@
-import type { RemoteEntry } from './catalog.ts';
 import { RemoteFailure } from './failure.ts';
-import { buildEntry, fakeFederation } from './fakeRemotes.ts';
-import { createLoader, type FailureOutcome, type LoadedScreen } from './loader.ts';
-
-const MODULE = './LeadsPage';
-const FIRST = 'salesdesk_leads_1_0_0';
-const SECOND = 'salesdesk_leads_2_0_0';
-const Screen = () => null;
-const good = { default: Screen };
-
-function setUp(modules: (global: string, nth: number) => unknown) {
-  const { federation, log, sources } = fakeFederation(modules);
-  const checkManifest = jest.fn<Promise<void>, [RemoteEntry, string]>(async () => {});
-  const preload = jest.fn(async () => {});
-  const idle = jest.fn(async () => {});
-  const wait = jest.fn(async (_ms: number) => {});
-  const told: [FailureOutcome, string, string][] = [];
-  const loader = createLoader({ federation, checkManifest, preload, idle, wait }, (failure, outcome) => {
-    told.push([outcome, failure.phase, failure.version]);
-  });
-  return { loader, federation, log, sources, checkManifest, preload, idle, wait, told };
-}
-
-const chunkError = () => Object.assign(new Error('Loading chunk 397 failed.'), { name: 'ChunkLoadError' });
-const failing = (times: number, error: () => Error) => (_: string, nth: number) => {
-  if (nth <= times) throw error();
-  return good;
-};
+import { chunkError, FIRST, failing, good, MODULE, Screen, SECOND, setUp } from './fakeLoader.ts';
+import { buildEntry } from './fakeRemotes.ts';
+import type { LoadedScreen } from './loader.ts';
 
 test('shares are loaded by the host before the container is registered and run', async () => {
   const { loader, log, preload, told } = setUp(() => good);
@@ -285,85 +260,4 @@ describe('with a release before it', () => {
     expect(failure).toMatchObject({ phase: 'render', version: '2.0.0', id: expect.stringMatching(/^[2-9A-Z]{6}$/) });
     expect(told).toEqual([['gave up', 'render', '2.0.0']]);
   });
-});
-
-describe('prefetching', () => {
-  const settled = () => new Promise((resolve) => setTimeout(resolve));
-
-  test('fetches everything, and runs it once the page is idle; opening it then asks for nothing more', async () => {
-    const { loader, log, preload, idle } = setUp(() => good);
-    let rest = () => {};
-    idle.mockImplementation(() => new Promise((resolve) => (rest = resolve)));
-    const entry = buildEntry();
-    loader.prefetch(entry, MODULE);
-    loader.prefetch(entry, MODULE);
-    await settled();
-    expect(preload).toHaveBeenCalledTimes(1);
-    expect(log).toEqual([]);
-    rest();
-    await settled();
-    expect(log).toContain(`load ${FIRST} ${MODULE}`);
-    expect(loader.loaded(entry, MODULE)).toEqual({ Screen, entry });
-    const asked = log.length;
-    await expect(loader.load(entry, MODULE)).resolves.toEqual({ Screen, entry });
-    expect(log).toHaveLength(asked);
-  });
-
-  test('runs nothing of what somebody opened meanwhile', async () => {
-    const { loader, log } = setUp(() => good);
-    const entry = buildEntry();
-    loader.prefetch(entry, MODULE);
-    await loader.load(entry, MODULE);
-    await settled();
-    expect(log.filter((line) => line.startsWith('load'))).toHaveLength(1);
-  });
-
-  test('tells nobody what fails; opening tries it anew, from the first release on', async () => {
-    const { loader, log, told } = setUp(failing(1, chunkError));
-    const entry = buildEntry({ hasFallback: true });
-    loader.prefetch(entry, MODULE);
-    await settled();
-    expect(loader.loaded(entry, MODULE)).toBeUndefined();
-    expect(told).toEqual([]);
-    await expect(loader.load(entry, MODULE)).resolves.toEqual({ Screen, entry });
-    expect(log.filter((line) => line.startsWith('load'))).toHaveLength(2);
-  });
-
-  test('opening what is just being run waits for that, and goes on by itself when it fails', async () => {
-    let fail = () => {};
-    const { loader, told } = setUp((_, nth) =>
-      nth === 1 ? new Promise((_resolve, reject) => (fail = () => reject(chunkError()))) : good,
-    );
-    const entry = buildEntry();
-    loader.prefetch(entry, MODULE);
-    await settled();
-    const opened = loader.load(entry, MODULE);
-    fail();
-    await expect(opened).resolves.toEqual({ Screen, entry });
-    expect(told).toEqual([]);
-  });
-
-  test('files that do not come are left to the opening', async () => {
-    const { loader, log, preload } = setUp(() => good);
-    preload.mockRejectedValueOnce(new Error('remoteEntry.js could not be fetched.'));
-    loader.prefetch(buildEntry(), MODULE);
-    await settled();
-    expect(log).toEqual([]);
-  });
-
-  test('a release that does not fit is left alone', async () => {
-    const { loader, preload } = setUp(() => good);
-    loader.prefetch(buildEntry({ contract: '^2.0.0' }), MODULE);
-    loader.start(buildEntry({ contract: '^2.0.0' }), MODULE);
-    await settled();
-    expect(preload).not.toHaveBeenCalled();
-  });
-});
-
-test('what is started is what the page then gets', async () => {
-  const { loader, log } = setUp(() => good);
-  const entry = buildEntry();
-  loader.start(entry, MODULE);
-  await expect(loader.load(entry, MODULE)).resolves.toEqual({ Screen, entry });
-  expect(log.filter((line) => line.startsWith('load'))).toHaveLength(1);
 });

@@ -1,0 +1,29 @@
+/** A loader over a runtime that does as told, for tests. */
+import type { RemoteEntry } from './catalog.ts';
+import { fakeFederation } from './fakeRemotes.ts';
+import { createLoader, type FailureOutcome } from './loader.ts';
+
+export const MODULE = './LeadsPage';
+export const FIRST = 'salesdesk_leads_1_0_0';
+export const SECOND = 'salesdesk_leads_2_0_0';
+export const Screen = () => null;
+export const good = { default: Screen };
+
+export function setUp(modules: (global: string, nth: number) => unknown) {
+  const { federation, log, sources } = fakeFederation(modules);
+  const checkManifest = jest.fn<Promise<void>, [RemoteEntry, string]>(async () => {});
+  const preload = jest.fn(async () => {});
+  const idle = jest.fn(async () => {});
+  const wait = jest.fn(async (_ms: number) => {});
+  const told: [FailureOutcome, string, string][] = [];
+  const loader = createLoader({ federation, checkManifest, preload, idle, wait }, (failure, outcome) => {
+    told.push([outcome, failure.phase, failure.version]);
+  });
+  return { loader, federation, log, sources, checkManifest, preload, idle, wait, told };
+}
+
+export const chunkError = () => Object.assign(new Error('Loading chunk 397 failed.'), { name: 'ChunkLoadError' });
+export const failing = (times: number, error: () => Error) => (_: string, nth: number) => {
+  if (nth <= times) throw error();
+  return good;
+};
