@@ -23,7 +23,7 @@ import { undoAccounts } from './undoAccounts.ts';
 import { undoNetworks } from './undoNetworks.ts';
 import { undoUsers } from './undoUsers.ts';
 
-export type { UndoPart } from '../schema.ts';
+export type { UndoPart } from '../listTables.ts';
 
 /** A change of more records is not kept for undoing. */
 const PARTS_MAX = 20_000;
