@@ -4,7 +4,7 @@ import { exportOf } from '../accounts/exportAccounts.ts';
 import { record } from '../audit/audit.service.ts';
 import type { Routes } from '../http/context.ts';
 import { reply } from '../http/fields.ts';
-import { ok } from '../http/reply.ts';
+import { invalid, ok } from '../http/reply.ts';
 import { sendFile } from '../http/sendFile.ts';
 import { BulkBody, BulkDoneSchema, BulkExportBody, BulkIdsQuery, BulkSelectedSchema } from './bulk.schema.ts';
 import { doBulk, selectBulk } from './bulk.service.ts';
@@ -54,6 +54,7 @@ export const bulkRoutes: Routes = async (app) => {
     },
     async (request, answer) => {
       const { ids } = request.body;
+      if (!ids.length) throw invalid({ ids: 'Companies is required' });
       const day = new Date().toISOString().slice(0, 10);
       const content = await exportOf(app.db, request.session, ids);
       await record(app.db, {

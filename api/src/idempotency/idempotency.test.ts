@@ -4,7 +4,7 @@ import { png } from '../../test/images.ts';
 import { buildTestApp, type Caller, NewFile, type TestApp } from '../../test/index.ts';
 import { forgetOldAnswers, IN_FLIGHT, OTHER_CONTENT, once, type Wish } from './idempotency.service.ts';
 
-const { accounts, networks, users, imports } = endpoints;
+const { accounts, bulk, networks, users, imports } = endpoints;
 let api: TestApp;
 let clerk: Caller;
 let manager: { id: number };
@@ -197,7 +197,7 @@ it('the description names the header and its answers where it counts', () => {
     JSON.stringify(post?.parameters ?? []).includes('"idempotency-key"'),
   );
   expect(described.map(([path]) => path.replace('/api/', '')).sort()).toEqual(
-    [accounts.info.path, imports.upload.path, networks.create.path, users.create.path].sort(),
+    [accounts.info.path, bulk.act.path, imports.upload.path, networks.create.path, users.create.path].sort(),
   );
   for (const [, { post }] of described) expect(Object.keys(post?.responses ?? {})).toEqual(['200', '409', '422']);
 });
