@@ -88,7 +88,7 @@ export const FAULTS: readonly Fault[] = [
     what: 'wants a share in a version nobody has',
     shows: 'panel',
     // The document says otherwise, so that it shows only once the code runs.
-    forgery: { entry: (script) => script.replaceAll('requiredVersion:"^1.0.0"', 'requiredVersion:"^99.0.0"') },
+    forgery: { entry: (script) => script.replace(/requiredVersion:"\^1\.\d+\.0"/g, 'requiredVersion:"^99.0.0"') },
   },
   {
     id: 'F14',

@@ -89,6 +89,8 @@ test('M opens the menu of stages with the reasons of those that are closed to it
   await page.keyboard.press('m');
   await expect(page.getByRole('menuitem', { name: /^Cold/ })).toContainText(MOVE_REFUSALS.noDragIn);
   await expect(page.getByRole('menuitem', { name: /^Payment received/ })).toContainText(MOVE_REFUSALS.noConvert);
+  // The focus follows the menu a frame later.
+  await expect(page.locator('[role="menu"]:focus-within')).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByText(TOASTS.leadMoved)).toBeVisible();

@@ -44,7 +44,7 @@ test('an edit on the Q List, with the name of who made it, and what happened whi
   complaints,
 }) => {
   // The page looks for new releases now and then, also while the connection is cut.
-  complaints.expect(/net::ERR_\w+ \(.*\/discovery\.json\)/);
+  complaints.expect(/net::ERR_\w+ \(.*\/(discovery\.json|releases\/reports)\)/);
   const name = `Live ${serial()}`;
   await company(admin, name);
   const mine = await signInWith(RIGHTS, 'Marta');
