@@ -192,7 +192,12 @@ test('a half-filled form survives a publish; after saving, the next navigation r
   await heard;
   await expect(popup.getByLabel('Company Name')).toHaveValue('Typed before the publish');
   expect(await shownRelease(page, 'qlist')).toBe(before);
-  for (let step = 0; step < 4; step++) await popup.getByRole('button', { name: 'Next' }).click();
+  const tab = popup.getByRole('tab', { selected: true });
+  for (let step = 0; step < 4; step++) {
+    const left = (await tab.textContent()) ?? '';
+    await popup.getByRole('button', { name: 'Next' }).click();
+    await expect(tab).not.toHaveText(left);
+  }
   await popup.getByRole('button', { name: 'Submit' }).click();
   await expect(popup).toBeHidden();
 
