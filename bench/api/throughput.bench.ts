@@ -1,4 +1,5 @@
 /** How much of what Fastify and the driver can do is left to people: the list against bare Fastify, a move against `pg`. */
+import { randomUUID } from 'node:crypto';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { openDatabase } from '@salesdesk/api/database';
@@ -100,18 +101,24 @@ async function moves(url: string, api: Child): Promise<Row> {
           const { lead, there, back } = templates;
           const own = leads[AT_ONCE + worker] as number;
           const client = await pool.connect();
-          for (const statement of at % 2 ? back : there)
-            await client.query({
-              ...statement,
-              values: statement.values.map((value) => (value === lead ? own : value)),
-            });
-          client.release();
+          try {
+            for (const statement of at % 2 ? back : there)
+              await client.query({ ...statement, values: valuesFor(statement, lead, own) });
+          } finally {
+            client.release();
+          }
         }),
     );
     return compared('lead move, transactions a second', { ...figures, unit: '/s' }, { least: 0.5 });
   } finally {
     await pool.end();
   }
+}
+
+/** Of a captured statement, for another lead; what is kept for undoing gets an id of its own. */
+function valuesFor({ text, values }: Statement, lead: number, own: number): unknown[] {
+  const [first, ...rest] = values.map((value) => (value === lead ? own : value));
+  return text.startsWith('insert into "undos"') ? [randomUUID(), ...rest] : [first, ...rest].slice(0, values.length);
 }
 
 /** How often each worker had its turn, over all rounds: where its lead stands follows from it. */

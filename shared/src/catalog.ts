@@ -42,9 +42,9 @@ export function useNetworks(): Catalog<Network> {
   return useCatalog(queryKeys.networks, endpoints.networks.list, TOASTS.fetchNetwork);
 }
 
-/** All colleagues; without system.staff.view ids, names and status only (decision 52). `failure` for the caller's own wording. */
-export function useUsers(failure: string = TOASTS.fetchUsers): Catalog<UserListItem> {
-  return useCatalog(queryKeys.users, endpoints.users.list, failure);
+/** All colleagues; without system.staff.view ids, names and status only (decision 52). `failure` for the caller's own wording; `isWanted` false: not yet. */
+export function useUsers(failure: string = TOASTS.fetchUsers, { isWanted = true } = {}): Catalog<UserListItem> {
+  return useCatalog(queryKeys.users, endpoints.users.list, failure, { isWanted });
 }
 
 /** The data of a successful reply; throws the reply's message otherwise, for query functions. */
@@ -65,10 +65,11 @@ function useCatalog<T>(
   queryKey: readonly string[],
   endpoint: Endpoint,
   failure: string,
-  { stored, keep }: { stored?: T[]; keep?: (items: T[]) => void } = {},
+  { stored, keep, isWanted = true }: { stored?: T[]; keep?: (items: T[]) => void; isWanted?: boolean } = {},
 ): Catalog<T> {
   const query = useQuery({
     queryKey,
+    enabled: isWanted,
     staleTime: CATALOG_FRESH_MS,
     placeholderData: stored,
     queryFn: async ({ signal }) => {

@@ -15,7 +15,7 @@ import {
   useSavedViews,
   ViewsMenu,
 } from '@salesdesk/shared/ui/table';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { LeadsBoard } from './LeadsBoard.tsx';
 import { LeadsList } from './LeadsList.tsx';
@@ -28,11 +28,16 @@ export default function LeadsPage() {
   const { cold, popup } = page;
   const mayAdd = useCan('data.leads.create');
   useAddressAction({ add: () => mayAdd && page.openPopup() });
-  const layout = useColumnLayout('leads');
   const { address, filters, view } = page;
+  // The board shows neither columns nor names to choose from, and people wait for its cards.
+  const isList = view === 'list';
+  const [choosesFilters, setChoosesFilters] = useState(false);
+  const layout = useColumnLayout('leads', { isWanted: isList });
   const views = useSavedViews({ list: 'leads', address, filters, layout, view });
   const bulk = useBulk('leads', page.filters, page.isFiltered);
-  const { items: users } = useUsers();
+  const { items: users } = useUsers(undefined, {
+    isWanted: isList || choosesFilters || filters.assignee !== undefined,
+  });
   const fields = useMemo(() => leadFields(page.stages, users), [page.stages, users]);
   const empty = page.isFiltered ? (
     <EmptyState
@@ -71,7 +76,8 @@ export default function LeadsPage() {
         onChange={page.setFilter}
         setFilters={page.setFilters}
         onClear={page.clearFilters}
-        layout={page.view === 'list' ? layout : undefined}
+        onOpenFilters={() => setChoosesFilters(true)}
+        layout={isList ? layout : undefined}
         total={page.total === null ? '' : countOf(page.total, 'lead', 'leads')}
       />
       {page.view === 'list' ? (

@@ -22,12 +22,14 @@ export interface ColumnLayout {
 
 const storageKey = (userId: number | null) => `salesdesk.columns.${userId ?? 'nobody'}`;
 
-export function useColumnLayout(list: ListName): ColumnLayout {
+/** `isWanted` false: nothing shows columns yet, and nothing is asked for. */
+export function useColumnLayout(list: ListName, { isWanted = true } = {}): ColumnLayout {
   const { userId } = useSession();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const key = ['layouts', userId] as const;
   const query = useQuery<ListLayouts>({
     queryKey: key,
+    enabled: isWanted,
     // What this browser saw last stands there at once, so that no column jumps when the answer comes.
     placeholderData: () => stored(userId),
     queryFn: async ({ signal }) => {

@@ -9,10 +9,12 @@ interface FilterPanelProps<N extends string> {
   fields: readonly FilterField<N>[];
   values: FilterValues<N>;
   onChange: (name: N, value: string) => void;
+  /** Somebody is about to look at all of them. */
+  onOpen?: () => void;
 }
 
 /** All filters of a list behind one button: the way to them on the board, and on a phone. */
-export function FilterPanel<N extends string>({ fields, values, onChange }: FilterPanelProps<N>) {
+export function FilterPanel<N extends string>({ fields, values, onChange, onOpen }: FilterPanelProps<N>) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -23,7 +25,10 @@ export function FilterPanel<N extends string>({ fields, values, onChange }: Filt
     <span className={styles.anchor}>
       <Popover
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={(next) => {
+          if (next) onOpen?.();
+          setOpen(next);
+        }}
         trigger="click"
         placement="bottom"
         arrow={false}

@@ -13,6 +13,8 @@ interface ListBarProps<N extends string> {
   onChange: (name: N, value: string) => void;
   setFilters: (values: FilterValues<N>) => void;
   onClear: () => void;
+  /** Somebody is about to look at all filters. */
+  onOpenFilters?: () => void;
   /** '312 companies': of the filtered set. */
   total: ReactNode;
   /** First in the bar: the saved views. */
@@ -31,7 +33,7 @@ export function ListBar<N extends string>(props: ListBarProps<N>) {
   return (
     <div className={styles.bar}>
       {props.before}
-      <FilterPanel fields={fields} values={values} onChange={onChange} />
+      <FilterPanel fields={fields} values={values} onChange={onChange} onOpen={props.onOpenFilters} />
       {chips.length > 0 && (
         <ul className={styles.chips} aria-label="Filtered by">
           {chips.map(({ label, value, names }) => (
