@@ -22,7 +22,7 @@ test('columns are sized by mouse and arranged by keyboard, and are the same on a
   await page.mouse.up();
   await expect.poll(async () => Math.round((await country.boundingBox())?.width ?? 0)).toBe(Math.round(before + 80));
 
-  await page.getByRole('button', { name: 'Columns' }).focus();
+  await page.getByRole('button', { name: 'Columns', exact: true }).focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('dialog', { name: 'Columns' });
   await menu.getByLabel('Socials', { exact: true }).focus();
@@ -56,7 +56,7 @@ test('columns are sized by mouse and arranged by keyboard, and are the same on a
       Math.round((await other.getByRole('columnheader', { name: 'Country' }).boundingBox())?.width ?? 0),
     )
     .toBe(Math.round(before + 80));
-  await other.getByRole('button', { name: 'Columns' }).click();
+  await other.getByRole('button', { name: 'Columns', exact: true }).click();
   await other.getByRole('button', { name: 'Reset columns' }).click();
   await expect(other.getByRole('columnheader', { name: 'Socials' })).toBeVisible();
   await there.close();
