@@ -117,8 +117,8 @@ async function moves(url: string, api: Child): Promise<Row> {
 
 /** Of a captured statement, for another lead; what is kept for undoing gets an id of its own. */
 function valuesFor({ text, values }: Statement, lead: number, own: number): unknown[] {
-  const [first, ...rest] = values.map((value) => (value === lead ? own : value));
-  return text.startsWith('insert into "undos"') ? [randomUUID(), ...rest] : [first, ...rest].slice(0, values.length);
+  const others = values.map((value) => (value === lead ? own : value));
+  return text.startsWith('insert into "undos"') ? [randomUUID(), ...others.slice(1)] : others;
 }
 
 /** How often each worker had its turn, over all rounds: where its lead stands follows from it. */
