@@ -14,12 +14,12 @@ export type Db = Kysely<Schema>;
 export type DbOrTransaction = Db | Transaction<Schema>;
 
 /**
- * Opens the database; `dataDir` null means in memory (tests). The caller destroys it. `patient` is for starting,
- * backups and the like, whose statements may take as long as they need.
+ * Opens the database; `dataDir` null means in memory (tests), in `embedded` when that is given. The caller destroys it.
+ * `patient` is for starting, backups and the like, whose statements may take as long as they need.
  */
 export function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string | null },
-  { patient = false }: { patient?: boolean } = {},
+  { patient = false, embedded: given }: { patient?: boolean; embedded?: PGlite } = {},
 ): Db {
   if (databaseUrl) {
     const pool = openPool(databaseUrl, { patient });
@@ -27,7 +27,7 @@ export function openDatabase(
   }
   const directory = dataDir && join(dataDir, 'pgdata');
   if (directory) mkdirSync(directory, { recursive: true });
-  const embedded = directory ? new Embedded(directory, EXTENSIONS) : new PGlite(EXTENSIONS);
+  const embedded = directory ? new Embedded(directory, EXTENSIONS) : (given ?? new PGlite(EXTENSIONS));
   const db = new Kysely<Schema>({ dialect: new PGliteDialect(embedded) });
   return withSignals(
     db,
@@ -55,7 +55,7 @@ export function signalsOf(db: Db): SignalSource {
 }
 
 /** What migrations ask for by `create extension`; on a server it comes with PostgreSQL itself. */
-const EXTENSIONS = { extensions: { pg_trgm } };
+export const EXTENSIONS = { extensions: { pg_trgm } };
 
 /** Writes everything to its files before it closes, so that the next start has nothing to recover. */
 class Embedded extends PGlite {

@@ -29,7 +29,9 @@ select 1`;
 
 describe('migrate', () => {
   it('brings an empty database to the newest form and is done then', async () => {
-    const { db, drop } = await openTestDatabase();
+    const { db, drop } = await openTestDatabase({ migrated: false });
+    expect((await pendingMigrations(db)).length).toBeGreaterThan(0);
+    await migrate(db);
     expect(await pendingMigrations(db)).toEqual([]);
     await migrate(db);
     const stages = await db.selectFrom('stages').select('slug').orderBy('position').execute();

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type Db, openDatabase } from '../src/db.ts';
 import { migrate } from '../src/migrate.ts';
+import { openMigrated } from './migratedCopy.ts';
 
 /** In memory, or a fresh one on the server of TEST_DATABASE_URL; `drop` removes it after `db.destroy()`. */
 export async function openTestDatabase({ migrated = true } = {}): Promise<{
@@ -12,8 +13,7 @@ export async function openTestDatabase({ migrated = true } = {}): Promise<{
 }> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) {
-    const db = openDatabase({ dataDir: null });
-    if (migrated) await migrate(db);
+    const db = migrated ? await openMigrated() : openDatabase({ dataDir: null });
     return { db, drop: async () => {} };
   }
   const name = `salesdesk_test_${randomBytes(6).toString('hex')}`;
