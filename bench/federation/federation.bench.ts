@@ -5,7 +5,7 @@ import { type Benchmark, compared, limited, lowerQuartile, type Row } from '../r
 import { startTwoProducts, type TwoProducts } from './twoProducts.ts';
 import { alternately, type Conditions, painted, startBrowser, UNTHROTTLED, visit } from './visit.ts';
 
-const ROUNDS = 9;
+const ROUNDS = 7;
 const SLOW: Conditions = { cpu: 4, latency: 40 };
 const SETTLE_MS = 2_000;
 const PREFETCH_MS = 2_500;

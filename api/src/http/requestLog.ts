@@ -1,5 +1,20 @@
 /** One line in the log for each answer; its beginning too where somebody looks closely. */
 import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+
+const TOGETHER_BYTES = 4_096;
+const TOGETHER_MS = 100;
+
+let output: ReturnType<typeof pino.destination> | undefined;
+
+/**
+ * Where the log goes unless told otherwise. Lines are written together, at the latest after `TOGETHER_MS` and when the
+ * process ends: a write for each costs a busy server a twentieth of its time.
+ */
+export function standardOutput(): { write: (line: string) => void } {
+  output ??= pino.destination({ sync: false, minLength: TOGETHER_BYTES, periodicFlush: TOGETHER_MS });
+  return output;
+}
 
 /** In place of Fastify's own two lines, which cost a list a tenth of its time. */
 export function logRequests(app: FastifyInstance): void {

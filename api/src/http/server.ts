@@ -11,7 +11,7 @@ import { describeApi } from './docs.ts';
 import { handleErrors } from './errorHandler.ts';
 import { answerBadAddress, answerBrokenRequest, sendHeaders } from './headers.ts';
 import { acceptBodies } from './multipart.ts';
-import { logRequests } from './requestLog.ts';
+import { logRequests, standardOutput } from './requestLog.ts';
 import { validatorCompiler } from './validation.ts';
 
 export interface ServerParts {
@@ -43,7 +43,7 @@ function optionsOf({ logLevel, trustProxy }: Config, log: ServerParts['log']): F
       level: logLevel,
       redact: { paths: SECRETS, censor: '[hidden]' },
       serializers: { err: shownOfError },
-      ...(log ? { stream: log } : {}),
+      stream: log ?? standardOutput(),
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
