@@ -1,4 +1,4 @@
-import { closeness, matching, type PaletteItem, spokenCount, stepped } from './palette.model.ts';
+import { closeness, inOrder, matching, type PaletteItem, spokenCount, stepped } from './palette.model.ts';
 
 const item = (label: string, keywords?: string): PaletteItem => ({
   key: label,
@@ -31,6 +31,16 @@ test.each([
 test('other words find it too, after those whose label says it', () => {
   const items = [item('Add user', 'invite colleague'), item('Invite link')];
   expect(labels(items, 'invite')).toEqual(['Invite link', 'Add user']);
+});
+
+test.each([
+  ['lea', ['screens', 'companies', 'actions']],
+  ['add', ['actions', 'companies', 'screens']],
+  ['q', ['companies', 'screens', 'actions']],
+])('what is called %s stands before records that come later: %j', (text, order) => {
+  const group = (id: string, label: string) => ({ id, title: id, items: [item(label)] });
+  const known = [group('screens', 'Leads'), group('actions', 'Add lead')];
+  expect(inOrder([group('companies', 'Leaf')], text, known).map(({ id }) => id)).toEqual(order);
 });
 
 test('an empty text gives the first ones in their order', () => {

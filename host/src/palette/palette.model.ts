@@ -32,6 +32,8 @@ export interface PaletteGroup {
 }
 
 const OF_A_GROUP = 6;
+/** Closeness of a text that begins with what is wanted. */
+const BEGINNING = 0.9;
 
 /** The items that match, best first; all of them in their order for an empty text. */
 export function matching(items: readonly PaletteItem[], text: string, limit = OF_A_GROUP): PaletteItem[] {
@@ -45,6 +47,15 @@ export function matching(items: readonly PaletteItem[], text: string, limit = OF
     .map(({ item }) => item);
 }
 
+/**
+ * Records come before what the shell knows itself, but arrive later: where the typed text begins the name of a screen
+ * or of an action, that group stands first, so that Enter never takes what slipped in above it.
+ */
+export function inOrder(found: readonly PaletteGroup[], text: string, known: readonly PaletteGroup[]): PaletteGroup[] {
+  const begins = ({ items: [best] }: PaletteGroup) => best !== undefined && closeness(best.label, text) >= BEGINNING;
+  return [...known.filter(begins), ...found, ...known.filter((group) => !begins(group))];
+}
+
 /** A word of the label counts more than one of the keywords. */
 function scoreOf({ label, keywords = '' }: PaletteItem, text: string): number {
   return Math.max(closeness(label, text), closeness(keywords, text) * 0.5);
@@ -55,7 +66,7 @@ export function closeness(text: string, wanted: string): number {
   const [have, want] = [folded(text), folded(wanted)];
   if (!want || !have) return 0;
   if (have === want) return 1;
-  if (have.startsWith(want)) return 0.9;
+  if (have.startsWith(want)) return BEGINNING;
   if (have.includes(` ${want}`)) return 0.8;
   if (have.includes(want)) return 0.6;
   const words = want.split(/\s+/);

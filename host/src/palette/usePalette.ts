@@ -1,7 +1,7 @@
 /** What the palette shows for a text: what was chosen last while it is empty, then the best of each group. */
 import { useCompanyAddress, useNavigate } from '@salesdesk/shared/router';
 import { useMemo, useState } from 'react';
-import { matching, type PaletteGroup, type PaletteItem, type Remembered } from './palette.model.ts';
+import { inOrder, matching, type PaletteGroup, type PaletteItem, type Remembered } from './palette.model.ts';
 import { recentItems } from './recent.ts';
 import { useFoundRecords } from './useFoundRecords.ts';
 import { useActions, useScreens } from './usePaletteItems.ts';
@@ -14,9 +14,10 @@ export function usePalette(text: string, showHelp: () => void): PaletteGroup[] {
   const isEmpty = !text.trim();
   return [
     ...(isEmpty && recent.length ? [{ id: 'recent', title: 'Recent', items: recent }] : []),
-    ...found,
-    { id: 'screens', title: 'Screens', items: matching(screens, text, isEmpty ? 20 : 6) },
-    { id: 'actions', title: 'Actions', items: matching(actions, text, isEmpty ? 20 : 6) },
+    ...inOrder(found, text, [
+      { id: 'screens', title: 'Screens', items: matching(screens, text, isEmpty ? 20 : 6) },
+      { id: 'actions', title: 'Actions', items: matching(actions, text, isEmpty ? 20 : 6) },
+    ]),
   ].filter(({ items, ...group }) => items.length > 0 || 'retry' in group || 'isLoading' in group);
 }
 

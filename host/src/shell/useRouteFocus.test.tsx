@@ -1,5 +1,5 @@
-import { Link, MemoryRouter, Navigate, Route, Routes } from '@salesdesk/shared/router';
-import { act, render, screen } from '@testing-library/react';
+import { Link, MemoryRouter, Navigate, Route, Routes, useLocation, useNavigate } from '@salesdesk/shared/router';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { useRouteFocus } from './useRouteFocus.ts';
@@ -50,6 +50,18 @@ function Frame() {
   );
 }
 
+/** The sign-in stands before the frame, which therefore begins at a page that is not the first. */
+function SignIn() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  if (pathname !== '/') return <Frame />;
+  return (
+    <button type="button" onClick={() => navigate('/home', { replace: true })}>
+      Sign in
+    </button>
+  );
+}
+
 const open = () =>
   render(
     <MemoryRouter initialEntries={['/home']}>
@@ -62,6 +74,17 @@ test('the first page leaves the focus alone and announces nothing', () => {
   open();
   expect(document.body).toHaveFocus();
   expect(announced()).toBe('');
+});
+
+test('coming in by the sign-in moves the focus to the title and announces it', async () => {
+  render(
+    <MemoryRouter initialEntries={['/']}>
+      <SignIn />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Home' })).toHaveFocus());
+  expect(announced()).toBe('Home');
 });
 
 test('going to another page moves the focus to its title and announces it', async () => {

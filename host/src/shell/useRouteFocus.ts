@@ -5,19 +5,21 @@ import { useEffect, useRef, useState } from 'react';
 const PATIENCE_MS = 8000;
 
 /**
- * After going to another page by hand: the focus moves to its title, which is also announced. Gives the text for
- * the live region. The first page and a redirect leave the focus alone.
+ * After going to another page by hand, or coming in by the sign-in: the focus moves to its title, which is also
+ * announced. Gives the text for the live region. The first page and a redirect leave the focus alone.
  */
 export function useRouteFocus(): string {
   const { pathname } = useLocation();
   const type = useNavigationType();
-  const last = useRef(pathname);
+  // Inside from the first moment on, or from the screens before the shell, which are gone with the focus.
+  const last = useRef(type === 'POP' ? pathname : null);
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
     if (last.current === pathname) return;
+    const isArrival = last.current === null;
     last.current = pathname;
-    if (type === 'REPLACE') return;
+    if (type === 'REPLACE' && !isArrival) return;
     const settle = () => {
       const title = document.getElementById('page-title') ?? document.querySelector('main h1');
       if (!title) return false;
@@ -26,11 +28,15 @@ export function useRouteFocus(): string {
       setAnnouncement(title.textContent ?? '');
       return true;
     };
-    if (settle()) return;
     const observer = new MutationObserver(() => settle() && observer.disconnect());
-    observer.observe(document.body, { childList: true, subtree: true });
+    const begin = () => {
+      if (!settle()) observer.observe(document.body, { childList: true, subtree: true });
+    };
+    // The header is as new as the page, whose title finds its place there before the next frame.
+    const frame = isArrival ? requestAnimationFrame(begin) : begin();
     const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS);
     return () => {
+      cancelAnimationFrame(frame ?? 0);
       observer.disconnect();
       clearTimeout(timer);
     };

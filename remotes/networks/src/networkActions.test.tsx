@@ -31,11 +31,15 @@ describe('the switch', () => {
     fireEvent.click(google);
     await waitFor(() => expect(google).not.toBeChecked());
     expect(api.sentTo(networks.statusChange)[0]?.body).toEqual({ network_id: '7', network_status: '2' });
-    expect(google).toBeDisabled();
+    // It waits, but keeps the focus, and does not answer twice.
+    expect(google).toHaveAttribute('aria-busy', 'true');
+    expect(google).toBeEnabled();
+    fireEvent.click(google);
+    expect(api.sentTo(networks.statusChange)).toHaveLength(1);
     expect(notify.success).not.toHaveBeenCalled();
     api.on(networks.list, ok([inactive]));
     answer(ok(null));
-    await waitFor(() => expect(google).toBeEnabled());
+    await waitFor(() => expect(google).not.toHaveAttribute('aria-busy'));
     expect(notify.success).toHaveBeenCalledWith('Network status updated to inactive', { key: undefined });
     expect(google).not.toBeChecked();
   });

@@ -1,21 +1,26 @@
 import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, type Account } from '@salesdesk/shared/domain';
 import { Dropdown } from '@salesdesk/shared/ui/core';
 import { DownOutlined } from '@salesdesk/shared/ui/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import styles from './QListTable.module.css';
 
 /** So long the mouse rests on it before the menu opens, and may be away before it closes. */
 const HOVER_MS = 150;
+const INTO_MENU = ['ArrowDown', 'Enter', ' '];
+/** So many frames a menu takes to appear at most. */
+const MENU_FRAMES = 30;
 
 /**
  * The status of a row. A Q-List record offers Leads, with Accounts disabled, on hover, focus and click; once it is
- * no Q-List record, nothing is offered. Spec section 4, decision 42. The menu exists from its first use on: a list
- * that is scrolled draws dozens of these at once.
+ * no Q-List record, nothing is offered. Spec section 4, decision 42. By keyboard, Enter or an arrow go into the menu and
+ * Tab goes past it. The menu exists from its first use on: a list that is scrolled draws dozens of these at once.
  */
 export function StatusDropdown({ account, onPromote }: { account: Account; onPromote: (account: Account) => void }) {
   const { open, isUsed, show, hover } = useHoverMenu();
   const isPressed = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
+  const menu = useId();
+  const enter = useEnterMenu(menu);
   const label = ACCOUNT_TYPE_LABELS[account.account_type];
   if (account.account_type !== ACCOUNT_TYPES.qList) {
     return (
@@ -42,6 +47,17 @@ export function StatusDropdown({ account, onPromote }: { account: Account; onPro
           show(true);
         }}
         onFocus={(event) => event.target.matches(':focus-visible') && show(true)}
+        onKeyDown={(event) => {
+          if (event.key === 'Tab') {
+            // The open menu would take it otherwise.
+            event.stopPropagation();
+            show(false);
+          } else if (INTO_MENU.includes(event.key)) {
+            event.preventDefault();
+            show(true);
+            enter();
+          }
+        }}
       >
         {label}
         <DownOutlined />
@@ -53,11 +69,14 @@ export function StatusDropdown({ account, onPromote }: { account: Account; onPro
           onOpenChange={(next) => show(next || isPressed.current)}
           trigger={['click']}
           menu={{
+            id: menu,
             items: [
               { key: ACCOUNT_TYPES.leads, label: ACCOUNT_TYPE_LABELS[ACCOUNT_TYPES.leads] },
               { key: ACCOUNT_TYPES.account, label: ACCOUNT_TYPE_LABELS[ACCOUNT_TYPES.account], disabled: true },
             ],
             onClick: () => {
+              // The focus must not go with the menu.
+              button.current?.focus();
               show(false);
               onPromote(account);
             },
@@ -69,6 +88,20 @@ export function StatusDropdown({ account, onPromote }: { account: Account; onPro
       )}
     </span>
   );
+}
+
+/** Puts the focus on the first entry of the menu with this id as soon as it can be seen. */
+function useEnterMenu(id: string): () => void {
+  const frame = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  return () => {
+    const look = (tries: number) => {
+      const entry = document.getElementById(id)?.querySelector<HTMLElement>('[role="menuitem"]');
+      entry?.focus();
+      if (document.activeElement !== entry && tries > 0) frame.current = requestAnimationFrame(() => look(tries - 1));
+    };
+    look(MENU_FRAMES);
+  };
 }
 
 /** Open or not; `hover` is told when the mouse comes, onto the menu too, and goes. */

@@ -13,6 +13,7 @@ import { type Column, minWidthOf, type Selection, spanOf } from './dataTable.mod
 import { EmptyState } from './EmptyState.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import { useEndReached } from './useEndReached.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import { useSideways } from './useSideways.ts';
 
@@ -61,6 +62,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     isWaiting: isLoading || isLoadingMore,
   });
   useSideways(scroller);
+  useKeptFocus(scroller);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const span = spanOf(columns, selection);
   const note = props.failure ?? (rows.length === 0 ? (props.empty ?? <EmptyState />) : null);

@@ -68,7 +68,8 @@ export function Page({ title, beside, toolbar, canMaximise = false, children }: 
 }
 
 function PageTitle({ title, inHeader }: { title: string; inHeader: boolean }) {
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  // Known from the first drawing on, unless the header is as new as the page: a title that moved would lose the focus.
+  const [slot, setSlot] = useState(() => document.getElementById(PAGE_TITLE_SLOT));
   useLayoutEffect(() => setSlot(document.getElementById(PAGE_TITLE_SLOT)), []);
   const heading = (
     <h1 id="page-title" tabIndex={-1} className={styles.title}>

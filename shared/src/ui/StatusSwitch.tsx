@@ -19,9 +19,10 @@ export function StatusSwitch({ status, label, disabled = false, loading = false,
         size="small"
         checked={active}
         disabled={disabled}
-        loading={loading}
+        // Waiting is not being disabled, which would take the focus away.
+        aria-busy={loading || undefined}
         aria-label={label}
-        onChange={() => onToggle()}
+        onChange={() => loading || onToggle()}
       />
     </Tooltip>
   );

@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { antdTheme } from './antdTheme.ts';
+import { LoadingOutlined } from './icons.ts';
 import './theme.css';
 import type { ThemeName } from './tokens.ts';
 
@@ -23,6 +24,8 @@ interface ThemeState {
   choose: (choice: ThemeChoice) => void;
 }
 
+/** Given by name, it comes and goes at once: the one that grows stays behind, and in the name, when an answer is quick. */
+const BUTTON = { loadingIcon: <LoadingOutlined /> };
 const ThemeContext = createContext<ThemeState>({ theme: 'light', choice: 'system', choose: () => {} });
 const stored = persisted<ThemeChoice>('theme');
 
@@ -56,7 +59,7 @@ export function ThemeProvider({ children, nonce }: { children: ReactNode; nonce?
   );
   return (
     <ThemeContext value={state}>
-      <ConfigProvider theme={config} csp={nonce ? { nonce } : undefined} wave={{ disabled: true }}>
+      <ConfigProvider theme={config} csp={nonce ? { nonce } : undefined} wave={{ disabled: true }} button={BUTTON}>
         <App component={false}>{children}</App>
       </ConfigProvider>
     </ThemeContext>

@@ -35,6 +35,7 @@ import {
   InfoCircleOutlined as InfoCircleIcon,
   KeyOutlined as KeyIcon,
   LeftOutlined as LeftIcon,
+  LoadingOutlined as LoadingIcon,
   LockOutlined as LockIcon,
   LogoutOutlined as LogoutIcon,
   MailOutlined as MailIcon,
@@ -108,6 +109,7 @@ export const ImportOutlined = decorative(ImportIcon);
 export const InfoCircleOutlined = decorative(InfoCircleIcon);
 export const KeyOutlined = decorative(KeyIcon);
 export const LeftOutlined = decorative(LeftIcon);
+export const LoadingOutlined = decorative(LoadingIcon);
 export const LockOutlined = decorative(LockIcon);
 export const LogoutOutlined = decorative(LogoutIcon);
 export const MailOutlined = decorative(MailIcon);

@@ -1,0 +1,176 @@
+/**
+ * Somebody who has a keyboard and nothing else. Holds the page to itself, so that a test with such a person cannot
+ * click, fill or focus: the focus travels by Tab, arrows and shortcuts, and wherever it stops it has to be seen and
+ * to have a name.
+ */
+import type { CDPSession, Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+
+/** Role and name as the browser tells them to a screen reader. */
+interface Focus {
+  role: string;
+  name: string;
+}
+
+/** More stops than any way across a screen has. */
+const FAR = 60;
+/** Roles that take what is typed; the browser calls the search field by a role of its own. */
+export type Role = 'button' | 'combobox' | 'link' | 'menuitem' | 'searchbox' | 'switch' | 'tab' | 'textbox' | 'heading';
+
+export class KeyboardPerson {
+  readonly #page: Page;
+  readonly #devTools: CDPSession;
+  /** The last keys and where they led, for whoever reads a failure. */
+  readonly #trail: string[] = [];
+
+  private constructor(page: Page, devTools: CDPSession) {
+    this.#page = page;
+    this.#devTools = devTools;
+  }
+
+  static async at(page: Page): Promise<KeyboardPerson> {
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Accessibility.enable');
+    return new KeyboardPerson(page, devTools);
+  }
+
+  /** The address line has a keyboard too. */
+  async visits(address: string): Promise<void> {
+    await this.#page.goto(address);
+  }
+
+  /** One key after the other: 'Control+K', 'Enter'. */
+  async presses(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      this.#trail.push(key);
+      await this.#page.keyboard.press(key);
+    }
+  }
+
+  async types(text: string): Promise<void> {
+    this.#trail.push(`“${text}”`);
+    await this.#page.keyboard.type(text);
+  }
+
+  /**
+   * Tab, or Shift+Tab for `backwards`, until the focus is there; every stop on the way is looked at. Once it may go out
+   * of the page, to the browser's own bar, and come in again.
+   */
+  async tabsTo(role: Role, name: string | RegExp, backwards = false): Promise<void> {
+    const key = backwards ? 'Shift+Tab' : 'Tab';
+    let isOut = false;
+    for (let stop = 0; stop < FAR; stop++) {
+      await this.presses(key);
+      if (!isOut && (await this.#page.evaluate(() => document.activeElement === document.body))) {
+        isOut = true;
+        await this.presses(key);
+      }
+      const focus = await this.focus();
+      if (isAt(focus, role, name)) return;
+    }
+    throw new Error(`No ${role} ${name} within ${FAR} stops: ${this.#trail.join(' → ')}`);
+  }
+
+  /** Waits until the focus is there by itself. */
+  async isAt(role: Role, name: string | RegExp): Promise<void> {
+    const told = typeof name === 'string' ? `${role} “${name}”` : `${role} like ${name}`;
+    await expect(async () => {
+      const focus = await this.#focusNow();
+      expect(isAt(focus, role, name), `${told}, but the focus is at ${focus.role} “${focus.name}”`).toBe(true);
+    }).toPass({ intervals: [20, 50, 100, 250], timeout: 10_000 });
+    await this.focus();
+  }
+
+  /** Where the focus is; fails where it is lost, out of sight, covered, or without a name. */
+  async focus(): Promise<Focus> {
+    let focus: Focus = { role: '', name: '' };
+    await expect(async () => {
+      focus = await this.#focusNow();
+      const told = `${focus.role} “${focus.name}”`;
+      expect(
+        await this.#page.evaluate(whyUnseen),
+        `why nobody sees the focus at ${told} after ${this.#trail.slice(-12).join(' → ')}`,
+      ).toBe('');
+      expect(focus.name, `name of the ${focus.role} that has the focus`).not.toBe('');
+    }).toPass({ intervals: [20, 50, 100, 250], timeout: 3000 });
+    this.#trail.push(`${focus.role} ${focus.name}`);
+    return focus;
+  }
+
+  /** Text that stands on the screen or is spoken. */
+  async reads(text: string | RegExp): Promise<void> {
+    await expect(this.#page.getByText(text).first()).toBeVisible();
+  }
+
+  /** What Enter would choose of a list that goes with a field. */
+  async isOffered(name: string): Promise<void> {
+    await expect(this.#page.getByRole('option', { name, selected: true })).toBeVisible();
+  }
+
+  /** A row of the table with all of these. */
+  async readsRow(...texts: (string | RegExp)[]): Promise<void> {
+    let row = this.#page.getByRole('row');
+    for (const text of texts) row = row.filter({ hasText: text });
+    await expect(row).toHaveCount(1);
+  }
+
+  async isOn(address: RegExp): Promise<void> {
+    await expect(this.#page).toHaveURL(address);
+  }
+
+  /** Is a switch that has the focus on? */
+  async hasSwitch(name: string, on: boolean): Promise<void> {
+    await expect(this.#page.getByRole('switch', { name })).toBeChecked({ checked: on });
+  }
+
+  /** Presses Enter on the field of a file and takes this one in the window of the operating system. */
+  async choosesFile(name: string, content: string): Promise<void> {
+    const [chooser] = await Promise.all([this.#page.waitForEvent('filechooser'), this.presses('Enter')]);
+    await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  }
+
+  async #focusNow(): Promise<Focus> {
+    const { result } = await this.#devTools.send('Runtime.evaluate', { expression: 'document.activeElement' });
+    if (!result.objectId) return { role: 'nothing', name: '' };
+    const { nodes } = await this.#devTools.send('Accessibility.getPartialAXTree', {
+      objectId: result.objectId,
+      fetchRelatives: false,
+    });
+    await this.#devTools.send('Runtime.releaseObject', { objectId: result.objectId });
+    const [node] = nodes;
+    return { role: String(node?.role?.value ?? 'nothing'), name: String(node?.name?.value ?? '') };
+  }
+}
+
+function isAt(focus: Focus, role: Role, name: string | RegExp): boolean {
+  const isNamed = typeof name === 'string' ? focus.name === name : name.test(focus.name);
+  return isNamed && focus.role === role;
+}
+
+/** In the page: why the focus cannot be seen; '' where it can. */
+function whyUnseen(): string {
+  const SEEN_PX = 8;
+  const active = document.activeElement;
+  if (!active || active === document.body) return 'it is nowhere';
+  // A field that is drawn by what surrounds it: a checkbox, a select, the place where a file is dropped.
+  let element: Element | null = active;
+  const isTiny = (one: Element) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width < SEEN_PX || height < SEEN_PX || getComputedStyle(one).opacity === '0';
+  };
+  for (let up = 0; up < 4 && element && isTiny(element); up++) element = element.parentElement;
+  if (!element || isTiny(element)) return 'it has no size';
+  if (getComputedStyle(element).visibility !== 'visible') return 'it is hidden';
+  const box = element.getBoundingClientRect();
+  const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+  const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+  if (right - left < SEEN_PX || bottom - top < SEEN_PX) return 'it is outside the window';
+  // Three points across: a sticky column may cover one of them. A toast goes by itself.
+  const isTop = [0.2, 0.5, 0.8].some((part) => {
+    const hit = document
+      .elementsFromPoint(left + (right - left) * part, (top + bottom) / 2)
+      .find((one) => !one.closest('.Toastify'));
+    return hit && (element.contains(hit) || hit.contains(element));
+  });
+  return isTop ? '' : 'something covers it';
+}

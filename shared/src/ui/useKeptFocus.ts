@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+interface Place {
+  element: Element;
+  /** Index of the row in the list, and of the cell in the row. */
+  row: number;
+  cell: number;
+}
+
+/**
+ * Where the focus was in a table stays where it was: when the row or the button that had it is gone, as after a
+ * delete or a promotion, the focus goes to what stands there now, else to the table itself. Somebody whose focus is
+ * elsewhere keeps it. Called with each render of the table.
+ */
+export function useKeptFocus(scroller: RefObject<HTMLElement | null>): void {
+  const last = useRef<Place | null>(null);
+  useEffect(() => {
+    const remember = ({ target }: Event) => {
+      if (!(target instanceof Element)) return;
+      if (scroller.current?.contains(target)) last.current = placeOf(target);
+      // A question about the row, or a menu of it, gives the focus back.
+      else if (!target.closest('[role="dialog"], [role="menu"]')) last.current = null;
+    };
+    const forget = ({ target }: Event) => {
+      if (target instanceof Element && !target.closest('button, a, input, [role="dialog"], [role="menu"]'))
+        last.current = null;
+    };
+    document.addEventListener('focusin', remember);
+    document.addEventListener('pointerdown', forget);
+    return () => {
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('pointerdown', forget);
+    };
+  }, [scroller]);
+
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box || !last.current || last.current.element.isConnected) return;
+    if (document.activeElement !== document.body) return;
+    successorOf(last.current, box).focus({ preventScroll: true });
+  });
+}
+
+function placeOf(element: Element): Place | null {
+  const cell = element.closest('td');
+  const row = element.closest<HTMLElement>('tr[data-index]');
+  return cell && row ? { element, row: Number(row.dataset.index), cell: cell.cellIndex } : null;
+}
+
+/** What may have the focus in the same cell, in the same row, in the last row, or the table. */
+function successorOf({ row, cell }: Place, box: HTMLElement): HTMLElement {
+  const rows = [...box.querySelectorAll<HTMLTableRowElement>('tr[data-index]')];
+  const same = rows.find(({ dataset }) => Number(dataset.index) === row) ?? rows.at(-1);
+  const first = (within?: Element) => within?.querySelector<HTMLElement>('a[href], button:enabled');
+  return first(same?.cells[cell]) ?? first(same) ?? box;
+}
