@@ -5,6 +5,7 @@ import {
   newWish,
   notify,
   type Reply,
+  t,
   useConflict,
   useCountries,
   useNetworks,
@@ -26,8 +27,8 @@ import { bodyOf, formOf, generalErrors, isDirty, type UserForm, type UserTab } f
 
 export type UserFormErrors = UserGeneralErrors & { profile_image?: string; passcode?: string };
 
-const WORDS = {
-  noun: 'user',
+const conflictWords = () => ({
+  record: t('this user'),
   labels: {
     ...USER_FIELD_LABELS,
     profile_image: 'Profile image',
@@ -36,13 +37,13 @@ const WORDS = {
     checkedPermissions: 'Permissions',
     checkedNetworks: 'Networks',
   },
-};
+});
 
 /** `opened` is who is edited, null to add somebody; on a failure everything typed stays. */
 export function useUserForm(opened: UserDetail | null, onSaved: (userId: number) => void) {
   const [user, setUser] = useState(opened);
   const [wish] = useState(newWish);
-  const conflict = useConflict<UserForm>(WORDS);
+  const conflict = useConflict<UserForm>(conflictWords());
   const countries = useCountries();
   const reporting = useUsers(TOASTS.fetchReportingTo);
   const networks = useNetworks();

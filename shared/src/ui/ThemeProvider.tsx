@@ -1,5 +1,5 @@
 /** Light and dark for everything below; the host renders it once. Follows the system until a theme is chosen. */
-import { persisted } from '@salesdesk/shared';
+import { componentTexts, persisted } from '@salesdesk/shared';
 import { App, ConfigProvider } from 'antd';
 import {
   createContext,
@@ -56,7 +56,12 @@ export function ThemeProvider({ children, nonce }: { children: ReactNode; nonce?
   );
   return (
     <ThemeContext value={state}>
-      <ConfigProvider theme={config} csp={nonce ? { nonce } : undefined} wave={{ disabled: true }}>
+      <ConfigProvider
+        theme={config}
+        locale={componentTexts()}
+        csp={nonce ? { nonce } : undefined}
+        wave={{ disabled: true }}
+      >
         <App component={false}>{children}</App>
       </ConfigProvider>
     </ThemeContext>

@@ -1,0 +1,2 @@
+/** The host in Dutch. */
+export const texts = {};

@@ -1,0 +1,20 @@
+/** Networks in Dutch. */
+export const texts = {
+  'Add Network': 'Netwerk toevoegen',
+  'All networks': 'Alle netwerken',
+  Code: 'Code',
+  'Edit Network': 'Netwerk bewerken',
+  Logo: 'Logo',
+  Name: 'Naam',
+  Network: 'Netwerk',
+  'Network code': 'Netwerkcode',
+  'Network color code': 'Netwerkkleur',
+  'Network Logo': 'Netwerklogo',
+  'Network Name': 'Netwerknaam',
+  'Network URL': 'URL van het netwerk',
+  'this network': 'dit netwerk',
+  URL: 'URL',
+  '{{count}} networks_one': '{{count}} netwerk',
+  '{{count}} networks_other': '{{count}} netwerken',
+  '{{name}} ({{code}}). Companies keep its badge.': '{{name}} ({{code}}). Bedrijven houden het label.',
+};

@@ -1,0 +1,125 @@
+/** Nothing that people read is left out of the catalogues, and nothing in them is left over. Decision page 117. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { placesIn, textsIn } from '../../testing/sourceTexts.ts';
+import * as domain from '../domain/index.ts';
+import type { Catalogue } from './catalogue.ts';
+import { sentences } from './sentences.nl.ts';
+import { texts as sharedTexts } from './texts.nl.ts';
+
+const ROOT = path.resolve(__dirname, '../../..');
+/** Every package whose screens are spoken in all languages. */
+const PACKAGES = ['remotes/networks'];
+const shared: Catalogue = { ...sharedTexts, ...sentences };
+
+/** Literals that look like words for people and are none, each with where it stands. */
+const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  'remotes/networks/src/NetworkFormPopup.tsx': ['https://'],
+};
+
+const filesOf = (folder: string) =>
+  readdirSync(path.join(ROOT, folder, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/(\.test\.tsx?|\.nl\.ts|\.d\.ts|(^|\/)fake[A-Z]\w*\.tsx?)$/.test(file))
+    .filter((file) => !file.startsWith('domain/'))
+    .map((file) => `${folder}/src/${file}`)
+    .sort();
+
+const catalogueOf = (folder: string): Catalogue =>
+  folder === 'shared'
+    ? shared
+    : (jest.requireActual(`${ROOT}/${folder}/src/texts.nl.ts`) as { texts: Catalogue }).texts;
+
+const read = (file: string) => textsIn(path.join(ROOT, file));
+
+/** The texts that a constant of the domain holds, all of them where a part of its path is known at run time only. */
+function textsAt(value: unknown, [first, ...rest]: (string | null)[]): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  if (first === undefined || first === null) return Object.values(value).flatMap((one) => textsAt(one, rest));
+  return textsAt((value as Record<string, unknown>)[first], rest);
+}
+
+/** Keys a package looks up, with where. */
+function keysOf(folder: string): { key: string; where: string }[] {
+  return filesOf(folder).flatMap((file) => {
+    const found = read(file);
+    const constants = found.constants.flatMap(({ path: names, line }) =>
+      textsAt(domain, names).map((text) => ({ text, line })),
+    );
+    const plurals = found.plurals.flatMap(({ text, line }) =>
+      ['one', 'other'].map((form) => ({ text: `${text}_${form}`, line })),
+    );
+    return [...found.keys, ...constants, ...plurals].map(({ text, line }) => ({ key: text, where: `${file}:${line}` }));
+  });
+}
+
+describe.each(PACKAGES)('%s', (folder) => {
+  const own = catalogueOf(folder);
+
+  test('looks up everything that people read', () => {
+    const bare = filesOf(folder).flatMap((file) =>
+      read(file)
+        .bare.filter(({ text }) => !NO_TEXTS[file]?.includes(text))
+        .map(({ text, line }) => `${file}:${line} ${text}`),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  test('asks for its texts rightly', () => {
+    const wrong = filesOf(folder).flatMap((file) =>
+      read(file).wrong.map(({ text, line }) => `${file}:${line} ${text}`),
+    );
+    const unknown = filesOf(folder).flatMap((file) =>
+      read(file)
+        .constants.filter(({ path: names }) => textsAt(domain, names).length === 0)
+        .map(({ path: names, line }) => `${file}:${line} ${names.join('.')} is no text of the domain`),
+    );
+    expect([...wrong, ...unknown]).toEqual([]);
+  });
+
+  test('has every text in Dutch', () => {
+    const missing = keysOf(folder).filter(({ key }) => !Object.hasOwn(own, key) && !Object.hasOwn(shared, key));
+    expect(missing.map(({ key, where }) => `${where} ${key}`)).toEqual([]);
+  });
+
+  test('has no text in its catalogue that nobody asks for', () => {
+    const used = new Set(keysOf(folder).map(({ key }) => key));
+    expect(Object.keys(own).filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  test('has none that the shared package has too', () => {
+    expect(Object.keys(own).filter((key) => Object.hasOwn(shared, key))).toEqual([]);
+  });
+
+  test('names the same places in both languages', () => {
+    const differing = Object.entries(own).filter(([key, text]) => {
+      // '1 network' may leave its number out.
+      const isOptional = (name: string) => name === 'count' && key.endsWith('_one');
+      const [asked, given] = [placesIn(key), placesIn(text)];
+      return (
+        text.trim() === '' ||
+        given.some((name) => !asked.includes(name)) ||
+        asked.some((name) => !given.includes(name) && !isOptional(name))
+      );
+    });
+    expect(differing).toEqual([]);
+  });
+});
+
+test.each(PACKAGES.filter((folder) => existsSync(path.join(ROOT, folder, 'remote.json'))))(
+  'the labels of %s are there in Dutch',
+  (folder) => {
+    const {
+      routes,
+      navigation,
+      actions = [],
+      labels,
+    } = jest.requireActual(`${ROOT}/${folder}/remote.json`) as domain.RemoteDeclaration;
+    const wanted = [
+      ...routes.map(({ title }) => title),
+      ...navigation.map(({ label }) => label),
+      ...actions.flatMap(({ label, keywords }) => [label, ...(keywords ? [keywords] : [])]),
+    ];
+    expect(Object.keys(labels?.nl ?? {}).sort()).toEqual([...new Set(wanted)].sort());
+  },
+);
