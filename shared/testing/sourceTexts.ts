@@ -16,6 +16,8 @@ export interface SourceTexts {
   constants: { path: (string | null)[]; line: number }[];
   /** Texts that nobody looks up, though people see them. */
   bare: Found[];
+  /** Every literal, with the name of the property it is given to. */
+  literals: (Found & { use: string })[];
   /** What is wrong with a call, in words. */
   wrong: Found[];
 }
@@ -26,26 +28,35 @@ interface Syntax {
   [part: string]: unknown;
 }
 
+/** How many functions it stands in, and the property whose value it is. */
+interface Place {
+  depth: number;
+  use?: string;
+}
+
 const SHOWN = new Set(
   `label title placeholder aria-label alt okText cancelText message description tooltip tip hint detail help heading
   confirmLabel cancelLabel plain word text note`.split(/\s+/),
 );
 /** Take a sentence and look it up themselves. */
-const SAYING = new Set(['announce', 'announceFailure', 'useFailureToast', 'setError', 'useUsers']);
+const SAYING = new Set(['announce', 'announceFailure', 'useFailureToast', 'useUsers']);
 /** Said to developers, or not words at all. */
-const SILENT_CALLS = new Set(['Error', 'RemoteFailure', 'console', 'persisted', 'querySelector', 'matchMedia']);
+const SILENT_CALLS = /^(console|querySelector(All)?|closest|matchMedia)$/;
+/** Errors for developers; the API's are for people. */
+const SILENT_NEW = /^(?!Api)\w*(Error|Failure|Ended)$/;
 const SILENT_PROPS = new Set(['className', 'style', 'd', 'viewBox', 'href', 'rel', 'src', 'autoComplete', 'sizes']);
 
 /** Words with a space between them; single words and keys of keyboards are found by where they stand. */
 const isProse = (text: string) => /\p{L}{2,}[,;:]? \p{L}/u.test(text);
-const hasLetters = (text: string) => /\p{L}/u.test(text.replace(/\{\{\w+\}\}/g, ''));
+const hasLetters = (text: string) =>
+  /\p{L}/u.test(text.replace(/\{\{\w*\}\}/g, '')) && !/^(#[\da-f]{3,8}|https?:\/\/)$/i.test(text);
 
 export function textsIn(file: string): SourceTexts {
   // The parser counts on over files, in bytes; the sign in front tells where this one begins.
   const source = Buffer.from(`;${readFileSync(file, 'utf8')}`);
   const module = parseSync(source.toString(), { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' });
   const begin = (module.body[0] as unknown as Syntax).span.start;
-  const found: SourceTexts = { keys: [], plurals: [], constants: [], bare: [], wrong: [] };
+  const found: SourceTexts = { keys: [], plurals: [], constants: [], bare: [], literals: [], wrong: [] };
   const aliases = new Map<string, Syntax>();
   const lineOf = ({ span }: Syntax) =>
     source
@@ -55,7 +66,7 @@ export function textsIn(file: string): SourceTexts {
   visit(module as unknown as Syntax, { depth: 0 });
   return found;
 
-  function visit(node: Syntax, place: { depth: number }): void {
+  function visit(node: Syntax, place: Place): void {
     switch (node.type) {
       case 'ImportDeclaration':
       case 'ExportNamedDeclaration':
@@ -76,7 +87,7 @@ export function textsIn(file: string): SourceTexts {
         visitCall(node, place);
         return;
       case 'NewExpression':
-        if (SILENT_CALLS.has(nameOf(node.callee as Syntax))) return;
+        if (SILENT_NEW.test(nameOf(node.callee as Syntax))) return;
         break;
       case 'JSXText':
         if (hasLetters(String(node.value))) found.bare.push({ text: String(node.value).trim(), line: lineOf(node) });
@@ -96,12 +107,13 @@ export function textsIn(file: string): SourceTexts {
         break;
       case 'KeyValueProperty': {
         if (SHOWN.has(nameOf(node.key as Syntax))) shown(node.value as Syntax);
-        visit(node.value as Syntax, place);
+        visit(node.value as Syntax, { ...place, use: nameOf(node.key as Syntax) });
         return;
       }
       case 'StringLiteral':
       case 'TemplateLiteral': {
         const text = textOf(node);
+        found.literals.push({ text, line: lineOf(node), use: place.use ?? '' });
         if (isProse(text) && !found.bare.some((one) => one.line === lineOf(node) && one.text === text))
           found.bare.push({ text, line: lineOf(node) });
         break;
@@ -117,7 +129,7 @@ export function textsIn(file: string): SourceTexts {
     visitParts(node, place);
   }
 
-  function visitParts(node: Syntax, place: { depth: number }): void {
+  function visitParts(node: Syntax, place: Place): void {
     for (const [name, part] of Object.entries(node)) {
       if (name === 'span' || name === 'typeAnnotation' || name === 'returnType') continue;
       for (const one of Array.isArray(part) ? part : [part]) {
@@ -127,10 +139,10 @@ export function textsIn(file: string): SourceTexts {
     }
   }
 
-  function visitCall(node: Syntax, place: { depth: number }): void {
+  function visitCall(node: Syntax, place: Place): void {
     const callee = nameOf(node.callee as Syntax);
     const [first, second, third, fourth] = (node.arguments as { expression: Syntax }[]).map((one) => one.expression);
-    if (SILENT_CALLS.has(callee)) return;
+    if (SILENT_CALLS.test(callee)) return;
     if (callee === 't' || callee === 'plural') {
       if (place.depth === 0)
         found.wrong.push({ text: `${callee}() is called while the module is loaded`, line: lineOf(node) });
@@ -138,6 +150,10 @@ export function textsIn(file: string): SourceTexts {
     if (callee === 't' && first) {
       readKey(first, (text) => checkValues(text, second, node));
       if (second) visit(second, place);
+      return;
+    }
+    if (callee === 'msg' && first) {
+      readKey(first, () => {});
       return;
     }
     if (callee === 'plural' && second && third) {
@@ -257,6 +273,7 @@ function textOf(node: Syntax): string {
 
 /** Of `notify.error(…)` and `console.warn(…)` the object, of everything else the last name. */
 function nameOf(node: Syntax): string {
+  if (node.type === 'OptionalChainingExpression') return nameOf(node.base as Syntax);
   if (node.type === 'MemberExpression') {
     const object = nameOf(node.object as Syntax);
     return ['notify', 'console'].includes(object) ? object : nameOf(node.property as Syntax);

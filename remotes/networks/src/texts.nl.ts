@@ -2,10 +2,8 @@
 export const texts = {
   'Add Network': 'Netwerk toevoegen',
   'All networks': 'Alle netwerken',
-  Code: 'Code',
   'Edit Network': 'Netwerk bewerken',
   Logo: 'Logo',
-  Name: 'Naam',
   Network: 'Netwerk',
   'Network code': 'Netwerkcode',
   'Network color code': 'Netwerkkleur',

@@ -6,7 +6,7 @@ import {
   type AccountField,
   type AccountForm,
   type AccountFormErrors,
-  FIELD_LABELS,
+  fieldLabels,
   formOf,
   meant,
   newAccountSessionId,
@@ -43,7 +43,7 @@ export function useAccountForm({ account, initialStep, promoteAfter, onSaved, on
   const users = useUsers();
   const names = useMemo(() => namesOf(countries.items, users.items), [countries.items, users.items]);
   const saving = useStepSaving();
-  const conflict = useConflict<AccountForm>({ record: t('this company'), labels: FIELD_LABELS });
+  const conflict = useConflict<AccountForm>({ record: t('this company'), labels: fieldLabels() });
 
   const [form, setForm] = useState(() => formOf(account));
   const [saved, setSaved] = useState(form);

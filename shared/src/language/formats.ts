@@ -4,6 +4,8 @@ export interface Formats {
   /** For `Intl`. */
   numbers: string;
   days: string;
+  /** Between whole and part. */
+  decimal: '.' | ',';
   /** Patterns of dayjs. */
   date: string;
   createdOn: string;
@@ -15,6 +17,7 @@ export interface Formats {
 let formats: Formats = {
   numbers: 'en-US',
   days: 'en-GB',
+  decimal: '.',
   date: 'D MMM YYYY',
   createdOn: 'M/D/YYYY, HH:mm',
   lastLogin: 'HH:mm, DD MMM YYYY',
@@ -43,4 +46,15 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
     numberFormats.set(options, format);
   }
   return format.format(value);
+}
+
+/** '1 Mar 2026' of a moment that stands for a day in UTC. */
+export function formatDay(day: Date): string {
+  const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };
+  return day.toLocaleDateString(formats.days, options);
+}
+
+/** A number typed in the page's language, as English writes it: in Dutch '12.500,5' is '12,500.5'. */
+export function inEnglishDigits(text: string): string {
+  return formats.decimal === '.' ? text : text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','));
 }

@@ -31,12 +31,16 @@ export function plural(count: number, one: string, many: string, values?: Values
   return translator ? translator.sayMany(one, many, all) : fill(count === 1 ? one : many, all);
 }
 
+/** Marks a text of a constant for the catalogues; `translated()` says it where it is shown. */
+export const msg = <Text extends string>(text: Text): Text => text;
+
 /**
- * A ready English sentence in the page's language: one of the API, or of a rule that API and browser share. Also where
- * the sentence has names or numbers in it. What nobody has translated stays as it is.
+ * A ready English sentence in the page's language: one of the API, of a rule that API and browser share, or marked by
+ * `msg`. Also where the sentence has names or numbers in it already. What nobody has translated stays as it is.
  */
-export function translated(sentence: string): string {
-  return translator ? translator.recognise(sentence) : sentence;
+export function translated(sentence: string, values?: Values): string {
+  if (!translator) return fill(sentence, values);
+  return values ? translator.say(sentence, values) : translator.recognise(sentence);
 }
 
 /** antd's own texts in the page's language; undefined for English, which it speaks by itself. */

@@ -25,7 +25,17 @@ export function createTranslator(language: string, texts: Catalogue, sentences: 
   });
   library.use({ type: 'formatter', init() {}, add() {}, addCached() {}, format: shown });
   void library.init();
-  let patterns: ReturnType<typeof patternsOf> | undefined;
+
+  const patterns = patternsOf(sentences, recognise);
+
+  /** Whole, by its places, or sentence by sentence. */
+  function recognise(text: string): string {
+    if (library.exists(text)) return library.t(text);
+    const found = patterns(text);
+    if (found !== null) return found;
+    const parts = text.split(/(?<=[.!?]) (?=\S)/);
+    return parts.length > 1 ? parts.map(recognise).join(' ') : text;
+  }
 
   return {
     /** Texts of one more package. */
@@ -38,10 +48,6 @@ export function createTranslator(language: string, texts: Catalogue, sentences: 
     sayMany: (one: string, many: string, values: Values): string =>
       library.t(many, { ...values, defaultValue_one: one, defaultValue_other: many }),
 
-    recognise(sentence: string): string {
-      if (library.exists(sentence)) return library.t(sentence);
-      patterns ??= patternsOf(sentences);
-      return patterns(sentence) ?? sentence;
-    },
+    recognise,
   };
 }
