@@ -19,7 +19,7 @@ export { NetworkFailure, SessionEnded } from './http/errors.ts';
 export type { FormBody } from './http/form.ts';
 export { newWish, type Wish } from './http/wish.ts';
 export { isolation } from './isolation.ts';
-export { formatDay, formatNumber, inEnglishDigits } from './language/formats.ts';
+export { formatDay, formatNumber, formatTime, inEnglishDigits } from './language/formats.ts';
 export { chooseLanguage, LANGUAGES, type Language, language } from './language/language.ts';
 export { componentTexts, loadTexts, msg, plural, t, translated } from './language/texts.ts';
 export { type LiveState, live, useLiveState } from './live/live.ts';

@@ -134,7 +134,10 @@ export function textsIn(file: string): SourceTexts {
       if (name === 'span' || name === 'typeAnnotation' || name === 'returnType') continue;
       for (const one of Array.isArray(part) ? part : [part]) {
         const syntax = one?.expression && !one.type ? one.expression : one;
-        if (syntax && typeof syntax === 'object' && typeof syntax.type === 'string') visit(syntax, place);
+        if (!syntax || typeof syntax !== 'object') continue;
+        // The inside of a method has no name of its own.
+        if (typeof syntax.type === 'string') visit(syntax, place);
+        else visitParts(syntax, place);
       }
     }
   }

@@ -129,6 +129,13 @@ export const answers = {
   'Please choose a file': 'Kies een bestand',
   'Only who uploaded this file can import it.': 'Alleen wie dit bestand heeft geüpload, kan het importeren.',
   'Account ID “{{id}}” is not a whole number': 'Bedrijfsnummer “{{id}}” is geen geheel getal',
+  'There is no company with the Account ID {{id}}.': 'Er is geen bedrijf met bedrijfsnummer {{id}}.',
+  '{{count}} companies have its {{field}}: {{names}}.': '{{count}} bedrijven hebben hetzelfde ({{field}}): {{names}}.',
+  '{{name}} has its {{field}}, but {{other}} has its {{otherField}}.':
+    '{{name}} heeft hetzelfde ({{field}}), maar {{other}} ook ({{otherField}}).',
+  'web domain': 'webdomein',
+  'phone number': 'telefoonnummer',
+  'user name': 'gebruikersnaam',
   'Is there already: {{name}}': 'Is er al: {{name}}',
   'Nothing new for {{name}}': 'Niets nieuws voor {{name}}',
   'Adds to {{name}}': 'Vult {{name}} aan',

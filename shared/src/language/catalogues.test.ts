@@ -10,12 +10,29 @@ import { texts as sharedTexts } from './texts.nl.ts';
 
 const ROOT = path.resolve(__dirname, '../../..');
 /** Every package whose screens are spoken in all languages. */
-const PACKAGES = ['shared', 'remotes/networks'];
+const PACKAGES = ['shared', 'host', 'remotes/networks'];
 const ALL = ['shared', 'host', ...readdirSync(path.join(ROOT, 'remotes')).map((name) => `remotes/${name}`)];
 const shared: Catalogue = { ...sharedTexts, ...sentences, ...answers };
 
 /** Literals that look like words for people and are none, each with where it stands. */
 const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  'host/src/isolation/FrameCanvas.tsx': ['px'],
+  'host/src/isolation/Recorder.tsx': ['{{}} ms'],
+  'host/src/isolation/simulatedApi.ts': ['no answer', '<h1>Internal Server Error</h1>'],
+  'host/src/pages/platform/OverrideDialog.tsx': ['http://localhost:5001'],
+  'host/src/pages/profile/SignedInBrowsers.tsx': ['Mac OS'],
+  'host/src/palette/Palette.tsx': ['ArrowDown or ArrowUp'],
+  'host/src/palette/PaletteButton.tsx': ['K'],
+  'host/src/remotes/loader.ts': ['fell back', 'gave up'],
+  'host/src/remotes/manifest.ts': [
+    'not answered within {{}} s',
+    'not in agreement with the discovery document',
+    'not to be had',
+    'answered with status {{}}',
+    'answered with {{}}',
+    'not what its hash says',
+    'not readable',
+  ],
   'shared/src/live/openStream.ts': ['The stream of changes was answered with {{}}.'],
 };
 

@@ -54,6 +54,12 @@ export function formatDay(day: Date): string {
   return day.toLocaleDateString(formats.days, options);
 }
 
+/** '14:05', or '14:05:09', by this browser's clock. */
+export function formatTime(time: Date, withSeconds = false): string {
+  const second = withSeconds ? '2-digit' : undefined;
+  return time.toLocaleTimeString(formats.days, { hour: '2-digit', minute: '2-digit', second });
+}
+
 /** A number typed in the page's language, as English writes it: in Dutch '12.500,5' is '12,500.5'. */
 export function inEnglishDigits(text: string): string {
   return formats.decimal === '.' ? text : text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','));
