@@ -10,13 +10,14 @@ import { texts as sharedTexts } from './texts.nl.ts';
 
 const ROOT = path.resolve(__dirname, '../../..');
 /** Every package whose screens are spoken in all languages. */
-const PACKAGES = ['shared', 'remotes/networks'];
+const PACKAGES = ['shared', 'remotes/networks', 'remotes/auth'];
 const ALL = ['shared', 'host', ...readdirSync(path.join(ROOT, 'remotes')).map((name) => `remotes/${name}`)];
 const shared: Catalogue = { ...sharedTexts, ...sentences, ...answers };
 
 /** Literals that look like words for people and are none, each with where it stands. */
 const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'shared/src/live/openStream.ts': ['The stream of changes was answered with {{}}.'],
+  'remotes/auth/src/SignInCard.tsx': ['Salesdesk'],
 };
 
 const filesOf = (folder: string) =>
