@@ -10,7 +10,7 @@ import { texts as sharedTexts } from './texts.nl.ts';
 
 const ROOT = path.resolve(__dirname, '../../..');
 /** Every package whose screens are spoken in all languages. */
-const PACKAGES = ['shared', 'remotes/networks', 'remotes/auth'];
+const PACKAGES = ['shared', 'remotes/networks', 'remotes/auth', 'remotes/team'];
 const ALL = ['shared', 'host', ...readdirSync(path.join(ROOT, 'remotes')).map((name) => `remotes/${name}`)];
 const shared: Catalogue = { ...sharedTexts, ...sentences, ...answers };
 
