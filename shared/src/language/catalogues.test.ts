@@ -10,7 +10,7 @@ import { texts as sharedTexts } from './texts.nl.ts';
 
 const ROOT = path.resolve(__dirname, '../../..');
 /** Every package whose screens are spoken in all languages. */
-const PACKAGES = ['shared', 'remotes/networks', 'remotes/auth', 'remotes/team'];
+const PACKAGES = ['shared', 'remotes/networks', 'remotes/auth', 'remotes/team', 'remotes/leads'];
 const ALL = ['shared', 'host', ...readdirSync(path.join(ROOT, 'remotes')).map((name) => `remotes/${name}`)];
 const shared: Catalogue = { ...sharedTexts, ...sentences, ...answers };
 
@@ -18,6 +18,8 @@ const shared: Catalogue = { ...sharedTexts, ...sentences, ...answers };
 const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'shared/src/live/openStream.ts': ['The stream of changes was answered with {{}}.'],
   'remotes/auth/src/SignInCard.tsx': ['Salesdesk'],
+  'remotes/leads/src/LeadsBoard.tsx': ['(prefers-reduced-motion: reduce)'],
+  'remotes/leads/src/board.texts.ts': ['Shift+ArrowRight or Shift+ArrowLeft', 'ArrowRight or ArrowLeft'],
 };
 
 const filesOf = (folder: string) =>
