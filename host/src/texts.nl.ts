@@ -24,7 +24,6 @@ export const texts = {
   Reload: 'Opnieuw laden',
   Reports: 'Rapporten',
   Reset: 'Herstellen',
-  Salesdesk: 'Salesdesk',
   'Salesdesk, home': 'Salesdesk, home',
   Settings: 'Instellingen',
   'Skip to content': 'Naar de inhoud',

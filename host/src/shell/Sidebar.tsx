@@ -42,7 +42,7 @@ export function Sidebar({ drawerOpen, onCloseDrawer }: SidebarProps) {
       >
         <Link to="/home" className={styles.brand} aria-label={t('Salesdesk, home')}>
           <Logo size={32} />
-          {!collapsed && <span>{t('Salesdesk')}</span>}
+          {!collapsed && <span>Salesdesk</span>}
         </Link>
         <ul className={styles.entries}>
           {sidebarEntries(navigation).map((entry) => (

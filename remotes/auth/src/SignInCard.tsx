@@ -1,4 +1,4 @@
-import { useDocumentTitle } from '@salesdesk/shared';
+import { t, useDocumentTitle } from '@salesdesk/shared';
 import { Button, FullLoader, Logo } from '@salesdesk/shared/ui/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import styles from './SignInCard.module.css';
@@ -56,7 +56,7 @@ export function SignInCard({
             <div className={styles.actions}>
               {secondary}
               <Button type="primary" htmlType="submit" size="large" block>
-                SUBMIT
+                {t('SUBMIT')}
               </Button>
             </div>
             {below}

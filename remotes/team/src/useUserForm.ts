@@ -18,6 +18,7 @@ import {
   USER_FIELD_LABELS,
   type UserDetail,
   type UserGeneralErrors,
+  type UserGeneralValues,
   type Validations,
   validationFor,
 } from '@salesdesk/shared/domain';
@@ -27,15 +28,17 @@ import { bodyOf, formOf, generalErrors, isDirty, type UserForm, type UserTab } f
 
 export type UserFormErrors = UserGeneralErrors & { profile_image?: string; passcode?: string };
 
+const GENERAL_FIELDS = Object.keys(USER_FIELD_LABELS) as (keyof UserGeneralValues)[];
+
 const conflictWords = () => ({
   record: t('this user'),
   labels: {
-    ...USER_FIELD_LABELS,
-    profile_image: 'Profile image',
-    remark: 'Remark',
-    receiveNotifications: 'Receive Notifications',
-    checkedPermissions: 'Permissions',
-    checkedNetworks: 'Networks',
+    ...Object.fromEntries(GENERAL_FIELDS.map((field) => [field, t(USER_FIELD_LABELS[field])])),
+    profile_image: t('Profile image'),
+    remark: t('Remark'),
+    receiveNotifications: t('Receive Notifications'),
+    checkedPermissions: t('Permissions'),
+    checkedNetworks: t('Networks'),
   },
 });
 

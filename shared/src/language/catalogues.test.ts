@@ -10,7 +10,7 @@ import { texts as sharedTexts } from './texts.nl.ts';
 
 const ROOT = path.resolve(__dirname, '../../..');
 /** Every package whose screens are spoken in all languages. */
-const PACKAGES = ['shared', 'host', 'remotes/networks'];
+const PACKAGES = ['shared', 'host', 'remotes/networks', 'remotes/auth', 'remotes/team', 'remotes/leads'];
 const ALL = ['shared', 'host', ...readdirSync(path.join(ROOT, 'remotes')).map((name) => `remotes/${name}`)];
 const shared: Catalogue = { ...sharedTexts, ...sentences, ...answers };
 
@@ -23,6 +23,7 @@ const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'host/src/pages/profile/SignedInBrowsers.tsx': ['Mac OS'],
   'host/src/palette/Palette.tsx': ['ArrowDown or ArrowUp'],
   'host/src/palette/PaletteButton.tsx': ['K'],
+  'host/src/shell/Sidebar.tsx': ['Salesdesk'],
   'host/src/remotes/loader.ts': ['fell back', 'gave up'],
   'host/src/remotes/manifest.ts': [
     'not answered within {{}} s',
@@ -34,6 +35,9 @@ const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'not readable',
   ],
   'shared/src/live/openStream.ts': ['The stream of changes was answered with {{}}.'],
+  'remotes/auth/src/SignInCard.tsx': ['Salesdesk'],
+  'remotes/leads/src/LeadsBoard.tsx': ['(prefers-reduced-motion: reduce)'],
+  'remotes/leads/src/board.texts.ts': ['Shift+ArrowRight or Shift+ArrowLeft', 'ArrowRight or ArrowLeft'],
 };
 
 const filesOf = (folder: string) =>
