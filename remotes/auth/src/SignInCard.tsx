@@ -1,5 +1,5 @@
 import { t, useDocumentTitle } from '@salesdesk/shared';
-import { Button, FullLoader, Logo } from '@salesdesk/shared/ui/core';
+import { Button, FullLoader, LanguageChoice, Logo } from '@salesdesk/shared/ui/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import styles from './SignInCard.module.css';
 
@@ -62,6 +62,9 @@ export function SignInCard({
             {below}
           </form>
         )}
+        <footer className={styles.languages}>
+          <LanguageChoice />
+        </footer>
       </div>
       {busy && <FullLoader />}
     </main>

@@ -99,6 +99,7 @@ export const texts = {
   'Discard what you typed?': 'Verwerpen wat je hebt ingevuld?',
   done: 'klaar',
   'has errors': 'bevat fouten',
+  Language: 'Taal',
   'Keep editing': 'Verder bewerken',
   Maximise: 'Maximaliseren',
   Minimise: 'Minimaliseren',
