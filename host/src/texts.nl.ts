@@ -23,11 +23,11 @@ export const texts = {
   'Profile of {{name}}': 'Profiel van {{name}}',
   Reload: 'Opnieuw laden',
   Reports: 'Rapporten',
-  Reset: 'Herstellen',
+  Reset: 'Reset',
   'Salesdesk, home': 'Salesdesk, home',
   Settings: 'Instellingen',
   'Skip to content': 'Naar de inhoud',
-  Soon: 'Binnenkort',
+  Soon: 'Gepland',
   'System theme': 'Thema van het systeem',
   'We apologise for the inconvenience. Your saved work is safe.':
     'Onze excuses voor het ongemak. Wat je hebt opgeslagen, is veilig.',

@@ -15,7 +15,7 @@ export const isolationTexts = {
   'From the next call on. Nothing reaches the server.': 'Vanaf de volgende aanroep. Niets bereikt de server.',
   'From the next call on. What you change is changed for everybody.':
     'Vanaf de volgende aanroep. Wat je wijzigt, is voor iedereen gewijzigd.',
-  Full: 'Volledig',
+  Full: 'Vol',
   'Has to be seen: “{{text}}”': 'Dit moet te zien zijn: “{{text}}”',
   Isolation: 'Isolatie',
   'Isolation: {{remote}}': 'Isolatie: {{remote}}',
@@ -59,7 +59,7 @@ export const isolationTexts = {
   'Nobody has released {{remote}}.': 'Niemand heeft {{remote}} uitgebracht.',
   Recorder: 'Recorder',
   start: 'start',
-  'Start again': 'Opnieuw starten',
+  'Start again': 'Herstarten',
   'The product would show the sign-in now. It ended in this frame only: you are still signed in.':
     'Het product zou nu het inlogscherm tonen. De sessie is alleen in dit venster beëindigd: je bent nog ingelogd.',
   'The session ended': 'De sessie is beëindigd',

@@ -9,7 +9,14 @@ import {
 } from '@salesdesk/shared/domain';
 import { LoadFailure, PermissionButton, StatusSwitch } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
-import { type Column, type ColumnLayout, DataTable, FilterInput, fieldOf } from '@salesdesk/shared/ui/table';
+import {
+  buttonColumnWidth,
+  type Column,
+  type ColumnLayout,
+  DataTable,
+  FilterInput,
+  fieldOf,
+} from '@salesdesk/shared/ui/table';
 import styles from './NetworksTable.module.css';
 import { linkOf, networkFields } from './networks.model.ts';
 import type { useNetworksPage } from './useNetworksPage.ts';
@@ -65,7 +72,7 @@ function columnsOf({ status, edit, askDelete }: NetworksState, maySwitch: boolea
     {
       key: 'edit',
       title: t('Edit'),
-      width: 64,
+      width: buttonColumnWidth(t('Edit')),
       render: (network) => (
         <PermissionButton
           type="text"
@@ -81,7 +88,7 @@ function columnsOf({ status, edit, askDelete }: NetworksState, maySwitch: boolea
     {
       key: 'delete',
       title: t('Delete'),
-      width: 64,
+      width: buttonColumnWidth(t('Delete')),
       render: (network) => (
         <PermissionButton
           type="text"

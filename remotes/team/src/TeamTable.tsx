@@ -2,7 +2,14 @@ import { formatLastLogin, t, useCan } from '@salesdesk/shared';
 import { type FilterName, SKELETON_ROWS, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
 import { LoadFailure, PermissionButton, StatusSwitch, UserAvatar } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
-import { type Column, type ColumnLayout, DataTable, FilterInput, fieldOf } from '@salesdesk/shared/ui/table';
+import {
+  buttonColumnWidth,
+  type Column,
+  type ColumnLayout,
+  DataTable,
+  FilterInput,
+  fieldOf,
+} from '@salesdesk/shared/ui/table';
 import styles from './TeamTable.module.css';
 import { locationOf, teamFields } from './team.model.ts';
 import type { useTeam } from './useTeam.ts';
@@ -85,7 +92,7 @@ function columnsOf({ status, edit, askDelete }: Team, maySwitch: boolean): Colum
     {
       key: 'edit',
       title: t('Edit'),
-      width: 54,
+      width: buttonColumnWidth(t('Edit'), 54),
       render: (user) => (
         <PermissionButton
           type="text"
@@ -101,7 +108,7 @@ function columnsOf({ status, edit, askDelete }: Team, maySwitch: boolean): Colum
     {
       key: 'delete',
       title: t('Delete'),
-      width: 64,
+      width: buttonColumnWidth(t('Delete')),
       render: (user) => (
         <PermissionButton
           type="text"
