@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, type Account } from '@salesdesk/shared/domain';
 import { Dropdown } from '@salesdesk/shared/ui/core';
 import { DownOutlined } from '@salesdesk/shared/ui/icons';
@@ -16,7 +17,7 @@ export function StatusDropdown({ account, onPromote }: { account: Account; onPro
   const { open, isUsed, show, hover } = useHoverMenu();
   const isPressed = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
-  const label = ACCOUNT_TYPE_LABELS[account.account_type];
+  const label = t(ACCOUNT_TYPE_LABELS[account.account_type]);
   if (account.account_type !== ACCOUNT_TYPES.qList) {
     return (
       <span className={styles.fixed} data-type={account.account_type}>
@@ -33,7 +34,7 @@ export function StatusDropdown({ account, onPromote }: { account: Account; onPro
         className={styles.status}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={`Status of ${account.account_name}: ${label}`}
+        aria-label={t('Status of {{name}}: {{status}}', { name: account.account_name, status: label })}
         onPointerDown={() => {
           isPressed.current = true;
         }}
@@ -54,8 +55,8 @@ export function StatusDropdown({ account, onPromote }: { account: Account; onPro
           trigger={['click']}
           menu={{
             items: [
-              { key: ACCOUNT_TYPES.leads, label: ACCOUNT_TYPE_LABELS[ACCOUNT_TYPES.leads] },
-              { key: ACCOUNT_TYPES.account, label: ACCOUNT_TYPE_LABELS[ACCOUNT_TYPES.account], disabled: true },
+              { key: ACCOUNT_TYPES.leads, label: t(ACCOUNT_TYPE_LABELS[ACCOUNT_TYPES.leads]) },
+              { key: ACCOUNT_TYPES.account, label: t(ACCOUNT_TYPE_LABELS[ACCOUNT_TYPES.account]), disabled: true },
             ],
             onClick: () => {
               show(false);

@@ -10,7 +10,15 @@ import { texts as sharedTexts } from './texts.nl.ts';
 
 const ROOT = path.resolve(__dirname, '../../..');
 /** Every package whose screens are spoken in all languages. */
-const PACKAGES = ['shared', 'host', 'remotes/networks', 'remotes/auth', 'remotes/team', 'remotes/leads'];
+const PACKAGES = [
+  'shared',
+  'host',
+  'remotes/networks',
+  'remotes/auth',
+  'remotes/team',
+  'remotes/leads',
+  'remotes/qlist',
+];
 const ALL = ['shared', 'host', ...readdirSync(path.join(ROOT, 'remotes')).map((name) => `remotes/${name}`)];
 const shared: Catalogue = { ...sharedTexts, ...sentences, ...answers };
 
