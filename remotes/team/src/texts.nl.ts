@@ -20,7 +20,7 @@ export const texts = {
   'Mobile phone': 'Mobiel nummer',
   Network: 'Netwerk',
   'Nobody: the name stays on them': 'Niemand: de naam blijft erbij staan',
-  Override: 'Andere versie gebruiken',
+  Override: 'Andere versie',
   Passcode: 'Toegangscode',
   'Passcode copied': 'Toegangscode gekopieerd',
   Permissions: 'Machtigingen',

@@ -1,7 +1,7 @@
 /** Nothing that people read is left out of the catalogues, and nothing in them is left over. Decision page 117. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { placesIn, textsIn } from '../../testing/sourceTexts.ts';
+import { placesIn, type SourceTexts, textsIn } from '../../testing/sourceTexts.ts';
 import * as domain from '../domain/index.ts';
 import { answers } from './answers.nl.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -9,17 +9,8 @@ import { sentences } from './sentences.nl.ts';
 import { texts as sharedTexts } from './texts.nl.ts';
 
 const ROOT = path.resolve(__dirname, '../../..');
-/** Every package whose screens are spoken in all languages. */
-const PACKAGES = [
-  'shared',
-  'host',
-  'remotes/networks',
-  'remotes/auth',
-  'remotes/team',
-  'remotes/leads',
-  'remotes/qlist',
-];
-const ALL = ['shared', 'host', ...readdirSync(path.join(ROOT, 'remotes')).map((name) => `remotes/${name}`)];
+/** Every package that people read something of. */
+const PACKAGES = ['shared', 'host', ...readdirSync(path.join(ROOT, 'remotes')).map((name) => `remotes/${name}`)];
 const shared: Catalogue = { ...sharedTexts, ...sentences, ...answers };
 
 /** Literals that look like words for people and are none, each with where it stands. */
@@ -61,7 +52,13 @@ const catalogueOf = (folder: string): Catalogue =>
     ? shared
     : (jest.requireActual(`${ROOT}/${folder}/src/texts.nl.ts`) as { texts: Catalogue }).texts;
 
-const read = (file: string) => textsIn(path.join(ROOT, file));
+const known = new Map<string, SourceTexts>();
+/** Each file is parsed once. */
+function read(file: string): SourceTexts {
+  const found = known.get(file) ?? textsIn(path.join(ROOT, file));
+  known.set(file, found);
+  return found;
+}
 
 /** The texts that a constant of the domain holds, all of them where a part of its path is known at run time only. */
 function textsAt(value: unknown, [first, ...rest]: (string | null)[]): string[] {
@@ -116,7 +113,7 @@ describe.each(PACKAGES)('%s', (folder) => {
 
   test('has no text in its catalogue that nobody asks for', () => {
     // What is said in the domain's and the API's words: `sentences.test.ts`.
-    const [askers, kept] = folder === 'shared' ? [ALL, sharedTexts] : [[folder], own];
+    const [askers, kept] = folder === 'shared' ? [PACKAGES, sharedTexts] : [[folder], own];
     const used = new Set(askers.flatMap(keysOf).map(({ key }) => key));
     expect(Object.keys(kept).filter((key) => !used.has(key))).toEqual([]);
   });
@@ -139,6 +136,13 @@ describe.each(PACKAGES)('%s', (folder) => {
     });
     expect(differing).toEqual([]);
   });
+});
+
+test('two packages that say the same sentence say it alike', () => {
+  const said = new Map<string, Set<string>>();
+  for (const [key, text] of PACKAGES.flatMap((folder) => Object.entries(catalogueOf(folder))))
+    said.set(key, (said.get(key) ?? new Set()).add(text));
+  expect([...said].filter(([, texts]) => texts.size > 1).map(([key, texts]) => [key, ...texts])).toEqual([]);
 });
 
 test.each(PACKAGES.filter((folder) => existsSync(path.join(ROOT, folder, 'remote.json'))))(

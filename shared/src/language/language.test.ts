@@ -54,7 +54,9 @@ test('English needs no catalogue: it asks for none, fills places and counts', as
 
 describe('in Dutch', () => {
   test('texts, plurals and numbers come from the catalogue of the package, then from the shared one', async () => {
-    const { componentTexts, formatDate, formatNumber, loadTexts, plural, t } = await begin({ stored: 'nl' });
+    const { componentTexts, formatDate, formatNumber, inEnglishDigits, loadTexts, plural, t } = await begin({
+      stored: 'nl',
+    });
     await loadTexts({ nl });
     expect([
       t('Hello {{name}}', { name: '{{count}} $& $t(Cancel) <b>' }),
@@ -62,6 +64,7 @@ describe('in Dutch', () => {
       plural(1, '{{count}} lead', '{{count}} leads'),
       plural(1234, '{{count}} lead', '{{count}} leads'),
       formatNumber(1234.5),
+      inEnglishDigits('$12.500,5'),
       formatDate('2026-03-01T12:00:00Z'),
       componentTexts()?.locale,
     ]).toEqual([
@@ -70,6 +73,7 @@ describe('in Dutch', () => {
       '1 lead',
       '1.234 leads (nl)',
       '1.234,5',
+      '$12,500.5',
       '1 mrt 2026',
       'nl',
     ]);

@@ -7,7 +7,7 @@ export { type ColumnLayout, useColumnLayout } from './columns/useColumnLayout.ts
 export { DataTable, type DataTableProps } from './DataTable.tsx';
 export { buttonColumnWidth, type Column, type Selection } from './dataTable.model.ts';
 export { FilterInput } from './filters/FilterInput.tsx';
-export { countOf, type FilterField, type FilterValues, fieldOf } from './filters/filter.model.ts';
+export { type FilterField, type FilterValues, fieldOf } from './filters/filter.model.ts';
 export { ListBar } from './filters/ListBar.tsx';
 export { type Address, useAddress } from './filters/useAddress.ts';
 export { type ListFilters, useListFilters } from './filters/useListFilters.ts';

@@ -74,11 +74,6 @@ export function filtersIn<N extends string>(params: URLSearchParams, names: read
   return values;
 }
 
-/** '1 company', '1,234 companies', in English. */
-export function countOf(count: number, one: string, many: string): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
-}
-
 /** The field that writes this name. */
 export function fieldOf<N extends string>(fields: readonly FilterField<N>[], name: N): FilterField<N> | undefined {
   return fields.find((field) => namesOf(field).includes(name));
