@@ -110,6 +110,7 @@ module.exports = {
           '\\.config\\.',
           test,
           'Page\\.tsx$',
+          '/texts\\.[a-z]+\\.ts$',
           '^start/',
           '^(e2e|bench)/',
           '\\.cjs$',

@@ -1,4 +1,5 @@
 /** The last boundary: what no page and no remote's boundary caught. Spec section 2, "Error screens". */
+import { t } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Button, FailureDrawing } from '@salesdesk/shared/ui/core';
 import { Component, type ReactNode } from 'react';
@@ -18,11 +19,11 @@ export class FailureBoundary extends Component<{ children: ReactNode }, { hasFai
       <main className={styles.window}>
         <ErrorScreen
           drawing={<FailureDrawing />}
-          title={SCREENS.failureMessage}
-          message="We apologise for the inconvenience. Your saved work is safe."
+          title={t(SCREENS.failureMessage)}
+          message={t('We apologise for the inconvenience. Your saved work is safe.')}
           action={
             <Button type="primary" onClick={() => window.location.reload()}>
-              Reload
+              {t('Reload')}
             </Button>
           }
         />

@@ -1,13 +1,14 @@
+import { t } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 
 /** Last resort when the shell itself cannot start: plain elements, for nothing else can be relied on. */
 export function showBootFailure(cause: unknown): void {
   console.error('Salesdesk could not start.', cause);
   const message = document.createElement('p');
-  message.textContent = SCREENS.failureMessage;
+  message.textContent = t(SCREENS.failureMessage);
   const reload = document.createElement('button');
   reload.type = 'button';
-  reload.textContent = 'Reload';
+  reload.textContent = t('Reload');
   reload.addEventListener('click', () => location.reload());
   const notice = document.createElement('main');
   notice.className = 'boot-failure';

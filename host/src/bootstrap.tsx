@@ -1,4 +1,4 @@
-import { can, session } from '@salesdesk/shared';
+import { can, loadTexts, session } from '@salesdesk/shared';
 import type { PermissionKey } from '@salesdesk/shared/domain';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -24,7 +24,7 @@ onRemoteFailure((failure, outcome) => {
 
 if (session.token() === null) keepWanted(location);
 try {
-  await discoverRemotes();
+  await Promise.all([discoverRemotes(), loadTexts({ nl: () => import(/* webpackChunkName: "nl" */ './texts.nl.ts') })]);
   const route = routeOf(currentCatalog(), location.pathname);
   if (route && maySee(route)) startPath(location.pathname);
   const screen = await chooseScreen();

@@ -35,7 +35,7 @@ export function defineHost(configUrl) {
       ...base,
       entry: { main: [PROVIDED, './src/main.ts'] },
       output: { ...base.output, ...underAssets(base.output), publicPath: '/', clean: { keep: 'assets/' } },
-      optimization: { ...base.optimization, splitChunks: { chunks: 'all', cacheGroups: { react, kit, shell } } },
+      optimization: { ...base.optimization, splitChunks: { chunks: 'all', cacheGroups: { react, kit, shell, dutch } } },
       devServer: development ? hostDevServer() : undefined,
       plugins: [
         ...base.plugins,
@@ -72,7 +72,17 @@ const react = { test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, 
 const kit = {
   test: /[\\/](node_modules|shared[\\/]src[\\/](ui|account-form))[\\/]/,
   name: 'kit',
-  chunks: 'async',
+  // A language other than English brings what it needs in a file of its own.
+  chunks: ({ name }) => name !== 'main' && name !== 'nl',
+  priority: 5,
+  enforce: true,
+};
+
+/** With its library, so that it is one file too. */
+const dutch = {
+  test: /[\\/]node_modules[\\/]/,
+  name: 'nl',
+  chunks: ({ name }) => name === 'nl',
   priority: 5,
   enforce: true,
 };

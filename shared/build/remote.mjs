@@ -10,16 +10,19 @@ import { recipe } from './recipe.mjs';
 import { ReleaseFilesPlugin } from './releaseFiles.mjs';
 import { RetryQueryPlugin } from './retryQuery.mjs';
 import { remoteShares } from './shares.mjs';
+import { screensWithTexts } from './texts.mjs';
 
 /**
  * The build of a remote. `configUrl`: `import.meta.url` of its rspack.config.mjs; package.json and remote.json stand
- * beside it. Every `./XPage` that a route of remote.json names exposes `src/XPage.tsx`. The release's version is
- * `SALESDESK_RELEASE`, else the package's.
+ * beside it. Every `./XPage` that a route of remote.json names exposes `src/XPage.tsx`, with the texts that stand in
+ * `src/texts.<language>.ts`. The release's version is `SALESDESK_RELEASE`, else the package's.
  */
 export function defineRemote(configUrl) {
   const folder = folderOf(configUrl);
   const declaration = readJson(path.join(folder, 'remote.json'));
   const version = process.env.SALESDESK_RELEASE ?? readJson(path.join(folder, 'package.json')).version;
+  const screens = Object.fromEntries(declaration.routes.map(({ module }) => [module, sourceOf(folder, module)]));
+  const { exposes, virtual } = screensWithTexts(folder, screens);
   const container = containerName(declaration.name, version);
   return (_env, { mode }) => {
     const development = mode === 'development';
@@ -41,10 +44,11 @@ export function defineRemote(configUrl) {
       devServer: development ? remoteDevServer() : undefined,
       plugins: [
         ...base.plugins,
+        new rspack.experiments.VirtualModulesPlugin(virtual),
         new ModuleFederationPlugin({
           name: container,
           filename: 'remoteEntry.js',
-          exposes: Object.fromEntries(declaration.routes.map(({ module }) => [module, sourceOf(folder, module)])),
+          exposes,
           shared: remoteShares(declaration.contract, development),
           shareStrategy: 'loaded-first',
           manifest: true,

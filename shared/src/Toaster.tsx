@@ -1,5 +1,6 @@
 /** The one toast container, rendered by the host. Spec section 9, "Toasts". */
 
+import { t } from './language/texts.ts';
 import 'react-toastify/dist/ReactToastify.css';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { TOAST_AUTO_CLOSE_MS, TOAST_DRAG_PERCENT, TOAST_HOTKEY_LABEL } from './domain/index.ts';
@@ -25,7 +26,7 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
         pauseOnFocusLoss
         closeOnClick={false}
         hotKeys={(event) => event.altKey && event.code === 'KeyT'}
-        aria-label={TOAST_HOTKEY_LABEL}
+        aria-label={t(TOAST_HOTKEY_LABEL)}
       />
     </div>
   );

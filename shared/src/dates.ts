@@ -1,6 +1,7 @@
-/** Times arrive as ISO 8601 in UTC and are shown in local time. Spec section 9, "Dates"; section 2, "Last login". */
+/** Times arrive as ISO 8601 in UTC and are shown in local time, in English as quoted here. Spec section 9, "Dates"; section 2, "Last login". */
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
+import { currentFormats } from './language/formats.ts';
 
 dayjs.extend(utc);
 
@@ -8,22 +9,22 @@ const ABSENT = '---';
 
 /** '21 Nov 2026': en-GB "day month year". Empty for no or an unreadable time. */
 export function formatDate(iso: string | null | undefined): string {
-  return format(iso, 'D MMM YYYY', '');
+  return format(iso, currentFormats().date, '');
 }
 
 /** '11/21/2026, 14:05': the Q List's created date, numeric month/day/year with 24-hour time. */
 export function formatCreatedOn(iso: string | null | undefined): string {
-  return format(iso, 'M/D/YYYY, HH:mm', '');
+  return format(iso, currentFormats().createdOn, '');
 }
 
 /** '14:05, 21 Nov 2026', or '---' when absent. */
 export function formatLastLogin(iso: string | null | undefined): string {
-  return format(iso, 'HH:mm, DD MMM YYYY', ABSENT);
+  return format(iso, currentFormats().lastLogin, ABSENT);
 }
 
 /** The whole moment, for tooltips: '21 November 2026, 14:05:09'. */
 export function formatMoment(iso: string | null | undefined): string {
-  return format(iso, 'D MMMM YYYY, HH:mm:ss', '');
+  return format(iso, currentFormats().moment, '');
 }
 
 function format(iso: string | null | undefined, pattern: string, absent: string): string {

@@ -1,6 +1,7 @@
 /** Toasts: asking for one is a call; the host owns the container. Spec section 8, "Toast kinds". */
 import type { ReactNode } from 'react';
 import { type ToastOptions, type TypeOptions, toast } from 'react-toastify/unstyled';
+import { translated } from './language/texts.ts';
 
 export interface NotifyOptions {
   /** One toast per key: a second call updates the first instead of stacking (decision 10). */
@@ -10,7 +11,8 @@ export interface NotifyOptions {
 }
 
 function show(type: TypeOptions, text: string, { key = keyOf(type, text), isPolite }: NotifyOptions = {}): void {
-  if (text) put(key, text, { type, role: isPolite ? 'status' : 'alert', autoClose: undefined, onClose: undefined });
+  if (!text) return;
+  put(key, translated(text), { type, role: isPolite ? 'status' : 'alert', autoClose: undefined, onClose: undefined });
 }
 
 function put(key: string, content: ReactNode, options: ToastOptions): void {
@@ -50,6 +52,7 @@ export function takeAwayToast(key: string): void {
   takenAway.set(key, (takenAway.get(key) ?? 0) + 1);
 }
 
+/** `text` is in the page's language, or an English sentence of the API or of a rule. */
 export const notify = {
   success: (text: string, options?: NotifyOptions): void => show('success', text, options),
   error: (text: string, options?: NotifyOptions): void => show('error', text, options),

@@ -6,6 +6,7 @@ interface Persisted {
   countries: Country[];
   user: LoggedInUser;
   theme: 'light' | 'dark' | 'system';
+  language: 'en' | 'nl';
 }
 
 /** One stored value: unreadable texts count as absent, a full or forbidden storage is no failure. */

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { formatMoment } from './dates.ts';
 import { type Conflict, mergeEdits } from './domain/index.ts';
+import { t } from './language/texts.ts';
 
 /** 'mine': save what is typed here. 'theirs': put the colleague's values into the form. 'back': neither, look again. */
 export type ConflictAnswer = 'mine' | 'theirs' | 'back';
@@ -14,8 +15,8 @@ export interface ConflictQuestion {
 }
 
 export interface ConflictWords<Form> {
-  /** What people call the record: 'company'. */
-  noun: string;
+  /** What people call the record, in their language: 'this company'. */
+  record: string;
   /** The fields by the labels people see; those without one are not named. */
   labels: Partial<Record<keyof Form, string>>;
 }
@@ -30,7 +31,7 @@ export interface Settled<Form> {
  * `settle` brings both edits together. Changes of different fields go together unasked; where both changed one, the
  * person decides. Nothing typed is lost but by the own choice.
  */
-export function useConflict<Form extends object>({ noun, labels }: ConflictWords<Form>) {
+export function useConflict<Form extends object>({ record, labels }: ConflictWords<Form>) {
   const [asked, setAsked] = useState<(ConflictQuestion & { resolve: (answer: ConflictAnswer) => void }) | null>(null);
 
   const ask = (question: ConflictQuestion) =>
@@ -50,17 +51,23 @@ export function useConflict<Form extends object>({ noun, labels }: ConflictWords
       meaning?: (field: keyof Form & string, form: Form) => unknown,
     ): Promise<Settled<Form>> => {
       const { base, mine, theirs, decided = [] } = forms;
-      const who = conflict.changed_by ?? 'Somebody';
-      const message = `${who} changed this ${noun} on ${formatMoment(conflict.changed_at)}, while you were editing it.`;
+      const who = conflict.changed_by ?? t('Somebody');
+      const message = t('{{who}} changed {{record}} on {{time}}, while you were editing it.', {
+        who,
+        record,
+        time: formatMoment(conflict.changed_at),
+      });
       if (!theirs) {
-        const detail = 'You may not see what was changed. Save yours over it?';
+        const detail = t('You may not see what was changed. Save yours over it?');
         return { form: mine, save: (await ask({ message, detail, canTake: false })) === 'mine' };
       }
       const { merged, clashes } = mergeEdits(base, mine, theirs, meaning);
       const open = clashes.filter((field) => !decided.includes(field));
       if (!open.length) return { form: merged, save: true };
       const names = open.map((field) => labels[field]).filter(Boolean);
-      const detail = `You both changed ${names.join(', ') || 'the same'}. What one of you changed alone is kept either way.`;
+      const detail = t('You both changed {{fields}}. What one of you changed alone is kept either way.', {
+        fields: names.join(', ') || t('the same'),
+      });
       const answer = await ask({ message, detail, canTake: true });
       if (answer === 'mine') return { form: merged, save: true };
       if (answer === 'back') return { form: mine, save: false };

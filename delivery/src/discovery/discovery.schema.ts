@@ -26,6 +26,9 @@ const Action = Type.Object(
   Closed,
 );
 
+/** Language to English text to translated text. */
+const Labels = Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.Record(Type.String(), Text));
+
 const Budget = Type.Object({ page: Type.Number({ minimum: 1 }), total: Type.Number({ minimum: 1 }) }, Closed);
 
 const Scenario = Type.Object(
@@ -52,6 +55,7 @@ export const ReleaseDetailsSchema = Type.Object(
     routes: Type.Array(Route, { minItems: 1 }),
     navigation: Type.Array(Navigation),
     actions: Type.Optional(Type.Array(Action)),
+    labels: Type.Optional(Labels),
     budget: Type.Optional(Budget),
     entry: Type.Object({ file: Text, global: Type.String({ pattern: '^[A-Za-z_$][\\w$]*$' }) }, Closed),
     modules: Type.Record(

@@ -1,5 +1,5 @@
 /** A company's record over the screen it was opened from. Decision page 113. */
-import { useShortcuts } from '@salesdesk/shared';
+import { msg, t, useShortcuts } from '@salesdesk/shared';
 import { companyPath, Link, useCompanyAddress } from '@salesdesk/shared/router';
 import { Button, PermissionButton, Tabs, Tooltip } from '@salesdesk/shared/ui/core';
 import { DownOutlined, EditOutlined, FullscreenOutlined, UpOutlined } from '@salesdesk/shared/ui/icons';
@@ -53,14 +53,14 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
           <div className={styles.tools}>
             {neighbours.buttons}
             {account && <CopyLink id={id} />}
-            <Tooltip title="Open as a page">
-              <Link className={styles.tool} to={companyPath(id)} aria-label="Open as a page">
+            <Tooltip title={t('Open as a page')}>
+              <Link className={styles.tool} to={companyPath(id)} aria-label={t('Open as a page')}>
                 <FullscreenOutlined />
               </Link>
             </Tooltip>
             {account && (
               <PermissionButton permission={permission} icon={<EditOutlined />} onClick={() => edit('info')}>
-                Edit
+                {t('Edit')}
               </PermissionButton>
             )}
           </div>
@@ -72,8 +72,8 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
         {account ? (
           <Tabs
             items={[
-              { key: 'details', label: 'Details', children: <RecordFacts account={account} onEdit={edit} /> },
-              { key: 'timeline', label: 'Timeline', children: <Timeline id={id} /> },
+              { key: 'details', label: t('Details'), children: <RecordFacts account={account} onEdit={edit} /> },
+              { key: 'timeline', label: t('Timeline'), children: <Timeline id={id} /> },
             ]}
           />
         ) : (
@@ -93,13 +93,13 @@ function useNeighbours(id: number, isActive: boolean) {
   const step = (by: 1 | -1) => {
     const next = isActive && at >= 0 ? among[at + by] : undefined;
     if (next === undefined) return;
-    setSaid(`${at + by + 1} of ${among.length}`);
+    setSaid(t('{{number}} of {{total}}', { number: at + by + 1, total: among.length }));
     turnTo(next);
   };
-  useShortcuts('Company record', [
-    { keys: 'j', label: 'Next company of the list', run: () => step(1) },
-    { keys: 'k', label: 'Previous company of the list', run: () => step(-1) },
-    { keys: 'Escape', label: 'Close the record' },
+  useShortcuts(msg('Company record'), [
+    { keys: 'j', label: t('Next company of the list'), run: () => step(1) },
+    { keys: 'k', label: t('Previous company of the list'), run: () => step(-1) },
+    { keys: 'Escape', label: t('Close the record') },
   ]);
   const button = (by: 1 | -1, label: string, key: string) => (
     <Tooltip title={`${label} (${key})`}>
@@ -115,8 +115,8 @@ function useNeighbours(id: number, isActive: boolean) {
   );
   const buttons = at >= 0 && among.length > 1 && (
     <span className={styles.neighbours}>
-      {button(-1, 'Previous company', 'k')}
-      {button(1, 'Next company', 'j')}
+      {button(-1, t('Previous company'), 'k')}
+      {button(1, t('Next company'), 'j')}
     </span>
   );
   return { buttons, said };

@@ -1,4 +1,5 @@
 /** A company's record alone, at `/companies/12`: what a link shows. Decision page 113. */
+import { t } from '@salesdesk/shared';
 import { ACCOUNT_TYPES, type AccountRecord } from '@salesdesk/shared/domain';
 import { companyIn, Link, useLocation } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
@@ -33,24 +34,24 @@ function Record({ id }: { id: number }) {
       title={state.account.account_name}
       beside={
         <Link to={listOf(state.account)}>
-          {state.account.kanban_column ? 'Show among the leads' : 'Show on the Q List'}
+          {state.account.kanban_column ? t('Show among the leads') : t('Show on the Q List')}
         </Link>
       }
       toolbar={
         <>
           <CopyLink id={id} />
           <PermissionButton permission={permission} icon={<EditOutlined />} onClick={() => edit('info')}>
-            Edit
+            {t('Edit')}
           </PermissionButton>
         </>
       }
     >
       <div className={styles.columns}>
-        <section className={styles.card} aria-label="Details">
+        <section className={styles.card} aria-label={t('Details')}>
           <RecordFacts account={state.account} onEdit={edit} />
         </section>
         <section className={styles.card} aria-labelledby="company-timeline">
-          <h2 id="company-timeline">Timeline</h2>
+          <h2 id="company-timeline">{t('Timeline')}</h2>
           <Timeline id={id} />
         </section>
       </div>

@@ -1,4 +1,4 @@
-import { notify } from '@salesdesk/shared';
+import { notify, t } from '@salesdesk/shared';
 import { companyPath } from '@salesdesk/shared/router';
 import { Button, Tooltip } from '@salesdesk/shared/ui/core';
 import { CopyOutlined } from '@salesdesk/shared/ui/icons';
@@ -16,8 +16,8 @@ export function CopyLink({ id }: { id: number }) {
     }
   };
   return (
-    <Tooltip title="Copy link">
-      <Button type="text" icon={<CopyOutlined />} aria-label="Copy link" onClick={() => void copy()} />
+    <Tooltip title={t('Copy link')}>
+      <Button type="text" icon={<CopyOutlined />} aria-label={t('Copy link')} onClick={() => void copy()} />
     </Tooltip>
   );
 }

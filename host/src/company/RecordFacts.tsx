@@ -1,5 +1,5 @@
 /** All data of a company in labelled sections, each with a way to the tab of the form that edits it. */
-import { formatDate, formatMoment, useCan } from '@salesdesk/shared';
+import { formatDate, formatMoment, t, useCan } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep } from '@salesdesk/shared/domain';
 import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
@@ -17,7 +17,7 @@ export function RecordFacts({ account, onEdit }: RecordFactsProps) {
   return (
     <>
       <div className={styles.top}>
-        <Tag>{ACCOUNT_TYPE_LABELS[account.account_type]}</Tag>
+        <Tag>{t(ACCOUNT_TYPE_LABELS[account.account_type])}</Tag>
         <StageField account={account} />
         {account.account_exp_sale_amount !== null && <strong className={styles.amount}>{amountOf(account)}</strong>}
       </div>
@@ -25,8 +25,12 @@ export function RecordFacts({ account, onEdit }: RecordFactsProps) {
         <Section key={section.title} section={section} permission={permission} onEdit={() => onEdit(section.step)} />
       ))}
       <p className={styles.dates}>
-        <span title={formatMoment(account.created_at)}>Created on {formatDate(account.created_at)}</span>
-        <span title={formatMoment(account.updated_at)}>Last touch {formatDate(account.updated_at)}</span>
+        <span title={formatMoment(account.created_at)}>
+          {t('Created on {{date}}', { date: formatDate(account.created_at) })}
+        </span>
+        <span title={formatMoment(account.updated_at)}>
+          {t('Last touch {{date}}', { date: formatDate(account.updated_at) })}
+        </span>
       </p>
     </>
   );
@@ -53,7 +57,7 @@ function Section({ section: { title, facts }, permission, onEdit }: SectionProps
           size="small"
           permission={permission}
           icon={<EditOutlined />}
-          tip={`Edit ${title.toLowerCase()}`}
+          tip={t('Edit {{name}}', { name: title.toLowerCase() })}
           onClick={onEdit}
         />
       </div>

@@ -1,5 +1,5 @@
 /** The stage of an open record: for those who may see the board a menu of the stages, else its name. */
-import { formatLastLogin } from '@salesdesk/shared';
+import { formatLastLogin, t, translated } from '@salesdesk/shared';
 import { type AccountRecord, isColorCode } from '@salesdesk/shared/domain';
 import { contrastText, Dropdown, type MenuProps } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, DownOutlined } from '@salesdesk/shared/ui/icons';
@@ -36,7 +36,7 @@ export function StageField({ account }: { account: AccountRecord }) {
           ref={button}
           type="button"
           className={styles.button}
-          aria-label={`Stage of ${account.account_name}: ${name}`}
+          aria-label={t('Stage of {{company}}: {{stage}}', { company: account.account_name, stage: name })}
           aria-haspopup="menu"
           aria-expanded={open}
           aria-disabled={isMoving || undefined}
@@ -48,11 +48,11 @@ export function StageField({ account }: { account: AccountRecord }) {
       </Dropdown>
       {account.stage_since && (
         <span className={styles.since}>
-          since <time dateTime={account.stage_since}>{formatLastLogin(account.stage_since)}</time>
+          {t('since')} <time dateTime={account.stage_since}>{formatLastLogin(account.stage_since)}</time>
         </span>
       )}
       <p role="status" className={styles.note}>
-        {note}
+        {note && translated(note)}
       </p>
     </div>
   );
@@ -79,10 +79,10 @@ function itemsOf(choices: StageChoice[], lock: string | null): MenuProps['items'
     label: (
       <span className={styles.choice}>
         {stage.kanban_column_name}
-        {isCurrent && <CheckOutlined aria-label="current stage" />}
-        {!isCurrent && !lock && refusal && <small>{refusal}</small>}
+        {isCurrent && <CheckOutlined aria-label={t('current stage')} />}
+        {!isCurrent && !lock && refusal && <small>{translated(refusal)}</small>}
       </span>
     ),
   }));
-  return lock ? [{ type: 'group', key: 'lock', label: lock, children: items }] : items;
+  return lock ? [{ type: 'group', key: 'lock', label: translated(lock), children: items }] : items;
 }

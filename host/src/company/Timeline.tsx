@@ -1,5 +1,5 @@
 /** Who changed which field of a company from what to what and when, newest first, by pages. Decision page 113. */
-import { formatLastLogin, formatMoment } from '@salesdesk/shared';
+import { formatLastLogin, formatMoment, t } from '@salesdesk/shared';
 import type { TimelineEntry } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton, UserAvatar } from '@salesdesk/shared/ui/core';
 import { useRef } from 'react';
@@ -12,30 +12,30 @@ export function Timeline({ id }: { id: number }) {
   const { entries, hasMore } = timeline;
   const news = useNews(entries);
   if (timeline.isLoading) return <Skeleton active paragraph={{ rows: 6 }} />;
-  if (timeline.hasFailed) return <LoadFailure text="The timeline could not be loaded" onRetry={timeline.retry} />;
+  if (timeline.hasFailed) return <LoadFailure text={t('The timeline could not be loaded')} onRetry={timeline.retry} />;
   if (!entries.length && !hasMore)
-    return <p className={styles.nothing}>Nothing has been changed since changes are kept.</p>;
+    return <p className={styles.nothing}>{t('Nothing has been changed since changes are kept.')}</p>;
   return (
     <>
       <p role="status" className="sd-visually-hidden">
         {news}
       </p>
-      <ol className={styles.list} aria-label="Timeline, newest first">
+      <ol className={styles.list} aria-label={t('Timeline, newest first')}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
       {timeline.hasMoreFailed && (
         <p role="alert" className={styles.failed}>
-          Older changes could not be loaded.
+          {t('Older changes could not be loaded.')}
         </p>
       )}
       {hasMore ? (
         <Button block loading={timeline.isLoadingMore} onClick={timeline.loadMore}>
-          Show older changes
+          {t('Show older changes')}
         </Button>
       ) : (
-        <p className={styles.nothing}>That is everything.</p>
+        <p className={styles.nothing}>{t('That is everything.')}</p>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 /** What a company's record says, as labelled facts. Pure. */
+import { formatNumber, t, translated } from '@salesdesk/shared';
 import {
   type Account,
   type AccountStep,
@@ -32,11 +33,11 @@ export interface RecordSection {
   facts: Fact[];
 }
 
-const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const CENTS = { maximumFractionDigits: 2 };
 
 /** '$12,500', or '--' without an amount (decision 53). */
 export function amountOf({ account_exp_sale_amount: amount }: Pick<Account, 'account_exp_sale_amount'>): string {
-  return amount === null ? ABSENT : `$${amounts.format(amount)}`;
+  return amount === null ? ABSENT : `$${formatNumber(amount, CENTS)}`;
 }
 
 /** The sections of the record in the order of the form's tabs; '--' where a field is empty. */
@@ -46,45 +47,45 @@ export function sectionsOf(account: Account): RecordSection[] {
   const mode = account.account_contact_mode_type;
   return [
     {
-      title: 'Company',
+      title: t('Company'),
       step: 'info',
       facts: [
-        fact('City', account.account_city),
-        fact('Country', account.country_details?.country_name ?? account.account_country_name),
+        fact(t('City'), account.account_city),
+        fact(t('Country'), account.country_details?.country_name ?? account.account_country_name),
       ],
     },
     {
-      title: 'Contact',
+      title: t('Contact'),
       step: 'contact',
       facts: [
-        mailFact('Email', account.account_email),
-        phoneFact('Phone', phoneOf(account)),
-        fact('Contact mode', mode && CONTACT_MODE_LABELS[mode]),
-        fact('Contact person', parseContactPerson(account.account_contact_person).name),
+        mailFact(t('Email'), account.account_email),
+        phoneFact(t('Phone'), phoneOf(account)),
+        fact(t('Contact mode'), mode && t(CONTACT_MODE_LABELS[mode])),
+        fact(t('Contact person'), parseContactPerson(account.account_contact_person).name),
         ...personFacts(account),
       ],
     },
     {
-      title: 'Socials',
+      title: t('Socials'),
       step: 'social',
       facts: [
-        webFact('Website', account.account_website),
+        webFact(t('Website'), account.account_website),
         ...media.map(([id, value]) => webFact(SOCIAL_MEDIA_LABELS[Number(id) as SocialMedia], value)),
       ],
     },
     {
-      title: 'Sales',
+      title: t('Sales'),
       step: 'sales',
-      facts: [fact('Expected sale amount', amountOf(account)), fact('Target networks', networks.join(', '))],
+      facts: [fact(t('Expected sale amount'), amountOf(account)), fact(t('Target networks'), networks.join(', '))],
     },
     {
-      title: 'People',
+      title: t('People'),
       step: 'assignee',
       facts: [
-        fact('Responsible', nameOf(personResponsible(account))),
-        fact('Primary assignee', account.account_pri_assignee_name),
-        fact('Secondary assignee', account.account_sec_assignee_name),
-        fact('Created by', nameOf(account.creator_details)),
+        fact(t('Responsible'), nameOf(personResponsible(account))),
+        fact(t('Primary assignee'), account.account_pri_assignee_name),
+        fact(t('Secondary assignee'), account.account_sec_assignee_name),
+        fact(t('Created by'), nameOf(account.creator_details)),
       ],
     },
   ];
@@ -102,10 +103,11 @@ function personFacts(account: Account): Fact[] {
     .contact_details.flatMap((detail) => Object.entries(detail))
     .filter(([, value]) => value.trim())
     .map(([mode, value]) => {
-      const name = CONTACT_MODE_LABELS[Number(mode) as ContactMode] ?? mode;
+      const name = translated(CONTACT_MODE_LABELS[Number(mode) as ContactMode] ?? mode);
       const count = (used.get(name) ?? 0) + 1;
       used.set(name, count);
-      const label = `Person's ${name.toLowerCase()}${count > 1 ? ` ${count}` : ''}`;
+      const kind = `${name.toLowerCase()}${count > 1 ? ` ${count}` : ''}`;
+      const label = t("Person's {{kind}}", { kind });
       return Number(mode) === CONTACT_MODES.email ? mailFact(label, value) : phoneFact(label, value);
     });
 }

@@ -1,10 +1,11 @@
 /** A company's timeline in words. Pure. */
+import { formatNumber, t, translated } from '@salesdesk/shared';
 import { type FieldChange, RECORD_FIELD_LABELS, type TimelineEntry } from '@salesdesk/shared/domain';
 
 /** Steps of one form are saved one by one: together they are one change to whoever made it. */
 const TOGETHER_MS = 5 * 60_000;
 
-const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const CENTS = { maximumFractionDigits: 2 };
 
 /** Edits of one person soon after each other as one entry, which is the newest; what came back to what it was is left out. */
 export function joined(entries: readonly TimelineEntry[]): TimelineEntry[] {
@@ -40,17 +41,19 @@ function endOf(change: FieldChange, later: readonly FieldChange[]): FieldChange[
 
 /** 'Anna Weber'; 'Somebody' when nobody was signed in. */
 export function actorOf({ by }: TimelineEntry): string {
-  return by?.name || 'Somebody';
+  return by?.name || t('Somebody');
 }
 
 /** What happened, to stand behind the name: 'moved it from New to Contacted', 'changed Phone from 1 to 2'. */
 export function deedOf(entry: TimelineEntry): string {
   if (!entry.is_undo) return plainDeedOf(entry);
   const { kind, stage, changes } = entry;
-  if (kind === 'handed-over') return 'took the handover back';
+  if (kind === 'handed-over') return t('took the handover back');
   if (stage && !changes.length)
-    return stage.to ? `took the move back: it is in ${stage.to} again` : 'took the last step back';
-  return `took a change back: ${plainDeedOf(entry)}`;
+    return stage.to
+      ? t('took the move back: it is in {{stage}} again', { stage: stage.to })
+      : t('took the last step back');
+  return t('took a change back: {{deed}}', { deed: plainDeedOf(entry) });
 }
 
 function plainDeedOf(entry: TimelineEntry): string {
@@ -58,34 +61,37 @@ function plainDeedOf(entry: TimelineEntry): string {
   const [only] = changes;
   switch (kind) {
     case 'created':
-      return 'added the company';
+      return t('added the company');
     case 'imported':
-      return `imported the company from ${file}`;
+      return t('imported the company from {{file}}', { file: file ?? '' });
     case 'promoted':
-      return stage?.to ? `made it a lead in ${stage.to}` : 'made it a lead';
+      return stage?.to ? t('made it a lead in {{stage}}', { stage: stage.to }) : t('made it a lead');
     case 'moved':
-      return movedBy(stage) ?? spoken(summary) ?? 'moved it to another stage';
+      return movedBy(stage) ?? spoken(summary) ?? t('moved it to another stage');
     case 'handed-over':
-      return 'handed it over with all companies of a colleague';
+      return t('handed it over with all companies of a colleague');
     case 'reverted':
-      return `took back what ${file ?? 'an import'} changed`;
+      return t('took back what {{file}} changed', { file: file ?? t('an import') });
     case 'edited':
-      if (file) return `changed it by an import from ${file}`;
-      if (stage && !changes.length) return movedBy(stage) ?? 'moved it to another stage';
-      return changes.length === 1 && only ? `changed ${changeOf(only)}` : 'changed';
+      if (file) return t('changed it by an import from {{file}}', { file });
+      if (stage && !changes.length) return movedBy(stage) ?? t('moved it to another stage');
+      return changes.length === 1 && only ? t('changed {{change}}', { change: changeOf(only) }) : t('changed');
     default:
-      return spoken(summary) ?? 'changed it';
+      return spoken(summary) ?? t('changed it');
   }
 }
 
 function movedBy(stage: TimelineEntry['stage']): string | null {
   if (!stage?.to) return null;
-  return stage.from ? `moved it from ${stage.from} to ${stage.to}` : `moved it to ${stage.to}`;
+  return stage.from
+    ? t('moved it from {{from}} to {{to}}', { from: stage.from, to: stage.to })
+    : t('moved it to {{to}}', { to: stage.to });
 }
 
 /** The trail's own words, inside a sentence. */
 function spoken(summary: string | null): string | null {
-  return summary && summary.charAt(0).toLowerCase() + summary.slice(1);
+  const said = summary && translated(summary);
+  return said && said.charAt(0).toLowerCase() + said.slice(1);
 }
 
 /** Whether its changes stand below it, each on a line. */
@@ -97,26 +103,31 @@ export function listedChanges({ kind, changes, file }: TimelineEntry): FieldChan
 
 /** 'Phone from +31 1 to +31 2', 'City to Delft', 'City: Delft removed'. */
 export function changeOf({ field, from, to }: FieldChange): string {
-  const label = RECORD_FIELD_LABELS[field];
+  const label = t(RECORD_FIELD_LABELS[field]);
   const [before, after] = [textOf(field, from), textOf(field, to)];
-  if (after === null) return `${label}: ${before} removed`;
-  return before === null ? `${label} to ${after}` : `${label} from ${before} to ${after}`;
+  if (after === null) return t('{{label}}: {{before}} removed', { label, before: before ?? '' });
+  return before === null
+    ? t('{{label}} to {{after}}', { label, after })
+    : t('{{label}} from {{before}} to {{after}}', { label, before, after });
 }
 
 function textOf(field: FieldChange['field'], value: FieldChange['from']): string | null {
   if (value === null) return null;
-  return field === 'amount' && typeof value === 'number' ? `$${amounts.format(value)}` : String(value);
+  return field === 'amount' && typeof value === 'number' ? `$${formatNumber(value, CENTS)}` : String(value);
 }
 
 /** The same on a line of its own, where a first value needs no verb: 'City: Delft'. */
 export function lineOf(change: FieldChange): string {
   const value = textOf(change.field, change.to);
-  return change.from === null && value !== null ? `${RECORD_FIELD_LABELS[change.field]}: ${value}` : changeOf(change);
+  return change.from === null && value !== null
+    ? `${t(RECORD_FIELD_LABELS[change.field])}: ${value}`
+    : changeOf(change);
 }
 
 /** The whole entry as one sentence, for those who listen. */
 export function sentenceOf(entry: TimelineEntry): string {
   const listed = listedChanges(entry).map(changeOf).join(', ');
   const deed = deedOf(entry);
-  return `${actorOf(entry)} ${deed}${listed ? `${deed === 'changed' ? ' ' : ': '}${listed}` : ''}.`;
+  const told = deed === t('changed') ? t('changed {{change}}', { change: listed }) : `${deed}: ${listed}`;
+  return `${actorOf(entry)} ${listed ? told : deed}.`;
 }

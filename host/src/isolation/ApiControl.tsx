@@ -1,4 +1,5 @@
 /** How the API behaves, from the next call on. */
+import { msg, t, translated } from '@salesdesk/shared';
 import { ERROR_CODES, ERROR_TEXTS } from '@salesdesk/shared/domain';
 import { Segmented } from '@salesdesk/shared/ui/core';
 import { Input, Select } from '@salesdesk/shared/ui/form';
@@ -7,10 +8,10 @@ import { type ApiChoice, DEFAULT_DELAY_MS, FAILURE_CODES, SERVER_ERROR } from '.
 import type { Isolation } from './useIsolation.ts';
 
 const KINDS = [
-  { value: 'real', label: 'Real' },
-  { value: 'slow', label: 'Slow' },
-  { value: 'fail', label: 'Fail' },
-  { value: 'offline', label: 'Offline' },
+  { value: 'real', label: msg('Real') },
+  { value: 'slow', label: msg('Slow') },
+  { value: 'fail', label: msg('Fail') },
+  { value: 'offline', label: msg('Offline') },
 ] as const;
 
 /** Chosen first: what a broken server says. */
@@ -22,35 +23,35 @@ const BY_DEFAULT: Record<ApiChoice['kind'], ApiChoice> = {
 };
 
 const HINTS: Record<ApiChoice['kind'], string> = {
-  real: 'What you change in the frame is changed for everybody.',
-  slow: 'From the next call on. What you change is changed for everybody.',
-  fail: 'From the next call on. Nothing reaches the server.',
-  offline: 'From the next call on. Nothing reaches the server.',
+  real: msg('What you change in the frame is changed for everybody.'),
+  slow: msg('From the next call on. What you change is changed for everybody.'),
+  fail: msg('From the next call on. Nothing reaches the server.'),
+  offline: msg('From the next call on. Nothing reaches the server.'),
 };
 
 /** The catalogue's words, and ours where the server would bring its own. */
 const CODE_TEXTS: Record<number, string> = {
   ...ERROR_TEXTS,
-  [ERROR_CODES.validation]: 'The input is refused.',
-  [ERROR_CODES.redirect]: 'The server sends elsewhere: /home.',
-  [SERVER_ERROR]: 'An answer that is none of the API.',
+  [ERROR_CODES.validation]: msg('The input is refused.'),
+  [ERROR_CODES.redirect]: msg('The server sends elsewhere: /home.'),
+  [SERVER_ERROR]: msg('An answer that is none of the API.'),
 };
 
 export function ApiControl({ isolation: { state, change } }: { isolation: Isolation }) {
   const { api } = state;
   return (
-    <Control label="API" hint={HINTS[api.kind]}>
+    <Control label={t('API')} hint={translated(HINTS[api.kind])}>
       <Segmented
-        aria-label="API"
+        aria-label={t('API')}
         block
         size="small"
-        options={[...KINDS]}
+        options={KINDS.map(({ value, label }) => ({ value, label: translated(label) }))}
         value={api.kind}
         onChange={(kind) => change({ api: BY_DEFAULT[kind] })}
       />
       {api.kind === 'slow' && (
         <Input
-          aria-label="Delay in milliseconds"
+          aria-label={t('Delay in milliseconds')}
           size="small"
           type="number"
           min={0}
@@ -64,12 +65,12 @@ export function ApiControl({ isolation: { state, change } }: { isolation: Isolat
       )}
       {api.kind === 'fail' && (
         <Select
-          aria-label="Code"
+          aria-label={t('Code')}
           size="small"
           value={api.code}
           options={FAILURE_CODES.map((code) => ({
             value: code,
-            label: `${code === SERVER_ERROR ? 'HTTP 500' : code} · ${CODE_TEXTS[code]}`,
+            label: `${code === SERVER_ERROR ? 'HTTP 500' : code} · ${translated(CODE_TEXTS[code] ?? '')}`,
           }))}
           onChange={(code: number) => change({ api: { kind: 'fail', code } })}
         />

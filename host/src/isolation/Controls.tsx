@@ -1,4 +1,4 @@
-import { notify } from '@salesdesk/shared';
+import { notify, t } from '@salesdesk/shared';
 import { useNavigate } from '@salesdesk/shared/router';
 import { Button, Logo, Segmented } from '@salesdesk/shared/ui/core';
 import { Select } from '@salesdesk/shared/ui/form';
@@ -31,12 +31,12 @@ export function Controls({ isolation }: { isolation: Isolation }) {
       () => notify.info('Copy the address of this page by hand.'),
     );
   return (
-    <aside className={styles.panel} aria-label="Controls" data-unfolded={isUnfolded || undefined}>
+    <aside className={styles.panel} aria-label={t('Controls')} data-unfolded={isUnfolded || undefined}>
       <header className={styles.head}>
-        <a href="/home" aria-label="Salesdesk, home">
+        <a href="/home" aria-label={t('Salesdesk, home')}>
           <Logo size={24} />
         </a>
-        <h1>Isolation</h1>
+        <h1>{t('Isolation')}</h1>
         <Button
           className={styles.fold}
           size="small"
@@ -44,13 +44,13 @@ export function Controls({ isolation }: { isolation: Isolation }) {
           icon={<DownOutlined />}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          Controls
+          {t('Controls')}
         </Button>
       </header>
       <div className={styles.body}>
-        <Control label="Remote">
+        <Control label={t('Remote')}>
           <Select
-            aria-label="Remote"
+            aria-label={t('Remote')}
             size="small"
             value={remote}
             options={names.map((name) => ({ value: name, label: name }))}
@@ -62,25 +62,25 @@ export function Controls({ isolation }: { isolation: Isolation }) {
         <UserControl isolation={isolation} />
         <PermissionControl isolation={isolation} />
         <ApiControl isolation={isolation} />
-        <Control label="Width">
+        <Control label={t('Width')}>
           <Segmented
-            aria-label="Width"
+            aria-label={t('Width')}
             block
             size="small"
-            options={[...WIDTHS.map((width) => ({ value: width, label: width })), { value: FULL, label: 'Full' }]}
+            options={[...WIDTHS.map((width) => ({ value: width, label: width })), { value: FULL, label: t('Full') }]}
             value={state.width ?? FULL}
             onChange={(width) => change({ width: typeof width === 'number' ? width : null })}
           />
         </Control>
-        <Control label="Theme">
+        <Control label={t('Theme')}>
           <Segmented
-            aria-label="Theme"
+            aria-label={t('Theme')}
             block
             size="small"
             options={[
-              { value: OWN, label: 'Mine' },
-              { value: 'light', label: 'Light' },
-              { value: 'dark', label: 'Dark' },
+              { value: OWN, label: t('Mine') },
+              { value: 'light', label: t('Light') },
+              { value: 'dark', label: t('Dark') },
             ]}
             value={state.theme ?? OWN}
             onChange={(theme) => change({ theme: theme === 'light' || theme === 'dark' ? theme : null })}
@@ -89,13 +89,13 @@ export function Controls({ isolation }: { isolation: Isolation }) {
       </div>
       <footer className={styles.foot}>
         <Button size="small" type="primary" icon={<CopyOutlined />} onClick={() => void copyLink()}>
-          Copy link
+          {t('Copy link')}
         </Button>
         <Button size="small" icon={<ReloadOutlined />} onClick={restart}>
-          Start again
+          {t('Start again')}
         </Button>
         <Button size="small" type="text" onClick={() => navigate(isolationAddress(remote))}>
-          Reset
+          {t('Reset')}
         </Button>
       </footer>
     </aside>

@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './FrameCanvas.module.css';
 import type { Isolation } from './useIsolation.ts';
@@ -12,10 +13,12 @@ export function FrameCanvas({ isolation: { release, state, shown, frame } }: { i
   const width = state.width ?? available.width;
   const scale = Math.min(1, available.width / width);
   return (
-    <section className={styles.canvas} aria-label="Screen">
+    <section className={styles.canvas} aria-label={t('Screen')}>
       <p className={styles.caption}>
         <strong className="sd-figures">{width} px</strong>
-        {scale < 1 && <span className="sd-figures">drawn at {Math.round(scale * 100)} %</span>}
+        {scale < 1 && (
+          <span className="sd-figures">{t('drawn at {{percent}} %', { percent: Math.round(scale * 100) })}</span>
+        )}
         <span className={styles.version}>
           {release.name} {release.version}
         </span>
@@ -27,7 +30,7 @@ export function FrameCanvas({ isolation: { release, state, shown, frame } }: { i
               key={shown.key}
               ref={frame}
               className={styles.frame}
-              title={`${release.name} alone`}
+              title={t('{{name}} alone', { name: release.name })}
               src={shown.address}
               style={{ width, height: available.height / scale, transform: scale < 1 ? `scale(${scale})` : undefined }}
             />

@@ -1,5 +1,5 @@
 /** The screen alone: the remote's own addresses, and what the product would do where it leaves them. */
-import { notify, queryClient, useBus } from '@salesdesk/shared';
+import { notify, queryClient, t, useBus } from '@salesdesk/shared';
 import { Route, Routes, useLocation, useNavigate } from '@salesdesk/shared/router';
 import { Button } from '@salesdesk/shared/ui/core';
 import { ReloadOutlined } from '@salesdesk/shared/ui/icons';
@@ -35,8 +35,8 @@ export function FrameScreen({ release, routes }: FrameScreenProps) {
 
   if (hasEnded)
     return (
-      <FrameNote title="The session ended" action={<StartAgain />}>
-        The product would show the sign-in now. It ended in this frame only: you are still signed in.
+      <FrameNote title={t('The session ended')} action={<StartAgain />}>
+        {t('The product would show the sign-in now. It ended in this frame only: you are still signed in.')}
       </FrameNote>
     );
   return (
@@ -86,8 +86,8 @@ function useHasActed(): RefObject<boolean> {
 
 function ElsewhereNote({ remote, path }: { remote: string; path: string }) {
   return (
-    <FrameNote title={`${path} is elsewhere`} action={<StartAgain />}>
-      It is no page of {remote}. The product would open it now.
+    <FrameNote title={t('{{path}} is elsewhere', { path })} action={<StartAgain />}>
+      {t('It is no page of {{remote}}. The product would open it now.', { remote })}
     </FrameNote>
   );
 }
@@ -95,7 +95,7 @@ function ElsewhereNote({ remote, path }: { remote: string; path: string }) {
 function StartAgain() {
   return (
     <Button icon={<ReloadOutlined />} onClick={() => location.reload()}>
-      Start again
+      {t('Start again')}
     </Button>
   );
 }

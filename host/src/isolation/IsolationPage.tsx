@@ -1,5 +1,5 @@
 /** One remote's published screen alone, in any state: for QA. Every state is a link. */
-import { useDocumentTitle } from '@salesdesk/shared';
+import { t, useDocumentTitle } from '@salesdesk/shared';
 import { Navigate, useParams } from '@salesdesk/shared/router';
 import { useEffect } from 'react';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
@@ -18,7 +18,7 @@ export function IsolationPage() {
   const { remotes } = useCatalog();
   const [first] = [...remotes.keys()].toSorted();
   const isAtHome = mayHoldFrames();
-  useDocumentTitle(remote ? `Isolation: ${remote}` : 'Isolation');
+  useDocumentTitle(remote ? t('Isolation: {{remote}}', { remote }) : t('Isolation'));
   useEffect(() => {
     if (remote && !isAtHome) location.reload();
   }, [remote, isAtHome]);

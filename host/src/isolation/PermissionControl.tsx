@@ -1,5 +1,5 @@
 /** The rights the screen is shown. The server decides with the real ones all the same. */
-import { useSession } from '@salesdesk/shared';
+import { msg, t, translated, useSession } from '@salesdesk/shared';
 import { hasPermission, PERMISSION_EFFECTS, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { Segmented } from '@salesdesk/shared/ui/core';
 import { Checkbox } from '@salesdesk/shared/ui/form';
@@ -10,10 +10,10 @@ import type { PermissionChoice } from './isolation.model.ts';
 import type { Isolation } from './useIsolation.ts';
 
 const MODES = [
-  { value: 'own', label: 'Own' },
-  { value: 'none', label: 'None' },
-  { value: 'all', label: 'All' },
-  { value: 'some', label: 'Some' },
+  { value: 'own', label: msg('Own') },
+  { value: 'none', label: msg('None') },
+  { value: 'all', label: msg('All') },
+  { value: 'some', label: msg('Some') },
 ] as const;
 type Mode = (typeof MODES)[number]['value'];
 
@@ -38,16 +38,27 @@ export function PermissionControl({ isolation: { routes, route, state, change } 
 
   return (
     <Control
-      label="Permissions"
-      hint={hasPermission(held, needed) ? undefined : `Without ${needed} the product sends people home.`}
+      label={t('Permissions')}
+      hint={
+        hasPermission(held, needed)
+          ? undefined
+          : t('Without {{key}} the product sends people home.', { key: needed ?? '' })
+      }
     >
-      <Segmented aria-label="Permissions" block size="small" options={[...MODES]} value={mode} onChange={choose} />
+      <Segmented
+        aria-label={t('Permissions')}
+        block
+        size="small"
+        options={MODES.map(({ value, label }) => ({ value, label: translated(label) }))}
+        value={mode}
+        onChange={choose}
+      />
       {mode === 'some' && (
         <ul className={styles.keys}>
           {keys.map((key) => (
             <li key={key}>
               <Checkbox checked={held.includes(key)} onChange={(event) => hold(key, event.target.checked)}>
-                <span title={EFFECTS[key]}>{key}</span>
+                <span title={translated(EFFECTS[key] ?? '')}>{key}</span>
               </Checkbox>
             </li>
           ))}

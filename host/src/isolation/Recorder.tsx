@@ -1,3 +1,4 @@
+import { formatTime, plural, t } from '@salesdesk/shared';
 import { Button } from '@salesdesk/shared/ui/core';
 import { DownOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ export function Recorder({ records, onClear }: RecorderProps) {
   const calls = records.filter(({ kind }) => kind === 'call').length;
   const events = records.filter(({ kind }) => kind === 'event').length;
   return (
-    <section className={styles.recorder} aria-label="Recorder">
+    <section className={styles.recorder} aria-label={t('Recorder')}>
       <header className={styles.head}>
         <button
           type="button"
@@ -26,19 +27,19 @@ export function Recorder({ records, onClear }: RecorderProps) {
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? <DownOutlined /> : <RightOutlined />}
-          <h2>Recorder</h2>
+          <h2>{t('Recorder')}</h2>
         </button>
         <span className="sd-figures">
-          {calls} {calls === 1 ? 'call' : 'calls'}, {events} {events === 1 ? 'event' : 'events'}
+          {plural(calls, '{{count}} call', '{{count}} calls')}, {plural(events, '{{count}} event', '{{count}} events')}
         </span>
         <Button type="text" size="small" disabled={records.length === 0} onClick={onClear}>
-          Clear
+          {t('Clear')}
         </Button>
       </header>
       {isOpen && (
         <div id="isolation-records" className={styles.body}>
           {records.length === 0 ? (
-            <p className={styles.empty}>Calls and events show here as they happen, newest first.</p>
+            <p className={styles.empty}>{t('Calls and events show here as they happen, newest first.')}</p>
           ) : (
             <ol className={styles.list}>
               {records.map((record) => (
@@ -64,14 +65,14 @@ function Line({ record }: { record: FrameRecord }) {
         <>
           <span className={styles.kind}>{record.method}</span>
           <span className={styles.what}>{record.path}</span>
-          <span className={`${styles.outcome} sd-figures`}>{record.outcome ?? 'waiting…'}</span>
+          <span className={`${styles.outcome} sd-figures`}>{record.outcome ?? t('waiting…')}</span>
           <span className={`${styles.ms} sd-figures`}>{record.ms === null ? '' : `${record.ms} ms`}</span>
         </>
       );
     case 'event':
       return (
         <>
-          <span className={styles.kind}>event</span>
+          <span className={styles.kind}>{t('event')}</span>
           <span className={styles.what}>
             {record.name} <span className={styles.payload}>{JSON.stringify(record.payload)}</span>
           </span>
@@ -80,7 +81,7 @@ function Line({ record }: { record: FrameRecord }) {
     case 'load':
       return (
         <>
-          <span className={styles.kind}>start</span>
+          <span className={styles.kind}>{t('start')}</span>
           <span className={styles.what}>{record.release}</span>
         </>
       );
@@ -94,5 +95,5 @@ function hasFailed(record: FrameRecord): true | undefined {
 /** '14:05:09.120', by this browser's clock. */
 function timeOf(at: number): string {
   const date = new Date(at);
-  return `${date.toLocaleTimeString('en-GB')}.${String(date.getMilliseconds()).padStart(3, '0')}`;
+  return `${formatTime(date, true)}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 }

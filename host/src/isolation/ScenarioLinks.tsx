@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { Link } from '@salesdesk/shared/router';
 import { isolationAddress } from './address.ts';
 import { Control } from './Control.tsx';
@@ -14,7 +15,7 @@ export function ScenarioLinks({ isolation: { remote, release, state } }: { isola
   const links = scenarios.map((scenario) => ({ ...scenario, search: searchOf(scenarioState(scenario)) }));
   const current = links.find(({ search }) => isHere(search));
   return (
-    <Control label="Scenarios" hint={current && <>Has to be seen: “{current.expect}”</>}>
+    <Control label={t('Scenarios')} hint={current && t('Has to be seen: “{{text}}”', { text: current.expect })}>
       <ul className={styles.scenarios}>
         {links.map(({ name, title, search }) => (
           <li key={name}>

@@ -1,4 +1,5 @@
 /** Which screen: route, address inside it, release. */
+import { t } from '@salesdesk/shared';
 import { Input, Select } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
 import { listedReleases } from '../remotes/discovery.ts';
@@ -19,9 +20,9 @@ export function ScreenControls({
   return (
     <>
       {routes.length > 1 && (
-        <Control label="Screen">
+        <Control label={t('Screen')}>
           <Select
-            aria-label="Screen"
+            aria-label={t('Screen')}
             size="small"
             value={route?.path ?? null}
             options={routes.map(({ path, title }) => ({ value: path, label: `${title} · ${path}` }))}
@@ -29,16 +30,16 @@ export function ScreenControls({
           />
         </Control>
       )}
-      <Control label="Address" hint={route ? undefined : `No screen of ${remote} is there.`}>
+      <Control label={t('Address')} hint={route ? undefined : t('No screen of {{remote}} is there.', { remote })}>
         <AddressInput key={path} path={path} onGo={goTo} />
       </Control>
-      <Control label="Release">
+      <Control label={t('Release')}>
         <Select
-          aria-label="Release"
+          aria-label={t('Release')}
           size="small"
           value={state.release ?? LIVE}
           options={[
-            { value: LIVE, label: `Live · ${live?.version ?? ''}` },
+            { value: LIVE, label: t('Live · {{version}}', { version: live?.version ?? '' }) },
             ...others.map(({ version }) => ({ value: version, label: version })),
           ]}
           onChange={(version: string) => change({ release: version || null })}
@@ -57,7 +58,7 @@ function AddressInput({ path, onGo }: { path: string; onGo: (path: string) => vo
   };
   return (
     <Input
-      aria-label="Address"
+      aria-label={t('Address')}
       size="small"
       value={typed}
       status={isAddress ? undefined : 'error'}

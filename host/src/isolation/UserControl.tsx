@@ -1,5 +1,5 @@
 /** Whose eyes the screen is seen with. */
-import { useSession, useUsers } from '@salesdesk/shared';
+import { t, useSession, useUsers } from '@salesdesk/shared';
 import { Select } from '@salesdesk/shared/ui/form';
 import { Control } from './Control.tsx';
 import { type UserChoice, userFor } from './isolation.model.ts';
@@ -18,8 +18,8 @@ export function UserControl({ isolation: { route, state, change } }: { isolation
   const usual = userFor({ user: null }, route);
   const ownName = own ? `${own.first_name} ${own.last_name}`.trim() : '';
   const options: UserOption[] = [
-    { value: 'me', label: ownName ? `Me, ${ownName}` : 'Me', user: 'me' },
-    { value: 'nobody', label: 'Nobody', user: 'nobody' },
+    { value: 'me', label: ownName ? t('Me, {{name}}', { name: ownName }) : t('Me'), user: 'me' },
+    { value: 'nobody', label: t('Nobody'), user: 'nobody' },
     ...colleagues.items
       .filter(({ user_parent_id }) => user_parent_id !== userId)
       .map(({ user_parent_id: id, full_name: name }) => optionOf({ id, name })),
@@ -28,9 +28,9 @@ export function UserControl({ isolation: { route, state, change } }: { isolation
   // Somebody named by hand, or who has left meanwhile, is listed too.
   if (typeof chosen !== 'string' && !options.some((option) => option.value === value)) options.push(optionOf(chosen));
   return (
-    <Control label="User" hint={hintOf(chosen, route?.access === 'public')}>
+    <Control label={t('User')} hint={hintOf(chosen, route?.access === 'public')}>
       <Select
-        aria-label="User"
+        aria-label={t('User')}
         size="small"
         showSearch={{ optionFilterProp: 'label' }}
         loading={colleagues.isLoading}
@@ -56,8 +56,8 @@ function wordsOf(user: UserChoice): string {
 }
 
 function hintOf(user: UserChoice, isPublic: boolean): string | undefined {
-  if (isPublic && user === 'me') return 'Somebody signed in is sent home from here in the product.';
-  if (isPublic) return user === 'nobody' ? undefined : 'Known by name, not signed in yet.';
-  if (user === 'nobody') return 'The product would show the sign-in.';
-  return user === 'me' ? undefined : 'As the screen sees it; the server still answers you.';
+  if (isPublic && user === 'me') return t('Somebody signed in is sent home from here in the product.');
+  if (isPublic) return user === 'nobody' ? undefined : t('Known by name, not signed in yet.');
+  if (user === 'nobody') return t('The product would show the sign-in.');
+  return user === 'me' ? undefined : t('As the screen sees it; the server still answers you.');
 }

@@ -1,5 +1,5 @@
 /** Starts the isolation frame: makes it harmless, puts it into its state, and gives the screen to draw. */
-import { bus, isolation, persisted } from '@salesdesk/shared';
+import { bus, isolation, persisted, t } from '@salesdesk/shared';
 import { createMemoryRouter, RouterProvider } from '@salesdesk/shared/router';
 import type { ThemeChoice } from '@salesdesk/shared/ui/core';
 import type { ReactNode } from 'react';
@@ -26,8 +26,10 @@ export function openFrame(remote: string): ReactNode {
   if (!release) {
     return (
       <Surroundings>
-        <FrameNote title="There is no such release">
-          {state.release ? `${remote} ${state.release} is not listed any more.` : `Nobody has released ${remote}.`}
+        <FrameNote title={t('There is no such release')}>
+          {state.release
+            ? t('{{remote}} {{version}} is not listed any more.', { remote, version: state.release })
+            : t('Nobody has released {{remote}}.', { remote })}
         </FrameNote>
       </Surroundings>
     );

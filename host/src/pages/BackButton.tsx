@@ -1,4 +1,4 @@
-import { useSession } from '@salesdesk/shared';
+import { t, useSession } from '@salesdesk/shared';
 import { useNavigate } from '@salesdesk/shared/router';
 import { Button } from '@salesdesk/shared/ui/core';
 import { ArrowLeftOutlined } from '@salesdesk/shared/ui/icons';
@@ -14,7 +14,7 @@ export function BackButton() {
   };
   return (
     <Button type="primary" icon={<ArrowLeftOutlined />} onClick={back}>
-      Back
+      {t('Back')}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 /** Home, the landing page after sign-in. Spec section 2, "Home"; decisions 27 and 28. */
-import { useCountries, useSession } from '@salesdesk/shared';
+import { t, useCountries, useSession } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { useSearchParams } from '@salesdesk/shared/router';
 import { Page } from '@salesdesk/shared/ui/core';
@@ -15,9 +15,9 @@ export function HomePage() {
   useCountries();
   const name = detail?.first_name ?? user?.first_name;
   return (
-    <Page title={TITLES.home}>
+    <Page title={t(TITLES.home)}>
       <p className={styles.greeting}>
-        {name ? `Good to see you, ${name}.` : 'Good to see you.'}
+        {name ? t('Good to see you, {{name}}.', { name }) : t('Good to see you.')}
         {detail?.designation && <span>{detail.designation}</span>}
       </p>
       <Widgets />

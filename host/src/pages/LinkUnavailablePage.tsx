@@ -1,4 +1,4 @@
-import { useDocumentTitle } from '@salesdesk/shared';
+import { t, useDocumentTitle } from '@salesdesk/shared';
 import { SCREENS, TITLES } from '@salesdesk/shared/domain';
 import { LinkUnavailableDrawing } from '@salesdesk/shared/ui/core';
 import { BackButton } from './BackButton.tsx';
@@ -12,8 +12,8 @@ export function LinkUnavailablePage() {
     <main className={styles.window}>
       <ErrorScreen
         drawing={<LinkUnavailableDrawing />}
-        title={TITLES.linkUnavailable}
-        message={SCREENS.linkUnavailableMessage}
+        title={t(TITLES.linkUnavailable)}
+        message={t(SCREENS.linkUnavailableMessage)}
         action={<BackButton />}
       />
     </main>

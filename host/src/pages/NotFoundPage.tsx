@@ -1,4 +1,4 @@
-import { useDocumentTitle } from '@salesdesk/shared';
+import { t, useDocumentTitle } from '@salesdesk/shared';
 import { SCREENS, TITLES } from '@salesdesk/shared/domain';
 import { NotFoundDrawing } from '@salesdesk/shared/ui/core';
 import { BackButton } from './BackButton.tsx';
@@ -11,8 +11,8 @@ export function NotFoundPage({ standalone = false }: { standalone?: boolean }) {
   const screen = (
     <ErrorScreen
       drawing={<NotFoundDrawing />}
-      title={TITLES.notFound}
-      message={SCREENS.notFoundMessage}
+      title={t(TITLES.notFound)}
+      message={t(SCREENS.notFoundMessage)}
       action={<BackButton />}
     />
   );

@@ -1,5 +1,5 @@
 /** Ctrl+K: finds companies, colleagues, networks, screens and actions, by keyboard alone. Decision page 114. */
-import { useShortcuts } from '@salesdesk/shared';
+import { msg, t, useShortcuts } from '@salesdesk/shared';
 import {
   LogoutOutlined,
   PlusOutlined,
@@ -40,7 +40,7 @@ export function Palette({ open, onClose, showHelp }: PaletteProps) {
       style={{ top: 80 }}
       transitionName=""
       maskTransitionName=""
-      title={<h2 className="sd-visually-hidden">Search</h2>}
+      title={<h2 className="sd-visually-hidden">{t('Search')}</h2>}
       classNames={{ container: styles.palette, header: styles.header, body: styles.body }}
     >
       <Search
@@ -69,10 +69,10 @@ function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void;
   const at = found < 0 && options.length ? 0 : found;
   const list = useId();
   const idOf = (place: number) => `${list}-${place}`;
-  useShortcuts('Search', [
-    { keys: 'ArrowDown or ArrowUp', label: 'Next or previous result' },
-    { keys: 'Enter', label: 'Open the result' },
-    { keys: 'Escape', label: 'Close the search' },
+  useShortcuts(msg('Search'), [
+    { keys: 'ArrowDown or ArrowUp', label: t('Next or previous result') },
+    { keys: 'Enter', label: t('Open the result') },
+    { keys: 'Escape', label: t('Close the search') },
   ]);
 
   const current = idOf(at);
@@ -121,12 +121,12 @@ function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void;
           autoFocus
           type="text"
           role="combobox"
-          aria-label="Search companies, people, screens and actions"
+          aria-label={t('Search companies, people, screens and actions')}
           aria-expanded={options.length > 0}
           aria-controls={list}
           aria-autocomplete="list"
           aria-activedescendant={options.length ? current : undefined}
-          placeholder="Search companies, people, screens and actions"
+          placeholder={t('Search companies, people, screens and actions')}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -137,9 +137,9 @@ function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void;
           }}
           onKeyDown={onKeyDown}
         />
-        <kbd aria-hidden="true">Esc</kbd>
+        <kbd aria-hidden="true">{t('Esc')}</kbd>
       </div>
-      <div id={list} role="listbox" aria-label="Results" className={styles.results}>
+      <div id={list} role="listbox" aria-label={t('Results')} className={styles.results}>
         {groups
           .filter(({ items, retry }) => items.length || retry)
           .map(({ id, title, items, retry }) => (
@@ -158,7 +158,8 @@ function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void;
                   </>,
                 ),
               )}
-              {retry && option(`${id} retry`, `${title} could not be searched. Try again`, styles.failed)}
+              {retry &&
+                option(`${id} retry`, t('{{title}} could not be searched. Try again', { title }), styles.failed)}
             </div>
           ))}
       </div>

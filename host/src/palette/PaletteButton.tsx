@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { Button } from '@salesdesk/shared/ui/core';
 import { SearchOutlined } from '@salesdesk/shared/ui/icons';
 import { MOD } from './keys.ts';
@@ -7,9 +8,9 @@ import styles from './PaletteButton.module.css';
 export function PaletteButton({ onClick }: { onClick: () => void }) {
   return (
     <Button className={styles.button} icon={<SearchOutlined />} aria-keyshortcuts="Control+K Meta+K" onClick={onClick}>
-      <span className="sd-visually-hidden">Search everything</span>
+      <span className="sd-visually-hidden">{t('Search everything')}</span>
       <span className={styles.word} aria-hidden="true">
-        Search <kbd>{MOD} K</kbd>
+        {t('Search')} <kbd>{MOD} K</kbd>
       </span>
     </Button>
   );

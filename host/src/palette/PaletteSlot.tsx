@@ -1,5 +1,5 @@
 /** Where palette and help come over the page, and the keys to them. Their code is fetched with the first opening. */
-import { useShortcuts } from '@salesdesk/shared';
+import { msg, t, useShortcuts } from '@salesdesk/shared';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 
 const load = () => import('./Palette.tsx');
@@ -14,12 +14,12 @@ interface PaletteSlotProps {
 }
 
 export function PaletteSlot({ shown, show }: PaletteSlotProps) {
-  useShortcuts('Everywhere', [
-    { keys: 'Mod+K', label: 'Search companies, people, screens and actions', run: () => show('palette') },
-    { keys: '?', label: 'These shortcuts', run: () => show('help') },
-    { keys: 'Mod+Z', label: 'Take back what was just done, while its notice offers it' },
-    { keys: 'Alt+T', label: 'Go to the notifications' },
-    { keys: 'Escape', label: 'Close what lies on top, or leave the maximised view' },
+  useShortcuts(msg('Everywhere'), [
+    { keys: 'Mod+K', label: t('Search companies, people, screens and actions'), run: () => show('palette') },
+    { keys: '?', label: t('These shortcuts'), run: () => show('help') },
+    { keys: 'Mod+Z', label: t('Take back what was just done, while its notice offers it') },
+    { keys: 'Alt+T', label: t('Go to the notifications') },
+    { keys: 'Escape', label: t('Close what lies on top, or leave the maximised view') },
   ]);
   useEffect(() => {
     // Whoever holds Ctrl may press K next: what is typed then must find the field there.

@@ -1,24 +1,30 @@
 /** `?`: all shortcuts by screen, as they are listed where they are defined. Decision page 114. */
-import { useShortcutList } from '@salesdesk/shared';
+import { msg, t, translated, useShortcutList } from '@salesdesk/shared';
 import { Modal } from '@salesdesk/shared/ui/overlay';
 import { Fragment } from 'react';
 import { capsOf } from './keys.ts';
 import styles from './ShortcutHelp.module.css';
 
 /** What people say for the signs on the caps. */
-const SPOKEN: Record<string, string> = { '←': 'left', '→': 'right', '↑': 'up', '↓': 'down', '⌘': 'Command' };
+const SPOKEN: Record<string, string> = {
+  '←': msg('left'),
+  '→': msg('right'),
+  '↑': msg('up'),
+  '↓': msg('down'),
+  '⌘': 'Command',
+};
 
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const groups = useShortcutList();
   return (
-    <Modal open={open} onCancel={onClose} footer={null} width={640} destroyOnHidden title="Keyboard shortcuts">
+    <Modal open={open} onCancel={onClose} footer={null} width={640} destroyOnHidden title={t('Keyboard shortcuts')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard has to reach. */}
-      <section className={styles.groups} aria-label="All shortcuts" tabIndex={0}>
+      <section className={styles.groups} aria-label={t('All shortcuts')} tabIndex={0}>
         {groups.map(({ screen, shortcuts, isHere }) => (
-          <section key={screen} aria-label={screen}>
+          <section key={screen} aria-label={translated(screen)}>
             <h3 className={styles.screen}>
-              {screen}
-              {!isHere && <small>on another screen</small>}
+              {translated(screen)}
+              {!isHere && <small>{t('on another screen')}</small>}
             </h3>
             <dl className={styles.list}>
               {shortcuts.map(({ keys, label }) => (
@@ -26,14 +32,14 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
                   <dt>
                     <Keys keys={keys} />
                   </dt>
-                  <dd>{label}</dd>
+                  <dd>{translated(label)}</dd>
                 </div>
               ))}
             </dl>
           </section>
         ))}
       </section>
-      <p className={styles.note}>Shortcuts rest while you type in a field.</p>
+      <p className={styles.note}>{t('Shortcuts rest while you type in a field.')}</p>
     </Modal>
   );
 }
@@ -41,9 +47,9 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
 function Keys({ keys }: { keys: string }) {
   return capsOf(keys).map((caps, way) => (
     <Fragment key={caps.join()}>
-      {way > 0 && ' or '}
+      {way > 0 && t(' or ')}
       {caps.map((cap) => (
-        <kbd key={cap} aria-label={SPOKEN[cap]}>
+        <kbd key={cap} aria-label={SPOKEN[cap] && translated(SPOKEN[cap])}>
           {cap}
         </kbd>
       ))}

@@ -1,4 +1,5 @@
 /** What the palette offers and how it is found. Pure. Decision page 114. */
+import { plural, t } from '@salesdesk/shared';
 
 export interface PaletteItem {
   /** The same thing has the same key each time. */
@@ -108,7 +109,7 @@ export function stepped(at: number, by: 1 | -1, count: number): number {
 /** What is said to those who do not see the list. */
 export function spokenCount(groups: readonly PaletteGroup[], text: string): string {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  if (groups.some(({ isLoading }) => isLoading)) return 'Searching';
-  if (!count) return text ? `Nothing found for ${text}` : 'Nothing to show';
-  return count === 1 ? '1 result' : `${count} results`;
+  if (groups.some(({ isLoading }) => isLoading)) return t('Searching');
+  if (!count) return text ? t('Nothing found for {{text}}', { text }) : t('Nothing to show');
+  return plural(count, '{{count}} result', '{{count}} results');
 }

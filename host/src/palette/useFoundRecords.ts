@@ -1,5 +1,5 @@
 /** Companies, colleagues and networks whose name matches; each fails by itself. Decision page 114. */
-import { dataOf, http, keepPreviousData, queryKeys, useCan, useDebounced, useQuery } from '@salesdesk/shared';
+import { dataOf, http, keepPreviousData, queryKeys, t, useCan, useDebounced, useQuery } from '@salesdesk/shared';
 import {
   ACCOUNT_FIND_MIN,
   ACCOUNT_TYPE_LABELS,
@@ -43,14 +43,14 @@ function useCompanies(settled: string, typed: string): PaletteGroup | null {
     const shown = {
       key: `company ${hit.account_id}`,
       label: hit.account_name,
-      hint: [hit.stage_name ?? ACCOUNT_TYPE_LABELS[hit.account_type], place].filter(Boolean).join(' · '),
+      hint: [hit.stage_name ?? t(ACCOUNT_TYPE_LABELS[hit.account_type]), place].filter(Boolean).join(' · '),
       icon: 'company',
     };
     return { ...shown, remembered: shown, run: () => open(hit.account_id) };
   });
   return {
     id: 'companies',
-    title: 'Companies',
+    title: t('Companies'),
     items: query.isError ? [] : items,
     isLoading: query.isFetching || settled !== typed,
     retry: query.isError ? () => void query.refetch() : undefined,
@@ -81,7 +81,7 @@ function useColleagues(text: string): PaletteGroup | null {
       run: () => void navigate(`/my-team?do=edit:${user.user_id}`),
     };
   });
-  return groupOf('colleagues', 'Colleagues', items, text, query);
+  return groupOf('colleagues', t('Colleagues'), items, text, query);
 }
 
 function useNetworkItems(text: string): PaletteGroup | null {
@@ -108,7 +108,7 @@ function useNetworkItems(text: string): PaletteGroup | null {
       run: () => void navigate(`/networks?do=edit:${network.network_id}`),
     };
   });
-  return groupOf('networks', 'Networks', items, text, query);
+  return groupOf('networks', t('Networks'), items, text, query);
 }
 
 function groupOf(

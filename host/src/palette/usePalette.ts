@@ -1,4 +1,5 @@
 /** What the palette shows for a text: what was chosen last while it is empty, then the best of each group. */
+import { t } from '@salesdesk/shared';
 import { useCompanyAddress, useNavigate } from '@salesdesk/shared/router';
 import { useMemo, useState } from 'react';
 import { inOrder, matching, type PaletteGroup, type PaletteItem, type Remembered } from './palette.model.ts';
@@ -13,10 +14,10 @@ export function usePalette(text: string, showHelp: () => void): PaletteGroup[] {
   const recent = useRecent([...screens, ...actions]);
   const isEmpty = !text.trim();
   return [
-    ...(isEmpty && recent.length ? [{ id: 'recent', title: 'Recent', items: recent }] : []),
+    ...(isEmpty && recent.length ? [{ id: 'recent', title: t('Recent'), items: recent }] : []),
     ...inOrder(found, text, [
-      { id: 'screens', title: 'Screens', items: matching(screens, text, isEmpty ? 20 : 6) },
-      { id: 'actions', title: 'Actions', items: matching(actions, text, isEmpty ? 20 : 6) },
+      { id: 'screens', title: t('Screens'), items: matching(screens, text, isEmpty ? 20 : 6) },
+      { id: 'actions', title: t('Actions'), items: matching(actions, text, isEmpty ? 20 : 6) },
     ]),
   ].filter(({ items, ...group }) => items.length > 0 || 'retry' in group || 'isLoading' in group);
 }

@@ -1,5 +1,5 @@
 /** Screens and actions this person may use. Decision page 114. */
-import { useSession } from '@salesdesk/shared';
+import { msg, t, translated, useSession } from '@salesdesk/shared';
 import { hasPermission, TITLES } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
 import { type ThemeChoice, useTheme } from '@salesdesk/shared/ui/core';
@@ -15,9 +15,9 @@ const OWN = [
   { label: TITLES.platform, path: '/platform', icon: 'platform', permission: 'system.platform.view' },
 ];
 const THEMES: Record<ThemeChoice, string> = {
-  light: 'Light theme',
-  dark: 'Dark theme',
-  system: 'Theme of the system',
+  light: msg('Light theme'),
+  dark: msg('Dark theme'),
+  system: msg('Theme of the system'),
 };
 
 /** All screens, in the order of the sidebar and the settings. */
@@ -30,8 +30,8 @@ export function useScreens(): PaletteItem[] {
       [...sidebarEntries(navigation).filter(({ soon }) => !soon), ...settingsEntries(navigation), ...OWN]
         .filter(({ permission }) => hasPermission(permissions, permission))
         .map(({ label, path, icon }) => {
-          const shown = { key: `screen ${path}`, label, icon };
-          return { ...shown, keywords: 'go to open screen', remembered: shown, run: () => void navigate(path) };
+          const shown = { key: `screen ${path}`, label: translated(label), icon };
+          return { ...shown, keywords: t('go to open screen'), remembered: shown, run: () => void navigate(path) };
         }),
     [navigation, permissions, navigate],
   );
@@ -55,16 +55,16 @@ export function useActions(showHelp: () => void): PaletteItem[] {
       .filter((theme) => theme !== choice)
       .map((theme) => ({
         key: `theme ${theme}`,
-        label: THEMES[theme],
+        label: translated(THEMES[theme]),
         icon: 'theme',
-        keywords: 'switch colour appearance mode',
+        keywords: t('switch colour appearance mode'),
         run: () => choose(theme),
       }));
     return [
       ...declared,
       ...themes,
-      { key: 'help', label: 'Keyboard shortcuts', hint: '?', icon: 'help', keywords: 'help keys', run: showHelp },
-      { key: 'logout', label: 'Logout', icon: 'logout', keywords: 'sign out leave', run: () => void logout() },
+      { key: 'help', label: t('Keyboard shortcuts'), hint: '?', icon: 'help', keywords: t('help keys'), run: showHelp },
+      { key: 'logout', label: t('Logout'), icon: 'logout', keywords: t('sign out leave'), run: () => void logout() },
     ];
   }, [actions, permissions, navigate, choice, choose, logout, showHelp]);
 }

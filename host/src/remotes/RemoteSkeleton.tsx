@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { useEffect, useState } from 'react';
 import styles from './RemoteSkeleton.module.css';
@@ -12,7 +13,9 @@ export function RemoteSkeleton() {
   if (!isDue) return null;
   return (
     <div className={styles.skeleton} role="status">
-      <p className={styles.text}>{isSlow ? `${SCREENS.loading} This takes longer than usual.` : SCREENS.loading}</p>
+      <p className={styles.text}>
+        {isSlow ? `${t(SCREENS.loading)} ${t('This takes longer than usual.')}` : t(SCREENS.loading)}
+      </p>
       <div className={styles.title} />
       {ROWS.map((row) => (
         <div key={row} className={styles.row} />

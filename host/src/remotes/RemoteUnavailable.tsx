@@ -1,4 +1,4 @@
-import { useDocumentTitle } from '@salesdesk/shared';
+import { formatTime, msg, t, translated, useDocumentTitle } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Button, RemoteDownDrawing } from '@salesdesk/shared/ui/core';
 import { useEffect, useRef, useState } from 'react';
@@ -15,8 +15,8 @@ interface RemoteUnavailableProps {
 
 /** Where a reload, or nothing but a new release, helps. */
 const REASONS: Partial<Record<RemoteFailure['phase'], string>> = {
-  contract: 'This page was made for a newer Salesdesk than the one open here. Please reload.',
-  outdated: 'This page was made for an older Salesdesk than the one open here. A new release of it is needed.',
+  contract: msg('This page was made for a newer Salesdesk than the one open here. Please reload.'),
+  outdated: msg('This page was made for an older Salesdesk than the one open here. A new release of it is needed.'),
 };
 
 /** What stands inside the shell instead of a remote's page: what is unavailable, since when, and what to do. */
@@ -32,35 +32,33 @@ export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnav
     setBusy(true);
     void onRetry().finally(() => setBusy(false));
   };
+  const reason = REASONS[failure.phase];
   const isTooNew = failure.phase === 'contract';
   return (
     <section className={styles.panel} role="alert">
       <RemoteDownDrawing />
       <h1 ref={heading} id="page-title" tabIndex={-1} className={styles.title}>
-        {title} is unavailable
+        {t('{{title}} is unavailable', { title })}
       </h1>
       <p className={styles.text}>
-        {REASONS[failure.phase] ??
-          `${SCREENS.failureMessage} We are sorry for the inconvenience; everything else keeps working.`}
+        {reason
+          ? translated(reason)
+          : `${t(SCREENS.failureMessage)} ${t('We are sorry for the inconvenience; everything else keeps working.')}`}
       </p>
       <div className={styles.actions}>
         {isTooNew ? (
           <Button type="primary" onClick={() => location.reload()}>
-            Reload
+            {t('Reload')}
           </Button>
         ) : null}
         <Button type={isTooNew ? 'default' : 'primary'} loading={isBusy} onClick={retry}>
-          Retry
+          {t('Retry')}
         </Button>
       </div>
       <p className={styles.reference}>
-        Unavailable since <time dateTime={since.toISOString()}>{timeOf(since)}</time>. Reference:{' '}
+        {t('Unavailable since')} <time dateTime={since.toISOString()}>{formatTime(since)}</time>. {t('Reference:')}{' '}
         <code title={`${failure.remote} ${failure.version}, ${failure.phase}`}>{failure.id}</code>
       </p>
     </section>
   );
-}
-
-function timeOf(date: Date): string {
-  return date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 }

@@ -85,3 +85,27 @@ test('the page at / does not swallow the others', () => {
   expect(routeOf(catalog, '/')?.remote).toBe('auth');
   expect(routeOf(catalog, '/leads')?.remote).toBe('leads');
 });
+
+test('labels are in the language of the page as far as the release brings them, else English', async () => {
+  const labels = { nl: { Leads: 'Leads (nl)', 'Add lead': 'Lead toevoegen' } };
+  const actions = [
+    { label: 'Add lead', path: '/leads?do=add' },
+    { label: 'As a list', path: '/leads?view=list' },
+  ];
+  const release = buildRelease('1.0.0', { actions, labels });
+  const labelsOf = (catalog: ReturnType<typeof buildCatalog>) => [
+    ...catalog.routes.map(({ title }) => title),
+    ...catalog.navigation.map(({ label }) => label),
+    ...catalog.actions.map(({ label }) => label),
+  ];
+  expect(labelsOf(buildCatalog([release]))).toEqual(['Leads', 'Leads', 'Add lead', 'As a list']);
+  localStorage.setItem('salesdesk.language', '"nl"');
+  jest.resetModules();
+  const inDutch = await import('./fakeRemotes.ts');
+  expect(labelsOf(inDutch.buildCatalog([release]))).toEqual([
+    'Leads (nl)',
+    'Leads (nl)',
+    'Lead toevoegen',
+    'As a list',
+  ]);
+});

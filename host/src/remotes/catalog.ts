@@ -1,4 +1,5 @@
 /** Which remotes there are for the person at this browser: their releases, routes and navigation. */
+import { language } from '@salesdesk/shared';
 import {
   type ActionDeclaration,
   chooseRelease,
@@ -65,7 +66,8 @@ export function catalogFor(document: DiscoveryDocument, user: string, overrides:
   const navigation = remotes.flatMap(({ name, details }) =>
     details.navigation.map((entry): NavigationEntry => {
       const permission = details.routes.find(({ path }) => path === entry.path)?.permission;
-      return { ...entry, remote: name, ...(permission === undefined ? {} : { permission }) };
+      const label = labelOf(details, entry.label);
+      return { ...entry, label, remote: name, ...(permission === undefined ? {} : { permission }) };
     }),
   );
   return {
@@ -88,13 +90,26 @@ export function releasesIn(document: DiscoveryDocument, remote: string): RemoteE
 
 /** The pages that a release brings. */
 export function routesOf({ name, details }: RemoteEntry): RemoteRoute[] {
-  return details.routes.map((route) => ({ access: 'session', ...route, remote: name }));
+  return details.routes.map((route) => ({
+    access: 'session',
+    ...route,
+    title: labelOf(details, route.title),
+    remote: name,
+  }));
+}
+
+/** A remote brings its labels in other languages along; what it leaves out is English. */
+function labelOf({ labels }: ReleaseDetails, text: string): string {
+  return labels?.[language]?.[text] ?? text;
 }
 
 function actionsOf({ details }: RemoteEntry): ActionEntry[] {
   return (details.actions ?? []).map(({ permission, ...action }) => {
     const page = details.routes.find(({ path }) => path === action.path.split('?')[0]);
-    return { ...action, permissions: [page?.permission, permission].filter((key) => key !== undefined) };
+    const label = labelOf(details, action.label);
+    const keywords = action.keywords && labelOf(details, action.keywords);
+    const permissions = [page?.permission, permission].filter((key) => key !== undefined);
+    return { ...action, label, ...(keywords ? { keywords } : {}), permissions };
   });
 }
 

@@ -36,7 +36,7 @@ function isRelease(value: unknown): value is Release {
 /** Is it all that the host has to know of a release. */
 export function isDetails(value: unknown): value is ReleaseDetails {
   if (!isRecord(value) || !isRecord(value.entry)) return false;
-  const { routes, navigation, modules, assets, shared, entry, scenarios = [], actions = [] } = value;
+  const { routes, navigation, modules, assets, shared, entry, scenarios = [], actions = [], labels = {} } = value;
   return (
     hasTexts(value, 'name', 'contract', 'owner') &&
     hasTexts(entry, 'file', 'global') &&
@@ -44,6 +44,8 @@ export function isDetails(value: unknown): value is ReleaseDetails {
     isListOf(scenarios, (scenario) => hasTexts(scenario, 'name', 'title', 'expect')) &&
     isListOf(navigation, (link) => hasTexts(link, 'section', 'icon', 'label', 'path')) &&
     isListOf(actions, (action) => hasTexts(action, 'label', 'path')) &&
+    isRecord(labels) &&
+    Object.values(labels).every((texts) => isRecord(texts) && Object.values(texts).every(isText)) &&
     isRecord(modules) &&
     Object.values(modules).every(
       (files) => isRecord(files) && isListOf(files.js, isText) && isListOf(files.css, isText),

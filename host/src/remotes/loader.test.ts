@@ -22,6 +22,20 @@ test('a screen is loaded once, and is there without waiting from then on', async
   expect(loader.loaded(entry, MODULE)?.Screen).toBe(Screen);
 });
 
+test('a screen is not there before the texts that come with it', async () => {
+  let give = () => {};
+  const ready = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  const { loader } = setUp(() => ({ default: Screen, ready }));
+  const entry = buildEntry();
+  const loading = loader.load(entry, MODULE);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(loader.loaded(entry, MODULE)).toBeUndefined();
+  give();
+  expect((await loading).Screen).toBe(Screen);
+});
+
 test('a second module of a healthy container is taken from it as it runs', async () => {
   const { loader, log, checkManifest } = setUp(() => good);
   const entry = buildEntry();

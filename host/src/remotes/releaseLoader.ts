@@ -114,6 +114,8 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
     state.isHealthy = false;
     const exports = await timed(entry, 'code', federation.load(entry.details.entry.global, module));
     const screen = screenOf(entry, module, exports);
+    // Its texts, where the page speaks another language than English.
+    await (exports as { ready?: unknown }).ready;
     if (!attempt.isOver) state.isHealthy = true;
     return screen;
   }

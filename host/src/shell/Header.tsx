@@ -1,5 +1,5 @@
 /** The header: the page's title left; settings and profile right. Spec section 2, "Shell". */
-import { useSession } from '@salesdesk/shared';
+import { t, useSession } from '@salesdesk/shared';
 import { Button, PAGE_TITLE_SLOT } from '@salesdesk/shared/ui/core';
 import { MenuOutlined } from '@salesdesk/shared/ui/icons';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
@@ -20,7 +20,7 @@ export function Header({ onOpenDrawer, onSearch }: HeaderProps) {
         className={styles.menu}
         type="text"
         icon={<MenuOutlined />}
-        aria-label="Open menu"
+        aria-label={t('Open menu')}
         onClick={onOpenDrawer}
       />
       <div id={PAGE_TITLE_SLOT} className={styles.title} />

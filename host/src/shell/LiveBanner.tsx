@@ -1,4 +1,4 @@
-import { useLiveState } from '@salesdesk/shared';
+import { t, useLiveState } from '@salesdesk/shared';
 import { useEffect, useState } from 'react';
 import styles from './LiveBanner.module.css';
 
@@ -17,7 +17,9 @@ export function LiveBanner() {
   return (
     <div role="status">
       {isLate && state === 'reconnecting' && (
-        <p className={styles.banner}>Changes of colleagues do not show by themselves at the moment. Reconnecting…</p>
+        <p className={styles.banner}>
+          {t('Changes of colleagues do not show by themselves at the moment. Reconnecting…')}
+        </p>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useLiveState } from '@salesdesk/shared';
+import { t, useLiveState } from '@salesdesk/shared';
 import { CONNECTION_TEXTS } from '@salesdesk/shared/domain';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import styles from './OfflineBanner.module.css';
@@ -14,7 +14,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {online && !isLost ? null : (
-        <p className={styles.banner}>{online ? CONNECTION_TEXTS.unreachable : CONNECTION_TEXTS.offline}</p>
+        <p className={styles.banner}>{online ? t(CONNECTION_TEXTS.unreachable) : t(CONNECTION_TEXTS.offline)}</p>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { announce, announceFailure } from '@salesdesk/shared';
+import { announce, announceFailure, t } from '@salesdesk/shared';
 
 import { Button } from '@salesdesk/shared/ui/core';
 import { useState } from 'react';
@@ -22,16 +22,16 @@ export function OverrideBadge() {
     }
   };
   return (
-    <aside className={styles.badge} aria-label="Overrides">
-      <strong>Override</strong>
+    <aside className={styles.badge} aria-label={t('Overrides')}>
+      <strong>{t('Override')}</strong>
       {overrides.map(({ override: { remote, version, origin }, entry }) => (
         <span key={remote}>
           {remote}: {version ?? origin}
-          {entry ? '' : ' (cannot be read; the published one is shown)'}
+          {entry ? '' : t(' (cannot be read; the published one is shown)')}
         </span>
       ))}
       <Button size="small" loading={busy} onClick={() => void reset()}>
-        Reset
+        {t('Reset')}
       </Button>
     </aside>
   );

@@ -1,12 +1,17 @@
+import { chooseLanguage, LANGUAGES, type Language, language, msg, t, translated } from '@salesdesk/shared';
 import type { LoggedInUser } from '@salesdesk/shared/domain';
 import { Dropdown, type MenuProps, type ThemeChoice, UserAvatar, useTheme } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, LogoutOutlined } from '@salesdesk/shared/ui/icons';
 import styles from './Header.module.css';
 import { useLogout } from './useLogout.ts';
 
-const THEMES: Record<ThemeChoice, string> = { system: 'System theme', light: 'Light theme', dark: 'Dark theme' };
+const THEMES: Record<ThemeChoice, string> = {
+  system: msg('System theme'),
+  light: msg('Light theme'),
+  dark: msg('Dark theme'),
+};
 
-/** Who is signed in; opens Logout and the choice of theme. */
+/** Who is signed in; opens Logout and the choice of theme and language. */
 export function ProfileMenu({ user }: { user: LoggedInUser | null }) {
   const { choice, choose } = useTheme();
   const logout = useLogout();
@@ -14,17 +19,24 @@ export function ProfileMenu({ user }: { user: LoggedInUser | null }) {
   const items: MenuProps['items'] = [
     ...(Object.keys(THEMES) as ThemeChoice[]).map((theme) => ({
       key: theme,
-      label: THEMES[theme],
+      label: translated(THEMES[theme]),
       icon: <CheckOutlined style={{ visibility: theme === choice ? 'visible' : 'hidden' }} />,
       onClick: () => choose(theme),
     })),
     { type: 'divider' },
-    { key: 'logout', label: 'Logout', icon: <LogoutOutlined />, onClick: () => void logout() },
+    ...(Object.keys(LANGUAGES) as Language[]).map((one) => ({
+      key: one,
+      label: <span lang={one}>{LANGUAGES[one]}</span>,
+      icon: <CheckOutlined style={{ visibility: one === language ? 'visible' : 'hidden' }} />,
+      onClick: () => chooseLanguage(one),
+    })),
+    { type: 'divider' },
+    { key: 'logout', label: t('Logout'), icon: <LogoutOutlined />, onClick: () => void logout() },
   ];
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
       <button type="button" className={styles.profile}>
-        <span className="sd-visually-hidden">Profile of {name}</span>
+        <span className="sd-visually-hidden">{t('Profile of {{name}}', { name })}</span>
         <span aria-hidden="true">
           <UserAvatar name={name} image={user?.profile_image} />
         </span>

@@ -1,4 +1,4 @@
-import { useSession } from '@salesdesk/shared';
+import { msg, t, translated, useSession } from '@salesdesk/shared';
 import { hasPermission } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
 import { Button, Dropdown, type MenuProps, Tooltip } from '@salesdesk/shared/ui/core';
@@ -10,13 +10,13 @@ import { navigationIcon } from './navigationIcon.tsx';
 
 /** For the few who look after the platform: not shown to anybody else. */
 const PLATFORM = {
-  label: 'Platform',
+  label: msg('Platform'),
   path: '/platform',
   icon: 'platform',
   order: 90,
   permission: 'system.platform.view',
 };
-const PROFILE = { label: 'My profile', path: '/my-profile', icon: 'profile', order: 100, permission: undefined };
+const PROFILE = { label: msg('My profile'), path: '/my-profile', icon: 'profile', order: 100, permission: undefined };
 
 /** 'My team', 'My networks', 'My profile', and Platform for those who have its key; what one may not open is shown disabled with the reason (decision 35). */
 export function SettingsMenu() {
@@ -31,9 +31,9 @@ export function SettingsMenu() {
       icon: navigationIcon(entry.icon),
       disabled: !permitted,
       label: permitted ? (
-        entry.label
+        translated(entry.label)
       ) : (
-        <Tooltip title="You do not have permission to open this page.">{entry.label}</Tooltip>
+        <Tooltip title={t('You do not have permission to open this page.')}>{translated(entry.label)}</Tooltip>
       ),
       onMouseEnter: () => permitted && prefetchPath(entry.path),
       onClick: () => navigate(entry.path),
@@ -41,7 +41,7 @@ export function SettingsMenu() {
   });
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button type="text" icon={<SettingOutlined />} aria-label="Settings" />
+      <Button type="text" icon={<SettingOutlined />} aria-label={t('Settings')} />
     </Dropdown>
   );
 }

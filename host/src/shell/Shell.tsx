@@ -1,5 +1,5 @@
 /** Header, sidebar, and the page between them. Spec section 2, "Shell". */
-import { useBus } from '@salesdesk/shared';
+import { t, useBus } from '@salesdesk/shared';
 import { Outlet, useLocation } from '@salesdesk/shared/router';
 import { useEffect, useState } from 'react';
 import { CompanySlot } from '../company/CompanySlot.tsx';
@@ -26,7 +26,7 @@ export function Shell() {
   return (
     <div className={styles.shell} data-maximised={maximised || undefined}>
       <a href="#main" className={styles.skip}>
-        Skip to content
+        {t('Skip to content')}
       </a>
       {!maximised && <Sidebar drawerOpen={drawerOpen} onCloseDrawer={() => setDrawerOpen(false)} />}
       <div className={styles.column}>

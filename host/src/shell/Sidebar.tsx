@@ -1,5 +1,5 @@
 /** The nine entries, the collapse toggle, and on small screens a drawer. Spec section 2, "Sidebar"; decisions 26 and 32. */
-import { persisted, useCan } from '@salesdesk/shared';
+import { persisted, t, useCan } from '@salesdesk/shared';
 import { Link, useLocation } from '@salesdesk/shared/router';
 import { Logo, Tooltip } from '@salesdesk/shared/ui/core';
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@salesdesk/shared/ui/icons';
@@ -28,17 +28,19 @@ export function Sidebar({ drawerOpen, onCloseDrawer }: SidebarProps) {
     collapsedFlag.write(!wanted);
     setWanted(!wanted);
   };
-  const word = collapsed ? 'Expand sidebar' : 'Collapse sidebar';
+  const word = collapsed ? t('Expand sidebar') : t('Collapse sidebar');
   return (
     <>
-      {drawerOpen && <button type="button" className={styles.veil} aria-label="Close menu" onClick={onCloseDrawer} />}
+      {drawerOpen && (
+        <button type="button" className={styles.veil} aria-label={t('Close menu')} onClick={onCloseDrawer} />
+      )}
       <nav
         className={styles.sidebar}
-        aria-label="Main"
+        aria-label={t('Main')}
         data-collapsed={collapsed || undefined}
         data-open={drawerOpen || undefined}
       >
-        <Link to="/home" className={styles.brand} aria-label="Salesdesk, home">
+        <Link to="/home" className={styles.brand} aria-label={t('Salesdesk, home')}>
           <Logo size={32} />
           {!collapsed && <span>Salesdesk</span>}
         </Link>
@@ -59,7 +61,7 @@ export function Sidebar({ drawerOpen, onCloseDrawer }: SidebarProps) {
               onClick={toggle}
             >
               {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-              {!collapsed && <span>Collapse</span>}
+              {!collapsed && <span>{t('Collapse')}</span>}
             </button>
           </Tooltip>
         )}
@@ -84,7 +86,7 @@ function Entry({ entry, collapsed, current }: { entry: SidebarEntry; collapsed: 
       >
         <span className={styles.icon}>{navigationIcon(entry.icon)}</span>
         {!collapsed && <span>{entry.label}</span>}
-        {!collapsed && entry.soon && <small className={styles.soon}>Soon</small>}
+        {!collapsed && entry.soon && <small className={styles.soon}>{t('Soon')}</small>}
       </Link>
     </Tooltip>
   );

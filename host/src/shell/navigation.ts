@@ -1,4 +1,5 @@
 /** The sidebar's entries: the host's own, those still to come, and what remotes declare. Spec sections 1 and 2. */
+import { msg, translated } from '@salesdesk/shared';
 import type { NavigationEntry } from '../remotes/discovery.ts';
 
 export interface SidebarEntry {
@@ -12,16 +13,16 @@ export interface SidebarEntry {
 }
 
 const OWN: SidebarEntry[] = [
-  { label: 'Home', path: '/home', icon: 'home', order: 10 },
-  { label: 'Dashboards', path: '/dashboard', icon: 'dashboard', order: 20 },
+  { label: msg('Home'), path: '/home', icon: 'home', order: 10 },
+  { label: msg('Dashboards'), path: '/dashboard', icon: 'dashboard', order: 20 },
 ];
 
 const SOON: SidebarEntry[] = [
-  { label: 'Accounts', path: '/accounts', icon: 'accounts', order: 50, soon: true },
-  { label: 'Contacts', path: '/contacts', icon: 'contacts', order: 60, soon: true },
-  { label: 'Invoices', path: '/invoices', icon: 'invoices', order: 70, soon: true },
-  { label: 'Reports', path: '/reports', icon: 'reports', order: 80, soon: true },
-  { label: 'Communication', path: '/communication', icon: 'communication', order: 90, soon: true },
+  { label: msg('Accounts'), path: '/accounts', icon: 'accounts', order: 50, soon: true },
+  { label: msg('Contacts'), path: '/contacts', icon: 'contacts', order: 60, soon: true },
+  { label: msg('Invoices'), path: '/invoices', icon: 'invoices', order: 70, soon: true },
+  { label: msg('Reports'), path: '/reports', icon: 'reports', order: 80, soon: true },
+  { label: msg('Communication'), path: '/communication', icon: 'communication', order: 90, soon: true },
 ];
 
 export const SOON_PATHS = SOON.map((entry) => entry.path);
@@ -31,7 +32,8 @@ export function sidebarEntries(navigation: readonly NavigationEntry[]): SidebarE
   const declared: SidebarEntry[] = navigation.filter((entry) => entry.section === 'main');
   const claimed = new Set(declared.map((entry) => entry.path));
   const toCome = SOON.filter((entry) => !claimed.has(entry.path));
-  return [...OWN, ...declared, ...toCome].sort((a, b) => a.order - b.order);
+  const own = [...OWN, ...toCome].map((entry) => ({ ...entry, label: translated(entry.label) }));
+  return [...own, ...declared].sort((a, b) => a.order - b.order);
 }
 
 /** What remotes put into the settings menu. */

@@ -1,8 +1,8 @@
 /** Signing out: says what the server says, and ends here whatever it says. Spec section 4, decision 25. */
-import { http, notify, session } from '@salesdesk/shared';
+import { http, msg, notify, session } from '@salesdesk/shared';
 import { endpoints } from '@salesdesk/shared/domain';
 
-const FAILED = 'You are signed out on this browser. The server could not be told.';
+const FAILED = msg('You are signed out on this browser. The server could not be told.');
 
 export function useLogout(): () => Promise<void> {
   return async () => {

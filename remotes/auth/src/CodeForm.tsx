@@ -1,4 +1,5 @@
 /** Six boxes, Cancel and SUBMIT: the code step and contact-admin share them. Spec sections 2, 4 and 5. */
+import { t, translated } from '@salesdesk/shared';
 import { codeError } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
 import { Button, EMPTY_CODE, OtpBoxes } from '@salesdesk/shared/ui/core';
@@ -43,7 +44,7 @@ export function CodeForm({ title, heading, label, busy, onSubmit, above, below }
       onSubmit={() => void submit()}
       secondary={
         <Button size="large" block onClick={() => navigate('/')}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
       below={below}
@@ -60,7 +61,7 @@ export function CodeForm({ title, heading, label, busy, onSubmit, above, below }
         }}
       />
       <div className={styles.note} role="alert">
-        {error}
+        {error && translated(error)}
       </div>
     </SignInCard>
   );

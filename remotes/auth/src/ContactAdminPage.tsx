@@ -1,4 +1,5 @@
 /** For those without their phone: the passcode an administrator made. Spec section 2, "/contact-admin"; decision 22. */
+import { t } from '@salesdesk/shared';
 import { SCREENS, TITLES } from '@salesdesk/shared/domain';
 import { CodeForm } from './CodeForm.tsx';
 import { useSignIn } from './useSignIn.ts';
@@ -7,9 +8,9 @@ export default function ContactAdminPage() {
   const { busy, submitPasscode } = useSignIn();
   return (
     <CodeForm
-      title={TITLES.contactAdmin}
-      heading={SCREENS.enterCode}
-      label="Passcode from your administrator"
+      title={t(TITLES.contactAdmin)}
+      heading={t(SCREENS.enterCode)}
+      label={t('Passcode from your administrator')}
       busy={busy}
       onSubmit={submitPasscode}
     />

@@ -1,4 +1,5 @@
 /** Second step: the password. Spec section 2, "Password step"; sections 4 and 5. */
+import { t, translated } from '@salesdesk/shared';
 import { passwordStepError, TITLES } from '@salesdesk/shared/domain';
 import { PasswordField } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
@@ -20,15 +21,15 @@ export default function PasswordPage() {
   };
   return (
     <SignInCard
-      title={TITLES.login}
-      heading={username ? `Welcome, ${username}` : 'Welcome'}
+      title={t(TITLES.login)}
+      heading={username ? t('Welcome, {{username}}', { username }) : t('Welcome')}
       busy={busy}
       onSubmit={() => void submit()}
     >
       <PasswordField
         size="large"
-        placeholder="Password"
-        aria-label="Password"
+        placeholder={t('Password')}
+        aria-label={t('Password')}
         autoComplete="current-password"
         autoFocus
         maxLength={128}
@@ -42,7 +43,7 @@ export default function PasswordPage() {
         }}
       />
       <div id="password-note" className={styles.note} role="alert">
-        {error}
+        {error && translated(error)}
       </div>
     </SignInCard>
   );

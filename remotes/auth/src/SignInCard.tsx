@@ -1,5 +1,5 @@
-import { useDocumentTitle } from '@salesdesk/shared';
-import { Button, FullLoader, Logo } from '@salesdesk/shared/ui/core';
+import { t, useDocumentTitle } from '@salesdesk/shared';
+import { Button, FullLoader, LanguageChoice, Logo } from '@salesdesk/shared/ui/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import styles from './SignInCard.module.css';
 
@@ -56,12 +56,15 @@ export function SignInCard({
             <div className={styles.actions}>
               {secondary}
               <Button type="primary" htmlType="submit" size="large" block>
-                SUBMIT
+                {t('SUBMIT')}
               </Button>
             </div>
             {below}
           </form>
         )}
+        <footer className={styles.languages}>
+          <LanguageChoice />
+        </footer>
       </div>
       {busy && <FullLoader />}
     </main>

@@ -1,4 +1,5 @@
 /** First step: the user name. Spec section 2, "Username step"; section 5, "Username". */
+import { t, translated } from '@salesdesk/shared';
 import { TITLES, usernameError } from '@salesdesk/shared/domain';
 import { Input } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
@@ -16,11 +17,11 @@ export default function UsernamePage() {
     if (!found) void submitUsername(username);
   };
   return (
-    <SignInCard title={TITLES.login} heading="Sign in to your workspace" animated busy={busy} onSubmit={submit}>
+    <SignInCard title={t(TITLES.login)} heading={t('Sign in to your workspace')} animated busy={busy} onSubmit={submit}>
       <Input
         size="large"
-        placeholder="Username"
-        aria-label="Username"
+        placeholder={t('Username')}
+        aria-label={t('Username')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -35,7 +36,7 @@ export default function UsernamePage() {
         onInput={() => setError(null)}
       />
       <div id="username-note" className={styles.note} role="alert">
-        {error}
+        {error && translated(error)}
       </div>
     </SignInCard>
   );

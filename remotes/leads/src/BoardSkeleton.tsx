@@ -1,4 +1,5 @@
 /** Twelve cards of nothing while the board loads. Spec section 2, "Board". */
+import { t } from '@salesdesk/shared';
 import { SKELETON_CARDS } from '@salesdesk/shared/domain';
 import styles from './BoardSkeleton.module.css';
 
@@ -6,7 +7,7 @@ const COLUMNS = 5;
 
 export function BoardSkeleton() {
   return (
-    <div className={styles.board} role="status" aria-label="Loading leads">
+    <div className={styles.board} role="status" aria-label={t('Loading leads')}>
       {Array.from({ length: COLUMNS }, (_, column) => (
         <div key={column} className={styles.column}>
           <span className={styles.head} />

@@ -1,5 +1,5 @@
 /** The cards of one stage: only those in view are drawn, and more are loaded as their end comes near. */
-import type { RowMark } from '@salesdesk/shared';
+import { type RowMark, t } from '@salesdesk/shared';
 import { type Lead, type Mover, SCREENS } from '@salesdesk/shared/domain';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import styles from './CardList.module.css';
@@ -85,7 +85,7 @@ export const CardList = memo(function CardList(props: CardListProps) {
           );
         })}
       </ul>
-      {isLoadingMore && <p className={styles.more}>{SCREENS.loadingMore}</p>}
+      {isLoadingMore && <p className={styles.more}>{t(SCREENS.loadingMore)}</p>}
     </div>
   );
 });

@@ -1,5 +1,6 @@
 /** A collapsed stage: an upright pill with name and count, which still takes drops. Spec section 2, decision 63. */
 import { useDroppable } from '@dnd-kit/core';
+import { t } from '@salesdesk/shared';
 import { RightOutlined } from '@salesdesk/shared/ui/icons';
 import { type Column, headOf } from './leads.model.ts';
 import type { ColumnVerdict } from './moves.model.ts';
@@ -22,7 +23,7 @@ export function ClosedStage({ column, isSearching, verdict, isOver, onOpen }: Cl
     <section
       ref={setNodeRef}
       className={styles.closed}
-      aria-label={`${stage.kanban_column_name}, ${spoken}, collapsed`}
+      aria-label={t('{{stage}}, {{leads}}, collapsed', { stage: stage.kanban_column_name, leads: spoken })}
       data-stage={stage.kanban_column_slug_name}
       data-verdict={verdict?.role}
       data-over={isOver || undefined}
@@ -31,7 +32,7 @@ export function ClosedStage({ column, isSearching, verdict, isOver, onOpen }: Cl
         type="button"
         className={styles.pill}
         style={stageColors(stage)}
-        aria-label={`Expand ${stage.kanban_column_name}`}
+        aria-label={t('Expand {{stage}}', { stage: stage.kanban_column_name })}
         aria-expanded="false"
         title={verdict?.role === 'illegal' ? verdict.reason : undefined}
         onClick={onOpen}

@@ -1,5 +1,5 @@
 /** A lead on the board: the whole card is the handle, its name the link to the record. */
-import { isPlainClick, notify, type RowMark } from '@salesdesk/shared';
+import { isPlainClick, notify, type RowMark, t } from '@salesdesk/shared';
 import type { Lead } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { MoreOutlined } from '@salesdesk/shared/ui/icons';
@@ -97,10 +97,10 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
         {note && <p className={styles.note}>{note}</p>}
       </article>
       {isPending ? (
-        <span className={styles.waiting} role="img" aria-label="Saving" />
+        <span className={styles.waiting} role="img" aria-label={t('Saving')} />
       ) : (
         <StageMenu
-          label={`Move ${lead.account_name} to another stage`}
+          label={t('Move {{lead}} to another stage', { lead: lead.account_name })}
           choices={() => choicesOf(lead)}
           lock={lock}
           onChoose={(slug) => onMove(lead.account_id, slug)}

@@ -1,5 +1,5 @@
 /** What a card shows below the company's name. Spec section 2, "Card". */
-import { formatDate, formatMoment } from '@salesdesk/shared';
+import { formatDate, formatMoment, t } from '@salesdesk/shared';
 import { isGoingCold, type Lead } from '@salesdesk/shared/domain';
 import { NetworkBadge, UserAvatar } from '@salesdesk/shared/ui/core';
 import { memo } from 'react';
@@ -14,7 +14,8 @@ export const LeadCardFacts = memo(function LeadCardFacts({ lead }: { lead: Lead 
   const country = countryOf(lead);
   const networks = lead.account_network;
   const now = new Date();
-  const days = isGoingCold(lead.updated_at, now) ? idleDays(lead.updated_at, now) : null;
+  const days = isGoingCold(lead.updated_at, now) ? String(idleDays(lead.updated_at, now)) : null;
+  const time = formatMoment(lead.updated_at);
   return (
     <>
       {networks.length > 0 && (
@@ -43,10 +44,10 @@ export const LeadCardFacts = memo(function LeadCardFacts({ lead }: { lead: Lead 
       <p className={styles.foot}>
         <span
           data-idle={days !== null || undefined}
-          title={`${formatMoment(lead.updated_at)}${days === null ? '' : `, idle for ${days} days`}`}
+          title={days === null ? time : t('{{time}}, idle for {{days}} days', { time, days })}
         >
-          Last TP: {formatDate(lead.updated_at) || ABSENT}
-          {days !== null && <span className={styles.age}>{days} d</span>}
+          {t('Last TP: {{date}}', { date: formatDate(lead.updated_at) || ABSENT })}
+          {days !== null && <span className={styles.age}>{t('{{days}} d', { days })}</span>}
         </span>
         <span className={styles.person} title={responsible}>
           {responsible !== ABSENT && <UserAvatar name={responsible} size={20} />}

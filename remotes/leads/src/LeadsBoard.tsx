@@ -1,10 +1,10 @@
 /** The board: one column per stage, leads moved by mouse, finger or keyboard. Spec sections 2 and 4. */
 import { DndContext, DragOverlay, MeasuringStrategy, useDndContext } from '@dnd-kit/core';
-import { type RowMark, useShortcuts } from '@salesdesk/shared';
+import { type RowMark, t, useShortcuts } from '@salesdesk/shared';
 import { isFlagSet, type Lead, type Mover, type Stage } from '@salesdesk/shared/domain';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { belowFinger, columnUnder, flyBack, useBoardSensors } from './board.dnd.ts';
-import { BOARD_SHORTCUTS, PICK_UP_HELP } from './board.texts.ts';
+import { boardShortcuts, pickUpHelp } from './board.texts.ts';
 import { CardHandle, PICK_UP_HELP_ID } from './CardHandle.tsx';
 import { CardList } from './CardList.tsx';
 import { ClosedStage } from './ClosedStage.tsx';
@@ -55,7 +55,7 @@ export function LeadsBoard(props: LeadsBoardProps) {
   const columns = useColumns(leads, stages);
   const isClosed = (stage: Stage) =>
     closed[stage.kanban_column_slug_name] ?? isFlagSet(stage.kanban_column_is_closed_initially);
-  useShortcuts('Leads board', BOARD_SHORTCUTS);
+  useShortcuts(t('Leads board'), boardShortcuts());
   const narrow = useMedia('(max-width: 767px)');
   const calm = useMedia('(prefers-reduced-motion: reduce)');
   const follow = useFocusFollows(pending);
@@ -134,7 +134,7 @@ export function LeadsBoard(props: LeadsBoardProps) {
       collisionDetection={columnUnder}
       measuring={MEASURING}
       autoScroll={AUTO_SCROLL}
-      accessibility={{ announcements: drag.announcements, screenReaderInstructions: { draggable: PICK_UP_HELP } }}
+      accessibility={{ announcements: drag.announcements, screenReaderInstructions: { draggable: pickUpHelp() } }}
       onDragStart={drag.onDragStart}
       onDragOver={drag.onDragOver}
       onDragEnd={drag.onDragEnd}

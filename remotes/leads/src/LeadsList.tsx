@@ -1,5 +1,5 @@
 /** All leads as a table. Spec section 2, "List columns"; decision 64. */
-import { formatDate, isPlainClick } from '@salesdesk/shared';
+import { formatDate, isPlainClick, t, translated } from '@salesdesk/shared';
 import {
   type FilterName,
   type Filters,
@@ -73,7 +73,7 @@ export function LeadsList(props: LeadsListProps) {
   );
   return (
     <DataTable
-      label="Leads"
+      label={t('Leads')}
       columns={columns}
       layout={props.layout}
       rows={rows}
@@ -142,7 +142,7 @@ function columnsOf({ stages, mover, pending, notes, hrefOf, open, move }: Cells)
   return [
     {
       key: 'name',
-      title: 'Company Name',
+      title: t('Company Name'),
       width: 200,
       sticky: true,
       render: (lead) => (
@@ -158,7 +158,7 @@ function columnsOf({ stages, mover, pending, notes, hrefOf, open, move }: Cells)
     },
     {
       key: 'stage',
-      title: 'Lead stage',
+      title: t('Lead stage'),
       width: 190,
       render: (lead) => (
         <StageField
@@ -171,13 +171,18 @@ function columnsOf({ stages, mover, pending, notes, hrefOf, open, move }: Cells)
         />
       ),
     },
-    { key: 'action', title: 'Last Action', width: 230, render: (lead) => lead.last_action ?? ABSENT },
-    { key: 'acted', title: 'Last Action On', width: 190, render: (lead) => formatDate(lead.updated_at) || ABSENT },
-    { key: 'contact', title: 'Contact', width: 140, render: contactOf },
-    { key: 'phone', title: 'Phone', hiddenTitle: true, width: 140, render: phoneOf },
-    { key: 'country', title: 'Country', width: 140, render: (lead) => countryOf(lead) || ABSENT },
-    { key: 'source', title: 'Source', width: 160, render: sourceOf },
-    { key: 'fee', title: 'Targeted fee', align: 'right', width: 120, render: amountOf },
-    { key: 'assignee', title: 'Primary Assignee', width: 150, render: primaryAssigneeOf },
+    {
+      key: 'action',
+      title: t('Last Action'),
+      width: 230,
+      render: (lead) => (lead.last_action === null ? ABSENT : translated(lead.last_action)),
+    },
+    { key: 'acted', title: t('Last Action On'), width: 190, render: (lead) => formatDate(lead.updated_at) || ABSENT },
+    { key: 'contact', title: t('Contact'), width: 140, render: contactOf },
+    { key: 'phone', title: t('Phone'), hiddenTitle: true, width: 140, render: phoneOf },
+    { key: 'country', title: t('Country'), width: 140, render: (lead) => countryOf(lead) || ABSENT },
+    { key: 'source', title: t('Source'), width: 160, render: sourceOf },
+    { key: 'fee', title: t('Targeted fee'), align: 'right', width: 120, render: amountOf },
+    { key: 'assignee', title: t('Primary Assignee'), width: 150, render: primaryAssigneeOf },
   ];
 }

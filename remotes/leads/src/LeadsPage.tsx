@@ -1,20 +1,12 @@
 /** The Leads screen. Spec section 2, "Leads". */
 
-import { formatDate, useCan, useUsers } from '@salesdesk/shared';
+import { formatDate, plural, t, useCan, useUsers } from '@salesdesk/shared';
 import { AccountFormPopup } from '@salesdesk/shared/account-form';
 import { CONFIRMATIONS, TITLES, TOASTS } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Button, EmptyState, LiveNote, LoadFailure, Page } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
-import {
-  BulkRefused,
-  countOf,
-  ListBar,
-  useBulk,
-  useColumnLayout,
-  useSavedViews,
-  ViewsMenu,
-} from '@salesdesk/shared/ui/table';
+import { BulkRefused, ListBar, useBulk, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
 import { useMemo, useState } from 'react';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { LeadsBoard } from './LeadsBoard.tsx';
@@ -43,22 +35,22 @@ export default function LeadsPage() {
     <EmptyState
       hint={
         page.filters.search && Object.keys(page.filters).length === 1
-          ? `No lead's name contains “${page.filters.search}”.`
-          : 'No lead matches all of these filters.'
+          ? t("No lead's name contains “{{search}}”.", { search: page.filters.search })
+          : t('No lead matches all of these filters.')
       }
       action={
         <Button onClick={page.clearFilters}>
-          {Object.keys(page.filters).join() === 'search' ? 'Clear the search' : 'Clear all filters'}
+          {Object.keys(page.filters).join() === 'search' ? t('Clear the search') : t('Clear all filters')}
         </Button>
       }
     />
   ) : (
-    <EmptyState hint="Add a lead, or promote a company on the Q List." />
+    <EmptyState hint={t('Add a lead, or promote a company on the Q List.')} />
   );
 
   return (
     <Page
-      title={TITLES.leads}
+      title={t(TITLES.leads)}
       beside={<ViewSwitch view={page.view} onChange={page.chooseView} />}
       toolbar={
         <LeadsToolbar
@@ -70,7 +62,7 @@ export default function LeadsPage() {
       canMaximise
     >
       <ListBar
-        before={<ViewsMenu views={views} plain="All leads" />}
+        before={<ViewsMenu views={views} plain={t('All leads')} />}
         fields={fields}
         values={page.filters}
         onChange={page.setFilter}
@@ -78,7 +70,7 @@ export default function LeadsPage() {
         onClear={page.clearFilters}
         onOpenFilters={() => setChoosesFilters(true)}
         layout={isList ? layout : undefined}
-        total={page.total === null ? '' : countOf(page.total, 'lead', 'leads')}
+        total={page.total === null ? '' : plural(page.total, '{{count}} lead', '{{count}} leads')}
       />
       {page.view === 'list' ? (
         <LeadsList {...page} layout={layout} bulk={bulk} fields={fields} empty={empty} />
@@ -98,11 +90,17 @@ export default function LeadsPage() {
       <LiveNote said={page.live.said} />
       <ConfirmDialog
         open={cold.lead !== null}
-        title={CONFIRMATIONS.coldMove.title}
-        message={CONFIRMATIONS.coldMove.message}
-        detail={cold.lead && `${cold.lead.account_name}, last touched on ${formatDate(cold.lead.updated_at)}.`}
-        confirmLabel={CONFIRMATIONS.coldMove.confirm}
-        cancelLabel={CONFIRMATIONS.coldMove.cancel}
+        title={t(CONFIRMATIONS.coldMove.title)}
+        message={t(CONFIRMATIONS.coldMove.message)}
+        detail={
+          cold.lead &&
+          t('{{lead}}, last touched on {{date}}.', {
+            lead: cold.lead.account_name,
+            date: formatDate(cold.lead.updated_at),
+          })
+        }
+        confirmLabel={t(CONFIRMATIONS.coldMove.confirm)}
+        cancelLabel={t(CONFIRMATIONS.coldMove.cancel)}
         onConfirm={cold.confirm}
         onCancel={cold.cancel}
         onDismiss={cold.dismiss}

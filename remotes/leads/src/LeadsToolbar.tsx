@@ -1,4 +1,5 @@
 /** The bar of the Leads screen: view, search, Add, Import. Spec section 2, "Leads". */
+import { t } from '@salesdesk/shared';
 import { Button, PermissionButton, Segmented, Tooltip } from '@salesdesk/shared/ui/core';
 import { ImportOutlined, PlusOutlined, ProjectOutlined, UnorderedListOutlined } from '@salesdesk/shared/ui/icons';
 import type { ReactNode } from 'react';
@@ -7,9 +8,9 @@ import styles from './LeadsToolbar.module.css';
 import type { LeadsView } from './leads.model.ts';
 import { useMedia } from './useMedia.ts';
 
-const VIEWS: { value: LeadsView; label: string; icon: ReactNode }[] = [
-  { value: 'board', label: 'Board', icon: <ProjectOutlined /> },
-  { value: 'list', label: 'List', icon: <UnorderedListOutlined /> },
+const views = (): { value: LeadsView; label: string; icon: ReactNode }[] => [
+  { value: 'board', label: t('Board'), icon: <ProjectOutlined /> },
+  { value: 'list', label: t('List'), icon: <UnorderedListOutlined /> },
 ];
 
 /** On a phone the whole bar is one line of icons; the words are still there to be read aloud. */
@@ -20,8 +21,8 @@ function useLabels(): (label: string) => ReactNode {
 
 export function ViewSwitch({ view, onChange }: { view: LeadsView; onChange: (view: LeadsView) => void }) {
   const labelled = useLabels();
-  const options = VIEWS.map((option) => ({ ...option, label: labelled(option.label), title: option.label }));
-  return <Segmented aria-label="View" options={options} value={view} onChange={onChange} />;
+  const options = views().map((option) => ({ ...option, label: labelled(option.label), title: option.label }));
+  return <Segmented aria-label={t('View')} options={options} value={view} onChange={onChange} />;
 }
 
 interface LeadsToolbarProps {
@@ -38,11 +39,11 @@ export function LeadsToolbar({ search, onSearch, onAdd }: LeadsToolbarProps) {
         <LeadsSearch search={search} onSearch={onSearch} />
       </div>
       <PermissionButton permission="data.leads.create" type="primary" icon={<PlusOutlined />} onClick={onAdd}>
-        {labelled('Add')}
+        {labelled(t('Add'))}
       </PermissionButton>
-      <Tooltip title="Leads come from the Q List: import companies there and promote them.">
+      <Tooltip title={t('Leads come from the Q List: import companies there and promote them.')}>
         <Button icon={<ImportOutlined />} disabled>
-          {labelled('Import')}
+          {labelled(t('Import'))}
         </Button>
       </Tooltip>
     </>

@@ -1,5 +1,6 @@
 /** One stage of the board: a head in its own colours and its cards. Spec section 2, "Board". */
 import { useDroppable } from '@dnd-kit/core';
+import { t } from '@salesdesk/shared';
 import { LeftOutlined } from '@salesdesk/shared/ui/icons';
 import type { ReactNode } from 'react';
 import { type Column, compactSum, fullSum, headOf } from './leads.model.ts';
@@ -45,7 +46,7 @@ export function StageColumn({ column, isSearching, verdict, isOver, onClose, chi
           <button
             type="button"
             className={styles.arrow}
-            aria-label={`Collapse ${name}`}
+            aria-label={t('Collapse {{stage}}', { stage: name })}
             aria-expanded="true"
             onClick={onClose}
           >
@@ -57,7 +58,7 @@ export function StageColumn({ column, isSearching, verdict, isOver, onClose, chi
       <div className={styles.body}>
         {children}
         {column.leads.length === 0 && (
-          <p className={styles.dropZone}>{verdict?.role === 'legal' ? 'Drop here' : 'No leads here'}</p>
+          <p className={styles.dropZone}>{verdict?.role === 'legal' ? t('Drop here') : t('No leads here')}</p>
         )}
       </div>
     </section>

@@ -1,4 +1,5 @@
 /** A lead's stage as a coloured field that opens the menu of stages: in the list and in the record. */
+import { t } from '@salesdesk/shared';
 import type { Lead, Mover, Stage } from '@salesdesk/shared/domain';
 import { Tooltip } from '@salesdesk/shared/ui/core';
 import { DownOutlined, ExclamationCircleOutlined } from '@salesdesk/shared/ui/icons';
@@ -26,7 +27,7 @@ export function StageField({ lead, stages, mover, isPending, note, onMove }: Sta
   return (
     <span className={styles.field}>
       <StageMenu
-        label={`Stage of ${lead.account_name}: ${stage.kanban_column_name}`}
+        label={t('Stage of {{lead}}: {{stage}}', { lead: lead.account_name, stage: stage.kanban_column_name })}
         choices={() => choicesOf(lead, stage, stages, mover)}
         lock={lockOf(lead, stage, mover)}
         onChoose={onMove}

@@ -1,4 +1,5 @@
 /** The stages a lead may be moved to, as a menu; those it may not say why. Spec section 5, decisions 57 and 62. */
+import { t } from '@salesdesk/shared';
 import { Dropdown, type MenuProps } from '@salesdesk/shared/ui/core';
 import { CheckOutlined } from '@salesdesk/shared/ui/icons';
 import { type ReactNode, useRef } from 'react';
@@ -73,7 +74,7 @@ function itemsOf(choices: StageChoice[], lock: string | null): MenuProps['items'
     label: (
       <span className={styles.choice}>
         {stage.kanban_column_name}
-        {isCurrent && <CheckOutlined aria-label="current stage" />}
+        {isCurrent && <CheckOutlined aria-label={t('current stage')} />}
         {!isCurrent && !lock && refusal && <small>{refusal}</small>}
       </span>
     ),

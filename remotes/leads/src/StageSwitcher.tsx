@@ -1,5 +1,6 @@
 /** Under 768 px one stage is shown at a time: chips switch it, and a card dropped on a chip goes to that stage. */
 import { useDroppable } from '@dnd-kit/core';
+import { t } from '@salesdesk/shared';
 import type { Stage } from '@salesdesk/shared/domain';
 import { type Column, headOf } from './leads.model.ts';
 import type { ColumnVerdict } from './moves.model.ts';
@@ -17,7 +18,7 @@ interface StageSwitcherProps {
 
 export function StageSwitcher({ columns, shown, isSearching, verdictOf, over, onShow }: StageSwitcherProps) {
   return (
-    <nav className={styles.switcher} aria-label="Stages" data-sideways>
+    <nav className={styles.switcher} aria-label={t('Stages')} data-sideways>
       {columns.map((column) => {
         const slug = column.stage.kanban_column_slug_name;
         return (

@@ -1,22 +1,27 @@
 /** What the board tells people who do not see it. Names lead and stage, and the reason of every refusal. */
 import type { Announcements, Over } from '@dnd-kit/core';
-import type { Stage } from '@salesdesk/shared/domain';
+import { t } from '@salesdesk/shared';
+import type { Lead, Stage } from '@salesdesk/shared/domain';
 import type { Dragged } from './moves.model.ts';
 
-export const PICK_UP_HELP =
-  'Press Space to pick up the lead, then move it with the arrow keys, or with Shift and an arrow to the next stage. ' +
-  'Space drops it, Escape cancels. Without picking it up, Shift and an arrow move it to the next stage. ' +
-  'Press M to choose a stage from a menu. Enter opens the record.';
+export const pickUpHelp = () =>
+  [
+    t(
+      'Press Space to pick up the lead, then move it with the arrow keys, or with Shift and an arrow to the next stage.',
+    ),
+    t('Space drops it, Escape cancels. Without picking it up, Shift and an arrow move it to the next stage.'),
+    t('Press M to choose a stage from a menu. Enter opens the record.'),
+  ].join(' ');
 
 /** The same for the list of shortcuts. */
-export const BOARD_SHORTCUTS = [
-  { keys: 'Shift+ArrowRight or Shift+ArrowLeft', label: 'Move the lead to the next or previous stage' },
-  { keys: 'm', label: 'Choose a stage for the lead from a menu' },
-  { keys: 'Space', label: 'Pick up the lead, and drop it' },
-  { keys: 'ArrowRight or ArrowLeft', label: 'Carry the lead in hand' },
-  { keys: 'Escape', label: 'Put the lead back' },
-  { keys: 'Enter', label: 'Open the record' },
-] as const;
+export const boardShortcuts = () => [
+  { keys: 'Shift+ArrowRight or Shift+ArrowLeft', label: t('Move the lead to the next or previous stage') },
+  { keys: 'm', label: t('Choose a stage for the lead from a menu') },
+  { keys: 'Space', label: t('Pick up the lead, and drop it') },
+  { keys: 'ArrowRight or ArrowLeft', label: t('Carry the lead in hand') },
+  { keys: 'Escape', label: t('Put the lead back') },
+  { keys: 'Enter', label: t('Open the record') },
+];
 
 /** Sentences about the card in hand; `current` gives it at the time of speaking, `stageBy` the stage of a slug. */
 export function announcementsOf(
@@ -34,23 +39,30 @@ export function announcementsOf(
   return {
     onDragStart: about(({ lead, from }) => {
       hasLeft = false;
-      return `Picked up ${lead.account_name} in ${from.kanban_column_name}.`;
+      return t('Picked up {{lead}} in {{stage}}.', namesOf(lead, from));
     }),
     onDragOver: about(({ lead, refusalOf }, stage, isSource) => {
       // Said with the picking up already.
       if (isSource && !hasLeft) return undefined;
       hasLeft = true;
-      if (!stage) return `${lead.account_name} is over no stage.`;
-      if (isSource) return `${lead.account_name} is over ${stage.kanban_column_name}, where it stands.`;
+      if (!stage) return t('{{lead}} is over no stage.', { lead: lead.account_name });
+      const names = namesOf(lead, stage);
+      if (isSource) return t('{{lead}} is over {{stage}}, where it stands.', names);
       const refusal = refusalOf(stage);
-      return `${lead.account_name} is over ${stage.kanban_column_name}.${refusal ? ` Not possible: ${refusal}` : ''}`;
+      return refusal
+        ? t('{{lead}} is over {{stage}}. Not possible: {{refusal}}', { lead: names.lead, stage: names.stage, refusal })
+        : t('{{lead}} is over {{stage}}.', names);
     }),
     onDragEnd: about(({ lead, from, refusalOf }, stage, isSource) => {
       const refusal = stage && !isSource ? refusalOf(stage) : null;
-      return stage && !isSource && !refusal
-        ? `${lead.account_name} was dropped on ${stage.kanban_column_name}.`
-        : `${lead.account_name} stays in ${from.kanban_column_name}.${refusal ? ` ${refusal}` : ''}`;
+      if (stage && !isSource && !refusal) return t('{{lead}} was dropped on {{stage}}.', namesOf(lead, stage));
+      const stays = t('{{lead}} stays in {{stage}}.', namesOf(lead, from));
+      return refusal ? `${stays} ${refusal}` : stays;
     }),
-    onDragCancel: about(({ lead, from }) => `Cancelled. ${lead.account_name} stays in ${from.kanban_column_name}.`),
+    onDragCancel: about(({ lead, from }) => t('Cancelled. {{lead}} stays in {{stage}}.', namesOf(lead, from))),
   };
+}
+
+function namesOf(lead: Lead, stage: Stage) {
+  return { lead: lead.account_name, stage: stage.kanban_column_name };
 }

@@ -1,4 +1,5 @@
 /** What the Leads screen shows, derived from leads and stages. Pure. Spec section 2, "Leads". */
+import { formatNumber, plural, t } from '@salesdesk/shared';
 import {
   type Lead,
   type PersonName,
@@ -22,22 +23,22 @@ export function viewOf(text: unknown): LeadsView | null {
 /** Shown where a record says nothing. */
 export const ABSENT = '--';
 
-const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const sums = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const CENTS: Intl.NumberFormatOptions = { maximumFractionDigits: 2 };
+const SHORT: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
 
 /** '$12,500', or '--' without an amount (decision 53). */
 export function amountOf(lead: Pick<Lead, 'account_exp_sale_amount'>): string {
-  return lead.account_exp_sale_amount === null ? ABSENT : `$${amounts.format(lead.account_exp_sale_amount)}`;
+  return lead.account_exp_sale_amount === null ? ABSENT : fullSum(lead.account_exp_sale_amount);
 }
 
 /** Dollars, short for a column's head: '$1.2M'. */
 export function compactSum(dollars: number): string {
-  return `$${sums.format(dollars)}`;
+  return `$${formatNumber(dollars, SHORT)}`;
 }
 
 /** Dollars in full: '$1,234,500'. */
 export function fullSum(dollars: number): string {
-  return `$${amounts.format(dollars)}`;
+  return `$${formatNumber(dollars, CENTS)}`;
 }
 
 /** 'Ada Lovelace', or '--' for nobody. */
@@ -53,7 +54,7 @@ export function responsibleOf(lead: Lead): string {
 /** 'Facebook, LinkedIn' for every social id that holds a value (decision 64), or '--'. */
 export function sourceOf(lead: Pick<Lead, 'account_social_media'>): string {
   const ids = Object.keys(parseSocialMedia(lead.account_social_media)).map(Number) as SocialMedia[];
-  return ids.map((id) => SOCIAL_MEDIA_LABELS[id]).join(', ') || ABSENT;
+  return ids.map((id) => t(SOCIAL_MEDIA_LABELS[id])).join(', ') || ABSENT;
 }
 
 /** The contact person's name, or '--'. */
@@ -115,11 +116,13 @@ export function steadyColumns(columns: readonly Column[], before: readonly Colum
 
 /** The number and sum a column's head says, from the server: of the matches while searching, else of the whole stage. */
 export function headOf(stage: ColumnStage, searching: boolean): { count: string; sum: number; spoken: string } {
-  const total = stage.account_count_count;
-  const matched = shownTotal(stage, searching);
+  const total = String(stage.account_count_count);
+  const matched = String(shownTotal(stage, searching));
   const sum = (searching ? stage.account_matched_sum : undefined) ?? stage.account_amount_sum;
-  const count = searching ? `${matched} / ${total}` : String(total);
-  const spoken = searching ? `${matched} of ${total} leads` : `${total} ${total === 1 ? 'lead' : 'leads'}`;
+  const count = searching ? `${matched} / ${total}` : total;
+  const spoken = searching
+    ? t('{{matched}} of {{total}} leads', { matched, total })
+    : plural(stage.account_count_count, '{{total}} lead', '{{total}} leads', { total });
   return { count, sum, spoken };
 }
 

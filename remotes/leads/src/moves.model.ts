@@ -1,4 +1,5 @@
 /** A lead on its way from one stage to another, and what that does to list and totals. Pure. Spec section 4, decision 60. */
+import { t, translated } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,
   type BoardStage,
@@ -102,9 +103,9 @@ export function movedTotals(
 
 /** Why a lead cannot be picked up at all, as a sentence; null when it can. Spec section 4, "Lead stage move". */
 export function lockOf(lead: Lead, from: Stage, mover: Mover): string | null {
-  if (!mayMoveLead(lead, mover)) return MOVE_REFUSALS.notYours;
+  if (!mayMoveLead(lead, mover)) return translated(MOVE_REFUSALS.notYours);
   const leave = canLeaveStage(from);
-  return leave.allowed ? null : MOVE_REFUSALS[leave.refusal];
+  return leave.allowed ? null : translated(MOVE_REFUSALS[leave.refusal]);
 }
 
 /** A stage as a target for one lead: where it stands, where it may go, or why not there. */
@@ -122,7 +123,7 @@ export function choicesOf(lead: Lead, from: Stage, stages: readonly Stage[], mov
     return {
       stage,
       isCurrent: stage.kanban_column_id === from.kanban_column_id,
-      refusal: verdict.allowed ? null : MOVE_REFUSALS[verdict.refusal],
+      refusal: verdict.allowed ? null : translated(MOVE_REFUSALS[verdict.refusal]),
     };
   });
 }
@@ -131,7 +132,8 @@ export function choicesOf(lead: Lead, from: Stage, stages: readonly Stage[], mov
 export function neighbourOf(choices: readonly StageChoice[], step: 1 | -1): { stage: Stage } | { refusal: string } {
   const at = choices.findIndex(({ isCurrent }) => isCurrent);
   const next = at < 0 ? undefined : choices[at + step];
-  if (!next) return { refusal: `There is no stage ${step === 1 ? 'after' : 'before'} this one.` };
+  if (!next)
+    return { refusal: step === 1 ? t('There is no stage after this one.') : t('There is no stage before this one.') };
   const { stage, refusal } = next;
   return refusal ? { refusal: `${stage.kanban_column_name}: ${refusal}` } : { stage };
 }

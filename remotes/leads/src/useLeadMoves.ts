@@ -1,5 +1,5 @@
 /** Moving leads between stages: at once on the screen, taken back for that lead alone when refused. Spec section 4, decision 60. */
-import { announce, bus, NetworkFailure, notify, SessionEnded, type ShowBefore } from '@salesdesk/shared';
+import { announce, bus, NetworkFailure, notify, SessionEnded, type ShowBefore, t, translated } from '@salesdesk/shared';
 import {
   COLD_SLUG,
   canMoveLead,
@@ -101,7 +101,7 @@ async function send({ lead, from, to }: LeadMove, showBefore: ShowBefore): Promi
     let note: string | undefined;
     const onValidations = (validations: Validations) => {
       console.warn('The move of a lead was refused.', validations);
-      note = reply.message;
+      note = translated(reply.message);
     };
     const moved = announce(reply, { success: TOASTS.leadMoved, validation: 'quiet', onValidations, showBefore });
     return { moved, note };
@@ -117,8 +117,10 @@ function isUnreadable(error: unknown): boolean {
 }
 
 function spoken({ lead, from, to }: LeadMove, { moved, note }: Outcome): string {
-  if (moved) return `${lead.account_name} is now in ${to.kanban_column_name}.`;
-  return [`${lead.account_name} went back to ${from.kanban_column_name}.`, note].filter(Boolean).join(' ');
+  const name = lead.account_name;
+  if (moved) return t('{{lead}} is now in {{stage}}.', { lead: name, stage: to.kanban_column_name });
+  const wentBack = t('{{lead}} went back to {{stage}}.', { lead: name, stage: from.kanban_column_name });
+  return [wentBack, note].filter(Boolean).join(' ');
 }
 
 function without<V>(map: ReadonlyMap<number, V>, id: number): ReadonlyMap<number, V> {

@@ -1,6 +1,8 @@
 /** What colleagues change, on the leads that are shown. Decision page 111. */
-import { useLiveMarks, useLiveReload } from '@salesdesk/shared';
+import { type LiveNoun, plural, t, useLiveMarks, useLiveReload } from '@salesdesk/shared';
 import type { Lead } from '@salesdesk/shared/domain';
+
+const LEAD: LiveNoun = { one: () => t('a lead'), many: (count) => plural(count, '{{count}} lead', '{{count}} leads') };
 
 /**
  * `reload` loads what was touched, `reloadNames` everything, as names of people and networks stand on many leads.
@@ -14,10 +16,7 @@ export function useLiveLeads(
     isDragging = false,
   }: { reload: () => unknown; reloadNames?: () => unknown; isDragging?: boolean },
 ) {
-  const { marks, said, mark } = useLiveMarks(
-    (id) => leads.find((lead) => lead.account_id === id)?.account_name,
-    'lead',
-  );
+  const { marks, said, mark } = useLiveMarks((id) => leads.find((lead) => lead.account_id === id)?.account_name, LEAD);
   useLiveReload({
     isHeld: isDragging,
     // Last touched comes first: what a colleague touches moves the cards below.

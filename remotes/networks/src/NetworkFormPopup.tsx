@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import type { Network } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { ColorField, Field, FieldGrid, ImageField, Input } from '@salesdesk/shared/ui/form';
@@ -11,8 +12,6 @@ interface NetworkFormPopupProps {
   onSaved: (networkId: number) => void;
 }
 
-const STEPS = [{ key: 'network', label: 'Network' }];
-
 /** Add or edit a network: one tab, 'Save & Close'. Mounted anew per opening. Spec section 2, "Networks". */
 export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopupProps) {
   const { form, set, errors, clear, conflict, refuseLogo, submit, busy, isDirty } = useNetworkForm(network, onSaved);
@@ -20,20 +19,20 @@ export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopup
     <>
       <Popup
         open
-        title={network ? 'Edit Network' : 'Add Network'}
-        steps={STEPS}
+        title={network ? t('Edit Network') : t('Add Network')}
+        steps={[{ key: 'network', label: t('Network') }]}
         current="network"
         isDirty={isDirty}
         onClose={onClose}
         onSubmit={submit}
         footRight={
           <Button type="primary" htmlType="submit" loading={busy}>
-            Save & Close
+            {t('Save & Close')}
           </Button>
         }
       >
         <FieldGrid>
-          <Field label="Network Name" required error={errors.network_name}>
+          <Field label={t('Network Name')} required error={errors.network_name}>
             <Input
               value={form.network_name}
               maxLength={100}
@@ -42,7 +41,7 @@ export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopup
               onChange={(event) => set('network_name', event.target.value)}
             />
           </Field>
-          <Field label="Network code" required error={errors.network_code}>
+          <Field label={t('Network code')} required error={errors.network_code}>
             <Input
               value={form.network_code}
               maxLength={12}
@@ -50,14 +49,14 @@ export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopup
               onChange={(event) => set('network_code', event.target.value)}
             />
           </Field>
-          <Field label="Network color code" required error={errors.network_color_code}>
+          <Field label={t('Network color code')} required error={errors.network_color_code}>
             <ColorField
               value={form.network_color_code}
               onFocus={() => clear('network_color_code')}
               onChange={(color) => set('network_color_code', color)}
             />
           </Field>
-          <Field label="Network URL" required error={errors.network_url}>
+          <Field label={t('Network URL')} required error={errors.network_url}>
             <Input
               value={form.network_url}
               maxLength={500}
@@ -67,9 +66,9 @@ export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopup
               onChange={(event) => set('network_url', event.target.value)}
             />
           </Field>
-          <Field label="Network Logo" required error={errors.network_logo} wide>
+          <Field label={t('Network Logo')} required error={errors.network_logo} wide>
             <ImageField
-              label="Network Logo"
+              label={t('Network Logo')}
               value={form.network_logo}
               onChange={(logo) => set('network_logo', logo)}
               onRefused={refuseLogo}

@@ -1,14 +1,14 @@
 /** Networks: the catalogue companies are proposed to. Spec section 2, "Networks". */
-import { useCan } from '@salesdesk/shared';
+import { plural, t, useCan } from '@salesdesk/shared';
 import { CONFIRMATIONS, TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
-import { countOf, ListBar, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
+import { ListBar, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
 import { NetworkFormPopup } from './NetworkFormPopup.tsx';
 import { NetworksTable } from './NetworksTable.tsx';
-import { NETWORK_FIELDS } from './networks.model.ts';
+import { networkFields } from './networks.model.ts';
 import { useNetworksPage } from './useNetworksPage.ts';
 
 const DELETE = CONFIRMATIONS.deleteNetwork;
@@ -26,7 +26,7 @@ export default function NetworksPage() {
   const views = useSavedViews({ list: 'networks', address: page.address, filters: page.filters, layout });
   return (
     <Page
-      title={TITLES.networks}
+      title={t(TITLES.networks)}
       toolbar={
         <PermissionButton
           type="primary"
@@ -34,19 +34,19 @@ export default function NetworksPage() {
           icon={<PlusOutlined />}
           onClick={() => page.edit('new')}
         >
-          Add Network
+          {t('Add Network')}
         </PermissionButton>
       }
     >
       <ListBar
-        before={<ViewsMenu views={views} plain="All networks" />}
-        fields={NETWORK_FIELDS}
+        before={<ViewsMenu views={views} plain={t('All networks')} />}
+        fields={networkFields()}
         values={page.filters}
         onChange={page.setFilter}
         setFilters={page.setFilters}
         onClear={page.clear}
         layout={layout}
-        total={page.isLoading ? '' : countOf(page.networks.length, 'network', 'networks')}
+        total={page.isLoading ? '' : plural(page.networks.length, '{{count}} network', '{{count}} networks')}
       />
       <NetworksTable page={page} layout={layout} />
       {page.editing && (
@@ -58,13 +58,17 @@ export default function NetworksPage() {
       )}
       <ConfirmDialog
         open={page.deleting !== null}
-        title={DELETE.title}
-        message={DELETE.message}
+        title={t(DELETE.title)}
+        message={t(DELETE.message)}
         detail={
-          page.deleting && `${page.deleting.network_name} (${page.deleting.network_code}). Companies keep its badge.`
+          page.deleting &&
+          t('{{name}} ({{code}}). Companies keep its badge.', {
+            name: page.deleting.network_name,
+            code: page.deleting.network_code,
+          })
         }
-        confirmLabel={DELETE.confirm}
-        cancelLabel={DELETE.cancel}
+        confirmLabel={t(DELETE.confirm)}
+        cancelLabel={t(DELETE.cancel)}
         danger
         busy={page.isDeletePending}
         onConfirm={page.confirmDelete}

@@ -1,4 +1,4 @@
-import { useCan } from '@salesdesk/shared';
+import { t, useCan } from '@salesdesk/shared';
 import {
   type FilterName,
   isColorCode,
@@ -9,9 +9,16 @@ import {
 } from '@salesdesk/shared/domain';
 import { LoadFailure, PermissionButton, StatusSwitch } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
-import { type Column, type ColumnLayout, DataTable, FilterInput, fieldOf } from '@salesdesk/shared/ui/table';
+import {
+  buttonColumnWidth,
+  type Column,
+  type ColumnLayout,
+  DataTable,
+  FilterInput,
+  fieldOf,
+} from '@salesdesk/shared/ui/table';
 import styles from './NetworksTable.module.css';
-import { linkOf, NETWORK_FIELDS } from './networks.model.ts';
+import { linkOf, networkFields } from './networks.model.ts';
 import type { useNetworksPage } from './useNetworksPage.ts';
 
 type NetworksState = ReturnType<typeof useNetworksPage>;
@@ -20,14 +27,15 @@ type NetworksState = ReturnType<typeof useNetworksPage>;
 export function NetworksTable({ page, layout }: { page: NetworksState; layout: ColumnLayout }) {
   const maySwitch = useCan('system.network.edit');
   const { filters, setFilter } = page;
+  const fields = networkFields();
   const columns = columnsOf(page, maySwitch).map((column) => {
     const name = column.key === 'action' ? 'status' : (column.key as FilterName<'networks'>);
-    const field = fieldOf(NETWORK_FIELDS, name);
+    const field = fieldOf(fields, name);
     return field ? { ...column, filter: <FilterInput field={field} values={filters} onChange={setFilter} /> } : column;
   });
   return (
     <DataTable
-      label="Networks"
+      label={t('Networks')}
       columns={columns}
       layout={layout}
       rows={page.networks}
@@ -43,18 +51,18 @@ export function NetworksTable({ page, layout }: { page: NetworksState; layout: C
 
 function columnsOf({ status, edit, askDelete }: NetworksState, maySwitch: boolean): Column<Network>[] {
   return [
-    { key: 'logo', title: 'Logo', hiddenTitle: true, width: 56, render: (network) => <Logo network={network} /> },
-    { key: 'name', title: 'Name', sticky: true, width: 220, render: (network) => network.network_name },
-    { key: 'code', title: 'Code', width: 120, render: (network) => <Code network={network} /> },
-    { key: 'url', title: 'URL', width: 300, render: (network) => <Url network={network} /> },
+    { key: 'logo', title: t('Logo'), hiddenTitle: true, width: 56, render: (network) => <Logo network={network} /> },
+    { key: 'name', title: t('Name'), sticky: true, width: 220, render: (network) => network.network_name },
+    { key: 'code', title: t('Code'), width: 120, render: (network) => <Code network={network} /> },
+    { key: 'url', title: t('URL'), width: 300, render: (network) => <Url network={network} /> },
     {
       key: 'action',
-      title: 'Action',
+      title: t('Action'),
       width: 110,
       render: (network) => (
         <StatusSwitch
           status={network.network_status}
-          label={`Status of ${network.network_name}`}
+          label={t('Status of {{name}}', { name: network.network_name })}
           disabled={!maySwitch}
           loading={status.isPending(network.network_id)}
           onToggle={() => void status.toggle(network)}
@@ -63,24 +71,24 @@ function columnsOf({ status, edit, askDelete }: NetworksState, maySwitch: boolea
     },
     {
       key: 'edit',
-      title: 'Edit',
-      width: 64,
+      title: t('Edit'),
+      width: buttonColumnWidth(t('Edit')),
       render: (network) => (
         <PermissionButton
           type="text"
           size="small"
           permission="system.network.edit"
           icon={<EditOutlined />}
-          tip="Edit"
-          aria-label={`Edit ${network.network_name}`}
+          tip={t('Edit')}
+          aria-label={t('Edit {{name}}', { name: network.network_name })}
           onClick={() => edit(network)}
         />
       ),
     },
     {
       key: 'delete',
-      title: 'Delete',
-      width: 64,
+      title: t('Delete'),
+      width: buttonColumnWidth(t('Delete')),
       render: (network) => (
         <PermissionButton
           type="text"
@@ -88,8 +96,8 @@ function columnsOf({ status, edit, askDelete }: NetworksState, maySwitch: boolea
           danger
           permission="system.network.delete"
           icon={<DeleteOutlined />}
-          tip="Delete"
-          aria-label={`Delete ${network.network_name}`}
+          tip={t('Delete')}
+          aria-label={t('Delete {{name}}', { name: network.network_name })}
           onClick={() => askDelete(network)}
         />
       ),

@@ -1,4 +1,5 @@
 /** What the network form holds, and how it reads a network. Pure. Spec sections 3 and 5. */
+import { t } from '@salesdesk/shared';
 import {
   type FilterName,
   isNetworkUrl,
@@ -45,17 +46,17 @@ export function linkOf(network: Pick<Network, 'network_url'>): string | null {
 }
 
 /** The filters of the columns, in their order. */
-export const NETWORK_FIELDS: readonly FilterField<FilterName<'networks'>>[] = [
-  { kind: 'text', name: 'name', label: 'Name' },
-  { kind: 'text', name: 'code', label: 'Code' },
-  { kind: 'text', name: 'url', label: 'URL' },
+export const networkFields = (): readonly FilterField<FilterName<'networks'>>[] => [
+  { kind: 'text', name: 'name', label: t('Name') },
+  { kind: 'text', name: 'code', label: t('Code') },
+  { kind: 'text', name: 'url', label: t('URL') },
   {
     kind: 'choice',
     name: 'status',
-    label: 'Status',
+    label: t('Status'),
     choices: [
-      { value: String(STATUS.active), label: 'Active' },
-      { value: String(STATUS.inactive), label: 'Inactive' },
+      { value: String(STATUS.active), label: t('Active') },
+      { value: String(STATUS.inactive), label: t('Inactive') },
     ],
   },
 ];

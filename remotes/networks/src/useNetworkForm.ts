@@ -1,5 +1,5 @@
 /** What is typed into the network form, its messages, and saving it. Spec sections 5 and 8. */
-import { announce, announceFailure, newWish, notify, type Reply, useConflict } from '@salesdesk/shared';
+import { announce, announceFailure, newWish, notify, type Reply, t, useConflict } from '@salesdesk/shared';
 import {
   conflictOf,
   type Network,
@@ -13,22 +13,22 @@ import { errorsOf, formOf, isDirty, type NetworkForm } from './networks.model.ts
 
 type NetworkField = keyof NetworkForm;
 
-const WORDS = {
-  noun: 'network',
+const conflictWords = () => ({
+  record: t('this network'),
   labels: {
-    network_name: 'Network Name',
-    network_code: 'Network code',
-    network_color_code: 'Network color code',
-    network_url: 'Network URL',
-    network_logo: 'Network Logo',
+    network_name: t('Network Name'),
+    network_code: t('Network code'),
+    network_color_code: t('Network color code'),
+    network_url: t('Network URL'),
+    network_logo: t('Network Logo'),
   },
-};
+});
 
 /** `opened` is the network to edit, null to add one; `onSaved` is called with the id; on a failure everything typed stays. */
 export function useNetworkForm(opened: Network | null, onSaved: (networkId: number) => void) {
   const [network, setNetwork] = useState(opened);
   const [wish] = useState(newWish);
-  const conflict = useConflict<NetworkForm>(WORDS);
+  const conflict = useConflict<NetworkForm>(conflictWords());
   const [form, setForm] = useState(() => formOf(network));
   const [errors, setErrors] = useState<NetworkFormErrors>({});
   const [busy, setBusy] = useState(false);

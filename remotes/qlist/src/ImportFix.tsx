@@ -1,9 +1,10 @@
+import { plural, t, translated } from '@salesdesk/shared';
 import { type ImportProblem, SHEET_FIELD_LABELS } from '@salesdesk/shared/domain';
 import { Button, EmptyState } from '@salesdesk/shared/ui/core';
 import { useState } from 'react';
 import styles from './Import.module.css';
 import { Replacement } from './ImportReplacement.tsx';
-import { counted, fixOf, isWrong, problemsByColumn } from './import.model.ts';
+import { fixOf, isWrong, problemsByColumn } from './import.model.ts';
 import type { ImportState } from './useImport.ts';
 
 const AT_ONCE = 50;
@@ -14,19 +15,24 @@ export function ImportFix({ state }: { state: ImportState }) {
   const { plan, detail } = state;
   if (!plan || !detail) return null;
   if (!plan.problem_total)
-    return <EmptyState text="Every value can be taken" hint="Nothing has to be fixed. Go on to the preview." />;
+    return (
+      <EmptyState text={t('Every value can be taken')} hint={t('Nothing has to be fixed. Go on to the preview.')} />
+    );
   const left = plan.problems.length - shown;
   return (
     <>
       <p className={styles.hint}>
-        {counted(plan.problem_total, 'value')} cannot be taken as they are. Replace each once, or leave it out; rows
-        whose values stay open are refused and handed back to you in a file.
+        {plural(
+          plan.problem_total,
+          '{{count}} value cannot be taken as they are. Replace each once, or leave it out; rows whose values stay open are refused and handed back to you in a file.',
+          '{{count}} values cannot be taken as they are. Replace each once, or leave it out; rows whose values stay open are refused and handed back to you in a file.',
+        )}
       </p>
       {problemsByColumn(plan.problems.slice(0, shown)).map(({ column, problems }) => (
         <section key={column} className={styles.problems} aria-label={detail.columns[column]?.header}>
           <h3>
             {detail.columns[column]?.header}{' '}
-            <small>as {SHEET_FIELD_LABELS[problems[0]?.field ?? 'account_name']}</small>
+            <small>{t('as {{field}}', { field: t(SHEET_FIELD_LABELS[problems[0]?.field ?? 'account_name']) })}</small>
           </h3>
           <ul>
             {problems.map((problem) => (
@@ -37,13 +43,16 @@ export function ImportFix({ state }: { state: ImportState }) {
       ))}
       {left > 0 && (
         <Button block onClick={() => setShown(shown + AT_ONCE)}>
-          Show {Math.min(AT_ONCE, left)} more
+          {t('Show {{number}} more', { number: Math.min(AT_ONCE, left) })}
         </Button>
       )}
       {plan.problem_total > plan.problems.length && left <= 0 && (
         <p className={styles.hint}>
-          {counted(plan.problem_total - plan.problems.length, 'further value')} on fewer rows are shown once these are
-          fixed.
+          {plural(
+            plan.problem_total - plan.problems.length,
+            '{{count}} further value on fewer rows are shown once these are fixed.',
+            '{{count}} further values on fewer rows are shown once these are fixed.',
+          )}
         </p>
       )}
     </>
@@ -54,7 +63,8 @@ function ProblemRow({ problem, state }: { problem: ImportProblem; state: ImportS
   const fix = fixOf(state.choices.fixes, problem);
   const isOut = fix?.to === null;
   const wrong = isWrong(problem, state.choices.fixes);
-  const name = `“${problem.value}” in ${SHEET_FIELD_LABELS[problem.field]}`;
+  const { value } = problem;
+  const field = t(SHEET_FIELD_LABELS[problem.field]);
   return (
     <li data-mended={(fix && !wrong) || undefined}>
       <span className={styles.column}>
@@ -62,13 +72,13 @@ function ProblemRow({ problem, state }: { problem: ImportProblem; state: ImportS
           <bdi>{problem.value}</bdi>
         </strong>
         <small data-error={!fix || wrong || undefined}>
-          {counted(problem.rows, 'row')}
-          {problem.message && ` · ${problem.message}`}
+          {plural(problem.rows, '{{count}} row', '{{count}} rows')}
+          {problem.message && ` · ${translated(problem.message)}`}
         </small>
       </span>
       <Replacement
         problem={problem}
-        label={`Replacement for ${name}`}
+        label={t('Replacement for “{{value}}” in {{field}}', { value, field })}
         value={fix?.to ?? ''}
         wrong={wrong}
         disabled={isOut}
@@ -78,10 +88,10 @@ function ProblemRow({ problem, state }: { problem: ImportProblem; state: ImportS
         type={isOut ? 'primary' : 'default'}
         ghost={isOut}
         aria-pressed={isOut}
-        aria-label={`Leave out ${name}`}
+        aria-label={t('Leave out “{{value}}” in {{field}}', { value, field })}
         onClick={() => state.setFix(problem, isOut ? undefined : null)}
       >
-        Leave out
+        {t('Leave out')}
       </Button>
     </li>
   );

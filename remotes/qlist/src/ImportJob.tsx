@@ -1,3 +1,4 @@
+import { plural, t, translated } from '@salesdesk/shared';
 import { IMPORT_STATES, type ImportOutcome, type ImportSummary } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, ExclamationCircleOutlined } from '@salesdesk/shared/ui/icons';
@@ -6,7 +7,7 @@ import { useState } from 'react';
 import styles from './Import.module.css';
 import { firstOf } from './ImportPreview.tsx';
 import { ImportRows, OutcomeTiles } from './ImportRows.tsx';
-import { counted, percentOf, spokenProgress } from './import.model.ts';
+import { companies, percentOf, spokenProgress } from './import.model.ts';
 import type { ImportState } from './useImport.ts';
 
 interface ImportJobProps {
@@ -29,14 +30,14 @@ export function ImportJob({ state, summary }: ImportJobProps) {
 function Progress({ state, summary }: ImportJobProps) {
   const percent = percentOf(summary);
   const isReverting = summary.state === 'reverting';
-  const unit = isReverting ? ['company', 'companies'] : ['row', 'rows'];
+  const { done, total } = summary;
   return (
     <div className={styles.progress}>
       <strong className={styles.percent}>{percent} %</strong>
       <div
         className={styles.bar}
         role="progressbar"
-        aria-label={IMPORT_STATES[summary.state]}
+        aria-label={t(IMPORT_STATES[summary.state])}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -44,17 +45,21 @@ function Progress({ state, summary }: ImportJobProps) {
         <span style={{ width: `${percent}%` }} />
       </div>
       <p>
-        {summary.done.toLocaleString('en-US')} of {counted(summary.total, unit[0] as string, unit[1])}
-        {isReverting ? ' put back' : ''}. It runs on the server: you may close this and come back.
+        {isReverting
+          ? plural(total, '{{done}} of {{count}} company put back.', '{{done}} of {{count}} companies put back.', {
+              done,
+            })
+          : plural(total, '{{done}} of {{count}} row.', '{{done}} of {{count}} rows.', { done })}{' '}
+        {t('It runs on the server: you may close this and come back.')}
       </p>
       {state.isConnectionLost && (
         <p className={styles.problem} role="alert">
-          The connection is lost. The work goes on; this shows it again as soon as the server can be reached.
+          {t('The connection is lost. The work goes on; this shows it again as soon as the server can be reached.')}
         </p>
       )}
       {!isReverting && (
         <Button danger loading={state.busy} onClick={() => void state.cancel()}>
-          Cancel importing
+          {t('Cancel importing')}
         </Button>
       )}
     </div>
@@ -75,40 +80,40 @@ function Result({ state, summary }: ImportJobProps) {
         {isWhole ? <CheckOutlined /> : <ExclamationCircleOutlined />}
         <span>
           <strong>{headline(summary)}</strong>
-          {summary.reason && <small>{summary.reason}</small>}
+          {summary.reason && <small>{translated(summary.reason)}</small>}
         </span>
       </div>
       <OutcomeTiles isDone counts={summary.counts} outcome={outcome === 'kept' ? null : outcome} onChoose={setChosen} />
       <div className={styles.actions}>
         {summary.counts.refuse > 0 && (
           <Button loading={state.busy} onClick={() => void state.saveRefused()}>
-            Download the {counted(summary.counts.refuse, 'refused row')}
+            {plural(summary.counts.refuse, 'Download the {{count}} refused row', 'Download the {{count}} refused rows')}
           </Button>
         )}
         {(summary.state === 'cancelled' || summary.state === 'interrupted') && summary.reverted === 0 && (
           <Button loading={state.busy} onClick={() => void state.run()}>
-            Go on with it
+            {t('Go on with it')}
           </Button>
         )}
         {!isReverted && touched > 0 && (
           <Button danger loading={state.busy} onClick={() => setAsks(true)}>
-            Revert everything
+            {t('Revert everything')}
           </Button>
         )}
         {summary.kept > 0 && (
           <Button aria-pressed={outcome === 'kept'} onClick={() => setChosen('kept')}>
-            Show the {counted(summary.kept, 'company', 'companies')} that stayed
+            {plural(summary.kept, 'Show the {{count}} company that stayed', 'Show the {{count}} companies that stayed')}
           </Button>
         )}
-        <Button onClick={state.again}>Import another file</Button>
+        <Button onClick={state.again}>{t('Import another file')}</Button>
       </div>
       <ImportRows id={summary.import_id} outcome={outcome} version={`${summary.state} ${summary.done}`} />
       <ConfirmDialog
         open={asks}
-        title="Revert this import?"
-        message={`Put back everything that ${summary.filename} changed?`}
+        title={t('Revert this import?')}
+        message={t('Put back everything that {{file}} changed?', { file: summary.filename })}
         detail={whatGoes(summary)}
-        confirmLabel="Revert"
+        confirmLabel={t('Revert')}
         danger
         onCancel={() => setAsks(false)}
         onConfirm={() => {
@@ -120,24 +125,42 @@ function Result({ state, summary }: ImportJobProps) {
   );
 }
 
-function whatGoes({ counts }: ImportSummary): string {
-  const removed = counts.create && `${counted(counts.create, 'new company', 'new companies')} will be removed`;
-  const restored = counts.update && `what ${counted(counts.update, 'row')} changed will be taken back`;
-  const sentence = [removed, restored].filter(Boolean).join(', and ');
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}. Companies that somebody changed since stay, and are named.`;
+function whatGoes({ counts: { create, update } }: ImportSummary): string {
+  const made = plural(create, '{{count}} new company', '{{count}} new companies');
+  const rows = plural(update, '{{count}} row', '{{count}} rows');
+  const what =
+    create && update
+      ? t('{{made}} will be removed, and what {{rows}} changed will be taken back.', { made, rows })
+      : create
+        ? t('{{made}} will be removed.', { made })
+        : t('What {{rows}} changed will be taken back.', { rows });
+  return `${what} ${t('Companies that somebody changed since stay, and are named.')}`;
 }
 
 function headline({ state, rows, done, reverted, kept }: ImportSummary): string {
   switch (state) {
     case 'done':
-      return `All ${counted(rows, 'row')} of the file are done`;
+      return plural(rows, 'All {{count}} row of the file are done', 'All {{count}} rows of the file are done');
     case 'reverted':
       return kept
-        ? `${counted(reverted, 'company', 'companies')} put back; ${counted(kept, 'company', 'companies')} stayed, as somebody changed them since`
-        : `${counted(reverted, 'company', 'companies')} put back; nothing of the import is left`;
+        ? t('{{reverted}} put back; {{kept}} stayed, as somebody changed them since', {
+            reverted: companies(reverted),
+            kept: companies(kept),
+          })
+        : t('{{reverted}} put back; nothing of the import is left', { reverted: companies(reverted) });
     case 'cancelled':
-      return `Cancelled after ${counted(done, 'row')} of ${rows.toLocaleString('en-US')}. What was imported is there`;
+      return plural(
+        done,
+        'Cancelled after {{count}} row of {{total}}. What was imported is there',
+        'Cancelled after {{count}} rows of {{total}}. What was imported is there',
+        { total: rows },
+      );
     default:
-      return `Interrupted after ${counted(done, 'row')} of ${rows.toLocaleString('en-US')}`;
+      return plural(
+        done,
+        'Interrupted after {{count}} row of {{total}}',
+        'Interrupted after {{count}} rows of {{total}}',
+        { total: rows },
+      );
   }
 }

@@ -1,8 +1,9 @@
+import { plural, t, translated } from '@salesdesk/shared';
 import { type ImportColumn, mappingError, SHEET_FIELD_LABELS, type SheetField } from '@salesdesk/shared/domain';
 import { Select } from '@salesdesk/shared/ui/form';
 import { RightOutlined } from '@salesdesk/shared/ui/icons';
 import styles from './Import.module.css';
-import { counted, fieldOptions } from './import.model.ts';
+import { fieldOptions } from './import.model.ts';
 import type { ImportState } from './useImport.ts';
 
 /** Step 2: which column fills which field; guessed, each with what stands in it. */
@@ -15,12 +16,15 @@ export function ImportMap({ state }: { state: ImportState }) {
     <>
       <div className={styles.facts}>
         <span>
-          <strong>{detail.filename}</strong> · {counted(detail.rows, 'row')} · {detail.format} ·{' '}
-          {counted(used, 'column')} of {detail.columns.length} imported
+          <strong>{detail.filename}</strong> · {plural(detail.rows, '{{count}} row', '{{count}} rows')} ·{' '}
+          {translated(detail.format)} ·{' '}
+          {plural(used, '{{count}} column of {{total}} imported', '{{count}} columns of {{total}} imported', {
+            total: detail.columns.length,
+          })}
         </span>
         {detail.sheets.length > 1 && (
           <Select
-            aria-label="Sheet"
+            aria-label={t('Sheet')}
             size="small"
             value={detail.sheet}
             disabled={state.busy}
@@ -29,7 +33,7 @@ export function ImportMap({ state }: { state: ImportState }) {
           />
         )}
       </div>
-      {missing && !state.problem && <p className={styles.hint}>{missing}</p>}
+      {missing && !state.problem && <p className={styles.hint}>{translated(missing)}</p>}
       <ul className={styles.columns}>
         {detail.columns.map((column, at) => (
           <ColumnRow
@@ -58,16 +62,16 @@ function ColumnRow({ column, field, options, onChange }: ColumnRowProps) {
     <li data-left={field === null || undefined}>
       <span className={styles.column}>
         <strong title={column.header}>{column.header}</strong>
-        <small title={samples}>{samples || 'empty'}</small>
+        <small title={samples}>{samples || t('empty')}</small>
       </span>
       <RightOutlined />
       <Select<SheetField | ''>
-        aria-label={`Field for the column ${column.header}`}
+        aria-label={t('Field for the column {{column}}', { column: column.header })}
         showSearch={{ optionFilterProp: 'label' }}
         value={field ?? ''}
         onChange={(value) => onChange(value || null)}
         options={options}
-        title={field ? SHEET_FIELD_LABELS[field] : 'Do not import'}
+        title={field ? t(SHEET_FIELD_LABELS[field]) : t('Do not import')}
       />
     </li>
   );

@@ -1,4 +1,5 @@
 /** Import companies: four steps, then the job. Decision page 110. */
+import { t, translated } from '@salesdesk/shared';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Popup, type PopupStep } from '@salesdesk/shared/ui/overlay';
 import { useEffect } from 'react';
@@ -38,12 +39,12 @@ function OpenImport({ onClose }: { onClose: () => void }) {
   return (
     <Popup
       open
-      title={summary ? `Import of ${summary.filename}` : 'Import companies'}
+      title={summary ? t('Import of {{file}}', { file: summary.filename }) : t('Import companies')}
       steps={stepsOf(state)}
       current={step}
       onStep={(key) => void state.goTo(key as ImportStep)}
       isDirty={state.isDirty}
-      dirtyText="What you chose in this step is not saved yet. The file is kept: Import opens it again."
+      dirtyText={t('What you chose in this step is not saved yet. The file is kept: Import opens it again.')}
       onClose={() => {
         reloadLists();
         onClose();
@@ -54,14 +55,14 @@ function OpenImport({ onClose }: { onClose: () => void }) {
       footLeft={
         summary ? null : (
           <Button onClick={() => void state.goTo(IMPORT_STEPS[at - 1] ?? 'upload')} disabled={at === 0 || busy}>
-            Back
+            {t('Back')}
           </Button>
         )
       }
       footRight={
         summary ? (
           <Button type="primary" onClick={onClose}>
-            {state.isWorking ? 'Close and let it run' : 'Done'}
+            {state.isWorking ? t('Close and let it run') : t('Done')}
           </Button>
         ) : (
           <Button
@@ -70,14 +71,14 @@ function OpenImport({ onClose }: { onClose: () => void }) {
             loading={busy}
             disabled={step === 'preview' ? !canRun : !state.detail}
           >
-            {step === 'preview' && plan ? runLabel(plan) : 'Next'}
+            {step === 'preview' && plan ? runLabel(plan) : t('Next')}
           </Button>
         )
       }
     >
       {state.problem && (
         <p className={styles.problem} role="alert">
-          {state.problem}
+          {translated(state.problem)}
         </p>
       )}
       {summary ? <ImportJob state={state} summary={summary} /> : <Step state={state} />}
@@ -89,7 +90,7 @@ function stepsOf({ step, detail, summary, busy, plan }: ImportState): PopupStep[
   const current = IMPORT_STEPS.indexOf(step);
   return IMPORT_STEPS.map((key, at) => ({
     key,
-    label: IMPORT_STEP_LABELS[key],
+    label: translated(IMPORT_STEP_LABELS[key]),
     state: summary || at < current ? 'done' : key === 'fix' && plan && plan.open > 0 ? 'error' : 'todo',
     disabled: busy || summary !== null || (at > 0 && !detail),
   }));
@@ -97,6 +98,6 @@ function stepsOf({ step, detail, summary, busy, plan }: ImportState): PopupStep[
 
 /** Beside the buttons: what goes on, in words that are read aloud. */
 function noteOf({ busy, step, detail }: ImportState): string | null {
-  if (busy) return step === 'upload' ? 'Reading the file…' : 'Checking the rows…';
-  return detail && step === 'map' ? 'The file is kept: you can close and go on later.' : null;
+  if (busy) return step === 'upload' ? t('Reading the file…') : t('Checking the rows…');
+  return detail && step === 'map' ? t('The file is kept: you can close and go on later.') : null;
 }

@@ -1,3 +1,4 @@
+import { t, translated } from '@salesdesk/shared';
 import { IMPORT_MATCHING, type ImportCounts, type ImportMatching, type ImportOutcome } from '@salesdesk/shared/domain';
 import { Radio } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
@@ -15,11 +16,11 @@ export function ImportPreview({ state }: { state: ImportState }) {
     <>
       <OutcomeTiles counts={plan.counts} outcome={outcome} onChoose={setChosen} />
       <fieldset className={styles.matching} disabled={state.busy}>
-        <legend>Companies that are there already, found by web domain, e-mail or phone</legend>
+        <legend>{t('Companies that are there already, found by web domain, e-mail or phone')}</legend>
         <Radio.Group
           value={choices.matching}
           onChange={(event) => state.setMatching(event.target.value as ImportMatching)}
-          options={Object.entries(IMPORT_MATCHING).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(IMPORT_MATCHING).map(([value, label]) => ({ value, label: translated(label) }))}
         />
       </fieldset>
       <ImportRows id={detail.import_id} outcome={outcome} version={JSON.stringify([choices.fixes, choices.matching])} />

@@ -1,4 +1,4 @@
-import { formatMoment } from '@salesdesk/shared';
+import { formatMoment, t } from '@salesdesk/shared';
 import { IMPORT_STATES, type ImportSummary } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import styles from './Import.module.css';
@@ -11,8 +11,8 @@ export function ImportRecent({ state }: { state: ImportState }) {
   const recent = useRecentImports();
   if (!recent.data?.length) return null;
   return (
-    <section aria-label="Recent imports" className={styles.recent}>
-      <h3>Recent imports</h3>
+    <section aria-label={t('Recent imports')} className={styles.recent}>
+      <h3>{t('Recent imports')}</h3>
       <ul>
         {recent.data.map((summary) => (
           <li key={summary.import_id}>
@@ -23,7 +23,7 @@ export function ImportRecent({ state }: { state: ImportState }) {
               </small>
             </span>
             <span className={styles.chip} data-state={summary.state}>
-              {IMPORT_STATES[summary.state]}
+              {t(IMPORT_STATES[summary.state])}
             </span>
             <RecentButtons state={state} summary={summary} />
           </li>
@@ -43,19 +43,19 @@ function RecentButtons({ state, summary }: { state: ImportState; summary: Import
           size="small"
           type="text"
           disabled={state.busy}
-          aria-label={`Discard ${filename}`}
+          aria-label={t('Discard {{file}}', { file: filename })}
           onClick={() => void state.discard(id)}
         >
-          Discard
+          {t('Discard')}
         </Button>
       )}
       <Button
         size="small"
         disabled={state.busy}
-        aria-label={`${isDraft ? 'Continue with' : 'Show'} ${filename}`}
+        aria-label={isDraft ? t('Continue with {{file}}', { file: filename }) : t('Show {{file}}', { file: filename })}
         onClick={() => void state.open(id)}
       >
-        {isDraft ? 'Continue' : 'Show'}
+        {isDraft ? t('Continue') : t('Show')}
       </Button>
     </span>
   );

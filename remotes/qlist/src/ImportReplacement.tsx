@@ -1,4 +1,4 @@
-import { useCountries, useNetworks, useUsers } from '@salesdesk/shared';
+import { t, useCountries, useNetworks, useUsers } from '@salesdesk/shared';
 import { type ImportProblem, STATUS } from '@salesdesk/shared/domain';
 import { Input, Select } from '@salesdesk/shared/ui/form';
 
@@ -31,7 +31,7 @@ function TypedValue({ label, value, wrong, disabled, onChange }: ReplacementProp
   return (
     <Input
       aria-label={label}
-      placeholder={disabled ? 'Left out' : 'Replace by…'}
+      placeholder={disabled ? t('Left out') : t('Replace by…')}
       value={value}
       status={wrong ? 'error' : undefined}
       aria-invalid={wrong || undefined}
@@ -78,7 +78,7 @@ function Choice({
       aria-label={label}
       aria-invalid={wrong || undefined}
       status={wrong ? 'error' : undefined}
-      placeholder={disabled ? 'Left out' : 'Choose…'}
+      placeholder={disabled ? t('Left out') : t('Choose…')}
       showSearch={{ optionFilterProp: 'label' }}
       allowClear
       value={value || undefined}

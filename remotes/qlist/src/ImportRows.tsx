@@ -1,7 +1,8 @@
+import { formatNumber, plural, t } from '@salesdesk/shared';
 import { IMPORT_OUTCOMES, IMPORT_RESULTS, type ImportCounts, type ImportOutcome } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import styles from './Import.module.css';
-import { counted } from './import.model.ts';
+import { noteOf } from './import.model.ts';
 import { useImportRows } from './useImportJob.ts';
 
 const ORDER: readonly ImportOutcome[] = ['create', 'update', 'skip', 'refuse'];
@@ -17,7 +18,7 @@ interface OutcomeTilesProps {
 /** How many rows of each kind; each opens its rows. */
 export function OutcomeTiles({ counts, outcome, isDone = false, onChoose }: OutcomeTilesProps) {
   return (
-    <fieldset className={styles.tiles} aria-label="Rows by what becomes of them">
+    <fieldset className={styles.tiles} aria-label={t('Rows by what becomes of them')}>
       {ORDER.map((one) => (
         <button
           key={one}
@@ -27,8 +28,8 @@ export function OutcomeTiles({ counts, outcome, isDone = false, onChoose }: Outc
           disabled={!counts[one]}
           onClick={() => onChoose(one)}
         >
-          <strong>{counts[one].toLocaleString('en-US')}</strong>
-          <span>{(isDone ? IMPORT_RESULTS : IMPORT_OUTCOMES)[one]}</span>
+          <strong>{formatNumber(counts[one])}</strong>
+          <span>{isDone ? t(IMPORT_RESULTS[one]) : t(IMPORT_OUTCOMES[one])}</span>
         </button>
       ))}
     </fieldset>
@@ -39,17 +40,17 @@ export function OutcomeTiles({ counts, outcome, isDone = false, onChoose }: Outc
 export function ImportRows({ id, outcome, version }: { id: number; outcome: ImportOutcome | 'kept'; version: string }) {
   const list = useImportRows(id, outcome, version);
   if (list.hasFailed && !list.rows.length)
-    return <LoadFailure text="The rows could not be loaded" onRetry={list.retry} />;
+    return <LoadFailure text={t('The rows could not be loaded')} onRetry={list.retry} />;
   if (list.isLoading) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   return (
     <>
       <table className={styles.rows}>
-        <caption className="sd-visually-hidden">{counted(list.total, 'row')}</caption>
+        <caption className="sd-visually-hidden">{plural(list.total, '{{count}} row', '{{count}} rows')}</caption>
         <thead>
           <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Company</th>
-            <th scope="col">Note</th>
+            <th scope="col">{t('Row')}</th>
+            <th scope="col">{t('Company')}</th>
+            <th scope="col">{t('Note')}</th>
           </tr>
         </thead>
         <tbody>
@@ -59,14 +60,14 @@ export function ImportRows({ id, outcome, version }: { id: number; outcome: Impo
               <td title={row.name}>
                 <bdi>{row.name || '--'}</bdi>
               </td>
-              <td>{row.note || '--'}</td>
+              <td>{noteOf(row) || '--'}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {list.hasMore && (
         <Button block loading={list.isLoadingMore} onClick={list.loadMore}>
-          Show more ({list.rows.length.toLocaleString('en-US')} of {list.total.toLocaleString('en-US')})
+          {t('Show more ({{shown}} of {{total}})', { shown: list.rows.length, total: list.total })}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { IMPORT_EXTENSIONS } from '@salesdesk/shared/domain';
 import { UploadOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
@@ -25,13 +26,13 @@ export function ImportUpload({ state }: { state: ImportState }) {
         }}
       >
         <UploadOutlined />
-        <strong>{state.busy ? 'Reading the file…' : 'Choose a file or drop it here'}</strong>
-        <span>CSV or XLSX, up to 10 MB and 20,000 rows. The first row holds the names of the columns.</span>
+        <strong>{state.busy ? t('Reading the file…') : t('Choose a file or drop it here')}</strong>
+        <span>{t('CSV or XLSX, up to 10 MB and 20,000 rows. The first row holds the names of the columns.')}</span>
         <input
           type="file"
           className="sd-visually-hidden"
           accept={IMPORT_EXTENSIONS.map((extension) => `.${extension}`).join(',')}
-          aria-label="File to import"
+          aria-label={t('File to import')}
           disabled={state.busy}
           onChange={(event) => {
             void state.upload(event.target.files?.[0]);

@@ -1,15 +1,15 @@
-import { useCan, useTypedFilter } from '@salesdesk/shared';
+import { plural, t, useCan, useTypedFilter } from '@salesdesk/shared';
 /** Q List: prospect companies. Spec section 2, "Q List". */
 import { AccountFormPopup } from '@salesdesk/shared/account-form';
 import { TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton, SearchBox } from '@salesdesk/shared/ui/core';
 import { ExportOutlined, ImportOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
-import { countOf, ListBar, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
+import { ListBar, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
 import { useState } from 'react';
 import { ImportPopup } from './ImportPopup.tsx';
 import { QListTable } from './QListTable.tsx';
-import { Q_LIST_FIELDS, stepToMend } from './qlist.model.ts';
+import { qListFields, stepToMend } from './qlist.model.ts';
 import { useExport } from './useExport.ts';
 import { useQList } from './useQList.ts';
 
@@ -28,7 +28,7 @@ export default function QListPage() {
   });
   return (
     <Page
-      title={TITLES.qList}
+      title={t(TITLES.qList)}
       canMaximise
       toolbar={
         <>
@@ -39,14 +39,14 @@ export default function QListPage() {
             loading={exporting.busy}
             onClick={() => void exporting.start()}
           >
-            Export
+            {t('Export')}
           </PermissionButton>
           <PermissionButton
             permission="data.q-list.create"
             icon={<ImportOutlined />}
             onClick={() => setImporting(true)}
           >
-            Import
+            {t('Import')}
           </PermissionButton>
           <PermissionButton
             type="primary"
@@ -54,20 +54,20 @@ export default function QListPage() {
             icon={<PlusOutlined />}
             onClick={() => list.openPopup({})}
           >
-            Add
+            {t('Add')}
           </PermissionButton>
         </>
       }
     >
       <ListBar
-        before={<ViewsMenu views={views} plain="All companies" />}
-        fields={Q_LIST_FIELDS}
+        before={<ViewsMenu views={views} plain={t('All companies')} />}
+        fields={qListFields()}
         values={list.filters}
         onChange={list.setFilter}
         setFilters={list.setFilters}
         onClear={list.clear}
         layout={layout}
-        total={list.isLoading ? '' : countOf(list.total, 'company', 'companies')}
+        total={list.isLoading ? '' : plural(list.total, '{{count}} company', '{{count}} companies')}
       />
       <QListTable list={list} layout={layout} />
       <ImportPopup open={isImporting} onClose={() => setImporting(false)} />

@@ -1,4 +1,4 @@
-import { formatCreatedOn, formatMoment, isPlainClick } from '@salesdesk/shared';
+import { formatCreatedOn, formatMoment, isPlainClick, t } from '@salesdesk/shared';
 import { type Account, type FilterName, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
 import { Link, useCompanyAddress } from '@salesdesk/shared/router';
 import { LoadFailure, RowButton } from '@salesdesk/shared/ui/core';
@@ -15,7 +15,7 @@ import {
 } from '@salesdesk/shared/ui/table';
 import { type MouseEvent, useCallback, useMemo, useRef } from 'react';
 import styles from './QListTable.module.css';
-import { phoneOf, Q_LIST_FIELDS, socialsOf } from './qlist.model.ts';
+import { phoneOf, qListFields, socialsOf } from './qlist.model.ts';
 import { StatusDropdown } from './StatusDropdown.tsx';
 import type { useQList } from './useQList.ts';
 
@@ -36,7 +36,7 @@ export function QListTable({ list, layout }: { list: QList; layout: ColumnLayout
   return (
     <>
       <DataTable
-        label="Companies"
+        label={t('Companies')}
         columns={columns}
         layout={layout}
         rows={list.rows}
@@ -76,14 +76,15 @@ function columnsOf(list: Cells, { openRecord, hrefOf }: Records): Column<Account
     event.preventDefault();
     openRecord(account);
   };
+  const fields = qListFields();
   const filter = (name: FilterName<'q-list'>) => {
-    const field = fieldOf(Q_LIST_FIELDS, name);
+    const field = fieldOf(fields, name);
     return field && <FilterInput field={field} values={list.filters} onChange={list.setFilter} />;
   };
   return [
     {
       key: 'name',
-      title: 'Name',
+      title: t('Name'),
       width: 190,
       sticky: true,
       filter: filter('name'),
@@ -100,28 +101,28 @@ function columnsOf(list: Cells, { openRecord, hrefOf }: Records): Column<Account
     },
     {
       key: 'status',
-      title: 'Status',
+      title: t('Status'),
       width: 104,
       filter: filter('type'),
       render: (account) => <StatusDropdown account={account} onPromote={list.promote} />,
     },
     {
       key: 'country',
-      title: 'Country',
+      title: t('Country'),
       width: 128,
       filter: filter('country'),
       render: (account) => account.account_country_name ?? '--',
     },
     {
       key: 'email',
-      title: 'Email ID',
+      title: t('Email ID'),
       width: 170,
       filter: filter('email'),
       render: (account) => account.account_email ?? '--',
     },
     {
       key: 'socials',
-      title: 'Socials',
+      title: t('Socials'),
       width: 128,
       filter: filter('social'),
       render: (account) =>
@@ -129,25 +130,25 @@ function columnsOf(list: Cells, { openRecord, hrefOf }: Records): Column<Account
           .map((social) => social.label)
           .join(', ') || '--',
     },
-    { key: 'phone', title: 'Phone No.', width: 150, filter: filter('phone'), render: phoneOf },
+    { key: 'phone', title: t('Phone No.'), width: 150, filter: filter('phone'), render: phoneOf },
     {
       key: 'created',
-      title: 'Created on',
+      title: t('Created on'),
       width: 172,
       filter: filter('created_from'),
       render: (account) => <span title={formatMoment(account.created_at)}>{formatCreatedOn(account.created_at)}</span>,
     },
     {
       key: 'actions',
-      title: 'Actions',
+      title: t('Actions'),
       hiddenTitle: true,
       width: 56,
       render: (account) => (
         <RowButton
           permission="data.q-list.create"
           icon={<EditOutlined />}
-          tip="Edit"
-          label={`Edit ${account.account_name}`}
+          tip={t('Edit')}
+          label={t('Edit {{name}}', { name: account.account_name })}
           onClick={() => edit(account)}
         />
       ),

@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, type Account } from '@salesdesk/shared/domain';
 import { Dropdown } from '@salesdesk/shared/ui/core';
 import { DownOutlined } from '@salesdesk/shared/ui/icons';
@@ -21,7 +22,7 @@ export function StatusDropdown({ account, onPromote }: { account: Account; onPro
   const button = useRef<HTMLButtonElement>(null);
   const menu = useId();
   const enter = useEnterMenu(menu);
-  const label = ACCOUNT_TYPE_LABELS[account.account_type];
+  const label = t(ACCOUNT_TYPE_LABELS[account.account_type]);
   if (account.account_type !== ACCOUNT_TYPES.qList) {
     return (
       <span className={styles.fixed} data-type={account.account_type}>
@@ -38,7 +39,7 @@ export function StatusDropdown({ account, onPromote }: { account: Account; onPro
         className={styles.status}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={`Status of ${account.account_name}: ${label}`}
+        aria-label={t('Status of {{name}}: {{status}}', { name: account.account_name, status: label })}
         onPointerDown={() => {
           isPressed.current = true;
         }}
@@ -71,8 +72,8 @@ export function StatusDropdown({ account, onPromote }: { account: Account; onPro
           menu={{
             id: menu,
             items: [
-              { key: ACCOUNT_TYPES.leads, label: ACCOUNT_TYPE_LABELS[ACCOUNT_TYPES.leads] },
-              { key: ACCOUNT_TYPES.account, label: ACCOUNT_TYPE_LABELS[ACCOUNT_TYPES.account], disabled: true },
+              { key: ACCOUNT_TYPES.leads, label: t(ACCOUNT_TYPE_LABELS[ACCOUNT_TYPES.leads]) },
+              { key: ACCOUNT_TYPES.account, label: t(ACCOUNT_TYPE_LABELS[ACCOUNT_TYPES.account]), disabled: true },
             ],
             onClick: () => {
               // The focus must not go with the menu.

@@ -1,10 +1,12 @@
 /** What the import shows, derived from what the API says. Pure. */
+import { msg, plural, t, translated } from '@salesdesk/shared';
 import {
   IMPORT_STATES,
   type ImportCounts,
   type ImportFix,
   type ImportPlan,
   type ImportProblem,
+  type ImportRow,
   type ImportSummary,
   SHEET_FIELD_LABELS,
   SHEET_FIELDS,
@@ -14,24 +16,35 @@ import {
 export const IMPORT_STEPS = ['upload', 'map', 'fix', 'preview'] as const;
 export type ImportStep = (typeof IMPORT_STEPS)[number];
 export const IMPORT_STEP_LABELS: Record<ImportStep, string> = {
-  upload: 'Upload',
-  map: 'Map columns',
-  fix: 'Fix values',
-  preview: 'Preview',
+  upload: msg('Upload'),
+  map: msg('Map columns'),
+  fix: msg('Fix values'),
+  preview: msg('Preview'),
 };
 
-/** 'row' or 'rows' with the number as people read it. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+/** '1 company', '1,234 companies'. */
+export function companies(count: number): string {
+  return plural(count, '{{count}} company', '{{count}} companies');
+}
+
+/** Why a row is skipped or refused, reason by reason, or what it was recognised by. */
+export function noteOf({ note }: Pick<ImportRow, 'note'>): string {
+  return note
+    .split(/; (?=[^;“]+ “)/)
+    .map((reason) => translated(reason))
+    .join('; ');
 }
 
 /** The fields a column may be filled into; those of other columns cannot be chosen again. */
 export function fieldOptions(mapping: readonly (SheetField | null)[], column: number) {
   return [
-    { value: '' as const, label: 'Do not import', disabled: false },
+    { value: '' as const, label: t('Do not import'), disabled: false },
     ...SHEET_FIELDS.map((field) => ({
       value: field,
-      label: field === 'account_name' ? `${SHEET_FIELD_LABELS[field]} (required)` : SHEET_FIELD_LABELS[field],
+      label:
+        field === 'account_name'
+          ? t('{{field}} (required)', { field: t(SHEET_FIELD_LABELS[field]) })
+          : t(SHEET_FIELD_LABELS[field]),
       disabled: mapping.some((other, at) => other === field && at !== column),
     })),
   ];
@@ -71,32 +84,39 @@ export function isWrong(problem: ImportProblem, fixes: readonly ImportFix[]): bo
 }
 
 /** What the button at the end promises. */
-export function runLabel({ counts }: Pick<ImportPlan, 'counts'>): string {
-  const parts = [
-    counts.create > 0 && `create ${counts.create.toLocaleString('en-US')}`,
-    counts.update > 0 && `update ${counts.update.toLocaleString('en-US')}`,
-  ].filter(Boolean);
-  const text = parts.join(', ');
-  return text ? text.charAt(0).toUpperCase() + text.slice(1) : 'Nothing to import';
+export function runLabel({ counts: { create, update } }: Pick<ImportPlan, 'counts'>): string {
+  if (create && update) return t('Create {{create}}, update {{update}}', { create, update });
+  if (create) return t('Create {{create}}', { create });
+  return update ? t('Update {{update}}', { update }) : t('Nothing to import');
 }
 
 /** '88 created · 2 updated · 6 refused'; what is none is left out. */
 export function countsText(counts: ImportCounts): string {
-  const words = { create: 'created', update: 'updated', skip: 'skipped', refuse: 'refused' } as const;
+  const words = {
+    create: t('{{number}} created', { number: counts.create }),
+    update: t('{{number}} updated', { number: counts.update }),
+    skip: t('{{number}} skipped', { number: counts.skip }),
+    refuse: t('{{number}} refused', { number: counts.refuse }),
+  };
   const parts = (Object.keys(words) as (keyof typeof words)[]).filter((key) => counts[key] > 0);
-  return parts.map((key) => `${counts[key].toLocaleString('en-US')} ${words[key]}`).join(' · ') || 'no rows';
+  return parts.map((key) => words[key]).join(' · ') || t('no rows');
 }
 
 /** One line below the name of a recent import. */
 export function summaryText(summary: ImportSummary): string {
   switch (summary.state) {
     case 'draft':
-      return counted(summary.rows, 'row');
+      return plural(summary.rows, '{{count}} row', '{{count}} rows');
     case 'running':
     case 'reverting':
       return `${percentOf(summary)} %`;
     case 'reverted':
-      return `${counted(summary.reverted, 'company', 'companies')} put back${summary.kept ? `, ${summary.kept} kept` : ''}`;
+      return summary.kept
+        ? t('{{reverted}} put back, {{kept}} kept', {
+            reverted: companies(summary.reverted),
+            kept: String(summary.kept),
+          })
+        : t('{{reverted}} put back', { reverted: companies(summary.reverted) });
     default:
       return countsText(summary.counts);
   }
@@ -112,6 +132,7 @@ export function isWorking(summary: Pick<ImportSummary, 'state'> | null | undefin
 
 /** Spoken while it runs: at the start, at each quarter, and at the end. */
 export function spokenProgress(summary: ImportSummary): string {
-  const quarter = Math.floor(percentOf(summary) / 25) * 25;
-  return isWorking(summary) ? `${IMPORT_STATES[summary.state]}: ${quarter} percent` : IMPORT_STATES[summary.state];
+  const percent = Math.floor(percentOf(summary) / 25) * 25;
+  const state = t(IMPORT_STATES[summary.state]);
+  return isWorking(summary) ? t('{{state}}: {{percent}} percent', { state, percent }) : state;
 }

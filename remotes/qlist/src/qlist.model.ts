@@ -1,6 +1,8 @@
 /** What the Q List shows, derived from accounts. Pure. */
+import { t } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPE_LABELS,
+  ACCOUNT_TYPES,
   type Account,
   type AccountStep,
   type FilterName,
@@ -17,19 +19,22 @@ import type { FilterField } from '@salesdesk/shared/ui/table';
 export type QListFilters = Filters<'q-list'>;
 
 /** The filters of the columns, in their order. */
-export const Q_LIST_FIELDS: readonly FilterField<FilterName<'q-list'>>[] = [
-  { kind: 'text', name: 'name', label: 'Name' },
+export const qListFields = (): readonly FilterField<FilterName<'q-list'>>[] => [
+  { kind: 'text', name: 'name', label: t('Name') },
   {
     kind: 'choice',
     name: 'type',
-    label: 'Status',
-    choices: Object.entries(ACCOUNT_TYPE_LABELS).map(([value, label]) => ({ value, label })),
+    label: t('Status'),
+    choices: Object.values(ACCOUNT_TYPES).map((type) => ({
+      value: String(type),
+      label: t(ACCOUNT_TYPE_LABELS[type]),
+    })),
   },
-  { kind: 'text', name: 'country', label: 'Country' },
-  { kind: 'text', name: 'email', label: 'E-mail' },
-  { kind: 'text', name: 'social', label: 'Social media' },
-  { kind: 'text', name: 'phone', label: 'Phone number' },
-  { kind: 'days', from: 'created_from', to: 'created_to', label: 'Created' },
+  { kind: 'text', name: 'country', label: t('Country') },
+  { kind: 'text', name: 'email', label: t('E-mail') },
+  { kind: 'text', name: 'social', label: t('Social media') },
+  { kind: 'text', name: 'phone', label: t('Phone number') },
+  { kind: 'days', from: 'created_from', to: 'created_to', label: t('Created') },
 ];
 
 /** All loaded rows in order; a row that shifted onto the next page since is shown once (decision 41). */
@@ -94,7 +99,7 @@ export function socialsOf(
 ): { id: SocialMedia; label: string; value: string }[] {
   return Object.entries(parseSocialMedia(account.account_social_media)).map(([id, value]) => ({
     id: Number(id) as SocialMedia,
-    label: SOCIAL_MEDIA_LABELS[Number(id) as SocialMedia],
+    label: t(SOCIAL_MEDIA_LABELS[Number(id) as SocialMedia]),
     value,
   }));
 }

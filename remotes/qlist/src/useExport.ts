@@ -1,10 +1,10 @@
 /** The filtered list as a file. Decision page 110. */
-import { announce, announceFailure, saveFile } from '@salesdesk/shared';
+import { announce, announceFailure, msg, saveFile } from '@salesdesk/shared';
 import { useState } from 'react';
 import { exportAccounts } from './import.api.ts';
 import type { QListFilters } from './qlist.model.ts';
 
-const FAILED = 'Failed to export';
+const FAILED = msg('Failed to export');
 
 export function useExport(filters: QListFilters) {
   const [busy, setBusy] = useState(false);

@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { CONFIRMATIONS, STATUS } from '@salesdesk/shared/domain';
 import { Field, Select } from '@salesdesk/shared/ui/form';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
@@ -12,21 +13,23 @@ export function DeleteUserDialog({ team }: { team: ReturnType<typeof useTeam> })
   return (
     <ConfirmDialog
       open={deleting !== null}
-      title={DELETE.title}
-      message={DELETE.message}
-      detail={deleting && `${deleting.full_name} can no longer sign in. The name stays on past work.`}
-      confirmLabel={DELETE.confirm}
-      cancelLabel={DELETE.cancel}
+      title={t(DELETE.title)}
+      message={t(DELETE.message)}
+      detail={
+        deleting && t('{{name}} can no longer sign in. The name stays on past work.', { name: deleting.full_name })
+      }
+      confirmLabel={t(DELETE.confirm)}
+      cancelLabel={t(DELETE.cancel)}
       danger
       busy={team.isDeletePending}
       onConfirm={team.confirmDelete}
       onCancel={team.cancelDelete}
     >
-      <Field label="Hand over companies and leads to">
+      <Field label={t('Hand over companies and leads to')}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           allowClear
-          placeholder="Nobody: the name stays on them"
+          placeholder={t('Nobody: the name stays on them')}
           value={heirId}
           onChange={(id) => team.chooseHeir(id ?? null)}
           options={heirs.map((user) => ({ value: user.user_parent_id, label: user.full_name }))}

@@ -1,4 +1,5 @@
-import { USER_FIELD_LABELS as LABELS, STATUS, type UserDetail, type UserGeneralValues } from '@salesdesk/shared/domain';
+import { t } from '@salesdesk/shared';
+import { STATUS, USER_FIELD_LABELS, type UserDetail, type UserGeneralValues } from '@salesdesk/shared/domain';
 import { Field, FieldGrid, ImageField, Input, PasswordField, Select } from '@salesdesk/shared/ui/form';
 import { PasscodeField } from './PasscodeField.tsx';
 import type { UserFormState } from './useUserForm.ts';
@@ -16,7 +17,7 @@ export function GeneralTab({
   user,
 }: UserFormState & { user: UserDetail | null }) {
   const text = (name: TextName, type = 'text', autoFocus = false) => (
-    <Field label={LABELS[name]} required error={errors[name]}>
+    <Field label={t(USER_FIELD_LABELS[name])} required error={errors[name]}>
       <Input
         type={type}
         value={form[name]}
@@ -33,7 +34,7 @@ export function GeneralTab({
       {text('designation')}
       {text('email', 'email')}
       {text('phone', 'tel')}
-      <Field label={LABELS.country} required error={errors.country}>
+      <Field label={t(USER_FIELD_LABELS.country)} required error={errors.country}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           loading={countries.isLoading}
@@ -42,7 +43,7 @@ export function GeneralTab({
           options={countries.items.map((country) => ({ value: country.country_id, label: country.country_name }))}
         />
       </Field>
-      <Field label={LABELS.reporting_to} required error={errors.reporting_to}>
+      <Field label={t(USER_FIELD_LABELS.reporting_to)} required error={errors.reporting_to}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           allowClear
@@ -60,10 +61,10 @@ export function GeneralTab({
       </Field>
       {text('username')}
       <Field
-        label={LABELS.password}
+        label={t(USER_FIELD_LABELS.password)}
         required={user === null}
         error={errors.password}
-        hint={user ? 'Leave empty to keep the current one.' : undefined}
+        hint={user ? t('Leave empty to keep the current one.') : undefined}
       >
         <PasswordField
           value={form.password}
@@ -73,16 +74,16 @@ export function GeneralTab({
       </Field>
       {user && (
         <Field
-          label="Passcode"
+          label={t('Passcode')}
           error={errors.passcode}
-          hint="For somebody without their phone: works once, for 10 minutes after saving."
+          hint={t('For somebody without their phone: works once, for 10 minutes after saving.')}
         >
           <PasscodeField value={form.passcode} onChange={(passcode) => set('passcode', passcode)} />
         </Field>
       )}
-      <Field label="Profile image" error={errors.profile_image} wide>
+      <Field label={t('Profile image')} error={errors.profile_image} wide>
         <ImageField
-          label="Profile image"
+          label={t('Profile image')}
           round
           value={form.profile_image}
           onChange={(image) => {

@@ -1,4 +1,4 @@
-import { notify } from '@salesdesk/shared';
+import { notify, t } from '@salesdesk/shared';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Input } from '@salesdesk/shared/ui/form';
 import { CopyOutlined, KeyOutlined } from '@salesdesk/shared/ui/icons';
@@ -23,10 +23,10 @@ export function PasscodeField({ id, value, onChange, 'aria-describedby': describ
     <div style={{ display: 'flex', gap: 8 }}>
       <Input id={id} value={value} readOnly aria-describedby={describedBy} className="sd-figures" />
       {value ? (
-        <Button icon={<CopyOutlined />} aria-label="Copy passcode" onClick={() => void copy()} />
+        <Button icon={<CopyOutlined />} aria-label={t('Copy passcode')} onClick={() => void copy()} />
       ) : (
         <Button icon={<KeyOutlined />} loading={busy} onClick={() => void generate()}>
-          Generate
+          {t('Generate')}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import type { PermissionCatalogue } from '@salesdesk/shared/domain';
 import { Tooltip } from '@salesdesk/shared/ui/core';
 import { Checkbox } from '@salesdesk/shared/ui/form';
@@ -29,7 +30,7 @@ export function PermissionGroup({ catalogue, group, own, checked, onChange }: Pe
         disabled={grantable.length === 0}
         onChange={(event) => onChange(withAll(checked, grantable, event.target.checked))}
       >
-        Select all
+        {t('Select all')}
       </Checkbox>
       <div className={styles.scroll}>
         <table className={styles.matrix}>
@@ -52,7 +53,7 @@ export function PermissionGroup({ catalogue, group, own, checked, onChange }: Pe
                   return (
                     <td key={action}>
                       {held.includes(action) && (
-                        <Tooltip title={own.includes(key) ? '' : 'You can only give permissions that you hold.'}>
+                        <Tooltip title={own.includes(key) ? '' : t('You can only give permissions that you hold.')}>
                           <Checkbox
                             aria-label={`${labelOf(subgroup)}: ${labelOf(action)}`}
                             checked={checked.includes(key)}

@@ -1,4 +1,4 @@
-import { useSession } from '@salesdesk/shared';
+import { t, useSession } from '@salesdesk/shared';
 import { STATUS, TOASTS, type UserDetail } from '@salesdesk/shared/domain';
 import { LoadFailure, NetworkBadge, Skeleton } from '@salesdesk/shared/ui/core';
 import { Checkbox, Field, Input } from '@salesdesk/shared/ui/form';
@@ -33,13 +33,13 @@ export function PermissionsTab({ form, set, networks, user }: UserFormState & { 
           />
         ))}
       <fieldset className={styles.group}>
-        <legend>Networks</legend>
+        <legend>{t('Networks')}</legend>
         <Checkbox
           checked={hasAll}
           indeterminate={!hasAll && form.checkedNetworks.length > 0}
           onChange={(event) => set('checkedNetworks', withAll(form.checkedNetworks, networkIds, event.target.checked))}
         >
-          Select all
+          {t('Select all')}
         </Checkbox>
         <div className={styles.networks}>
           {offered.map((network) => (
@@ -59,9 +59,9 @@ export function PermissionsTab({ form, set, networks, user }: UserFormState & { 
         checked={form.receiveNotifications}
         onChange={(event) => set('receiveNotifications', event.target.checked)}
       >
-        Receive Notifications
+        {t('Receive Notifications')}
       </Checkbox>
-      <Field label="Remark">
+      <Field label={t('Remark')}>
         <Input.TextArea
           rows={2}
           maxLength={2000}

@@ -1,13 +1,13 @@
 /** My Team: colleagues and what they may do. Spec section 2, "My Team". */
-import { useCan } from '@salesdesk/shared';
+import { plural, t, useCan } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
-import { countOf, ListBar, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
+import { ListBar, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { TeamTable } from './TeamTable.tsx';
-import { TEAM_FIELDS } from './team.model.ts';
+import { teamFields } from './team.model.ts';
 import { UserFormPopup } from './UserFormPopup.tsx';
 import { useTeam } from './useTeam.ts';
 
@@ -24,7 +24,7 @@ export default function TeamPage() {
   const views = useSavedViews({ list: 'team', address: team.address, filters: team.filters, layout });
   return (
     <Page
-      title={TITLES.team}
+      title={t(TITLES.team)}
       toolbar={
         <PermissionButton
           type="primary"
@@ -32,19 +32,19 @@ export default function TeamPage() {
           icon={<PlusOutlined />}
           onClick={() => team.edit('new')}
         >
-          Add User
+          {t('Add User')}
         </PermissionButton>
       }
     >
       <ListBar
-        before={<ViewsMenu views={views} plain="All colleagues" />}
-        fields={TEAM_FIELDS}
+        before={<ViewsMenu views={views} plain={t('All colleagues')} />}
+        fields={teamFields()}
         values={team.filters}
         onChange={team.setFilter}
         setFilters={team.setFilters}
         onClear={team.clear}
         layout={layout}
-        total={team.isLoading ? '' : countOf(team.users.length, 'colleague', 'colleagues')}
+        total={team.isLoading ? '' : plural(team.users.length, '{{count}} colleague', '{{count}} colleagues')}
       />
       <TeamTable team={team} layout={layout} />
       {team.editing && (

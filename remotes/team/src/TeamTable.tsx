@@ -1,10 +1,17 @@
-import { formatLastLogin, useCan } from '@salesdesk/shared';
+import { formatLastLogin, t, useCan } from '@salesdesk/shared';
 import { type FilterName, SKELETON_ROWS, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
 import { LoadFailure, PermissionButton, StatusSwitch, UserAvatar } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
-import { type Column, type ColumnLayout, DataTable, FilterInput, fieldOf } from '@salesdesk/shared/ui/table';
+import {
+  buttonColumnWidth,
+  type Column,
+  type ColumnLayout,
+  DataTable,
+  FilterInput,
+  fieldOf,
+} from '@salesdesk/shared/ui/table';
 import styles from './TeamTable.module.css';
-import { locationOf, TEAM_FIELDS } from './team.model.ts';
+import { locationOf, teamFields } from './team.model.ts';
 import type { useTeam } from './useTeam.ts';
 
 type Team = ReturnType<typeof useTeam>;
@@ -13,13 +20,14 @@ type Team = ReturnType<typeof useTeam>;
 export function TeamTable({ team, layout }: { team: Team; layout: ColumnLayout }) {
   const maySwitch = useCan('system.staff.status');
   const { filters, setFilter } = team;
+  const fields = teamFields();
   const columns = columnsOf(team, maySwitch).map((column) => {
-    const field = fieldOf(TEAM_FIELDS, column.key === 'login' ? 'login_from' : (column.key as FilterName<'team'>));
+    const field = fieldOf(fields, column.key === 'login' ? 'login_from' : (column.key as FilterName<'team'>));
     return field ? { ...column, filter: <FilterInput field={field} values={filters} onChange={setFilter} /> } : column;
   });
   return (
     <DataTable
-      label="Colleagues"
+      label={t('Colleagues')}
       columns={columns}
       layout={layout}
       rows={team.users}
@@ -37,7 +45,7 @@ function columnsOf({ status, edit, askDelete }: Team, maySwitch: boolean): Colum
   return [
     {
       key: 'name',
-      title: 'Name',
+      title: t('Name'),
       sticky: true,
       width: 190,
       render: (user) => (
@@ -47,11 +55,11 @@ function columnsOf({ status, edit, askDelete }: Team, maySwitch: boolean): Colum
         </span>
       ),
     },
-    { key: 'designation', title: 'Designation', width: 134, render: (user) => user.designation ?? '--' },
-    { key: 'phone', title: 'Mobile phone', width: 132, render: (user) => user.phone ?? '--' },
+    { key: 'designation', title: t('Designation'), width: 134, render: (user) => user.designation ?? '--' },
+    { key: 'phone', title: t('Mobile phone'), width: 132, render: (user) => user.phone ?? '--' },
     {
       key: 'email',
-      title: 'User name',
+      title: t('User name'),
       width: 184,
       render: (user) => (
         <span className={styles.account} title={`${user.email ?? ''} ${user.username ?? ''}`.trim()}>
@@ -60,21 +68,21 @@ function columnsOf({ status, edit, askDelete }: Team, maySwitch: boolean): Colum
         </span>
       ),
     },
-    { key: 'login', title: 'Last login', width: 162, render: (user) => formatLastLogin(user.login_time) },
+    { key: 'login', title: t('Last login'), width: 162, render: (user) => formatLastLogin(user.login_time) },
     {
       key: 'location',
-      title: 'Location',
+      title: t('Location'),
       width: 150,
       render: (user) => <span title={user.ip_address ?? undefined}>{locationOf(user)}</span>,
     },
     {
       key: 'status',
-      title: 'Status',
+      title: t('Status'),
       width: 84,
       render: (user) => (
         <StatusSwitch
           status={user.status}
-          label={`Status of ${user.full_name}`}
+          label={t('Status of {{name}}', { name: user.full_name })}
           disabled={!maySwitch}
           loading={status.isPending(user.user_id)}
           onToggle={() => void status.toggle(user)}
@@ -83,24 +91,24 @@ function columnsOf({ status, edit, askDelete }: Team, maySwitch: boolean): Colum
     },
     {
       key: 'edit',
-      title: 'Edit',
-      width: 54,
+      title: t('Edit'),
+      width: buttonColumnWidth(t('Edit'), 54),
       render: (user) => (
         <PermissionButton
           type="text"
           size="small"
           permission="system.staff.edit"
           icon={<EditOutlined />}
-          tip="Edit"
-          aria-label={`Edit ${user.full_name}`}
+          tip={t('Edit')}
+          aria-label={t('Edit {{name}}', { name: user.full_name })}
           onClick={() => edit(user)}
         />
       ),
     },
     {
       key: 'delete',
-      title: 'Delete',
-      width: 64,
+      title: t('Delete'),
+      width: buttonColumnWidth(t('Delete')),
       render: (user) => (
         <PermissionButton
           type="text"
@@ -108,8 +116,8 @@ function columnsOf({ status, edit, askDelete }: Team, maySwitch: boolean): Colum
           danger
           permission="system.staff.delete"
           icon={<DeleteOutlined />}
-          tip="Delete"
-          aria-label={`Delete ${user.full_name}`}
+          tip={t('Delete')}
+          aria-label={t('Delete {{name}}', { name: user.full_name })}
           onClick={() => askDelete(user)}
         />
       ),

@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import type { UserDetail, UserListItem } from '@salesdesk/shared/domain';
 import { Button, Skeleton } from '@salesdesk/shared/ui/core';
 import { ConflictDialog, Popup } from '@salesdesk/shared/ui/overlay';
@@ -36,24 +37,24 @@ function UserForm({
     <>
       <Popup
         open
-        title={user ? 'Edit User' : 'Add User'}
+        title={user ? t('Edit User') : t('Add User')}
         steps={[
           {
             key: 'general',
-            label: 'General',
+            label: t('General'),
             state: Object.values(state.errors).some(Boolean) ? 'error' : isGeneral ? 'todo' : 'done',
           },
-          { key: 'permissions', label: 'Permissions', state: 'todo' },
+          { key: 'permissions', label: t('Permissions'), state: 'todo' },
         ]}
         current={state.tab}
         onStep={(tab) => state.open(tab as UserTab)}
         isDirty={state.isDirty}
         onClose={onClose}
         onSubmit={isGeneral ? () => state.open('permissions') : state.submit}
-        footLeft={isGeneral ? undefined : <Button onClick={() => state.open('general')}>Back</Button>}
+        footLeft={isGeneral ? undefined : <Button onClick={() => state.open('general')}>{t('Back')}</Button>}
         footRight={
           <Button type="primary" htmlType="submit" loading={state.busy}>
-            {isGeneral ? 'Next' : 'Submit'}
+            {isGeneral ? t('Next') : t('Submit')}
           </Button>
         }
       >
@@ -68,8 +69,8 @@ function LoadingPopup({ onClose }: { onClose: () => void }) {
   return (
     <Popup
       open
-      title="Edit User"
-      steps={[{ key: 'general', label: 'General' }]}
+      title={t('Edit User')}
+      steps={[{ key: 'general', label: t('General') }]}
       current="general"
       isDirty={false}
       onClose={onClose}

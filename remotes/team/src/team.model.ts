@@ -1,7 +1,9 @@
 /** What My Team shows and what its form holds. Pure. Spec sections 2, 3, 5 and 7. */
+import { msg, t, translated } from '@salesdesk/shared';
 import {
   type FilterName,
   type PermissionCatalogue,
+  type PermissionKey,
   STATUS,
   type UserDetail,
   type UserGeneralErrors,
@@ -24,20 +26,20 @@ export interface UserForm extends UserGeneralValues {
 export type UserTab = 'general' | 'permissions';
 
 /** The filters of the columns, in their order. */
-export const TEAM_FIELDS: readonly FilterField<FilterName<'team'>>[] = [
-  { kind: 'text', name: 'name', label: 'Name' },
-  { kind: 'text', name: 'designation', label: 'Designation' },
-  { kind: 'text', name: 'phone', label: 'Mobile phone' },
-  { kind: 'text', name: 'email', label: 'User name' },
-  { kind: 'days', from: 'login_from', to: 'login_to', label: 'Last login' },
-  { kind: 'text', name: 'location', label: 'Location' },
+export const teamFields = (): readonly FilterField<FilterName<'team'>>[] => [
+  { kind: 'text', name: 'name', label: t('Name') },
+  { kind: 'text', name: 'designation', label: t('Designation') },
+  { kind: 'text', name: 'phone', label: t('Mobile phone') },
+  { kind: 'text', name: 'email', label: t('User name') },
+  { kind: 'days', from: 'login_from', to: 'login_to', label: t('Last login') },
+  { kind: 'text', name: 'location', label: t('Location') },
   {
     kind: 'choice',
     name: 'status',
-    label: 'Status',
+    label: t('Status'),
     choices: [
-      { value: String(STATUS.active), label: 'Active' },
-      { value: String(STATUS.inactive), label: 'Inactive' },
+      { value: String(STATUS.active), label: t('Active') },
+      { value: String(STATUS.inactive), label: t('Inactive') },
     ],
   },
 ];
@@ -115,10 +117,32 @@ export function actionsOfGroup(catalogue: PermissionCatalogue, group: string): s
   return [...new Set(Object.values(catalogue[group] ?? {}).flat())];
 }
 
-/** 'convert-to-account' as people read it: 'Convert to account'. */
-export function labelOf(key: string): string {
-  const words = key.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+type PartOf<Key> = Key extends `${infer Group}.${infer Subgroup}.${infer Action}` ? Group | Subgroup | Action : never;
+
+/** The parts of permission keys as people read them. */
+const PART_LABELS: Record<PartOf<PermissionKey>, string> = {
+  data: msg('Data'),
+  'q-list': msg('Q list'),
+  leads: msg('Leads'),
+  system: msg('System'),
+  staff: msg('Staff'),
+  network: msg('Network'),
+  platform: msg('Platform'),
+  view: msg('View'),
+  create: msg('Create'),
+  edit: msg('Edit'),
+  'edit-all': msg('Edit all'),
+  'convert-to-account': msg('Convert to account'),
+  delete: msg('Delete'),
+  status: msg('Status'),
+  override: msg('Override'),
+};
+
+/** 'convert-to-account' as people read it: 'Convert to account'. Parts of a newer API are read as they are written. */
+export function labelOf(part: string): string {
+  const words = part.replaceAll('-', ' ');
+  const known = (PART_LABELS as Record<string, string>)[part];
+  return translated(known ?? words.charAt(0).toUpperCase() + words.slice(1));
 }
 
 /** `items` with or without all of `some`. */

@@ -5,6 +5,7 @@ import {
   newWish,
   notify,
   type Reply,
+  t,
   useConflict,
   useCountries,
   useNetworks,
@@ -17,6 +18,7 @@ import {
   USER_FIELD_LABELS,
   type UserDetail,
   type UserGeneralErrors,
+  type UserGeneralValues,
   type Validations,
   validationFor,
 } from '@salesdesk/shared/domain';
@@ -26,23 +28,25 @@ import { bodyOf, formOf, generalErrors, isDirty, type UserForm, type UserTab } f
 
 export type UserFormErrors = UserGeneralErrors & { profile_image?: string; passcode?: string };
 
-const WORDS = {
-  noun: 'user',
+const GENERAL_FIELDS = Object.keys(USER_FIELD_LABELS) as (keyof UserGeneralValues)[];
+
+const conflictWords = () => ({
+  record: t('this user'),
   labels: {
-    ...USER_FIELD_LABELS,
-    profile_image: 'Profile image',
-    remark: 'Remark',
-    receiveNotifications: 'Receive Notifications',
-    checkedPermissions: 'Permissions',
-    checkedNetworks: 'Networks',
+    ...Object.fromEntries(GENERAL_FIELDS.map((field) => [field, t(USER_FIELD_LABELS[field])])),
+    profile_image: t('Profile image'),
+    remark: t('Remark'),
+    receiveNotifications: t('Receive Notifications'),
+    checkedPermissions: t('Permissions'),
+    checkedNetworks: t('Networks'),
   },
-};
+});
 
 /** `opened` is who is edited, null to add somebody; on a failure everything typed stays. */
 export function useUserForm(opened: UserDetail | null, onSaved: (userId: number) => void) {
   const [user, setUser] = useState(opened);
   const [wish] = useState(newWish);
-  const conflict = useConflict<UserForm>(WORDS);
+  const conflict = useConflict<UserForm>(conflictWords());
   const countries = useCountries();
   const reporting = useUsers(TOASTS.fetchReportingTo);
   const networks = useNetworks();

@@ -1,4 +1,5 @@
 /** The Add/Edit Account popup of Q List and Leads. Spec section 2, "Add/Edit Account popup". */
+import { t, translated } from '@salesdesk/shared';
 import {
   ACCOUNT_STEP_LABELS,
   ACCOUNT_STEPS,
@@ -52,29 +53,29 @@ function OpenForm({ promoteAfter = false, ...props }: AccountFormPopupProps) {
     <>
       <Popup
         open
-        title={account ? 'Edit Account' : 'Add Account'}
-        note={state.savedSteps.size > 0 && `Saved so far: ${namesOf([...state.savedSteps])}`}
+        title={account ? t('Edit Account') : t('Add Account')}
+        note={state.savedSteps.size > 0 && t('Saved so far: {{steps}}', { steps: namesOf([...state.savedSteps]) })}
         steps={stepsOf(state)}
         current={step}
         onStep={(key) => state.open(key as AccountStep)}
         isDirty={state.unsaved.length > 0}
-        dirtyText={`What you typed under ${namesOf(state.unsaved)} is not saved yet.`}
+        dirtyText={t('What you typed under {{steps}} is not saved yet.', { steps: namesOf(state.unsaved) })}
         onClose={state.close}
         onSubmit={state.submit}
         refusals={state.refusals}
         footLeft={
           <Button onClick={state.back} disabled={step === 'info' || busy}>
-            Back
+            {t('Back')}
           </Button>
         }
         footRight={
           <>
             <Button type={mayFinish ? 'default' : 'primary'} htmlType="submit" loading={busy && !mayFinish}>
-              {state.isLast ? 'Submit' : 'Next'}
+              {state.isLast ? t('Submit') : t('Next')}
             </Button>
             {mayFinish && (
               <Button type="primary" loading={busy} onClick={state.finish}>
-                Save and move to Leads
+                {t('Save and move to Leads')}
               </Button>
             )}
           </>
@@ -87,10 +88,10 @@ function OpenForm({ promoteAfter = false, ...props }: AccountFormPopupProps) {
       </Popup>
       <ConfirmDialog
         open={question.text !== null}
-        title="Primary contact"
-        message={question.text}
-        confirmLabel="Overwrite"
-        cancelLabel="Keep"
+        title={t('Primary contact')}
+        message={translated(question.text ?? '')}
+        confirmLabel={t('Overwrite')}
+        cancelLabel={t('Keep')}
         onConfirm={() => question.answer(true)}
         onCancel={() => question.answer(false)}
       />
@@ -113,12 +114,12 @@ function stepsOf({ errors, savedSteps, unsaved, step, busy, canOpen }: ReturnTyp
   };
   return ACCOUNT_STEPS.map((at) => ({
     key: at,
-    label: ACCOUNT_STEP_LABELS[at],
+    label: t(ACCOUNT_STEP_LABELS[at]),
     state: stateOf(at),
     disabled: busy || !canOpen(at),
   }));
 }
 
 function namesOf(steps: AccountStep[]): string {
-  return steps.map((step) => ACCOUNT_STEP_LABELS[step]).join(', ');
+  return steps.map((step) => t(ACCOUNT_STEP_LABELS[step])).join(', ');
 }

@@ -1,3 +1,4 @@
+import { msg, t, translated } from '@salesdesk/shared';
 import { STATUS } from '@salesdesk/shared/domain';
 import { UserAvatar } from '@salesdesk/shared/ui/core';
 import { Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
@@ -6,8 +7,8 @@ import type { AccountTabProps } from './AccountTabProps.ts';
 import { CatalogFailure } from './CatalogFailure.tsx';
 
 const PLACES = [
-  { name: 'primary', other: 'secondary', label: 'Primary Assignee' },
-  { name: 'secondary', other: 'primary', label: 'Secondary Assignee' },
+  { name: 'primary', other: 'secondary', label: msg('Primary Assignee') },
+  { name: 'secondary', other: 'primary', label: msg('Secondary Assignee') },
 ] as const;
 
 /** Fifth tab: primary and secondary assignee, two different people (decision 52). Inactive colleagues are not offered. */
@@ -17,15 +18,15 @@ export function AssigneeTab({ form, set, errors, users, focusField }: AccountTab
       {PLACES.map(({ name, other, label }) => (
         <Field
           key={name}
-          label={label}
+          label={translated(label)}
           startsHere={focusField === name}
           error={errors[name]}
-          hint={<CatalogFailure catalog={users} what="Colleagues" />}
+          hint={<CatalogFailure catalog={users} text={t('Colleagues could not be loaded.')} />}
         >
           <Select
             showSearch={{ optionFilterProp: 'label' }}
             allowClear
-            placeholder="Choose a colleague"
+            placeholder={t('Choose a colleague')}
             loading={users.isLoading}
             value={form[name]}
             onChange={(id) => set(name, id ?? null)}

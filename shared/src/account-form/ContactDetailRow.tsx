@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { CONTACT_MODE_REQUIRED, CONTACT_MODES, type ContactMode } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, Input, Select } from '@salesdesk/shared/ui/form';
@@ -18,30 +19,29 @@ interface ContactDetailRowProps {
 
 /** One mode and its value; the error stands under the one that has to be mended. Spec section 5, "Contact". */
 export function ContactDetailRow({ detail, place, modes, error, onChange, onRemove }: ContactDetailRowProps) {
-  const suffix = place > 1 ? ` ${place}` : '';
+  const [modeLabel, detailsLabel] =
+    place > 1
+      ? [t('Contact Mode {{number}}', { number: place }), t('Contact details {{number}}', { number: place })]
+      : [t('Contact Mode'), t('Contact details')];
   const isModeMissing = error === CONTACT_MODE_REQUIRED;
   return (
     <div className={styles.detail}>
-      <Field label={`Contact Mode${suffix}`} error={isModeMissing ? error : undefined}>
+      <Field label={modeLabel} error={isModeMissing ? error : undefined}>
         <Select
           allowClear
-          placeholder="Mode"
+          placeholder={t('Mode')}
           value={detail.mode}
           onChange={(mode) => onChange({ mode: mode ?? null })}
           options={modes}
         />
       </Field>
-      <Field
-        label={`Contact details${suffix}`}
-        required={detail.mode !== null}
-        error={isModeMissing ? undefined : error}
-      >
+      <Field label={detailsLabel} required={detail.mode !== null} error={isModeMissing ? undefined : error}>
         <Input
           type={detail.mode === CONTACT_MODES.email ? 'email' : 'text'}
           inputMode={detail.mode === null || detail.mode === CONTACT_MODES.email ? undefined : 'tel'}
           autoComplete="off"
           maxLength={500}
-          placeholder={detail.mode === null ? 'Number or address' : undefined}
+          placeholder={detail.mode === null ? t('Number or address') : undefined}
           value={detail.value}
           onChange={(event) => onChange({ value: event.target.value })}
         />
@@ -51,7 +51,7 @@ export function ContactDetailRow({ detail, place, modes, error, onChange, onRemo
           className={styles.remove}
           type="text"
           icon={<CloseOutlined />}
-          aria-label={`Remove contact ${place}`}
+          aria-label={t('Remove contact {{number}}', { number: place })}
           onClick={onRemove}
         />
       )}

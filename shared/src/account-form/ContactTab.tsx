@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { CONTACT_MODE_LABELS, CONTACT_MODES } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { FieldGrid } from '@salesdesk/shared/ui/form';
@@ -11,12 +12,14 @@ import { TextField } from './TextField.tsx';
 
 /** What the server keeps of one person. */
 const MAX_DETAILS = 20;
-const MODE_OPTIONS = Object.values(CONTACT_MODES).map((mode) => ({ value: mode, label: CONTACT_MODE_LABELS[mode] }));
+const modeOptions = () =>
+  Object.values(CONTACT_MODES).map((mode) => ({ value: mode, label: t(CONTACT_MODE_LABELS[mode]) }));
 
 /** Second tab: the company's e-mail and phone, and the contact person with any number of ways to reach them. */
 export function ContactTab(tab: AccountTabProps) {
   const { form, set, errors } = tab;
   const details = form.contact_details;
+  const modes = modeOptions();
   const change = (key: number, part: Partial<ContactDetail>) =>
     set(
       'contact_details',
@@ -38,27 +41,27 @@ export function ContactTab(tab: AccountTabProps) {
   return (
     <>
       <FieldGrid>
-        <TextField tab={tab} name="account_email" label="Email" type="email" maxLength={254} />
+        <TextField tab={tab} name="account_email" label={t('Email')} type="email" maxLength={254} />
         <PhoneFields {...tab} />
       </FieldGrid>
       <fieldset className={styles.person}>
-        <legend>Contact person</legend>
+        <legend>{t('Contact person')}</legend>
         <FieldGrid>
-          <TextField tab={tab} name="contact_name" label="Contact person name" maxLength={200} wide />
+          <TextField tab={tab} name="contact_name" label={t('Contact person name')} maxLength={200} wide />
         </FieldGrid>
         {details.map((detail, index) => (
           <ContactDetailRow
             key={detail.key}
             detail={detail}
             place={index + 1}
-            modes={MODE_OPTIONS}
+            modes={modes}
             error={errors[`contact_details.${detail.key}`] ?? (index === 0 ? errors.contact_details : undefined)}
             onChange={(part) => change(detail.key, part)}
             onRemove={details.length > 1 ? () => remove(detail.key) : undefined}
           />
         ))}
         <Button type="dashed" icon={<PlusOutlined />} disabled={details.length >= MAX_DETAILS} onClick={add}>
-          Add another way to reach them
+          {t('Add another way to reach them')}
         </Button>
       </fieldset>
     </>

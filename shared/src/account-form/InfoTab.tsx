@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES } from '@salesdesk/shared/domain';
 import { CountryFlag } from '@salesdesk/shared/ui/core';
 import { Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
@@ -12,11 +13,11 @@ export function InfoTab(tab: AccountTabProps) {
   const isQList = form.account_type === ACCOUNT_TYPES.qList;
   return (
     <FieldGrid>
-      <TextField tab={tab} name="account_name" label="Company Name" required wide maxLength={200} />
+      <TextField tab={tab} name="account_name" label={t('Company Name')} required wide maxLength={200} />
       <Field
-        label="Account Type"
+        label={t('Account Type')}
         error={errors.account_type}
-        hint={isQList ? undefined : 'The type of a promoted company is not changed here.'}
+        hint={isQList ? undefined : t('The type of a promoted company is not changed here.')}
       >
         <Select
           value={form.account_type}
@@ -24,22 +25,22 @@ export function InfoTab(tab: AccountTabProps) {
           onChange={(type) => set('account_type', type)}
           options={Object.values(ACCOUNT_TYPES).map((type) => ({
             value: type,
-            label: ACCOUNT_TYPE_LABELS[type],
+            label: t(ACCOUNT_TYPE_LABELS[type]),
             disabled: type !== ACCOUNT_TYPES.qList,
           }))}
         />
       </Field>
-      <TextField tab={tab} name="account_city" label="City" maxLength={120} />
+      <TextField tab={tab} name="account_city" label={t('City')} maxLength={120} />
       <Field
-        label="Country"
+        label={t('Country')}
         startsHere={tab.focusField === 'account_country_id'}
         error={errors.account_country_id}
-        hint={<CatalogFailure catalog={countries} what="Countries" />}
+        hint={<CatalogFailure catalog={countries} text={t('Countries could not be loaded.')} />}
       >
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           allowClear
-          placeholder="Choose a country"
+          placeholder={t('Choose a country')}
           loading={countries.isLoading}
           value={form.account_country_id}
           onChange={(id) => set('account_country_id', id ?? null)}

@@ -1,3 +1,4 @@
+import { t, translated } from '@salesdesk/shared';
 import { type AccountStep, MISSING_WEBSITE, missingForLeadText } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import styles from './AccountForm.module.css';
@@ -19,17 +20,17 @@ export function MissingForLead({ missing, step, onOpen }: MissingForLeadProps) {
   if (!missing.length)
     return (
       <p className={styles.promotion} data-ready role="status">
-        Nothing is missing: once saved, the company moves to Leads.
+        {t('Nothing is missing: once saved, the company moves to Leads.')}
       </p>
     );
   return (
     <p className={styles.promotion} role="status">
-      {missingForLeadText(missing)}.
+      {translated(missingForLeadText(missing))}.
       {missing
         .filter((item) => stepOfMissing(item) !== step)
         .map((item) => (
           <Button key={item} type="link" size="small" onClick={() => onOpen(stepOfMissing(item))}>
-            Add {item.toLowerCase()}
+            {t('Add {{what}}', { what: translated(item).toLowerCase() })}
           </Button>
         ))}
     </p>

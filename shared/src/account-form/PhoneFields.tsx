@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { Field, Select } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
 import styles from './AccountForm.module.css';
@@ -18,15 +19,15 @@ export function PhoneFields(tab: AccountTabProps) {
   return (
     <div className={styles.phone}>
       <Field
-        label="Phone code"
+        label={t('Phone code')}
         error={errors.account_phone_code}
-        hint={<CatalogFailure catalog={countries} what="Codes" />}
+        hint={<CatalogFailure catalog={countries} text={t('Codes could not be loaded.')} />}
       >
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           allowClear
           popupMatchSelectWidth={280}
-          placeholder="Code"
+          placeholder={t('Code')}
           loading={countries.isLoading}
           // A code no country of the list has stays as it is.
           value={chosen?.country_iso2 ?? (form.account_phone_code && `+${form.account_phone_code}`)}
@@ -43,7 +44,7 @@ export function PhoneFields(tab: AccountTabProps) {
           }))}
         />
       </Field>
-      <TextField tab={tab} name="account_phone" label="Phone number" type="tel" maxLength={40} />
+      <TextField tab={tab} name="account_phone" label={t('Phone number')} type="tel" maxLength={40} />
     </div>
   );
 }

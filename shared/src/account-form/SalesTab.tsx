@@ -1,4 +1,4 @@
-import { notify } from '@salesdesk/shared';
+import { notify, t } from '@salesdesk/shared';
 import { STATUS, TOASTS } from '@salesdesk/shared/domain';
 import { Button, NetworkBadge } from '@salesdesk/shared/ui/core';
 import { Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
@@ -26,22 +26,22 @@ export function SalesTab(tab: AccountTabProps) {
         <TextField
           tab={tab}
           name="account_exp_sale_amount"
-          label="Expected Sale Amount"
-          hint="In dollars, for example 12,500"
+          label={t('Expected Sale Amount')}
+          hint={t('In dollars, for example {{amount}}', { amount: 12_500 })}
           prefix="$"
           inputMode="decimal"
           onBlur={() => readable !== typed && set('account_exp_sale_amount', readable)}
         />
         <Field
-          label="Target networks"
+          label={t('Target networks')}
           startsHere={tab.focusField === 'network_ids'}
           error={errors.network_ids}
-          hint={<CatalogFailure catalog={networks} what="Networks" />}
+          hint={<CatalogFailure catalog={networks} text={t('Networks could not be loaded.')} />}
         >
           <Select
             showSearch={{ optionFilterProp: 'label' }}
-            placeholder="Choose a network"
-            notFoundContent="No active network"
+            placeholder={t('Choose a network')}
+            notFoundContent={t('No active network')}
             loading={networks.isLoading}
             value={null}
             onChange={(id: number | null) => id !== null && choose(id)}
@@ -58,17 +58,17 @@ export function SalesTab(tab: AccountTabProps) {
         </Field>
       </FieldGrid>
       {chosen.length > 0 && (
-        <ul className={styles.chosen} aria-label="Chosen networks">
+        <ul className={styles.chosen} aria-label={t('Chosen networks')}>
           {chosen.map((network) => (
             <li key={network.network_id}>
               <NetworkBadge code={network.network_code} color={network.network_color_code} />
               {network.network_name}
-              {network.network_status !== STATUS.active && <small>inactive</small>}
+              {network.network_status !== STATUS.active && <small>{t('inactive')}</small>}
               <Button
                 type="text"
                 size="small"
                 icon={<CloseOutlined />}
-                aria-label={`Remove ${network.network_name}`}
+                aria-label={t('Remove {{name}}', { name: network.network_name })}
                 onClick={() =>
                   set(
                     'network_ids',

@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { SOCIAL_MEDIA, SOCIAL_MEDIA_LABELS } from '@salesdesk/shared/domain';
 import { Field, FieldGrid, Input } from '@salesdesk/shared/ui/form';
 import type { AccountTabProps } from './AccountTabProps.ts';
@@ -11,7 +12,7 @@ export function SocialTab(tab: AccountTabProps) {
       <TextField
         tab={tab}
         name="account_website"
-        label="Website"
+        label={t('Website')}
         inputMode="url"
         placeholder="https://"
         maxLength={500}
@@ -26,7 +27,7 @@ export function SocialTab(tab: AccountTabProps) {
         >
           <Input
             autoComplete="off"
-            placeholder="Profile or page"
+            placeholder={t('Profile or page')}
             maxLength={500}
             value={form.social_media[id]}
             onChange={(event) => set('social_media', { ...form.social_media, [id]: event.target.value })}

@@ -1,4 +1,5 @@
 /** What the popup holds, what is wrong with it, and what is not saved. Pure. Spec sections 2, 3 and 5. */
+import { formatNumber, inEnglishDigits, t } from '@salesdesk/shared';
 import {
   ACCOUNT_EMAIL_INVALID,
   ACCOUNT_SESSION_ID_MAX,
@@ -91,7 +92,7 @@ export function formOf(account: Account | undefined): AccountForm {
       [SOCIAL_MEDIA.linkedin]: media[SOCIAL_MEDIA.linkedin] ?? '',
       [SOCIAL_MEDIA.instagram]: media[SOCIAL_MEDIA.instagram] ?? '',
     },
-    account_exp_sale_amount: withSeparators(String(account?.account_exp_sale_amount ?? '')),
+    account_exp_sale_amount: readable(account?.account_exp_sale_amount ?? null),
     network_ids: account?.account_proposed_network.map((network) => network.network_id) ?? [],
     primary: account?.account_pri_assignee_id ?? null,
     secondary: account?.account_sec_assignee_id ?? null,
@@ -100,10 +101,20 @@ export function formOf(account: Account | undefined): AccountForm {
 
 /** An amount as it is read best: "12500.5" becomes "12,500.50". What is no number stays as typed. */
 export function withSeparators(text: string): string {
-  const amount = parseAmount(text);
-  if (amount === null) return text;
-  const decimals = Number.isInteger(amount) ? 0 : 2;
-  return amount.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const amount = amountIn(text);
+  return amount === null ? text : readable(amount);
+}
+
+/** What is typed as an amount, in the page's language; null for what is no number. */
+export function amountIn(text: string): number | null {
+  return parseAmount(inEnglishDigits(text));
+}
+
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+function readable(amount: number | null): string {
+  if (amount === null) return '';
+  return Number.isInteger(amount) ? formatNumber(amount) : formatNumber(amount, CENTS);
 }
 
 /** A random 6-digit number per popup: sending a step twice makes one company. Spec section 9, decision 47. */
@@ -130,7 +141,7 @@ export function stepErrors(step: AccountStep, form: AccountForm): AccountFormErr
       put('account_website', !form.account_website.trim() || isWebsite(form.account_website) ? null : WEBSITE_INVALID);
       break;
     case 'sales':
-      put('account_exp_sale_amount', amountError(form.account_exp_sale_amount));
+      put('account_exp_sale_amount', amountError(inEnglishDigits(form.account_exp_sale_amount)));
       break;
     case 'assignee':
       put('secondary', assigneeError(form.primary, form.secondary));
@@ -152,23 +163,23 @@ export function meant(field: AccountField, form: AccountForm): string {
 }
 
 /** Fields by the labels people see. */
-export const FIELD_LABELS: Record<AccountField, string> = {
-  account_name: 'Company Name',
-  account_type: 'Account Type',
-  account_city: 'City',
-  account_country_id: 'Country',
-  account_email: 'Email',
-  account_phone: 'Phone number',
-  account_phone_code: 'Phone code',
-  contact_name: 'Contact person name',
-  contact_details: 'Contact details',
-  account_website: 'Website',
-  social_media: 'Socials',
-  account_exp_sale_amount: 'Expected Sale Amount',
-  network_ids: 'Target networks',
-  primary: 'Primary Assignee',
-  secondary: 'Secondary Assignee',
-};
+export const fieldLabels = (): Record<AccountField, string> => ({
+  account_name: t('Company Name'),
+  account_type: t('Account Type'),
+  account_city: t('City'),
+  account_country_id: t('Country'),
+  account_email: t('Email'),
+  account_phone: t('Phone number'),
+  account_phone_code: t('Phone code'),
+  contact_name: t('Contact person name'),
+  contact_details: t('Contact details'),
+  account_website: t('Website'),
+  social_media: t('Socials'),
+  account_exp_sale_amount: t('Expected Sale Amount'),
+  network_ids: t('Target networks'),
+  primary: t('Primary Assignee'),
+  secondary: t('Secondary Assignee'),
+});
 
 /** `saved` with the fields of one tab as they are now. */
 export function withStepSaved(step: AccountStep, form: AccountForm, saved: AccountForm): AccountForm {

@@ -4,10 +4,9 @@ import {
   type AccountStep,
   type Country,
   missingForLead,
-  parseAmount,
   type UserListItem,
 } from '@salesdesk/shared/domain';
-import type { AccountForm } from './accountForm.model.ts';
+import { type AccountForm, amountIn } from './accountForm.model.ts';
 
 export type StepBody = Record<string, string | number>;
 
@@ -41,7 +40,7 @@ export function stepBody(step: AccountStep, form: AccountForm, names: Names): St
     case 'social':
       return socialBody(form);
     case 'sales': {
-      const amount = parseAmount(form.account_exp_sale_amount);
+      const amount = amountIn(form.account_exp_sale_amount);
       // One JSON text each: an empty list as repeated fields would be no field at all and change nothing.
       const ids = JSON.stringify(form.network_ids);
       return { account_exp_sale_amount: amount ?? '', network_ids: ids, selectedNetworks: ids };

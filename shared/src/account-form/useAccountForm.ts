@@ -1,12 +1,12 @@
 /** The one stateful file of the account form: what is typed, what is saved, and the way through the five tabs. */
-import { bus, useConflict, useCountries, useNetworks, useUsers } from '@salesdesk/shared';
+import { bus, t, useConflict, useCountries, useNetworks, useUsers } from '@salesdesk/shared';
 import { ACCOUNT_STEPS, ACCOUNT_TYPES, type Account, type AccountStep } from '@salesdesk/shared/domain';
 import { useMemo, useRef, useState } from 'react';
 import {
   type AccountField,
   type AccountForm,
   type AccountFormErrors,
-  FIELD_LABELS,
+  fieldLabels,
   formOf,
   meant,
   newAccountSessionId,
@@ -43,7 +43,7 @@ export function useAccountForm({ account, initialStep, promoteAfter, onSaved, on
   const users = useUsers();
   const names = useMemo(() => namesOf(countries.items, users.items), [countries.items, users.items]);
   const saving = useStepSaving();
-  const conflict = useConflict<AccountForm>({ noun: 'company', labels: FIELD_LABELS });
+  const conflict = useConflict<AccountForm>({ record: t('this company'), labels: fieldLabels() });
 
   const [form, setForm] = useState(() => formOf(account));
   const [saved, setSaved] = useState(form);

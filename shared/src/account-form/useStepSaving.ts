@@ -1,5 +1,5 @@
 /** What the account form sends and says: one toast for the whole popup (decision 51), none for validations (decision 50). */
-import { announce, announceFailure, newWish, notify } from '@salesdesk/shared';
+import { announce, announceFailure, newWish, notify, t, translated } from '@salesdesk/shared';
 import {
   type Account,
   type AccountStep,
@@ -86,5 +86,5 @@ export function useStepSaving() {
 }
 
 function staysOnQList(why: string): void {
-  notify.warning(`Saved on the Q List. ${why.replace(/\.$/, '')}.`, TOAST);
+  notify.warning(t('Saved on the Q List. {{why}}.', { why: translated(why).replace(/\.$/, '') }), TOAST);
 }

@@ -60,6 +60,8 @@ export interface RemoteDeclaration {
   navigation: NavigationDeclaration[];
   /** None when absent. */
   actions?: ActionDeclaration[];
+  /** Titles, labels and keywords in other languages: `{ nl: { Leads: 'Leads' } }`. Decision page 117. */
+  labels?: Record<string, Record<string, string>>;
   /** The platform's own limits when absent. */
   budget?: SizeBudget;
 }

@@ -1,5 +1,7 @@
 /** Which rows are marked, what is said of them, and how rows keep their place. Pure. Decision page 111. */
+
 import type { LiveChange } from '../domain/index.ts';
+import { msg, plural, t, translated } from '../language/texts.ts';
 
 /** What stands beside a row that somebody changed. */
 export interface RowMark {
@@ -9,20 +11,28 @@ export interface RowMark {
   changeId: string;
 }
 
-/** Past tense, for a sentence with the person first. */
-const VERBS: Readonly<Record<string, string>> = {
-  created: 'added',
-  edited: 'changed',
-  promoted: 'promoted',
-  moved: 'moved',
-  switched: 'switched',
-  deleted: 'deleted',
-  'move-undone': 'undid the move of',
-  'promotion-undone': 'undid the promotion of',
-  'edit-undone': 'undid a change of',
-  'switch-undone': 'undid the switch of',
-  'deletion-undone': 'brought back',
+/** What was done, with the person first and the record behind. */
+const DEED = msg('{{who}} changed {{what}}');
+const DEEDS: Readonly<Record<string, string>> = {
+  created: msg('{{who}} added {{what}}'),
+  promoted: msg('{{who}} promoted {{what}}'),
+  moved: msg('{{who}} moved {{what}}'),
+  switched: msg('{{who}} switched {{what}}'),
+  deleted: msg('{{who}} deleted {{what}}'),
+  'move-undone': msg('{{who}} undid the move of {{what}}'),
+  'promotion-undone': msg('{{who}} undid the promotion of {{what}}'),
+  'edit-undone': msg('{{who}} undid a change of {{what}}'),
+  'switch-undone': msg('{{who}} undid the switch of {{what}}'),
+  'deletion-undone': msg('{{who}} brought back {{what}}'),
 };
+
+/** What the records of a list are called, in the page's language: 'a lead', '3 leads'. */
+export interface LiveNoun {
+  one: () => string;
+  many: (count: number) => string;
+}
+
+const ROW: LiveNoun = { one: () => t('a row'), many: (count) => plural(count, '{{count}} row', '{{count}} rows') };
 
 /** Signing in is shown in a column, but nothing to point at. */
 const NOT_MARKED: readonly string[] = ['session.opened'];
@@ -33,7 +43,7 @@ export function marksOf(changes: readonly LiveChange[], userId: number | null): 
   for (const change of changes) {
     if (change.entityId === null || !change.by || change.by.userId === userId || NOT_MARKED.includes(change.action))
       continue;
-    marks.set(change.entityId, { text: `${change.by.name} ${verbOf(change)} this`, changeId: change.id });
+    marks.set(change.entityId, { text: deedOf(deedIn(change), change.by.name, t('this')), changeId: change.id });
   }
   return marks;
 }
@@ -43,7 +53,7 @@ export function sentenceOf(
   changes: readonly LiveChange[],
   userId: number | null,
   nameOf: (id: number) => string | undefined,
-  noun = 'row',
+  noun: LiveNoun = ROW,
 ): string {
   const told = changes.filter(
     ({ by, action, entityId }) => by && by.userId !== userId && entityId !== null && !NOT_MARKED.includes(action),
@@ -52,13 +62,17 @@ export function sentenceOf(
   const people = new Set(told.map(({ by }) => by?.name));
   const last = told.at(-1);
   if (!last?.by || last.entityId === null) return '';
-  const who = people.size === 1 ? last.by.name : `${people.size} colleagues`;
-  if (records.size > 1) return `${who} changed ${records.size} ${noun}s.`;
-  return `${who} ${verbOf(last)} ${nameOf(last.entityId) ?? `a ${noun}`}.`;
+  const who = people.size === 1 ? last.by.name : plural(people.size, '{{count}} colleague', '{{count}} colleagues');
+  if (records.size > 1) return `${deedOf('edited', who, noun.many(records.size))}.`;
+  return `${deedOf(deedIn(last), who, nameOf(last.entityId) ?? noun.one())}.`;
 }
 
-function verbOf({ action }: LiveChange): string {
-  return VERBS[action.split('.')[1] ?? ''] ?? 'changed';
+function deedIn({ action }: LiveChange): string {
+  return action.split('.')[1] ?? '';
+}
+
+function deedOf(deed: string, who: string, what: string): string {
+  return translated(DEEDS[deed] ?? DEED, { who, what });
 }
 
 /**

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LiveChange } from '../domain/index.ts';
 import { useSession } from '../session.ts';
-import { marksOf, type RowMark, sentenceOf } from './liveRows.model.ts';
+import { type LiveNoun, marksOf, type RowMark, sentenceOf } from './liveRows.model.ts';
 
 /** How long a record stays marked. */
 const MARKED_MS = 6_000;
@@ -10,7 +10,7 @@ const MARKED_MS = 6_000;
 const NO_MARKS: ReadonlyMap<number, RowMark> = new Map();
 
 /** `mark(changes)` begins, once what changed is on the screen; `nameOf` names a record that is, for the sentence, `noun` all. */
-export function useLiveMarks(nameOf: (id: number) => string | undefined, noun?: string) {
+export function useLiveMarks(nameOf: (id: number) => string | undefined, noun?: LiveNoun) {
   const { userId } = useSession();
   const [marks, setMarks] = useState(NO_MARKS);
   const [said, setSaid] = useState('');

@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { appearing } from './appearing.ts';
@@ -33,7 +34,7 @@ export function ConfirmDialog({
   detail,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t('Cancel'),
   danger = false,
   busy = false,
   onConfirm,

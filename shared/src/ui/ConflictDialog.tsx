@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import type { ConflictAnswer, ConflictQuestion } from '../useConflict.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
@@ -13,11 +14,11 @@ export function ConflictDialog({ question, onAnswer }: ConflictDialogProps) {
   return (
     <ConfirmDialog
       open={question !== null}
-      title="Changed meanwhile"
+      title={t('Changed meanwhile')}
       message={question?.message}
       detail={question?.detail}
-      confirmLabel="Overwrite with mine"
-      cancelLabel={canTake ? 'Take the newer values' : 'Back to the form'}
+      confirmLabel={t('Overwrite with mine')}
+      cancelLabel={canTake ? t('Take the newer values') : t('Back to the form')}
       danger
       onConfirm={() => onAnswer('mine')}
       onCancel={() => onAnswer(canTake ? 'theirs' : 'back')}

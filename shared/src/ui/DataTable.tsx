@@ -1,4 +1,5 @@
 import type { LiveRows } from '@salesdesk/shared';
+import { t } from '@salesdesk/shared';
 import { SCREENS, SKELETON_ROWS } from '@salesdesk/shared/domain';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -108,7 +109,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                     row={row}
                     index={window.start + at}
                     id={rowKey(row)}
-                    name={props.rowLabel?.(row) ?? `row ${window.start + at + 1}`}
+                    name={props.rowLabel?.(row) ?? t('row {{number}}', { number: String(window.start + at + 1) })}
                     columns={columns}
                     selection={selection}
                     mark={live?.marks.get(rowKey(row))}
@@ -119,7 +120,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             )}
             {isLoadingMore && (
               <WideRow className={styles.more} span={span}>
-                {SCREENS.loadingMore}
+                {t(SCREENS.loadingMore)}
               </WideRow>
             )}
           </tbody>
@@ -128,7 +129,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       {layout?.slot && createPortal(<ColumnsMenu columns={props.columns} layout={layout} />, layout.slot)}
       {live && <LiveNote said={live.said} />}
       {selection && selection.selected.size > 0 && props.selectionBar && (
-        <section className={styles.selectionBar} aria-label="Selection">
+        <section className={styles.selectionBar} aria-label={t('Selection')}>
           {props.selectionBar}
         </section>
       )}

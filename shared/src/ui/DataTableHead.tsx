@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { Checkbox } from 'antd';
 import { memo, type ReactElement } from 'react';
 import { widthVariable } from './columns/columns.model.ts';
@@ -73,14 +74,14 @@ function SelectAll({ selection, keys }: { selection: Selection; keys: readonly n
     <>
       <th scope="col" className={styles.check} data-any={selected.size > 0 || undefined}>
         <Checkbox
-          aria-label="Select all loaded rows"
+          aria-label={t('Select all loaded rows')}
           checked={all}
           indeterminate={!all && selected.size > 0}
           onChange={() => onChange(withAll(selected, keys, !all))}
         />
       </th>
       <th scope="col" className={styles.number}>
-        <span className="sd-visually-hidden">Row number</span>
+        <span className="sd-visually-hidden">{t('Row number')}</span>
         <span aria-hidden="true">#</span>
       </th>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { memo, type ReactElement, type Ref } from 'react';
 import styles from './DataTable.module.css';
 import { type Column, type Selection, stickiness } from './dataTable.model.ts';
@@ -41,7 +42,7 @@ function Row<T>({ row, index, id, name, columns, selection, mark, ref }: DataTab
                 type="checkbox"
                 className={styles.box}
                 checked={checked}
-                aria-label={`Select ${name}`}
+                aria-label={t('Select {{name}}', { name })}
                 onChange={() => selection.onChange(toggled(selection.selected, id))}
               />
             </label>

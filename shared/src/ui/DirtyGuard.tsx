@@ -1,4 +1,4 @@
-import { session } from '@salesdesk/shared';
+import { session, t } from '@salesdesk/shared';
 import { useBlocker } from '@salesdesk/shared/router';
 import { type ReactNode, useEffect } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -30,10 +30,10 @@ export function DirtyGuard({ isClosing, message, onKeep, onDiscard }: DirtyGuard
   return (
     <ConfirmDialog
       open={isClosing || blocker.state === 'blocked'}
-      title="Discard what you typed?"
+      title={t('Discard what you typed?')}
       message={message}
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
+      confirmLabel={t('Discard')}
+      cancelLabel={t('Keep editing')}
       danger
       onCancel={() => {
         blocker.reset?.();

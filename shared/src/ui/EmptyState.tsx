@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
@@ -5,7 +6,7 @@ import { EmptyBox } from './illustrations.tsx';
 
 /** An empty list: a small drawing, the spec's 'No data found!!', a hint, and the one action that helps. */
 export function EmptyState({
-  text = SCREENS.noData,
+  text = t(SCREENS.noData),
   hint,
   action,
 }: {

@@ -1,9 +1,11 @@
+import { translated } from '@salesdesk/shared';
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
 interface FieldProps {
   label: string;
   required?: boolean;
+  /** In the page's language, or the English sentence of the API or of a rule. */
   error?: string;
   hint?: ReactNode;
   /** Spans both columns of a FieldGrid. */
@@ -47,7 +49,7 @@ export function Field({
       </label>
       {control}
       <div id={noteId} className={styles.note} role={error ? 'alert' : undefined} data-error={error ? true : undefined}>
-        {error ?? hint}
+        {error === undefined ? hint : translated(error)}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { IMAGE_EXTENSIONS, IMAGE_HINT, imageError } from '@salesdesk/shared/domain';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
@@ -40,8 +41,13 @@ export function ImageField({ value, onChange, onRefused, label, round = false, s
       {preview ? (
         <>
           <img src={preview} alt={label} className={round ? `${styles.preview} ${styles.round}` : styles.preview} />
-          <Button size="small" icon={<DeleteOutlined />} aria-label={`Remove ${label}`} onClick={() => onChange(null)}>
-            Remove
+          <Button
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={t('Remove {{name}}', { name: label })}
+            onClick={() => onChange(null)}
+          >
+            {t('Remove')}
           </Button>
         </>
       ) : (
@@ -57,8 +63,8 @@ export function ImageField({ value, onChange, onRefused, label, round = false, s
         >
           <UploadOutlined />
           <span>
-            Choose or drop a file
-            <small>{IMAGE_HINT}</small>
+            {t('Choose or drop a file')}
+            <small>{t(IMAGE_HINT)}</small>
           </span>
           <input
             {...control}

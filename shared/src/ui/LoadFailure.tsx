@@ -1,17 +1,18 @@
+import { t, translated } from '@salesdesk/shared';
 import { Button } from 'antd';
 import styles from './EmptyState.module.css';
 import { ReloadOutlined } from './icons.ts';
 import { RemoteDownDrawing } from './illustrations.tsx';
 
-/** A list that could not be loaded: what is missing and a way to try again, in place of the list. */
+/** A list that could not be loaded: what is missing (`text`, one of `TOASTS`) and a way to try again, in its place. */
 export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className={styles.empty} role="alert">
       <RemoteDownDrawing />
-      <strong>{text}</strong>
-      <span>Check your connection, then try again.</span>
+      <strong>{translated(text)}</strong>
+      <span>{t('Check your connection, then try again.')}</span>
       <Button icon={<ReloadOutlined />} onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );

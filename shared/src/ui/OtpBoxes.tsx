@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { CODE_LENGTH } from '@salesdesk/shared/domain';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './OtpBoxes.module.css';
@@ -73,7 +74,7 @@ export function OtpBoxes({ digits, onChange, refusals = 0, error, label }: OtpBo
           onFocus={(event) => event.target.select()}
           inputMode="numeric"
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
-          aria-label={`Digit ${index + 1} of ${CODE_LENGTH}`}
+          aria-label={t('Digit {{number}} of {{total}}', { number: index + 1, total: CODE_LENGTH })}
           aria-invalid={Boolean(error)}
         />
       ))}

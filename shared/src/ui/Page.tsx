@@ -1,4 +1,4 @@
-import { bus, useDocumentTitle } from '@salesdesk/shared';
+import { bus, t, useDocumentTitle } from '@salesdesk/shared';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -39,7 +39,7 @@ export function Page({ title, beside, toolbar, canMaximise = false, children }: 
     };
   }, [maximised]);
 
-  const word = maximised ? 'Minimise' : 'Maximise';
+  const word = maximised ? t('Minimise') : t('Maximise');
   const hasBar = beside || toolbar || canMaximise;
   return (
     <section className={styles.page} aria-labelledby="page-title">

@@ -1,4 +1,4 @@
-import { useCan } from '@salesdesk/shared';
+import { t, useCan } from '@salesdesk/shared';
 import { Button, type ButtonProps, Tooltip } from 'antd';
 
 export type PermissionButtonProps = ButtonProps & {
@@ -12,7 +12,7 @@ export type PermissionButtonProps = ButtonProps & {
 export function PermissionButton({ permission, tip, disabled, ...button }: PermissionButtonProps) {
   const permitted = useCan(permission);
   return (
-    <Tooltip title={permitted ? tip : 'You do not have permission for this.'}>
+    <Tooltip title={permitted ? tip : t('You do not have permission for this.')}>
       <Button
         {...button}
         disabled={disabled || !permitted}

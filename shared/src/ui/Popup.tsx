@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { Modal } from 'antd';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { appearing } from './appearing.ts';
@@ -32,7 +33,7 @@ export interface PopupProps {
 }
 
 /** The 760 px popup of all forms: steps as tabs, a foot that never moves, and nothing typed is lost by accident. */
-export function Popup({ dirtyText = 'What you typed is not saved yet.', refusals = 0, ...props }: PopupProps) {
+export function Popup({ dirtyText = t('What you typed is not saved yet.'), refusals = 0, ...props }: PopupProps) {
   const { open, title, steps, current, onStep, isDirty, onClose, onSubmit, footLeft, footRight, note, children } =
     props;
   const [isClosing, setClosing] = useState(false);

@@ -1,3 +1,4 @@
+import { msg, translated } from '@salesdesk/shared';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CheckOutlined, ExclamationCircleOutlined } from './icons.ts';
 import styles from './PopupSteps.module.css';
@@ -18,7 +19,7 @@ interface PopupStepsProps {
 }
 
 /** What a step's mark means, for those who do not see it. */
-const SAID = { done: 'done', error: 'has errors', unsaved: 'not saved', todo: '' };
+const SAID = { done: msg('done'), error: msg('has errors'), unsaved: msg('not saved'), todo: '' };
 
 /** The tabs of a popup; arrows, Home and End move between those that may be opened. */
 export function PopupSteps({ steps, current, onStep, panelId }: PopupStepsProps) {
@@ -46,7 +47,7 @@ export function PopupSteps({ steps, current, onStep, panelId }: PopupStepsProps)
   return (
     <div ref={list} role="tablist" className={styles.steps} onKeyDown={onKeyDown}>
       {steps.map((step, index) => {
-        const said = SAID[step.state ?? 'todo'];
+        const said = translated(SAID[step.state ?? 'todo']);
         return (
           <button
             key={step.key}

@@ -1,4 +1,4 @@
-import { useCan } from '@salesdesk/shared';
+import { t, useCan } from '@salesdesk/shared';
 import type { ReactNode } from 'react';
 import styles from './RowButton.module.css';
 
@@ -21,7 +21,7 @@ export function RowButton({ permission, label, tip, icon, onClick }: RowButtonPr
       type="button"
       className={styles.button}
       aria-label={label}
-      title={permitted ? tip : 'You do not have permission for this.'}
+      title={permitted ? tip : t('You do not have permission for this.')}
       disabled={!permitted}
       onClick={onClick}
     >

@@ -1,4 +1,4 @@
-import { useShortcuts } from '@salesdesk/shared';
+import { msg, t, useShortcuts } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Input, type InputRef } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -13,12 +13,12 @@ interface SearchBoxProps {
   placeholder?: string;
 }
 
-const SHORTCUTS = [{ keys: '/', label: 'Search by name' }];
+const SHORTCUTS = [{ keys: '/', label: msg('Search by name') }];
 
 /** The search box of a page; `/` puts the cursor into it. */
-export function SearchBox({ value, onChange, onLeave, placeholder = SCREENS.searchByName }: SearchBoxProps) {
+export function SearchBox({ value, onChange, onLeave, placeholder = t(SCREENS.searchByName) }: SearchBoxProps) {
   const input = useRef<InputRef>(null);
-  useShortcuts('Lists', SHORTCUTS);
+  useShortcuts(msg('Lists'), SHORTCUTS);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;

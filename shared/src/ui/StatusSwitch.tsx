@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { STATUS, type Status } from '@salesdesk/shared/domain';
 import { Switch, Tooltip } from 'antd';
 
@@ -14,7 +15,7 @@ interface StatusSwitchProps {
 export function StatusSwitch({ status, label, disabled = false, loading = false, onToggle }: StatusSwitchProps) {
   const active = status === STATUS.active;
   return (
-    <Tooltip title={active ? 'Active' : 'Inactive'}>
+    <Tooltip title={active ? t('Active') : t('Inactive')}>
       <Switch
         size="small"
         checked={active}

@@ -1,5 +1,5 @@
 /** Light and dark for everything below; the host renders it once. Follows the system until a theme is chosen. */
-import { persisted } from '@salesdesk/shared';
+import { componentTexts, persisted } from '@salesdesk/shared';
 import { App, ConfigProvider } from 'antd';
 import {
   createContext,
@@ -59,7 +59,13 @@ export function ThemeProvider({ children, nonce }: { children: ReactNode; nonce?
   );
   return (
     <ThemeContext value={state}>
-      <ConfigProvider theme={config} csp={nonce ? { nonce } : undefined} wave={{ disabled: true }} button={BUTTON}>
+      <ConfigProvider
+        theme={config}
+        locale={componentTexts()}
+        csp={nonce ? { nonce } : undefined}
+        wave={{ disabled: true }}
+        button={BUTTON}
+      >
         <App component={false}>{children}</App>
       </ConfigProvider>
     </ThemeContext>

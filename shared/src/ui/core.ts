@@ -25,6 +25,7 @@ export {
   NotFoundDrawing,
   RemoteDownDrawing,
 } from './illustrations.tsx';
+export { LanguageChoice } from './LanguageChoice.tsx';
 export { LiveNote } from './LiveNote.tsx';
 export { LoadFailure } from './LoadFailure.tsx';
 export { Logo } from './Logo.tsx';

@@ -22,6 +22,11 @@ export interface Column<T> {
   filter?: ReactNode;
 }
 
+/** Wide enough for a title that stands over one button, in px: in other languages 'Edit' is a longer word. */
+export function buttonColumnWidth(title: string, least = 64): number {
+  return Math.max(least, 16 + 8 * title.length);
+}
+
 /** Which rows are checked, by `rowKey`. */
 export interface Selection {
   selected: ReadonlySet<number>;

@@ -7,6 +7,7 @@ import { bus } from '../bus.ts';
 import { codeOf, ERROR_CODES, endpoints, UNDO_TEXTS, type Undone, type UndoOffer } from '../domain/index.ts';
 import { http } from '../http/client.ts';
 import { SessionEnded } from '../http/errors.ts';
+import { t, translated } from '../language/texts.ts';
 import { isShown, notify, offerInToast, takeAwayToast } from '../notify.ts';
 import { queryClient, queryKeys } from '../queryClient.ts';
 import { UndoToast } from './UndoToast.tsx';
@@ -100,9 +101,11 @@ async function takeBack(entry: Offered): Promise<void> {
 
 /** With the reasons, as far as they can be read in a toast. */
 function keptText(message: string, { kept }: Undone): string {
-  const reasons = kept.slice(0, 3).map((one) => one.message);
+  const reasons = kept.slice(0, 3).map((one) => translated(one.message));
   const more = kept.length - reasons.length;
-  return [message, ...reasons, more > 0 ? `And ${more} more.` : ''].filter(Boolean).join(' ');
+  return [translated(message), ...reasons, more > 0 ? t('And {{count}} more.', { count: more }) : '']
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Nothing of one person is left for the next. */

@@ -1,4 +1,4 @@
-import { announce, announceFailure } from '@salesdesk/shared';
+import { announce, announceFailure, t } from '@salesdesk/shared';
 import { OVERRIDE_MAX_HOURS, overrideOriginError, validationFor } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, Input, Select } from '@salesdesk/shared/ui/form';
@@ -24,7 +24,7 @@ export function OverrideDialog({ entry, onClose }: OverrideDialogProps) {
     const typed = origin.trim().replace(/\/$/, '');
     const problem = typed ? overrideOriginError(typed) : null;
     if (problem) return setErrors({ origin: problem });
-    if (!typed && !version) return setErrors({ version: 'Choose a version or give an origin' });
+    if (!typed && !version) return setErrors({ version: t('Choose a version or give an origin') });
     setBusy(true);
     try {
       const reply = await grantOverride(entry.name, typed ? { origin: typed } : { version: version ?? '' });
@@ -44,32 +44,34 @@ export function OverrideDialog({ entry, onClose }: OverrideDialogProps) {
   return (
     <Popup
       open
-      title={`Override ${entry.name}`}
-      steps={[{ key: 'override', label: 'For your session' }]}
+      title={t('Override {{name}}', { name: entry.name })}
+      steps={[{ key: 'override', label: t('For your session') }]}
       current="override"
       isDirty={false}
       onClose={onClose}
       onSubmit={() => void submit()}
       footRight={
         <Button type="primary" htmlType="submit" loading={busy}>
-          Override and reload
+          {t('Override and reload')}
         </Button>
       }
     >
-      <Field label="Published version" error={errors.version}>
+      <Field label={t('Published version')} error={errors.version}>
         <Select
           allowClear
           disabled={origin.trim() !== ''}
-          placeholder={`Now ${entry.version}`}
+          placeholder={t('Now {{version}}', { version: entry.version })}
           value={version}
           onChange={(chosen) => setVersion(chosen ?? null)}
           options={versions.map((value) => ({ value, label: value }))}
         />
       </Field>
       <Field
-        label="Or a build served from"
+        label={t('Or a build served from')}
         error={errors.origin}
-        hint={`Your own machine, or a build server. It runs with your rights, for at most ${OVERRIDE_MAX_HOURS} hours.`}
+        hint={t('Your own machine, or a build server. It runs with your rights, for at most {{hours}} hours.', {
+          hours: OVERRIDE_MAX_HOURS,
+        })}
       >
         <Input
           placeholder="http://localhost:5001"

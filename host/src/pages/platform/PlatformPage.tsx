@@ -1,5 +1,5 @@
 /** Platform: which release of each remote runs here, how it loaded, what failed, and the way to run another. */
-import { notify } from '@salesdesk/shared';
+import { notify, t } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { Button, Page } from '@salesdesk/shared/ui/core';
 import { CopyOutlined } from '@salesdesk/shared/ui/icons';
@@ -19,10 +19,10 @@ export function PlatformPage() {
     );
   return (
     <Page
-      title={TITLES.platform}
+      title={t(TITLES.platform)}
       toolbar={
         <Button icon={<CopyOutlined />} onClick={() => void copy()}>
-          Copy diagnostics
+          {t('Copy diagnostics')}
         </Button>
       }
     >

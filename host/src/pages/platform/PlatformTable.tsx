@@ -1,4 +1,4 @@
-import { formatDate, formatMoment } from '@salesdesk/shared';
+import { formatDate, formatMoment, t } from '@salesdesk/shared';
 import { DEFAULT_BUDGET, type Release } from '@salesdesk/shared/domain';
 import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { SwapOutlined } from '@salesdesk/shared/ui/icons';
@@ -16,7 +16,7 @@ interface PlatformTableProps {
 export function PlatformTable({ rows, override }: PlatformTableProps) {
   return (
     <DataTable
-      label="Remotes"
+      label={t('Remotes')}
       columns={columnsOf(override)}
       rows={rows}
       rowKey={(row) => row.id}
@@ -29,47 +29,47 @@ function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow
   return [
     {
       key: 'remote',
-      title: 'Remote',
+      title: t('Remote'),
       width: 88,
       sticky: true,
       render: ({ entry }) => (
-        <a href={`/isolate/${entry.name}`} title="Open it alone">
+        <a href={`/isolate/${entry.name}`} title={t('Open it alone')}>
           {entry.name}
         </a>
       ),
     },
-    { key: 'owner', title: 'Owner', width: 124, render: ({ details }) => details.owner },
-    { key: 'version', title: 'Version', width: 164, render: ({ entry }) => entry.version },
-    { key: 'cohort', title: 'Cohort', width: 80, render: ({ entry }) => <Cohort entry={entry} /> },
+    { key: 'owner', title: t('Owner'), width: 124, render: ({ details }) => details.owner },
+    { key: 'version', title: t('Version'), width: 164, render: ({ entry }) => entry.version },
+    { key: 'cohort', title: t('Cohort'), width: 80, render: ({ entry }) => <Cohort entry={entry} /> },
     {
       key: 'commit',
-      title: 'Commit',
+      title: t('Commit'),
       width: 92,
       render: ({ details }) => <code>{details.sourceCommit?.slice(0, 8) ?? '--'}</code>,
     },
     {
       key: 'built',
-      title: 'Built',
+      title: t('Built'),
       width: 114,
       render: ({ details }) => <span title={formatMoment(details.builtAt)}>{formatDate(details.builtAt)}</span>,
     },
     {
       key: 'size',
-      title: 'Size of budget',
+      title: t('Size of budget'),
       align: 'right',
       width: 124,
       render: ({ details }) => sizeText(details.size, (details.budget ?? DEFAULT_BUDGET).total),
     },
     {
       key: 'load',
-      title: 'Manifest + shares + code',
+      title: t('Manifest + shares + code'),
       width: 178,
       render: ({ phases }) => phasesText(phases),
     },
-    { key: 'errors', title: 'Failing browsers', width: 130, render: (row) => <Errors row={row} /> },
+    { key: 'errors', title: t('Failing browsers'), width: 130, render: (row) => <Errors row={row} /> },
     {
       key: 'override',
-      title: 'Override',
+      title: t('Override'),
       hiddenTitle: true,
       width: 60,
       render: ({ entry }) => (
@@ -78,8 +78,8 @@ function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow
           size="small"
           permission="system.platform.override"
           icon={<SwapOutlined />}
-          tip="Run another version"
-          aria-label={`Override ${entry.name}`}
+          tip={t('Run another version')}
+          aria-label={t('Override {{name}}', { name: entry.name })}
           onClick={() => override(entry)}
         />
       ),
@@ -90,17 +90,20 @@ function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow
 /** Why this person has this release. */
 function Cohort({ entry }: { entry: RemoteEntry }) {
   const releases = useReleases(entry.name);
-  if (entry.isOverride) return <Tag color="orange">Override</Tag>;
+  if (entry.isOverride) return <Tag color="orange">{t('Override')}</Tag>;
   const release = releases.find(({ metadata }) => metadata.version === entry.version);
-  if (release && !release.deployment.default) return <Tag color="blue">Trial {release.deployment.traffic} %</Tag>;
+  if (release && !release.deployment.default)
+    return <Tag color="blue">{t('Trial {{percent}} %', { percent: release.deployment.traffic })}</Tag>;
   const trial = trialOf(releases);
-  return <Tag>{trial ? `Live, ${trial.deployment.traffic} % try another` : 'Live'}</Tag>;
+  return <Tag>{trial ? t('Live, {{percent}} % try another', { percent: trial.deployment.traffic }) : t('Live')}</Tag>;
 }
 
 /** Of the browsers that reported, those in which it failed; what failed in this one stands in the tip. */
 function Errors({ row: { failures, health } }: { row: PlatformRow }) {
   const here = failures.map(({ id, message }) => `${id}: ${message}`).join('\n');
-  const everywhere = health ? `${health.failing} of ${health.reporters}` : `${failures.length} here`;
+  const everywhere = health
+    ? t('{{number}} of {{total}}', { number: health.failing, total: health.reporters })
+    : t('{{count}} here', { count: failures.length });
   return (
     <span className={failures.length || health?.failing ? styles.failed : undefined} title={here}>
       {everywhere}
@@ -113,12 +116,12 @@ function trialOf(releases: readonly Release[]): Release | undefined {
 }
 
 function sizeText(bytes: number, budgetKb: number): string {
-  return `${Math.round(bytes / 1000)} of ${budgetKb} kB`;
+  return t('{{size}} of {{budget}} kB', { size: Math.round(bytes / 1000), budget: budgetKb });
 }
 
 const PHASES = ['manifest', 'shares', 'code'] as const;
 
 function phasesText(phases: PlatformRow['phases']): string {
   const times = PHASES.map((phase) => Math.round(phases[phase] ?? 0));
-  return Object.keys(phases).length ? `${times.join(' + ')} ms` : 'not opened yet';
+  return Object.keys(phases).length ? `${times.join(' + ')} ms` : t('not opened yet');
 }

@@ -1,4 +1,4 @@
-import { announce, announceFailure, notify } from '@salesdesk/shared';
+import { announce, announceFailure, notify, t } from '@salesdesk/shared';
 import { isStrongPassword, PASSWORD_RULE_TEXT, validationFor } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, PasswordField } from '@salesdesk/shared/ui/form';
@@ -21,7 +21,7 @@ export function ChangePassword() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found: Errors = {
-      current: current ? undefined : 'Current password is required',
+      current: current ? undefined : t('Current password is required'),
       next: isStrongPassword(next) ? undefined : PASSWORD_RULE_TEXT,
     };
     setErrors(found);
@@ -52,20 +52,20 @@ export function ChangePassword() {
   };
 
   return (
-    <form className={styles.card} onSubmit={submit} noValidate aria-label="Change password">
-      <h2>Change password</h2>
-      <Field label="Current password" required error={errors.current}>
+    <form className={styles.card} onSubmit={submit} noValidate aria-label={t('Change password')}>
+      <h2>{t('Change password')}</h2>
+      <Field label={t('Current password')} required error={errors.current}>
         <PasswordField
           autoComplete="current-password"
           value={current}
           onChange={(event) => setCurrent(event.target.value)}
         />
       </Field>
-      <Field label="New password" required error={errors.next}>
+      <Field label={t('New password')} required error={errors.next}>
         <PasswordField value={next} onChange={(event) => setNext(event.target.value)} />
       </Field>
       <Button type="primary" htmlType="submit" loading={busy}>
-        Change password
+        {t('Change password')}
       </Button>
     </form>
   );

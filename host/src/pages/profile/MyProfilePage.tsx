@@ -1,5 +1,5 @@
 /** Own details, password, recovery codes, and the browsers one is signed in on (decision 34). */
-import { useSession } from '@salesdesk/shared';
+import { t, useSession } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { Page, UserAvatar } from '@salesdesk/shared/ui/core';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -11,16 +11,16 @@ export function MyProfilePage() {
   const { user, role } = useSession();
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : '';
   const details = [
-    ['Username', user?.username],
-    ['Email', user?.email],
-    ['Phone', user?.phone],
-    ['Designation', user?.designation],
-    ['Role', role],
+    [t('Username'), user?.username],
+    [t('Email'), user?.email],
+    [t('Phone'), user?.phone],
+    [t('Designation'), user?.designation],
+    [t('Role'), role],
   ] as const;
   return (
-    <Page title={TITLES.profile}>
+    <Page title={t(TITLES.profile)}>
       <div className={styles.cards}>
-        <section className={styles.card} aria-label="Own details">
+        <section className={styles.card} aria-label={t('Own details')}>
           <div className={styles.who}>
             <UserAvatar name={name} image={user?.profile_image} size={56} />
             <h2>{name}</h2>

@@ -4,6 +4,7 @@ import {
   dataOf,
   notify,
   queryKeys,
+  t,
   useQuery,
   useQueryClient,
   useSession,
@@ -20,7 +21,7 @@ import { countRecoveryCodes, makeRecoveryCodes } from './profile.api.ts';
 export function RecoveryCodes() {
   const { userId } = useSession();
   const client = useQueryClient();
-  const queryKey = [...queryKeys.auth, 'recovery codes', userId];
+  const queryKey = [...queryKeys.auth, 'recovery-codes', userId];
   const query = useQuery({ queryKey, queryFn: ({ signal }) => dataOf(countRecoveryCodes(signal)) });
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
@@ -29,7 +30,7 @@ export function RecoveryCodes() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setError(password ? undefined : 'Current password is required');
+    setError(password ? undefined : t('Current password is required'));
     if (!password) return;
     setBusy(true);
     try {
@@ -59,27 +60,29 @@ export function RecoveryCodes() {
     );
 
   return (
-    <form className={styles.card} onSubmit={submit} noValidate aria-label="Recovery codes">
-      <h2>Recovery codes</h2>
+    <form className={styles.card} onSubmit={submit} noValidate aria-label={t('Recovery codes')}>
+      <h2>{t('Recovery codes')}</h2>
       {codes.length > 0 ? (
         <>
-          <p className={styles.note}>Keep them in a safe place: they are shown only now. Each opens one sign-in.</p>
+          <p className={styles.note}>
+            {t('Keep them in a safe place: they are shown only now. Each opens one sign-in.')}
+          </p>
           <ul className={styles.codes}>
             {codes.map((code) => (
               <li key={code}>{code}</li>
             ))}
           </ul>
           <Button icon={<CopyOutlined />} onClick={() => void copy()}>
-            Copy codes
+            {t('Copy codes')}
           </Button>
         </>
       ) : (
         <>
           <p className={styles.note}>
-            For the day your authenticator app is not at hand: enter one of them in its place.{' '}
+            {t('For the day your authenticator app is not at hand: enter one of them in its place.')}{' '}
             {query.data && <strong>{leftText(query.data.left)}</strong>}
           </p>
-          <Field label="Current password" required error={error}>
+          <Field label={t('Current password')} required error={error}>
             <PasswordField
               autoComplete="current-password"
               value={password}
@@ -87,7 +90,7 @@ export function RecoveryCodes() {
             />
           </Field>
           <Button htmlType="submit" loading={busy}>
-            Make new codes
+            {t('Make new codes')}
           </Button>
         </>
       )}
@@ -96,5 +99,5 @@ export function RecoveryCodes() {
 }
 
 function leftText(left: number): string {
-  return left ? `${left} left; new ones end these.` : 'You have none.';
+  return left ? t('{{count}} left; new ones end these.', { count: left }) : t('You have none.');
 }

@@ -4,6 +4,7 @@ import {
   dataOf,
   formatMoment,
   queryKeys,
+  t,
   useQuery,
   useQueryClient,
   useSession,
@@ -35,21 +36,21 @@ export function SignedInBrowsers() {
   };
 
   return (
-    <section className={`${styles.card} ${styles.wide}`} aria-label="Signed-in browsers">
-      <h2>Signed-in browsers</h2>
+    <section className={`${styles.card} ${styles.wide}`} aria-label={t('Signed-in browsers')}>
+      <h2>{t('Signed-in browsers')}</h2>
       {query.isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-      {query.isError && <LoadFailure text="The list could not be loaded." onRetry={() => void query.refetch()} />}
+      {query.isError && <LoadFailure text={t('The list could not be loaded.')} onRetry={() => void query.refetch()} />}
       <ul className={styles.browsers}>
         {query.data?.map((browser) => (
           <li key={browser.session_id}>
             <strong>{browserName(browser)}</strong>
             <small>{browser.ip_address}</small>
-            <small>Last used {formatMoment(browser.last_used_at)}</small>
+            <small>{t('Last used {{time}}', { time: formatMoment(browser.last_used_at) })}</small>
             {browser.is_current ? (
-              <Tag color="blue">This browser</Tag>
+              <Tag color="blue">{t('This browser')}</Tag>
             ) : (
               <Button size="small" loading={ending === browser.session_id} onClick={() => void end(browser.session_id)}>
-                End session
+                {t('End session')}
               </Button>
             )}
           </li>
@@ -68,5 +69,6 @@ function browserName({ user_agent: agent }: SignedInBrowser): string {
     ['Safari/', 'Safari'],
   ].find(([mark]) => agent.includes(mark as string))?.[1];
   const system = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS', 'Linux'].find((name) => agent.includes(name));
-  return [browser ?? 'Unknown browser', system && `on ${system}`].filter(Boolean).join(' ');
+  const name = browser ?? t('Unknown browser');
+  return system ? t('{{browser}} on {{system}}', { browser: name, system }) : name;
 }

@@ -1,5 +1,6 @@
 /** Total Leads, My Leads and the pipeline, live for who may see leads, else a labelled sample. Spec section 1, decision 27. */
 
+import { formatNumber, t } from '@salesdesk/shared';
 import { Link } from '@salesdesk/shared/router';
 import { Skeleton } from '@salesdesk/shared/ui/core';
 import { leadsHref } from './leadsHref.ts';
@@ -9,27 +10,27 @@ import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';
 
 const SAMPLE = { total: 128, mine: 17 };
-const dollars = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
 export function LeadFigures() {
   const { isPermitted, figures, hasFailed } = useLeadFigures();
   if (!isPermitted)
     return (
-      <Widget title="Leads" sample wide>
+      <Widget title={t('Leads')} sample wide>
         <div className={styles.figures}>
-          <Figure label="Total Leads" value={SAMPLE.total} />
-          <Figure label="My Leads" value={SAMPLE.mine} />
+          <Figure label={t('Total Leads')} value={SAMPLE.total} />
+          <Figure label={t('My Leads')} value={SAMPLE.mine} />
         </div>
       </Widget>
     );
   const shown = { hasFailed, isLoading: !figures && !hasFailed };
   return (
-    <Widget title="Leads" wide>
+    <Widget title={t('Leads')} wide>
       <div className={styles.figures}>
-        <Figure label="Total Leads" value={figures?.total} to={leadsHref({ only: 'open' })} {...shown} />
-        <Figure label="My Leads" value={figures?.mine} to={leadsHref({ only: 'mine' })} {...shown} />
-        <Figure label="Going cold" value={figures?.going_cold} to={leadsHref({ only: 'going-cold' })} {...shown} />
-        <Figure label="Expected" value={figures && `$${dollars.format(figures.amount)}`} {...shown} />
+        <Figure label={t('Total Leads')} value={figures?.total} to={leadsHref({ only: 'open' })} {...shown} />
+        <Figure label={t('My Leads')} value={figures?.mine} to={leadsHref({ only: 'mine' })} {...shown} />
+        <Figure label={t('Going cold')} value={figures?.going_cold} to={leadsHref({ only: 'going-cold' })} {...shown} />
+        <Figure label={t('Expected')} value={figures && `$${formatNumber(figures.amount, SHORT)}`} {...shown} />
       </div>
       {figures && <Pipeline stages={figures.stages} />}
     </Widget>

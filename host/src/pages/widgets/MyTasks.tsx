@@ -1,22 +1,23 @@
 /** Static sample content. Spec section 1. */
+import { msg, t, translated } from '@salesdesk/shared';
 import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';
 
 const TASKS = [
-  { text: 'Call Kestrel Tea Company about the spring campaign', due: 'Today' },
-  { text: 'Send the proposal to Nordlicht Optik', due: 'Today' },
-  { text: 'Check the contract of Alborada Viajes', due: 'Tomorrow' },
-  { text: 'Prepare the review of the pipeline', due: 'Friday' },
+  { text: msg('Call Kestrel Tea Company about the spring campaign'), due: msg('Today') },
+  { text: msg('Send the proposal to Nordlicht Optik'), due: msg('Today') },
+  { text: msg('Check the contract of Alborada Viajes'), due: msg('Tomorrow') },
+  { text: msg('Prepare the review of the pipeline'), due: msg('Friday') },
 ];
 
 export function MyTasks() {
   return (
-    <Widget title="My Tasks" sample>
+    <Widget title={t('My Tasks')} sample>
       <ul className={styles.list}>
         {TASKS.map(({ text, due }) => (
           <li key={text}>
-            {text}
-            <small>{due}</small>
+            {translated(text)}
+            <small>{translated(due)}</small>
           </li>
         ))}
       </ul>

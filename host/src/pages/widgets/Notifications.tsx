@@ -1,26 +1,43 @@
 /** Tabs Upcoming, Overdue with a count, Completed; static sample content. Spec section 1. */
+import { msg, t, translated } from '@salesdesk/shared';
 import { Badge, Tabs } from '@salesdesk/shared/ui/core';
 import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';
 
-const SAMPLE = {
-  Upcoming: ['Meeting with Zonneveld Fietsen', 'Renewal of Castelli Caffè', 'Follow-up with Björkman Belysning'],
-  Overdue: ['Answer to Harbour Books', 'Invoice details of Falcon Trading'],
-  Completed: ['Introduction to Lotus Silks', 'Offer to Protea Rooibos'],
-};
+const SAMPLE = [
+  {
+    key: 'Upcoming',
+    label: msg('Upcoming'),
+    lines: [
+      msg('Meeting with Zonneveld Fietsen'),
+      msg('Renewal of Castelli Caffè'),
+      msg('Follow-up with Björkman Belysning'),
+    ],
+  },
+  {
+    key: 'Overdue',
+    label: msg('Overdue'),
+    lines: [msg('Answer to Harbour Books'), msg('Invoice details of Falcon Trading')],
+  },
+  {
+    key: 'Completed',
+    label: msg('Completed'),
+    lines: [msg('Introduction to Lotus Silks'), msg('Offer to Protea Rooibos')],
+  },
+];
 
 export function Notifications() {
   return (
-    <Widget title="Notifications" sample>
+    <Widget title={t('Notifications')} sample>
       <Tabs
         size="small"
-        items={Object.entries(SAMPLE).map(([tab, lines]) => ({
-          key: tab,
-          label: tab === 'Overdue' ? <TabWithCount tab={tab} count={lines.length} /> : tab,
+        items={SAMPLE.map(({ key, label, lines }) => ({
+          key,
+          label: key === 'Overdue' ? <TabWithCount tab={translated(label)} count={lines.length} /> : translated(label),
           children: (
             <ul className={styles.list}>
               {lines.map((line) => (
-                <li key={line}>{line}</li>
+                <li key={line}>{translated(line)}</li>
               ))}
             </ul>
           ),

@@ -1,16 +1,17 @@
 /** How the leads are spread over the stages: a bar for each, as long as its share of the largest, that opens its list. */
+import { formatNumber, t } from '@salesdesk/shared';
 import { isColorCode, type Stage } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import type { CSSProperties } from 'react';
 import { leadsHref } from './leadsHref.ts';
 import styles from './Pipeline.module.css';
 
-const dollars = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
 export function Pipeline({ stages }: { stages: Stage[] }) {
   const largest = Math.max(1, ...stages.map((stage) => stage.account_count_count));
   return (
-    <ul className={styles.pipeline} aria-label="Leads by stage">
+    <ul className={styles.pipeline} aria-label={t('Leads by stage')}>
       {stages.map((stage) => (
         <li key={stage.kanban_column_id}>
           <Link to={leadsHref({ stage: String(stage.kanban_column_id) })}>
@@ -19,7 +20,7 @@ export function Pipeline({ stages }: { stages: Stage[] }) {
               <span style={{ ...inkOf(stage), width: `${(stage.account_count_count / largest) * 100}%` }} />
             </span>
             <strong>{stage.account_count_count}</strong>
-            <span className={styles.sum}>${dollars.format(stage.account_amount_sum)}</span>
+            <span className={styles.sum}>${formatNumber(stage.account_amount_sum, SHORT)}</span>
           </Link>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import type { ReactNode } from 'react';
 import styles from './Widgets.module.css';
 
@@ -15,7 +16,7 @@ export function Widget({ title, sample = false, wide = false, children }: Widget
     <section className={styles.widget} data-wide={wide || undefined} aria-label={title}>
       <header>
         <h2>{title}</h2>
-        {sample && <span className={styles.sample}>Sample</span>}
+        {sample && <span className={styles.sample}>{t('Sample')}</span>}
       </header>
       {children}
     </section>

@@ -1,4 +1,4 @@
-import { http, useCan, useQuery, useUsers } from '@salesdesk/shared';
+import { http, t, useCan, useQuery, useUsers } from '@salesdesk/shared';
 import { BULK_BATCH, CONVERTED_SLUG, endpoints, isFlagSet, STATUS, type Stage } from '@salesdesk/shared/domain';
 import { Button, Progress, Select } from 'antd';
 import { useState } from 'react';
@@ -27,17 +27,15 @@ export function BulkBar({ bulk, total, mayPromote = false }: BulkBarProps) {
   if (progress)
     return (
       <>
-        <strong>
-          {progress.done} of {progress.total} done
-        </strong>
+        <strong>{t('{{done}} of {{total}} done', progress)}</strong>
         <Progress
           className={styles.progress}
           percent={Math.round((100 * progress.done) / progress.total)}
           showInfo={false}
-          aria-label="Progress"
+          aria-label={t('Progress')}
         />
         <Button size="small" onClick={bulk.cancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </>
     );
@@ -46,30 +44,31 @@ export function BulkBar({ bulk, total, mayPromote = false }: BulkBarProps) {
       <strong aria-live="polite">{scopeText(selected.size, bulk.outside)}</strong>
       {total > selected.size && (
         <Button size="small" type="link" onClick={() => void bulk.selectMatching()}>
-          Select all {total.toLocaleString('en-US')} that match
+          {t('Select all {{total}} that match', { total })}
         </Button>
       )}
       <span className={styles.actions}>
         {mayPromote && (
           <Button size="small" type="primary" onClick={() => start({ action: 'promote' })}>
-            Promote
+            {t('Promote')}
           </Button>
         )}
         <AssignTo onChoose={(assignee) => start({ action: 'assign', assignee })} />
         <MoveTo onChoose={(stage) => start({ action: 'move', stage })} />
         <Button size="small" onClick={() => void bulk.exportRows()}>
-          Export selected
+          {t('Export selected')}
         </Button>
         <Button size="small" onClick={bulk.clear}>
-          Clear selection
+          {t('Clear selection')}
         </Button>
       </span>
       <ConfirmDialog
         open={asked !== null}
-        title={`Change ${selected.size} companies`}
-        message={`This changes ${selected.size} companies, one batch after the other. So many cannot be undone at once.`}
-        confirmLabel="Go on"
-        cancelLabel="Cancel"
+        title={t('Change {{total}} companies', { total: selected.size })}
+        message={t('This changes {{total}} companies, one batch after the other. So many cannot be undone at once.', {
+          total: selected.size,
+        })}
+        confirmLabel={t('Go on')}
         onConfirm={() => {
           setAsked(null);
           if (asked) void bulk.run(asked);
@@ -91,8 +90,8 @@ function AssignTo({ onChoose }: { onChoose: (userId: number | null) => void }) {
     <Select
       size="small"
       className={styles.choice}
-      aria-label="Assign to"
-      placeholder="Assign to…"
+      aria-label={t('Assign to')}
+      placeholder={t('Assign to…')}
       value={null}
       disabled={!canOnQList && !canOnLeads}
       showSearch={{ optionFilterProp: 'label' }}
@@ -100,7 +99,7 @@ function AssignTo({ onChoose }: { onChoose: (userId: number | null) => void }) {
       placement="topLeft"
       onChange={(id: number | null) => id !== null && onChoose(id === NOBODY ? null : id)}
       options={[
-        { value: NOBODY, label: 'Nobody' },
+        { value: NOBODY, label: t('Nobody') },
         ...active.map((user) => ({ value: user.user_id, label: user.full_name })),
       ]}
     />
@@ -119,8 +118,8 @@ function MoveTo({ onChoose }: { onChoose: (slug: string) => void }) {
     <Select
       size="small"
       className={styles.choice}
-      aria-label="Move to"
-      placeholder="Move to…"
+      aria-label={t('Move to')}
+      placeholder={t('Move to…')}
       value={null}
       disabled={!canSee}
       popupMatchSelectWidth={false}

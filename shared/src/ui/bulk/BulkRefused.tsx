@@ -1,3 +1,4 @@
+import { t, translated } from '@salesdesk/shared';
 import { Modal } from 'antd';
 import styles from './Bulk.module.css';
 import type { Bulk } from './useBulk.ts';
@@ -7,21 +8,23 @@ export function BulkRefused({ bulk: { refused, closeRefused } }: { bulk: Bulk })
   return (
     <Modal
       open={refused !== null}
-      title="Not all could be changed"
+      title={t('Not all could be changed')}
       onOk={closeRefused}
       onCancel={closeRefused}
-      okText="Close"
+      okText={t('Close')}
       cancelButtonProps={{ style: { display: 'none' } }}
       destroyOnHidden
     >
-      <p>{refused?.message} These stay as they are, and selected:</p>
-      <ul className={styles.refused} aria-label="Refused">
+      <p>
+        {translated(refused?.message ?? '')} {t('These stay as they are, and selected:')}
+      </p>
+      <ul className={styles.refused} aria-label={t('Refused')}>
         {refused?.outcomes.map(({ account_id, name, reason }) => (
           <li key={account_id}>
             <strong>
-              <bdi>{name || `Company ${account_id}`}</bdi>
+              <bdi>{name || t('Company {{id}}', { id: String(account_id) })}</bdi>
             </strong>
-            <span>{reason}</span>
+            <span>{translated(reason ?? '')}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 /** Selections and batches. Pure. Decision page 116. */
+import { t } from '@salesdesk/shared';
 import type { BulkSelected } from '@salesdesk/shared/domain';
 
 export function batchesOf(ids: readonly number[], size: number): number[][] {
@@ -22,5 +23,7 @@ export function without(selected: ReadonlySet<number>, ids: readonly number[]): 
 
 /** '12 selected, 3 outside this filter'. */
 export function scopeText(selected: number, outside: number | null): string {
-  return `${selected.toLocaleString('en-US')} selected${outside ? `, ${outside} outside this filter` : ''}`;
+  return outside
+    ? t('{{selected}} selected, {{outside}} outside this filter', { selected, outside })
+    : t('{{selected}} selected', { selected });
 }

@@ -2,11 +2,14 @@ import {
   announce,
   announceFailure,
   http,
+  msg,
   newWish,
   notify,
   queryClient,
   queryKeys,
   saveFile,
+  t,
+  translated,
   useQuery,
 } from '@salesdesk/shared';
 import {
@@ -25,7 +28,7 @@ import type { Selection } from '../dataTable.model.ts';
 import { batchesOf, outsideOf, without } from './bulk.model.ts';
 
 const { bulk } = endpoints;
-const FAILED = 'This could not be done for all of them. What is done stays done.';
+const FAILED = msg('This could not be done for all of them. What is done stays done.');
 const BATCH_TIMEOUT_MS = 60_000;
 
 /** What an action needs beside the rows. */
@@ -102,7 +105,8 @@ export function useBulk<L extends BulkList>(list: L, filters: Filters<L>, isFilt
     const done = outcomes.filter((outcome) => outcome.done);
     const message = bulkText(action, done.length, outcomes.length);
     if (!done.length) notify.warning(message);
-    else if (batches > 1) notify.success(isCancelled.current ? `Cancelled. ${message}` : message);
+    else if (batches > 1)
+      notify.success(isCancelled.current ? t('Cancelled. {{what}}', { what: translated(message) }) : message);
     // Those that were refused stay selected, for whoever mends them.
     setSelected((current) =>
       without(
@@ -123,7 +127,8 @@ export function useBulk<L extends BulkList>(list: L, filters: Filters<L>, isFilt
       try {
         const { ids, total } = await idsOf(list, filters);
         setSelected((current) => new Set([...current, ...ids]));
-        if (total > ids.length) notify.info(`The first ${ids.length} of ${total} are selected.`);
+        if (total > ids.length)
+          notify.info(t('The first {{count}} of {{total}} are selected.', { count: ids.length, total }));
       } catch (error) {
         announceFailure(error, 'They could not be selected.');
       }

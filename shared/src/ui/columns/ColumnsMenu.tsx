@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import type { ColumnWish } from '@salesdesk/shared/domain';
 import { Button, Checkbox, InputNumber, Popover } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
@@ -31,7 +32,7 @@ export function ColumnsMenu({ columns, layout }: ColumnsMenuProps) {
         content={
           <div
             role="dialog"
-            aria-label="Columns"
+            aria-label={t('Columns')}
             className={styles.panel}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return;
@@ -43,13 +44,13 @@ export function ColumnsMenu({ columns, layout }: ColumnsMenuProps) {
           >
             <ColumnRows columns={columns} layout={layout} />
             <Button size="small" disabled={layout.wishes.length === 0} onClick={layout.reset}>
-              Reset columns
+              {t('Reset columns')}
             </Button>
           </div>
         }
       >
         <Button ref={button} size="small" icon={<TableOutlined />} aria-expanded={open} aria-haspopup="dialog">
-          <span className={styles.label}>Columns</span>
+          <span className={styles.label}>{t('Columns')}</span>
         </Button>
       </Popover>
     </span>
@@ -65,7 +66,13 @@ function ColumnRows({ columns, layout }: ColumnsMenuProps) {
     const [own, other] = [wishes[at], wishes[at + by]];
     if (!own || !other) return;
     layout.change((now) => movedTo(arranged(columns, now), own.key, other.key));
-    setSaid(`${columns.find(({ key }) => key === own.key)?.title} is column ${at + by + 1} of ${wishes.length}.`);
+    setSaid(
+      t('{{title}} is column {{number}} of {{total}}.', {
+        title: columns.find(({ key }) => key === own.key)?.title ?? '',
+        number: at + by + 1,
+        total: wishes.length,
+      }),
+    );
   };
   return (
     <>
@@ -86,23 +93,27 @@ function ColumnRows({ columns, layout }: ColumnsMenuProps) {
               <InputNumber
                 size="small"
                 className={styles.width}
-                aria-label={`Width of ${title}`}
+                aria-label={t('Width of {{title}}', { title })}
                 value={wish.width ?? column.width}
                 step={10}
                 onChange={(width) => width && change(key, { width: within(width) })}
               />
               <Tool
-                label={`Pin ${title}`}
+                label={t('Pin {{title}}', { title })}
                 isOn={Boolean(wish.pinned || sticky)}
                 disabled={sticky}
                 onClick={() => change(key, { pinned: !wish.pinned })}
               >
                 <PushpinOutlined />
               </Tool>
-              <Tool label={`Move ${title} up`} disabled={at === 0} onClick={() => move(at, -1)}>
+              <Tool label={t('Move {{title}} up', { title })} disabled={at === 0} onClick={() => move(at, -1)}>
                 <ArrowUpOutlined />
               </Tool>
-              <Tool label={`Move ${title} down`} disabled={at === wishes.length - 1} onClick={() => move(at, 1)}>
+              <Tool
+                label={t('Move {{title}} down', { title })}
+                disabled={at === wishes.length - 1}
+                onClick={() => move(at, 1)}
+              >
                 <ArrowDownOutlined />
               </Tool>
             </li>

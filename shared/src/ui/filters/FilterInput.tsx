@@ -1,4 +1,4 @@
-import { useTypedFilter } from '@salesdesk/shared';
+import { t, useTypedFilter } from '@salesdesk/shared';
 import { Input, Select } from 'antd';
 import { useId } from 'react';
 import styles from './Filters.module.css';
@@ -14,7 +14,7 @@ interface FilterInputProps<N extends string> {
 export function FilterInput<N extends string>({ field, values, onChange }: FilterInputProps<N>) {
   const id = useId();
   if (field.kind === 'text') {
-    const label = `Filter by ${field.label.toLowerCase()}`;
+    const label = t('Filter by {{field}}', { field: field.label.toLowerCase() });
     return (
       <TypedInput label={label} value={values[field.name] ?? ''} onSettled={(value) => onChange(field.name, value)} />
     );
@@ -26,7 +26,7 @@ export function FilterInput<N extends string>({ field, values, onChange }: Filte
         size="small"
         allowClear
         showSearch={field.choices.length > 8 ? { optionFilterProp: 'label' } : false}
-        aria-label={`Filter by ${field.label.toLowerCase()}`}
+        aria-label={t('Filter by {{field}}', { field: field.label.toLowerCase() })}
         className={styles.input}
         popupMatchSelectWidth={false}
         value={values[field.name] ?? null}
@@ -38,27 +38,50 @@ export function FilterInput<N extends string>({ field, values, onChange }: Filte
   if (field.kind === 'days')
     return (
       <div className={styles.pair}>
-        <DayInput label={`${field.label} from`} value={from} max={to} onChange={(day) => onChange(field.from, day)} />
-        <DayInput label={`${field.label} to`} value={to} min={from} onChange={(day) => onChange(field.to, day)} />
+        <DayInput
+          label={t('{{field}} from', { field: field.label })}
+          value={from}
+          max={to}
+          onChange={(day) => onChange(field.from, day)}
+        />
+        <DayInput
+          label={t('{{field}} to', { field: field.label })}
+          value={to}
+          min={from}
+          onChange={(day) => onChange(field.to, day)}
+        />
       </div>
     );
   return (
     <div className={styles.pair}>
-      <TypedInput isAmount label={`${field.label} from`} value={from} onSettled={(sum) => onChange(field.from, sum)} />
-      <TypedInput isAmount label={`${field.label} to`} value={to} onSettled={(sum) => onChange(field.to, sum)} />
+      <TypedInput
+        isAmount
+        placeholder={t('Min')}
+        label={t('{{field}} from', { field: field.label })}
+        value={from}
+        onSettled={(sum) => onChange(field.from, sum)}
+      />
+      <TypedInput
+        isAmount
+        placeholder={t('Max')}
+        label={t('{{field}} to', { field: field.label })}
+        value={to}
+        onSettled={(sum) => onChange(field.to, sum)}
+      />
     </div>
   );
 }
 
 interface TypedInputProps {
   label: string;
+  placeholder?: string;
   value: string;
   onSettled: (value: string) => void;
   isAmount?: boolean;
 }
 
 /** Shows what is typed at once, asks when the typing stops or the field is left. */
-function TypedInput({ label, value, onSettled, isAmount = false }: TypedInputProps) {
+function TypedInput({ label, placeholder, value, onSettled, isAmount = false }: TypedInputProps) {
   const [typed, setTyped, settle] = useTypedFilter(value, (text) => {
     const wanted = isAmount ? amountTyped(text) : text;
     if (wanted !== null) onSettled(wanted);
@@ -69,9 +92,9 @@ function TypedInput({ label, value, onSettled, isAmount = false }: TypedInputPro
       size="small"
       className={styles.input}
       inputMode={isAmount ? 'decimal' : undefined}
-      placeholder={isAmount ? (label.endsWith('from') ? 'Min' : 'Max') : undefined}
+      placeholder={placeholder}
       status={isWrong ? 'error' : undefined}
-      title={isWrong ? 'This is not an amount' : undefined}
+      title={isWrong ? t('This is not an amount') : undefined}
       aria-invalid={isWrong || undefined}
       aria-label={label}
       value={typed}

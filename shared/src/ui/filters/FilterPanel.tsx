@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { Badge, Button, Popover } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { FilterOutlined } from '../icons.ts';
@@ -39,7 +40,7 @@ export function FilterPanel<N extends string>({ fields, values, onChange, onOpen
       >
         <Badge count={chipsOf(fields, values).length} size="small" offset={[-4, 4]}>
           <Button ref={button} size="small" icon={<FilterOutlined />} aria-expanded={open} aria-haspopup="dialog">
-            <span className={styles.label}>Filters</span>
+            <span className={styles.label}>{t('Filters')}</span>
           </Button>
         </Badge>
       </Popover>
@@ -59,7 +60,7 @@ function PanelFields<N extends string>({
     <div
       ref={panel}
       role="dialog"
-      aria-label="Filters"
+      aria-label={t('Filters')}
       className={styles.panel}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;

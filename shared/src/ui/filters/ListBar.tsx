@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { ColumnLayout } from '../columns/useColumnLayout.ts';
@@ -26,7 +27,7 @@ interface ListBarProps<N extends string> {
 /** Above every list and the board: what is filtered, as chips that can be taken away, and how many that leaves. */
 export function ListBar<N extends string>(props: ListBarProps<N>) {
   const { fields, values, onChange, setFilters, onClear } = props;
-  const search: FilterField<N> = { kind: 'text', name: 'search' as N, label: 'Search' };
+  const search: FilterField<N> = { kind: 'text', name: 'search' as N, label: t('Search') };
   const chips = chipsOf([search, ...fields], values);
   const empty = (names: readonly N[]) =>
     setFilters(Object.fromEntries(names.map((name) => [name, ''])) as FilterValues<N>);
@@ -35,20 +36,24 @@ export function ListBar<N extends string>(props: ListBarProps<N>) {
       {props.before}
       <FilterPanel fields={fields} values={values} onChange={onChange} onOpen={props.onOpenFilters} />
       {chips.length > 0 && (
-        <ul className={styles.chips} aria-label="Filtered by">
+        <ul className={styles.chips} aria-label={t('Filtered by')}>
           {chips.map(({ label, value, names }) => (
             <li key={label} className={styles.chip}>
               <span className={styles.words} title={`${label}: ${value}`}>
                 {label}: <bdi>{value}</bdi>
               </span>
-              <button type="button" aria-label={`Remove filter ${label}`} onClick={() => empty(names)}>
+              <button
+                type="button"
+                aria-label={t('Remove filter {{name}}', { name: label })}
+                onClick={() => empty(names)}
+              >
                 <CloseOutlined />
               </button>
             </li>
           ))}
           <li>
             <Button size="small" type="link" onClick={onClear}>
-              Clear all
+              {t('Clear all')}
             </Button>
           </li>
         </ul>

@@ -1,4 +1,4 @@
-import { amountTyped, chipsOf, countOf, type FilterField, fieldOf, filtersIn } from './filter.model.ts';
+import { amountTyped, chipsOf, type FilterField, fieldOf, filtersIn } from './filter.model.ts';
 
 const fields: FilterField[] = [
   { kind: 'text', name: 'name', label: 'Name' },
@@ -45,12 +45,4 @@ test('the address holds the filters; blanks and strangers are left out', () => {
     type: '2',
     created_from: '2026-01-01',
   });
-});
-
-test('a count has its word', () => {
-  expect([countOf(1, 'lead', 'leads'), countOf(1234, 'lead', 'leads'), countOf(0, 'lead', 'leads')]).toEqual([
-    '1 lead',
-    '1,234 leads',
-    '0 leads',
-  ]);
 });

@@ -1,4 +1,6 @@
 /** Filters as data: what a list may be narrowed by, and what the chips say of it. Pure. Decision page 115. */
+import { formatDay, formatNumber, inEnglishDigits, t } from '@salesdesk/shared';
+
 interface Choice {
   value: string;
   label: string;
@@ -40,25 +42,25 @@ function wordsOf<N extends string>(field: FilterField<N>, values: FilterValues<N
   const say = field.kind === 'days' ? dayOf : dollarsOf;
   const [from, to] = [values[field.from], values[field.to]];
   if (from && to) return `${say(from)} – ${say(to)}`;
-  if (from) return `from ${say(from)}`;
-  return to ? `up to ${say(to)}` : '';
+  if (from) return t('from {{value}}', { value: say(from) });
+  return to ? t('up to {{value}}', { value: say(to) }) : '';
 }
-
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** '2026-03-01' is 1 Mar 2026 wherever one is. */
 function dayOf(day: string): string {
   const time = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(time.getTime()) ? day : days.format(time);
+  return Number.isNaN(time.getTime()) ? day : formatDay(time);
 }
+
+const CENTS = { maximumFractionDigits: 2 };
 
 function dollarsOf(amount: string): string {
-  return `$${Number(amount).toLocaleString('en-US', { maximumFractionDigits: 2 })}`;
+  return `$${formatNumber(Number(amount), CENTS)}`;
 }
 
-/** '1,250.50' as the call wants it: '1250.50'; null for what is no amount. */
+/** '1,250.50', in the page's language, as the call wants it: '1250.50'; null for what is no amount. */
 export function amountTyped(text: string): string | null {
-  const plain = text.replace(/[$,\s]/g, '');
+  const plain = inEnglishDigits(text).replace(/[$,\s]/g, '');
   return /^(\d{1,12}(\.\d{1,2})?)?$/.test(plain) ? plain : null;
 }
 
@@ -70,11 +72,6 @@ export function filtersIn<N extends string>(params: URLSearchParams, names: read
     if (value) values[name] = value;
   }
   return values;
-}
-
-/** '1 company', '1,234 companies'. */
-export function countOf(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
 /** The field that writes this name. */

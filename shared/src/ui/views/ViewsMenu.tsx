@@ -1,3 +1,4 @@
+import { t } from '@salesdesk/shared';
 import { VIEW_NAME_MAX } from '@salesdesk/shared/domain';
 import { Button, Checkbox, Input, Popover } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -39,7 +40,7 @@ export function ViewsMenu({ views, plain }: ViewsMenuProps) {
           {isDirty && (
             <span className={styles.dirty}>
               <span aria-hidden="true">•</span>
-              <span className="sd-visually-hidden">(changed)</span>
+              <span className="sd-visually-hidden">{t('(changed)')}</span>
             </span>
           )}
           <DownOutlined />
@@ -49,14 +50,14 @@ export function ViewsMenu({ views, plain }: ViewsMenuProps) {
         <>
           {active.may_change && (
             <Button size="small" type="primary" onClick={() => void views.save()}>
-              Save
+              {t('Save')}
             </Button>
           )}
           <Button size="small" onClick={() => setOpen(true)}>
-            Save as
+            {t('Save as')}
           </Button>
           <Button size="small" onClick={() => views.open(active)}>
-            Discard
+            {t('Discard')}
           </Button>
         </>
       )}
@@ -72,7 +73,7 @@ function ViewsPanel({ views, plain, onClose }: ViewsMenuProps & { onClose: () =>
   return (
     <div
       role="dialog"
-      aria-label="Views"
+      aria-label={t('Views')}
       className={styles.panel}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Escape') return;
@@ -98,15 +99,15 @@ function ViewsPanel({ views, plain, onClose }: ViewsMenuProps & { onClose: () =>
                 onClick={() => choose(view)}
               >
                 <bdi>{name}</bdi>
-                {is_shared && <small>shared by {owner.name}</small>}
+                {is_shared && <small>{t('shared by {{name}}', { name: owner.name })}</small>}
               </button>
               {may_change && (
                 <button
                   type="button"
                   className={styles.tool}
                   aria-pressed={is_shared}
-                  aria-label={`Share ${name}`}
-                  title={is_shared ? 'Shared with everybody who may open this list' : 'Share'}
+                  aria-label={t('Share {{name}}', { name })}
+                  title={is_shared ? t('Shared with everybody who may open this list') : t('Share')}
                   onClick={() => void views.share(view, !is_shared)}
                 >
                   <TeamOutlined />
@@ -116,8 +117,8 @@ function ViewsPanel({ views, plain, onClose }: ViewsMenuProps & { onClose: () =>
                 type="button"
                 className={styles.tool}
                 aria-pressed={is_default}
-                aria-label={`Open with ${name}`}
-                title={is_default ? 'This list opens with this view' : 'Open this list with this view'}
+                aria-label={t('Open with {{name}}', { name })}
+                title={is_default ? t('This list opens with this view') : t('Open this list with this view')}
                 onClick={() => void views.setDefault(is_default ? null : view)}
               >
                 {is_default ? <StarFilled /> : <StarOutlined />}
@@ -126,8 +127,8 @@ function ViewsPanel({ views, plain, onClose }: ViewsMenuProps & { onClose: () =>
                 <button
                   type="button"
                   className={styles.tool}
-                  aria-label={`Delete ${name}`}
-                  title="Delete"
+                  aria-label={t('Delete {{name}}', { name })}
+                  title={t('Delete')}
                   onClick={() => void views.remove(view)}
                 >
                   <DeleteOutlined />
@@ -160,17 +161,17 @@ function SaveAs({ views, onSaved }: { views: SavedViews; onSaved: () => void }) 
     >
       <Input
         size="small"
-        aria-label="Name of the view"
-        placeholder="Save what is shown as…"
+        aria-label={t('Name of the view')}
+        placeholder={t('Save what is shown as…')}
         maxLength={VIEW_NAME_MAX}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
       <Checkbox checked={isShared} onChange={({ target }) => setShared(target.checked)}>
-        Shared
+        {t('Shared')}
       </Checkbox>
       <Button size="small" type="primary" htmlType="submit" disabled={!name.trim()} loading={busy}>
-        Save view
+        {t('Save view')}
       </Button>
     </form>
   );

@@ -1,4 +1,4 @@
-import { announce, announceFailure, http, notify, queryClient, useQuery, useSession } from '@salesdesk/shared';
+import { announce, announceFailure, http, msg, notify, queryClient, useQuery, useSession } from '@salesdesk/shared';
 import {
   type Endpoint,
   endpoints,
@@ -15,7 +15,7 @@ import type { ColumnLayout } from '../columns/useColumnLayout.ts';
 import type { Address } from '../filters/useAddress.ts';
 
 const { lists } = endpoints;
-const FAILED = 'The view could not be saved.';
+const FAILED = msg('The view could not be saved.');
 const NONE: SavedView[] = [];
 /** In the address: which view it is. */
 const PARAM = 'saved';

@@ -1,0 +1,11 @@
+/** Sign-in in Dutch. */
+export const texts = {
+  'Cannot scan it? Enter this key in your app:': 'Lukt scannen niet? Voer dan deze sleutel in je app in:',
+  'Code of your authenticator app': 'Code van je authenticator-app',
+  'Passcode from your administrator': 'Toegangscode van je beheerder',
+  'QR code for your authenticator app': 'QR-code voor je authenticator-app',
+  'Sign in to your workspace': 'Log in op je werkomgeving',
+  SUBMIT: 'DOORGAAN',
+  Welcome: 'Welkom',
+  'Welcome, {{username}}': 'Welkom, {{username}}',
+};

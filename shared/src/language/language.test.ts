@@ -1,0 +1,114 @@
+import type * as Kernel from '../index.ts';
+
+/** The kernel as a page begins with it: `stored` chosen before, the browser speaking `preferred`. */
+async function begin({ stored, preferred = ['en-GB'] }: { stored?: unknown; preferred?: string[] } = {}) {
+  jest.resetModules();
+  document.documentElement.lang = 'en';
+  if (stored !== undefined) localStorage.setItem('salesdesk.language', JSON.stringify(stored));
+  jest.spyOn(navigator, 'languages', 'get').mockReturnValue(preferred);
+  return (await import('../index.ts')) as typeof Kernel;
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+const texts = {
+  'Hello {{name}}': 'Dag {{name}}',
+  '{{count}} leads_one': '{{count}} lead',
+  '{{count}} leads_other': '{{count}} leads (nl)',
+  Cancel: 'Iets anders',
+};
+const nl = async () => ({ texts });
+
+test.each([
+  ['what was chosen', { stored: 'nl' }, 'nl'],
+  ['what was chosen, whatever the browser speaks', { stored: 'en', preferred: ['nl-NL'] }, 'en'],
+  ['the first language of the browser that there is', { preferred: ['fr-FR', 'nl-BE', 'en'] }, 'nl'],
+  ['English, when there is none of them', { preferred: ['fr-FR', 'de'] }, 'en'],
+  ['the browser’s, when the choice cannot be read', { stored: 'constructor', preferred: ['nl'] }, 'nl'],
+])('the language is %s', async (_, given, expected) => {
+  const { language } = await begin(given);
+  expect([language, document.documentElement.lang]).toEqual([expected, expected]);
+});
+
+test('English needs no catalogue: it asks for none, fills places and counts', async () => {
+  const { loadTexts, plural, t, translated } = await begin();
+  const load = jest.fn(nl);
+  await loadTexts({ nl: load });
+  expect(load).not.toHaveBeenCalled();
+  expect([
+    t('Hello {{name}}', { name: '{{count}} $& <b>' }),
+    t('Hello {{name}}', { name: 12345.5 }),
+    plural(1, '{{count}} lead', '{{count}} leads'),
+    plural(1234, '{{count}} lead', '{{count}} leads'),
+    t('Nobody knows {{this}}'),
+    translated('Failed to fetch Network'),
+  ]).toEqual([
+    'Hello {{count}} $& <b>',
+    'Hello 12,345.5',
+    '1 lead',
+    '1,234 leads',
+    'Nobody knows {{this}}',
+    'Failed to fetch Network',
+  ]);
+});
+
+describe('in Dutch', () => {
+  test('texts, plurals and numbers come from the catalogue of the package, then from the shared one', async () => {
+    const { componentTexts, formatDate, formatNumber, inEnglishDigits, loadTexts, plural, t } = await begin({
+      stored: 'nl',
+    });
+    await loadTexts({ nl });
+    expect([
+      t('Hello {{name}}', { name: '{{count}} $& $t(Cancel) <b>' }),
+      t('Hello {{name}}', { name: 12345.5 }),
+      plural(1, '{{count}} lead', '{{count}} leads'),
+      plural(1234, '{{count}} lead', '{{count}} leads'),
+      formatNumber(1234.5),
+      inEnglishDigits('$12.500,5'),
+      formatDate('2026-03-01T12:00:00Z'),
+      componentTexts()?.locale,
+    ]).toEqual([
+      'Dag {{count}} $& $t(Cancel) <b>',
+      'Dag 12.345,5',
+      '1 lead',
+      '1.234 leads (nl)',
+      '1.234,5',
+      '$12,500.5',
+      '1 mrt 2026',
+      'nl',
+    ]);
+  });
+
+  test('no package changes a text that all use', async () => {
+    const { loadTexts, t } = await begin({ stored: 'nl' });
+    await loadTexts({ nl });
+    expect(t('Cancel')).toBe('Annuleren');
+  });
+
+  test('what nobody has translated is English, with its places filled', async () => {
+    const { loadTexts, plural, t } = await begin({ stored: 'nl' });
+    await loadTexts({});
+    expect([t('Bye {{name}}: a.b', { name: 'Noor' }), plural(1, '{{count}} cow', '{{count}} cows')]).toEqual([
+      'Bye Noor: a.b',
+      '1 cow',
+    ]);
+  });
+
+  test('ready sentences of the API are recognised, strange ones stay', async () => {
+    const { loadTexts, translated } = await begin({ stored: 'nl' });
+    await loadTexts({});
+    expect([translated('Failed to fetch Network'), translated('Computer says no: 5%')]).toEqual([
+      'De netwerken konden niet worden opgehaald',
+      'Computer says no: 5%',
+    ]);
+  });
+
+  test('texts that cannot be had stay English, and the next package tries again', async () => {
+    const { loadTexts, t } = await begin({ stored: 'nl' });
+    await loadTexts({ nl: () => Promise.reject(new Error('Loading chunk nl failed.')) });
+    expect(t('Hello {{name}}', { name: 'Noor' })).toBe('Hello Noor');
+    expect(takeStrayMessages().join()).toContain('could not be loaded');
+    await loadTexts({ nl });
+    expect(t('Hello {{name}}', { name: 'Noor' })).toBe('Dag Noor');
+  });
+});

@@ -1,0 +1,53 @@
+/** Looks texts up. Loaded with a language other than English only; i18next chooses the text and its plural form. */
+import { createInstance } from 'i18next';
+import type { Catalogue, Values } from './catalogue.ts';
+import { shown } from './fill.ts';
+import { patternsOf } from './patterns.ts';
+
+const NAMESPACE = 'texts';
+
+/**
+ * `texts` and `sentences` are the shared package's, which others cannot overwrite; a ready English sentence that is
+ * none of them is held against those of `sentences` that have places in them.
+ */
+export function createTranslator(language: string, texts: Catalogue, sentences: Catalogue) {
+  const first = { ...texts, ...sentences };
+  const library = createInstance({
+    lng: language,
+    ns: NAMESPACE,
+    defaultNS: NAMESPACE,
+    resources: { [language]: { [NAMESPACE]: first } },
+    initAsync: false,
+    // Sentences are keys, so no sign in them has a meaning.
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false, alwaysFormat: true },
+  });
+  library.use({ type: 'formatter', init() {}, add() {}, addCached() {}, format: shown });
+  void library.init();
+
+  const patterns = patternsOf(sentences, recognise);
+
+  /** Whole, by its places, or sentence by sentence. */
+  function recognise(text: string): string {
+    if (library.exists(text)) return library.t(text);
+    const found = patterns(text);
+    if (found !== null) return found;
+    const parts = text.split(/(?<=[.!?]) (?=\S)/);
+    return parts.length > 1 ? parts.map(recognise).join(' ') : text;
+  }
+
+  return {
+    /** Texts of one more package. */
+    add(more: Catalogue): void {
+      library.addResources(language, NAMESPACE, { ...more, ...first });
+    },
+
+    say: (text: string, values: Values = {}): string => library.t(text, values),
+
+    sayMany: (one: string, many: string, values: Values): string =>
+      library.t(many, { ...values, defaultValue_one: one, defaultValue_other: many }),
+
+    recognise,
+  };
+}
