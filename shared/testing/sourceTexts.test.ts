@@ -34,6 +34,7 @@ test('classes, addresses, styles, errors for developers, types and imports are n
     console.warn('Two words');
     document.querySelector<HTMLElement>('main h1, p');
     if (a) throw new Error('Two words');
+    const b = { name: 'Harbour Books' };
     return <a className="two words" href="https://x.example" placeholder="https://">{'#'}</a>;`;
   expect(found(source).bare).toEqual([]);
 });

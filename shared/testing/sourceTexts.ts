@@ -114,7 +114,12 @@ export function textsIn(file: string): SourceTexts {
       case 'TemplateLiteral': {
         const text = textOf(node);
         found.literals.push({ text, line: lineOf(node), use: place.use ?? '' });
-        if (isProse(text) && !found.bare.some((one) => one.line === lineOf(node) && one.text === text))
+        // Names are data.
+        if (
+          place.use !== 'name' &&
+          isProse(text) &&
+          !found.bare.some((one) => one.line === lineOf(node) && one.text === text)
+        )
           found.bare.push({ text, line: lineOf(node) });
         break;
       }

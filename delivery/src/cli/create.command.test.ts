@@ -18,6 +18,7 @@ test('a remote is made of the common shape, in the place the sidebar keeps for i
     owner: 'Invoices team',
     routes: [{ path: '/invoices', module: './InvoicesPage', title: 'Invoices', layout: 'shell' }],
     navigation: [{ section: 'main', order: 70, icon: 'invoices', label: 'Invoices', path: '/invoices' }],
+    labels: { nl: { Invoices: 'Invoices' } },
   });
   const pattern = await readFile(path.resolve(__dirname, '../../../remotes/networks/package.json'), 'utf8');
   expect(JSON.parse(await read('package.json'))).toEqual({
@@ -43,6 +44,7 @@ test('a name of several words is one in code and two for people', async () => {
     owner: 'Pricing',
     routes: [{ path: '/price-lists', module: './PriceListsPage', title: 'Price lists', permission: 'data.leads.view' }],
   });
-  expect(page).toContain('title="Price lists"');
+  expect(page).toContain("title={t('Price lists')}");
+  expect(await readFile(path.join(folder, 'src/texts.nl.ts'), 'utf8')).toContain("'Price lists': 'Price lists',");
   expect(page).not.toContain('__');
 });

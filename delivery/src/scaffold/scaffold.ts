@@ -45,7 +45,10 @@ export async function scaffold(options: ScaffoldOptions): Promise<string[]> {
   const { folder, names } = options;
   const existing = (await stat(folder).catch(nullWhenMissing)) && (await readdir(folder));
   if (existing?.length) throw new FolderTaken(folder);
-  const files = new Map([['remote.json', declare(options)]]);
+  const files = new Map([
+    ['remote.json', declare(options)],
+    ['src/texts.nl.ts', dutchOf(names)],
+  ]);
   for (const template of await filesBelow(TEMPLATE)) {
     const text = await readFile(path.join(TEMPLATE, template), 'utf8');
     files.set(fill(template.replace(/\.txt$/, ''), names), fill(text, names));
@@ -65,8 +68,23 @@ function declare({ names: { name, Name, title }, contract, owner, page, permissi
     owner: owner ?? `${title} team`,
     routes: [{ path: address, module: `./${Name}Page`, title, ...(permission ? { permission } : {}), layout: 'shell' }],
     navigation: [{ section: 'main', order: KEPT_PLACES[name] ?? NEXT_PLACE, icon: name, label: title, path: address }],
+    labels: { nl: { [title]: title } },
   };
   return `${JSON.stringify(declaration, null, 2)}\n`;
+}
+
+/** The title is still to be translated, here and in the labels; the rest of the example is. */
+function dutchOf({ title }: RemoteNames): string {
+  const key = /^[A-Za-z_]\w*$/.test(title) ? title : `'${title}'`;
+  return [
+    `/** ${title} in Dutch: the English text of the screen to the Dutch one. */`,
+    'export const texts = {',
+    `  ${key}: '${title}',`,
+    `  '${title} could not be loaded': '${title} kon niet worden geladen',`,
+    `  Amount: 'Bedrag',`,
+    '};',
+    '',
+  ].join('\n');
 }
 
 function fill(text: string, { name, Name, title }: RemoteNames): string {

@@ -47,10 +47,11 @@ const filesOf = (folder: string) =>
     .map((file) => `${folder}/src/${file}`)
     .sort();
 
-const catalogueOf = (folder: string): Catalogue =>
-  folder === 'shared'
-    ? shared
-    : (jest.requireActual(`${ROOT}/${folder}/src/texts.nl.ts`) as { texts: Catalogue }).texts;
+function catalogueOf(folder: string): Catalogue {
+  const file = path.join(ROOT, folder, 'src/texts.nl.ts');
+  if (folder === 'shared') return shared;
+  return existsSync(file) ? (jest.requireActual(file) as { texts: Catalogue }).texts : {};
+}
 
 const known = new Map<string, SourceTexts>();
 /** Each file is parsed once. */
@@ -141,7 +142,7 @@ describe.each(PACKAGES)('%s', (folder) => {
 test('two packages that say the same sentence say it alike', () => {
   const said = new Map<string, Set<string>>();
   for (const [key, text] of PACKAGES.flatMap((folder) => Object.entries(catalogueOf(folder))))
-    said.set(key, (said.get(key) ?? new Set()).add(text));
+    if (text !== key) said.set(key, (said.get(key) ?? new Set()).add(text));
   expect([...said].filter(([, texts]) => texts.size > 1).map(([key, texts]) => [key, ...texts])).toEqual([]);
 });
 
