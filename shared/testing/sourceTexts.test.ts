@@ -10,9 +10,15 @@ function found(source: string, isModuleLevel = false) {
     file,
     isModuleLevel ? `/** Ünïcode. */\n${source}` : `/** Ünïcode. */\nexport function Sample(p: never) {\n${source}\n}`,
   );
-  const { bare, wrong, keys, plurals } = textsIn(file);
+  const { bare, wrong, keys, plurals, shownConstants } = textsIn(file);
   const said = ({ text, line }: { text: string; line: number }) => `${line} ${text}`;
-  return { bare: bare.map(said), wrong: wrong.map(said), keys: keys.map(said), plurals: plurals.map(said) };
+  return {
+    bare: bare.map(said),
+    wrong: wrong.map(said),
+    keys: keys.map(said),
+    plurals: plurals.map(said),
+    shownConstants: shownConstants.map(({ path: names }) => names.join('.')),
+  };
 }
 
 test.each([
@@ -53,6 +59,13 @@ test.each([
   ],
 ])('%s is wrong', (_, source, expected) => {
   expect(found(source).wrong).toEqual(expected);
+});
+
+test('a constant that stands where people read is told, whatever it is called there', () => {
+  const { shownConstants } = found(
+    'const DELETE = TEXTS.delete;\nreturn <a title={DELETE.title}>{TEXTS[p]}{t(TEXTS.ok)}</a>;',
+  );
+  expect(shownConstants).toEqual(['TEXTS.', 'TEXTS.delete.title']);
 });
 
 test('looking up while the module is loaded is wrong, marking is not', () => {

@@ -1,6 +1,7 @@
 /** Reads the texts out of source files, for the test that nothing is left untranslated. */
 import { readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
+import { nameOf, placesIn, type Syntax, textOf } from './syntax.ts';
 
 export interface Found {
   text: string;
@@ -14,18 +15,14 @@ export interface SourceTexts {
   plurals: (Found & { one: string })[];
   /** Constants given to `t`: `TITLES.home` as ['TITLES', 'home']; null for a name that is only known at run time. */
   constants: { path: (string | null)[]; line: number }[];
+  /** Constants that people see as they are; texts among them are bare. */
+  shownConstants: { path: (string | null)[]; line: number }[];
   /** Texts that nobody looks up, though people see them. */
   bare: Found[];
   /** Every literal, with the name of the property it is given to. */
   literals: (Found & { use: string })[];
   /** What is wrong with a call, in words. */
   wrong: Found[];
-}
-
-interface Syntax {
-  type: string;
-  span: { start: number; end: number };
-  [part: string]: unknown;
 }
 
 /** How many functions it stands in, and the property whose value it is. */
@@ -56,7 +53,15 @@ export function textsIn(file: string): SourceTexts {
   const source = Buffer.from(`;${readFileSync(file, 'utf8')}`);
   const module = parseSync(source.toString(), { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' });
   const begin = (module.body[0] as unknown as Syntax).span.start;
-  const found: SourceTexts = { keys: [], plurals: [], constants: [], bare: [], literals: [], wrong: [] };
+  const found: SourceTexts = {
+    keys: [],
+    plurals: [],
+    constants: [],
+    shownConstants: [],
+    bare: [],
+    literals: [],
+    wrong: [],
+  };
   const aliases = new Map<string, Syntax>();
   const lineOf = ({ span }: Syntax) =>
     source
@@ -196,6 +201,7 @@ export function textsIn(file: string): SourceTexts {
       }
       return;
     }
+    if (callee === 'useDocumentTitle' && first) shown(first);
     visitParts(node, place);
   }
 
@@ -252,6 +258,12 @@ export function textsIn(file: string): SourceTexts {
       case 'TemplateLiteral':
         if (hasLetters(textOf(node))) found.bare.push({ text: textOf(node), line: lineOf(node) });
         return;
+      case 'Identifier':
+      case 'MemberExpression': {
+        const path = pathOf(node);
+        if (path && /^[A-Z][A-Z_]+$/.test(path[0] ?? '')) found.shownConstants.push({ path, line: lineOf(node) });
+        return;
+      }
       case 'JSXExpressionContainer':
       case 'ParenthesisExpression':
         shown(node.expression as Syntax);
@@ -266,25 +278,4 @@ export function textsIn(file: string): SourceTexts {
         shown(node.right as Syntax);
     }
   }
-}
-
-/** The names of the places in a text. */
-export function placesIn(text: string): string[] {
-  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name as string);
-}
-
-/** A literal's text; what is put into a template stands as `{{}}`. */
-function textOf(node: Syntax): string {
-  if (node.type !== 'TemplateLiteral') return String(node.value);
-  return (node.quasis as { cooked: string }[]).map(({ cooked }) => cooked).join('{{}}');
-}
-
-/** Of `notify.error(…)` and `console.warn(…)` the object, of everything else the last name. */
-function nameOf(node: Syntax): string {
-  if (node.type === 'OptionalChainingExpression') return nameOf(node.base as Syntax);
-  if (node.type === 'MemberExpression') {
-    const object = nameOf(node.object as Syntax);
-    return ['notify', 'console'].includes(object) ? object : nameOf(node.property as Syntax);
-  }
-  return String((node as { value?: unknown; name?: { value?: unknown } }).value ?? '');
 }

@@ -7,7 +7,7 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 
 /** 410: a link that was used or has expired. */
 export function LinkUnavailablePage() {
-  useDocumentTitle(TITLES.linkUnavailable);
+  useDocumentTitle(t(TITLES.linkUnavailable));
   return (
     <main className={styles.window}>
       <ErrorScreen

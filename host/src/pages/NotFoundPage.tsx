@@ -7,7 +7,7 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 
 /** 404, inside the shell for entries that are still to come (decision 26), `standalone` otherwise. */
 export function NotFoundPage({ standalone = false }: { standalone?: boolean }) {
-  useDocumentTitle(TITLES.notFound);
+  useDocumentTitle(t(TITLES.notFound));
   const screen = (
     <ErrorScreen
       drawing={<NotFoundDrawing />}

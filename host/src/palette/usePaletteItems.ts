@@ -11,8 +11,8 @@ import type { PaletteItem } from './palette.model.ts';
 
 /** The host's own pages that stand in no sidebar. */
 const OWN = [
-  { label: TITLES.profile, path: '/my-profile', icon: 'profile', permission: undefined },
-  { label: TITLES.platform, path: '/platform', icon: 'platform', permission: 'system.platform.view' },
+  { label: msg(TITLES.profile), path: '/my-profile', icon: 'profile', permission: undefined },
+  { label: msg(TITLES.platform), path: '/platform', icon: 'platform', permission: 'system.platform.view' },
 ];
 const THEMES: Record<ThemeChoice, string> = {
   light: msg('Light theme'),

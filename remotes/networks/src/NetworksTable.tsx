@@ -10,7 +10,7 @@ import {
 import { LoadFailure, PermissionButton, StatusSwitch } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
 import {
-  buttonColumnWidth,
+  buttonColumn,
   type Column,
   type ColumnLayout,
   DataTable,
@@ -71,8 +71,7 @@ function columnsOf({ status, edit, askDelete }: NetworksState, maySwitch: boolea
     },
     {
       key: 'edit',
-      title: t('Edit'),
-      width: buttonColumnWidth(t('Edit')),
+      ...buttonColumn(t('Edit')),
       render: (network) => (
         <PermissionButton
           type="text"
@@ -87,8 +86,7 @@ function columnsOf({ status, edit, askDelete }: NetworksState, maySwitch: boolea
     },
     {
       key: 'delete',
-      title: t('Delete'),
-      width: buttonColumnWidth(t('Delete')),
+      ...buttonColumn(t('Delete')),
       render: (network) => (
         <PermissionButton
           type="text"

@@ -3,7 +3,7 @@ import { type FilterName, SKELETON_ROWS, TOASTS, type UserListItem } from '@sale
 import { LoadFailure, PermissionButton, StatusSwitch, UserAvatar } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
 import {
-  buttonColumnWidth,
+  buttonColumn,
   type Column,
   type ColumnLayout,
   DataTable,
@@ -91,8 +91,7 @@ function columnsOf({ status, edit, askDelete }: Team, maySwitch: boolean): Colum
     },
     {
       key: 'edit',
-      title: t('Edit'),
-      width: buttonColumnWidth(t('Edit'), 54),
+      ...buttonColumn(t('Edit'), 54),
       render: (user) => (
         <PermissionButton
           type="text"
@@ -107,8 +106,7 @@ function columnsOf({ status, edit, askDelete }: Team, maySwitch: boolean): Colum
     },
     {
       key: 'delete',
-      title: t('Delete'),
-      width: buttonColumnWidth(t('Delete')),
+      ...buttonColumn(t('Delete')),
       render: (user) => (
         <PermissionButton
           type="text"

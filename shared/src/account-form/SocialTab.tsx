@@ -21,7 +21,7 @@ export function SocialTab(tab: AccountTabProps) {
       {Object.values(SOCIAL_MEDIA).map((id) => (
         <Field
           key={id}
-          label={SOCIAL_MEDIA_LABELS[id]}
+          label={t(SOCIAL_MEDIA_LABELS[id])}
           startsHere={focusField === 'social_media' && id === SOCIAL_MEDIA.facebook}
           error={id === SOCIAL_MEDIA.facebook ? errors.social_media : undefined}
         >

@@ -136,9 +136,6 @@ export const answers = {
   'web domain': 'webdomein',
   'phone number': 'telefoonnummer',
   'user name': 'gebruikersnaam',
-  'Is there already: {{whoSentence}}': 'Is er al: {{whoSentence}}',
-  'Nothing new for {{whoSentence}}': 'Niets nieuws voor {{whoSentence}}',
-  'Adds to {{whoSentence}}': 'Vult {{whoSentence}} aan',
   'The sheet has an error in this cell': 'In deze cel van het werkblad staat een fout',
   'Phone code is not known': 'Dit landnummer is niet bekend',
   'More than one country has this name': 'Meer dan één land heeft deze naam',
@@ -192,9 +189,15 @@ export const answers = {
   'You have been logged out successfully!': 'Je bent uitgelogd',
 
   // What the rows of an import are recognised or refused by.
+  'Is there already: {{name}} (same {{keysField}})': 'Is er al: {{name}} (zelfde {{keysField}})',
+  'Is there already: row {{row}}, {{name}} (same {{keysField}})':
+    'Is er al: rij {{row}}, {{name}} (zelfde {{keysField}})',
+  'Nothing new for {{name}} (same {{keysField}})': 'Niets nieuws voor {{name}} (zelfde {{keysField}})',
+  'Nothing new for row {{row}}, {{name}} (same {{keysField}})':
+    'Niets nieuws voor rij {{row}}, {{name}} (zelfde {{keysField}})',
+  'Adds to {{name}} (same {{keysField}})': 'Vult {{name}} aan (zelfde {{keysField}})',
+  'Adds to row {{row}}, {{name}} (same {{keysField}})': 'Vult rij {{row}}, {{name}} aan (zelfde {{keysField}})',
   '{{field}} “{{value}}”: {{whySentence}}': '{{field}} “{{value}}”: {{whySentence}}',
-  '{{name}} (same {{keysField}})': '{{name}} (zelfde {{keysField}})',
-  'row {{row}}, {{name}} (same {{keysField}})': 'rij {{row}}, {{name}} (zelfde {{keysField}})',
   'e-mail': 'e-mailadres',
   'web domain, e-mail': 'webdomein en e-mailadres',
   'web domain, phone number': 'webdomein en telefoonnummer',
@@ -205,4 +208,15 @@ export const answers = {
   semicolons: 'puntkomma’s',
   tabs: 'tabs',
   bars: 'strepen',
+
+  // The last action of a company.
+  'Added {{name}}': '{{name}} toegevoegd',
+  'Edited {{name}}': '{{name}} bewerkt',
+  'Edited {{name}} by an import': '{{name}} bewerkt door een import',
+  'Imported {{name}}': '{{name}} geïmporteerd',
+  'Put back {{name}}: its import was reverted': '{{name}} teruggezet: de import is teruggedraaid',
+  'Handed over from {{who}} to {{heir}}': 'Overgedragen van {{who}} aan {{heir}}',
+  'Undone: back in {{stage}}': 'Ongedaan gemaakt: weer in {{stage}}',
+  'Undone: back on the Q List': 'Ongedaan gemaakt: weer op de Q-lijst',
+  'Undone: with its assignees again': 'Ongedaan gemaakt: weer bij de vorige verantwoordelijken',
 };

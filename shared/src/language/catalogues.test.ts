@@ -1,7 +1,8 @@
 /** Nothing that people read is left out of the catalogues, and nothing in them is left over. Decision page 117. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { placesIn, type SourceTexts, textsIn } from '../../testing/sourceTexts.ts';
+import { type SourceTexts, textsIn } from '../../testing/sourceTexts.ts';
+import { placesIn } from '../../testing/syntax.ts';
 import * as domain from '../domain/index.ts';
 import { answers } from './answers.nl.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -92,7 +93,14 @@ describe.each(PACKAGES)('%s', (folder) => {
         .bare.filter(({ text }) => !NO_TEXTS[file]?.includes(text))
         .map(({ text, line }) => `${file}:${line} ${text}`),
     );
-    expect(bare).toEqual([]);
+    const constants = filesOf(folder).flatMap((file) =>
+      read(file)
+        // A failed list looks its toast up itself.
+        .shownConstants.filter(({ path: [first] }) => first !== 'TOASTS')
+        .filter(({ path: names }) => textsAt(domain, names).some((text) => Object.hasOwn(shared, text)))
+        .map(({ path: names, line }) => `${file}:${line} ${names.join('.')}`),
+    );
+    expect([...bare, ...constants]).toEqual([]);
   });
 
   test('asks for its texts rightly', () => {

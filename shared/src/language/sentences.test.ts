@@ -50,10 +50,13 @@ const COMPOSED: string[] = [
     ],
     3,
   ),
-  ...['web domain', 'e-mail', 'phone number', 'Account ID'].map((key) => `Adds to Acme (same ${key})`),
+  ...['Is there already:', 'Nothing new for', 'Adds to'].flatMap((what) => [
+    `${what} Acme (same web domain, e-mail)`,
+    `${what} row 3, Acme (same Account ID)`,
+  ]),
   ...['web domain, e-mail', 'web domain, phone number', 'e-mail, phone number', 'web domain, e-mail, phone number'],
-  'Is there already: row 3, Acme (same phone number)',
   'Country “Atlantis”: Country does not exist',
+  ...['back in New', 'back on the Q List', 'with its assignees again'].map((where) => `Undone: ${where}`),
   ...['company', 'network', 'user'].map(
     (noun) => `Noor changed this ${noun} at 2026-03-01 10:05 UTC, after you opened it. Nothing was saved.`,
   ),

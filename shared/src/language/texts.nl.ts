@@ -152,7 +152,7 @@ export const texts = {
 
   // Many at once.
   'Assign to': 'Toewijzen aan',
-  'Assign to…': 'Toewijzen aan…',
+  'Assign to…': 'Toewijzen…',
   'Cancelled. {{what}}': 'Geannuleerd. {{what}}',
   'Change {{total}} companies': '{{total}} bedrijven wijzigen',
   'Clear selection': 'Selectie wissen',
@@ -160,7 +160,7 @@ export const texts = {
   'Export selected': 'Selectie exporteren',
   'Go on': 'Doorgaan',
   'Move to': 'Verplaatsen naar',
-  'Move to…': 'Verplaatsen naar…',
+  'Move to…': 'Verplaatsen…',
   Nobody: 'Niemand',
   'Not all could be changed': 'Niet alles kon worden gewijzigd',
   Progress: 'Voortgang',

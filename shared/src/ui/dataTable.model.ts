@@ -22,9 +22,9 @@ export interface Column<T> {
   filter?: ReactNode;
 }
 
-/** Wide enough for a title that stands over one button, in px: in other languages 'Edit' is a longer word. */
-export function buttonColumnWidth(title: string, least = 64): number {
-  return Math.max(least, 16 + 8 * title.length);
+/** A column of one button a row: a title too long for it, as 'Edit' is in other languages, is only read aloud. */
+export function buttonColumn(title: string, width = 64): Pick<Column<never>, 'title' | 'width' | 'hiddenTitle'> {
+  return { title, width, hiddenTitle: title.length > 6 };
 }
 
 /** Which rows are checked, by `rowKey`. */

@@ -5,7 +5,7 @@ export { BulkRefused } from './bulk/BulkRefused.tsx';
 export { type Bulk, useBulk } from './bulk/useBulk.ts';
 export { type ColumnLayout, useColumnLayout } from './columns/useColumnLayout.ts';
 export { DataTable, type DataTableProps } from './DataTable.tsx';
-export { buttonColumnWidth, type Column, type Selection } from './dataTable.model.ts';
+export { buttonColumn, type Column, type Selection } from './dataTable.model.ts';
 export { FilterInput } from './filters/FilterInput.tsx';
 export { type FilterField, type FilterValues, fieldOf } from './filters/filter.model.ts';
 export { ListBar } from './filters/ListBar.tsx';
