@@ -41,7 +41,7 @@ export function LeadsToolbar({ search, onSearch, onAdd }: LeadsToolbarProps) {
         {labelled('Add')}
       </PermissionButton>
       <Tooltip title="Leads come from the Q List: import companies there and promote them.">
-        <Button icon={<ImportOutlined />} disabled>
+        <Button className={styles.import} icon={<ImportOutlined />} disabled>
           {labelled('Import')}
         </Button>
       </Tooltip>

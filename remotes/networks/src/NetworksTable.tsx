@@ -9,7 +9,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { LoadFailure, PermissionButton, StatusSwitch } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
-import { type Column, type ColumnLayout, DataTable, FilterInput, fieldOf } from '@salesdesk/shared/ui/table';
+import { type Column, type ColumnLayout, DataTable, EmptyList, FilterInput, fieldOf } from '@salesdesk/shared/ui/table';
 import styles from './NetworksTable.module.css';
 import { linkOf, NETWORK_FIELDS } from './networks.model.ts';
 import type { useNetworksPage } from './useNetworksPage.ts';
@@ -36,6 +36,15 @@ export function NetworksTable({ page, layout }: { page: NetworksState; layout: C
       rowLabel={(network) => network.network_name}
       isLoading={page.isLoading}
       skeletonRows={SKELETON_ROWS}
+      empty={
+        <EmptyList
+          list={page}
+          hint="Networks stand here once they are added."
+          addLabel="Add a network"
+          permission="system.network.create"
+          onAdd={() => page.edit('new')}
+        />
+      }
       failure={page.hasFailed ? <LoadFailure text={TOASTS.fetchNetwork} onRetry={page.retry} /> : undefined}
     />
   );

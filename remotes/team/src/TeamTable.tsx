@@ -2,7 +2,7 @@ import { formatLastLogin, useCan } from '@salesdesk/shared';
 import { type FilterName, SKELETON_ROWS, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
 import { LoadFailure, PermissionButton, StatusSwitch, UserAvatar } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
-import { type Column, type ColumnLayout, DataTable, FilterInput, fieldOf } from '@salesdesk/shared/ui/table';
+import { type Column, type ColumnLayout, DataTable, EmptyList, FilterInput, fieldOf } from '@salesdesk/shared/ui/table';
 import styles from './TeamTable.module.css';
 import { locationOf, TEAM_FIELDS } from './team.model.ts';
 import type { useTeam } from './useTeam.ts';
@@ -28,6 +28,15 @@ export function TeamTable({ team, layout }: { team: Team; layout: ColumnLayout }
       rowLabel={(user) => user.full_name}
       isLoading={team.isLoading}
       skeletonRows={SKELETON_ROWS}
+      empty={
+        <EmptyList
+          list={team}
+          hint="Colleagues stand here once they are added; you yourself are not listed."
+          addLabel="Add a colleague"
+          permission="system.staff.create"
+          onAdd={() => team.edit('new')}
+        />
+      }
       failure={team.hasFailed ? <LoadFailure text={TOASTS.fetchUsers} onRetry={team.retry} /> : undefined}
     />
   );

@@ -25,13 +25,15 @@ export function LeadFigures() {
   const shown = { hasFailed, isLoading: !figures && !hasFailed };
   return (
     <Widget title="Leads" wide>
-      <div className={styles.figures}>
-        <Figure label="Total Leads" value={figures?.total} to={leadsHref({ only: 'open' })} {...shown} />
-        <Figure label="My Leads" value={figures?.mine} to={leadsHref({ only: 'mine' })} {...shown} />
-        <Figure label="Going cold" value={figures?.going_cold} to={leadsHref({ only: 'going-cold' })} {...shown} />
-        <Figure label="Expected" value={figures && `$${dollars.format(figures.amount)}`} {...shown} />
+      <div className={styles.leads}>
+        <div className={styles.figures}>
+          <Figure label="Total Leads" value={figures?.total} to={leadsHref({ only: 'open' })} {...shown} />
+          <Figure label="My Leads" value={figures?.mine} to={leadsHref({ only: 'mine' })} {...shown} />
+          <Figure label="Going cold" value={figures?.going_cold} to={leadsHref({ only: 'going-cold' })} {...shown} />
+          <Figure label="Expected" value={figures && `$${dollars.format(figures.amount)}`} {...shown} />
+        </div>
+        {figures && <Pipeline stages={figures.stages} />}
       </div>
-      {figures && <Pipeline stages={figures.stages} />}
     </Widget>
   );
 }
