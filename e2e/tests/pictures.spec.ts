@@ -29,6 +29,8 @@ test.beforeAll(async () => {
   admin = await ApiClient.signIn(person('admin'), product.url, Date.parse(NOW));
 });
 test.afterAll(() => product.stop());
+// A picture takes a second, on a busy machine several.
+test.describe.configure({ timeout: 300_000 });
 
 async function open(browser: Browser, api?: ApiClient): Promise<Page> {
   const page = await browser.newPage({ baseURL: product.url, locale: 'en-GB', timezoneId: 'Europe/Amsterdam' });
@@ -63,28 +65,35 @@ test('the way in, and pages that are none', async ({ browser }) => {
   await page.close();
 });
 
-test('the screens', async ({ browser }) => {
-  const page = await open(browser, admin);
-  const main = page.getByRole('main');
-  for (const [name, address, landmark] of [
-    ['home', '/home', 'list'],
+const SCREENS = {
+  'the lists': [
     ['q-list', '/q-list', 'row'],
     ['q-list-empty', '/q-list?name=nobody-is-called-this', 'status'],
-    ['leads-board', '/leads?view=board', 'article'],
     ['leads-list', '/leads?view=list', 'row'],
     ['team', '/my-team', 'switch'],
     ['networks', '/networks', 'switch'],
+  ],
+  'the other screens': [
+    ['home', '/home', 'list'],
+    ['leads-board', '/leads?view=board', 'article'],
     ['profile', '/my-profile', 'textbox'],
     ['platform', '/platform', 'row'],
-  ] as const) {
-    await page.goto(address);
-    await expect(main.getByRole(landmark).first()).toBeVisible();
-    await expect(page.getByTestId('skeleton-row')).toHaveCount(0);
-    // What releases are, and who has run them, is new with every build.
-    await pictures(page, name, name === 'platform' ? [main.locator('td:nth-child(n+3):nth-child(-n+9)')] : []);
-  }
-  await page.close();
-});
+  ],
+} as const;
+
+for (const [title, screens] of Object.entries(SCREENS))
+  test(title, async ({ browser }) => {
+    const page = await open(browser, admin);
+    const main = page.getByRole('main');
+    for (const [name, address, landmark] of screens) {
+      await page.goto(address);
+      await expect(main.getByRole(landmark).first()).toBeVisible();
+      await expect(page.getByTestId('skeleton-row')).toHaveCount(0);
+      // What releases are, and who has run them, is new with every build.
+      await pictures(page, name, name === 'platform' ? [main.locator('td:nth-child(n+3):nth-child(-n+9)')] : []);
+    }
+    await page.close();
+  });
 
 test('what opens over them, and what failed', async ({ browser, complaints }) => {
   const page = await open(browser, admin);
