@@ -38,13 +38,17 @@ export class ApiClient {
   }
 
   /** The three steps of sign-in. A code opens one session only, so a used one is followed by the next. */
-  static async signIn({ username, password, totpSecret }: SignIn, url = BASE_URL): Promise<ApiClient> {
+  static async signIn(
+    { username, password, totpSecret }: SignIn,
+    url = BASE_URL,
+    now = Date.now(),
+  ): Promise<ApiClient> {
     const preAuth = await preAuthToken(url, username, password);
     for (const steps of [0, 1]) {
       const { reply, cookie } = await call(
         url,
         endpoints.auth.verifyOtp,
-        { otp: totpCode(totpSecret, steps) },
+        { otp: totpCode(totpSecret, steps, now) },
         preAuth,
       );
       if (!reply.error) return new ApiClient(url, (reply.data as { token: string }).token, cookie);

@@ -7,7 +7,18 @@ export default defineConfig({
   globalSetup: './globalSetup.ts',
   // Wide, as a busy machine is slow and no test measures time.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: {
+    timeout: 20_000,
+    toHaveScreenshot: {
+      pathTemplate: './pictures/{arg}{ext}',
+      animations: 'disabled',
+      caret: 'hide',
+      scale: 'css',
+      // The edges of letters differ by version of Chromium and count as equal; a button that moved has more pixels.
+      threshold: 0.12,
+      maxDiffPixels: 120,
+    },
+  },
   workers: 2,
   // Once more on CI only: what needed it is listed as flaky in the report.
   retries: process.env.CI ? 1 : 0,

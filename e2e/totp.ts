@@ -4,8 +4,8 @@ import { generateSync } from 'otplib';
 const STEP_SECONDS = 30;
 
 /** The six digits of `secret` now, or `steps` steps of 30 s later (earlier when negative). */
-export function totpCode(secret: string, steps = 0): string {
-  return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * STEP_SECONDS });
+export function totpCode(secret: string, steps = 0, now = Date.now()): string {
+  return generateSync({ secret, epoch: Math.floor(now / 1000) + steps * STEP_SECONDS });
 }
 
 /** Waits out the last moments of a step, in which the code of the step before would be too old once it arrives. */

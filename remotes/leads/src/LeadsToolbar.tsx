@@ -42,7 +42,7 @@ export function LeadsToolbar({ search, onSearch, onAdd }: LeadsToolbarProps) {
         {labelled(t('Add'))}
       </PermissionButton>
       <Tooltip title={t('Leads come from the Q List: import companies there and promote them.')}>
-        <Button icon={<ImportOutlined />} disabled>
+        <Button className={styles.import} icon={<ImportOutlined />} disabled>
           {labelled(t('Import'))}
         </Button>
       </Tooltip>

@@ -8,7 +8,6 @@ export const texts = {
   'Cancelled. {{lead}} stays in {{stage}}.': 'Geannuleerd. {{lead}} blijft in {{stage}}.',
   'Carry the lead in hand': 'De opgepakte lead verplaatsen',
   'Choose a stage for the lead from a menu': 'Een fase voor de lead kiezen uit een menu',
-  'Clear all filters': 'Alle filters wissen',
   'Clear the search': 'Zoekopdracht wissen',
   'Collapse {{stage}}': '{{stage}} inklappen',
   'current stage': 'huidige fase',

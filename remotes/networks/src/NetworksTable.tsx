@@ -14,6 +14,7 @@ import {
   type Column,
   type ColumnLayout,
   DataTable,
+  EmptyList,
   FilterInput,
   fieldOf,
 } from '@salesdesk/shared/ui/table';
@@ -44,6 +45,15 @@ export function NetworksTable({ page, layout }: { page: NetworksState; layout: C
       rowLabel={(network) => network.network_name}
       isLoading={page.isLoading}
       skeletonRows={SKELETON_ROWS}
+      empty={
+        <EmptyList
+          list={page}
+          hint={t('Networks stand here once they are added.')}
+          addLabel={t('Add a network')}
+          permission="system.network.create"
+          onAdd={() => page.edit('new')}
+        />
+      }
       failure={page.hasFailed ? <LoadFailure text={TOASTS.fetchNetwork} onRetry={page.retry} /> : undefined}
     />
   );

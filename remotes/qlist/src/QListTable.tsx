@@ -9,6 +9,7 @@ import {
   type Column,
   type ColumnLayout,
   DataTable,
+  EmptyList,
   FilterInput,
   fieldOf,
   useBulk,
@@ -49,6 +50,15 @@ export function QListTable({ list, layout }: { list: QList; layout: ColumnLayout
         onEndReached={list.loadMore}
         selection={bulk.selection}
         selectionBar={<BulkBar bulk={bulk} total={list.total} mayPromote />}
+        empty={
+          <EmptyList
+            list={list}
+            hint={t('Companies stand here once they are added or imported.')}
+            addLabel={t('Add a company')}
+            permission="data.q-list.create"
+            onAdd={() => openPopup({})}
+          />
+        }
         failure={
           list.hasFailed && list.rows.length === 0 ? (
             <LoadFailure text={TOASTS.fetchQList} onRetry={list.retry} />

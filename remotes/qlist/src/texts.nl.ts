@@ -133,4 +133,7 @@ export const texts = {
   '{{reverted}} put back; {{kept}} stayed, as somebody changed them since':
     '{{reverted}} teruggedraaid; {{kept}} gebleven, omdat iemand er sindsdien iets aan heeft gewijzigd',
   '{{state}}: {{percent}} percent': '{{state}}: {{percent}} procent',
+  'Companies stand here once they are added or imported.':
+    'Hier staan bedrijven zodra ze zijn toegevoegd of geïmporteerd.',
+  'Add a company': 'Een bedrijf toevoegen',
 };

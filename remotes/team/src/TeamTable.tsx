@@ -7,6 +7,7 @@ import {
   type Column,
   type ColumnLayout,
   DataTable,
+  EmptyList,
   FilterInput,
   fieldOf,
 } from '@salesdesk/shared/ui/table';
@@ -36,6 +37,15 @@ export function TeamTable({ team, layout }: { team: Team; layout: ColumnLayout }
       rowLabel={(user) => user.full_name}
       isLoading={team.isLoading}
       skeletonRows={SKELETON_ROWS}
+      empty={
+        <EmptyList
+          list={team}
+          hint={t('Colleagues stand here once they are added; you yourself are not listed.')}
+          addLabel={t('Add a colleague')}
+          permission="system.staff.create"
+          onAdd={() => team.edit('new')}
+        />
+      }
       failure={team.hasFailed ? <LoadFailure text={TOASTS.fetchUsers} onRetry={team.retry} /> : undefined}
     />
   );

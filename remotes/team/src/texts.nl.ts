@@ -38,4 +38,7 @@ export const texts = {
   'You can only give permissions that you hold.': 'Je kunt alleen machtigingen geven die je zelf hebt.',
   '{{name}} can no longer sign in. The name stays on past work.':
     '{{name}} kan niet meer inloggen. De naam blijft bij eerder werk staan.',
+  'Colleagues stand here once they are added; you yourself are not listed.':
+    'Hier staan collega’s zodra ze zijn toegevoegd; jij zelf staat er niet bij.',
+  'Add a colleague': 'Een collega toevoegen',
 };

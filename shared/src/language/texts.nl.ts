@@ -197,4 +197,6 @@ export const texts = {
   '{{who}} undid the move of {{what}}': 'Verplaatsing ongedaan gemaakt door {{who}}: {{what}}',
   '{{who}} undid the promotion of {{what}}': 'Promotie ongedaan gemaakt door {{who}}: {{what}}',
   '{{who}} undid the switch of {{what}}': 'Omzetting ongedaan gemaakt door {{who}}: {{what}}',
+  'Nothing matches all of these filters.': 'Niets voldoet aan al deze filters.',
+  'Clear all filters': 'Alle filters wissen',
 };

@@ -6,6 +6,7 @@ export { type Bulk, useBulk } from './bulk/useBulk.ts';
 export { type ColumnLayout, useColumnLayout } from './columns/useColumnLayout.ts';
 export { DataTable, type DataTableProps } from './DataTable.tsx';
 export { buttonColumn, type Column, type Selection } from './dataTable.model.ts';
+export { EmptyList } from './filters/EmptyList.tsx';
 export { FilterInput } from './filters/FilterInput.tsx';
 export { type FilterField, type FilterValues, fieldOf } from './filters/filter.model.ts';
 export { ListBar } from './filters/ListBar.tsx';

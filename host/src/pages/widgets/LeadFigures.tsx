@@ -26,13 +26,20 @@ export function LeadFigures() {
   const shown = { hasFailed, isLoading: !figures && !hasFailed };
   return (
     <Widget title={t('Leads')} wide>
-      <div className={styles.figures}>
-        <Figure label={t('Total Leads')} value={figures?.total} to={leadsHref({ only: 'open' })} {...shown} />
-        <Figure label={t('My Leads')} value={figures?.mine} to={leadsHref({ only: 'mine' })} {...shown} />
-        <Figure label={t('Going cold')} value={figures?.going_cold} to={leadsHref({ only: 'going-cold' })} {...shown} />
-        <Figure label={t('Expected')} value={figures && `$${formatNumber(figures.amount, SHORT)}`} {...shown} />
+      <div className={styles.leads}>
+        <div className={styles.figures}>
+          <Figure label={t('Total Leads')} value={figures?.total} to={leadsHref({ only: 'open' })} {...shown} />
+          <Figure label={t('My Leads')} value={figures?.mine} to={leadsHref({ only: 'mine' })} {...shown} />
+          <Figure
+            label={t('Going cold')}
+            value={figures?.going_cold}
+            to={leadsHref({ only: 'going-cold' })}
+            {...shown}
+          />
+          <Figure label={t('Expected')} value={figures && `$${formatNumber(figures.amount, SHORT)}`} {...shown} />
+        </div>
+        {figures && <Pipeline stages={figures.stages} />}
       </div>
-      {figures && <Pipeline stages={figures.stages} />}
     </Widget>
   );
 }

@@ -121,6 +121,7 @@ function DayInput({ label, value, min, max, onChange }: DayInputProps) {
       size="small"
       type="date"
       className={styles.day}
+      data-hint={value ? undefined : label.split(' ').at(-1)}
       aria-label={label}
       value={value}
       min={min || undefined}

@@ -1,0 +1,137 @@
+/** How every screen looks, wide and narrow, light and dark, against the pictures of `e2e/pictures`; see decision 118. */
+
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from '@playwright/test';
+import { demoSignIns } from '@salesdesk/api/seed';
+import { endpoints, type Lead } from '@salesdesk/shared/domain';
+import { ApiClient } from '../apiClient.ts';
+import { expect, openSession, test } from '../fixtures.ts';
+import { type Product, ROOT, startProduct } from '../product.ts';
+import { pictures } from './pictures.page.ts';
+
+const NOW = '2026-03-02T09:30:00Z';
+const person = (username: string) => {
+  const found = demoSignIns().find((demo) => demo.username === username);
+  return { username, password: found?.password ?? '', totpSecret: found?.totp_secret ?? '' };
+};
+
+let product: Product;
+let admin: ApiClient;
+
+test.beforeAll(async () => {
+  const preload = pathToFileURL(join(ROOT, 'e2e/stillClock.mjs')).href;
+  product = await startProduct(4186, {
+    STILL_CLOCK: NOW,
+    NODE_OPTIONS: `--import ${preload}`,
+    ACCESS_TOKEN_SECONDS: '3600',
+  });
+  admin = await ApiClient.signIn(person('admin'), product.url, Date.parse(NOW));
+});
+test.afterAll(() => product.stop());
+// A picture takes a second, on a busy machine several.
+test.describe.configure({ timeout: 300_000 });
+
+async function open(browser: Browser, api?: ApiClient): Promise<Page> {
+  const page = await browser.newPage({ baseURL: product.url, locale: 'en-GB', timezoneId: 'Europe/Amsterdam' });
+  await page.clock.setFixedTime(NOW);
+  if (api) await openSession(page, api);
+  return page;
+}
+
+test('the way in, and pages that are none', async ({ browser }) => {
+  const page = await open(browser);
+  const submit = () => page.getByRole('button', { name: 'SUBMIT' }).click();
+  await page.goto('/');
+  await submit();
+  await expect(page.getByText('Please enter a valid username')).toBeVisible();
+  await pictures(page, 'sign-in-name');
+  await page.getByPlaceholder('Username').fill('newcomer');
+  await submit();
+  await expect(page.getByPlaceholder('Password')).toBeVisible();
+  await page.getByPlaceholder('Password').fill(person('newcomer').password);
+  await submit();
+  const qr = page.getByRole('img', { name: /QR/ });
+  await expect(qr).toBeVisible();
+  await pictures(page, 'sign-in-first-code', [qr, page.locator('code')]);
+  for (const [name, address] of [
+    ['not-found', '/no-such-page'],
+    ['link-unavailable', '/link-unavailable'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await pictures(page, name);
+  }
+  await page.close();
+});
+
+const SCREENS = {
+  'the lists': [
+    ['q-list', '/q-list', 'row'],
+    ['q-list-empty', '/q-list?name=nobody-is-called-this', 'status'],
+    ['leads-list', '/leads?view=list', 'row'],
+    ['team', '/my-team', 'switch'],
+    ['networks', '/networks', 'switch'],
+  ],
+  'the other screens': [
+    ['home', '/home', 'list'],
+    ['leads-board', '/leads?view=board', 'article'],
+    ['profile', '/my-profile', 'textbox'],
+    ['platform', '/platform', 'row'],
+  ],
+} as const;
+
+for (const [title, screens] of Object.entries(SCREENS))
+  test(title, async ({ browser }) => {
+    const page = await open(browser, admin);
+    const main = page.getByRole('main');
+    for (const [name, address, landmark] of screens) {
+      await page.goto(address);
+      await expect(main.getByRole(landmark).first()).toBeVisible();
+      await expect(page.getByTestId('skeleton-row')).toHaveCount(0);
+      // What releases are, and who has run them, is new with every build.
+      await pictures(page, name, name === 'platform' ? [main.locator('td:nth-child(n+3):nth-child(-n+9)')] : []);
+    }
+    await page.close();
+  });
+
+test('what opens over them, and what failed', async ({ browser, complaints }) => {
+  const page = await open(browser, admin);
+  const leads = (await admin.get<Lead[]>(endpoints.leads.list)).data ?? [];
+  const id = leads[4]?.account_id;
+  await page.goto(`/leads?company=${id}`);
+  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Timeline' })).toBeVisible();
+  await pictures(page, 'record-drawer');
+  await page.goto(`/companies/${id}`);
+  await expect(page.getByRole('list', { name: /Timeline/ })).toBeVisible();
+  await pictures(page, 'record-page');
+
+  await page.goto('/home');
+  await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('combobox', { name: /^Search companies/ })).toBeFocused();
+  await page.keyboard.type('al');
+  await expect(page.getByRole('group', { name: 'Companies' }).getByRole('option').first()).toBeVisible();
+  await pictures(page, 'palette');
+
+  await page.goto('/q-list');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Company Name is required')).toBeVisible();
+  await pictures(page, 'company-form');
+
+  await page.goto('/networks');
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Delete Network' })).toBeVisible();
+  await pictures(page, 'network-delete');
+
+  complaints.expect(/^console: (?!\[content policy\])/);
+  await page.route('**/r/leads/**', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.goto('/leads');
+  await expect(page.getByText('Leads is unavailable')).toBeVisible({ timeout: 30_000 });
+  await pictures(page, 'remote-unavailable', [page.locator('code')]);
+  await page.close();
+});

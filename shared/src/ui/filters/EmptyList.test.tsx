@@ -1,0 +1,39 @@
+import type { PermissionKey } from '@salesdesk/shared/domain';
+import { renderPage } from '@salesdesk/shared/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EmptyList } from './EmptyList.tsx';
+
+const onAdd = jest.fn();
+const clear = jest.fn();
+const show = (isFiltered: boolean, permissions: PermissionKey[]) =>
+  renderPage(
+    <EmptyList
+      list={{ isFiltered, clear }}
+      hint="Networks stand here."
+      addLabel="Add a network"
+      permission="system.network.create"
+      onAdd={onAdd}
+    />,
+    { permissions },
+  );
+
+test('where filters hide everything, they can be let go of', async () => {
+  show(true, ['system.network.create']);
+  expect(screen.queryByRole('button', { name: 'Add a network' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
+  expect(clear).toHaveBeenCalledTimes(1);
+});
+
+test('where there is nothing yet, who may add is offered to', async () => {
+  show(false, ['system.network.create']);
+  expect(screen.getByText('Networks stand here.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Add a network' }));
+  expect(onAdd).toHaveBeenCalledTimes(1);
+});
+
+test('who may not add reads what belongs here', () => {
+  show(false, []);
+  expect(screen.getByText('No data found!!')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
