@@ -1,5 +1,6 @@
 /** Browser tests against the started product. One spec per screen and per promise. */
 import { defineConfig } from '@playwright/test';
+import { chromiumHere } from '../start/debian.mjs';
 import { BASE_URL } from './product.ts';
 
 export default defineConfig({
@@ -33,7 +34,7 @@ export default defineConfig({
     // Recording every test makes all of them a tenth slower.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: chromiumHere() ?? undefined,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,2 +1,3 @@
+export function chromiumHere(): string | null;
 export function findChromium(): string | null;
 export function findPostgres(): string | null;
