@@ -16,8 +16,8 @@ export default defineConfig({
       caret: 'hide',
       scale: 'css',
       // The edges of letters differ by version of Chromium and count as equal; a button that moved has more pixels.
-      threshold: 0.12,
-      maxDiffPixels: 120,
+      threshold: 0.055,
+      maxDiffPixels: 200,
     },
   },
   workers: 2,
