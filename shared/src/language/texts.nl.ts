@@ -129,6 +129,8 @@ export const texts = {
   'This is not an amount': 'Dit is geen bedrag',
   'up to {{value}}': 'tot en met {{value}}',
   'Width of {{title}}': 'Breedte van {{title}}',
+  From: 'Vanaf',
+  To: 'T/m',
   '{{field}} from': '{{field}} vanaf',
   '{{field}} to': '{{field}} tot en met',
   '{{title}} is column {{number}} of {{total}}.': '{{title}} is kolom {{number}} van {{total}}.',

@@ -40,12 +40,14 @@ export function FilterInput<N extends string>({ field, values, onChange }: Filte
       <div className={styles.pair}>
         <DayInput
           label={t('{{field}} from', { field: field.label })}
+          hint={t('From')}
           value={from}
           max={to}
           onChange={(day) => onChange(field.from, day)}
         />
         <DayInput
           label={t('{{field}} to', { field: field.label })}
+          hint={t('To')}
           value={to}
           min={from}
           onChange={(day) => onChange(field.to, day)}
@@ -107,6 +109,8 @@ function TypedInput({ label, placeholder, value, onSettled, isAmount = false }: 
 
 interface DayInputProps {
   label: string;
+  /** What stands in the field while it is empty. */
+  hint: string;
   /** YYYY-MM-DD or nothing. */
   value: string;
   min?: string;
@@ -115,13 +119,13 @@ interface DayInputProps {
 }
 
 /** The browser's own date field. */
-function DayInput({ label, value, min, max, onChange }: DayInputProps) {
+function DayInput({ label, hint, value, min, max, onChange }: DayInputProps) {
   return (
     <Input
       size="small"
       type="date"
       className={styles.day}
-      data-hint={value ? undefined : label.split(' ').at(-1)}
+      data-hint={value ? undefined : hint}
       aria-label={label}
       value={value}
       min={min || undefined}
