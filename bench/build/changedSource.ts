@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const FILE = path.resolve(import.meta.dirname, '../../remotes/leads/src/LeadsToolbar.tsx');
-const WORDS = "label: 'List'";
+const WORDS = "label: t('List')";
 
 export interface ChangedSource {
   /** Writes the file with `label` where the screen said "List". */

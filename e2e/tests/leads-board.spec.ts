@@ -216,19 +216,26 @@ test.describe('by finger', () => {
     const id = await makeLead(admin, { name });
     await page.goto('/leads');
     await page.getByRole('navigation', { name: 'Stages' }).getByRole('button', { name: /^New/ }).click();
-    const card = await cardIn(page, 'new', name).boundingBox();
+    const card = cardIn(page, 'new', name);
     const chip = await page.locator('button[data-stage="contacted"]').boundingBox();
-    if (!card || !chip) throw new Error('Card or chip is not on the screen.');
+    if (!chip) throw new Error('The chip is not on the screen.');
     const hand = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
       hand.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
-    const [x, y] = [card.x + 30, card.y + 8];
+    const placeOfCard = async () => {
+      await card.scrollIntoViewIfNeeded();
+      const box = await card.boundingBox();
+      if (!box) throw new Error('The card is not on the screen.');
+      return { x: box.x + 30, y: box.y + 8 };
+    };
 
-    await touch('touchStart', x, y);
-    for (let step = 1; step <= 6; step++) await touch('touchMove', x, y - step * 12);
+    const { x, y: start } = await placeOfCard();
+    await touch('touchStart', x, start);
+    for (let step = 1; step <= 6; step++) await touch('touchMove', x, start - step * 12);
     await expect(page.locator('[data-verdict]')).toHaveCount(0);
     await touch('touchEnd');
 
+    const { y } = await placeOfCard();
     await touch('touchStart', x, y);
     await expect(page.locator('[data-verdict="source"]').first()).toBeAttached();
     const [toX, toY] = [chip.x + 30, chip.y + 15];

@@ -119,7 +119,7 @@ test('a version for 10 % reaches 10 % of people, each always the same; promoted 
   const build = buildVariant({
     remote: 'leads',
     version: '2.0.0',
-    change: ['LeadsToolbar.tsx', "label: 'List'", "label: 'Rows'"],
+    change: ['LeadsToolbar.tsx', "label: t('List')", "label: t('Rows')"],
   });
   await publishBuild(releases, build, 10);
   const people = Array.from({ length: 10_000 }, (_, index) => `user ${index + 1}`);
@@ -155,15 +155,18 @@ test('a version that throws goes back to 0 % by itself, and says so', async ({ b
     ],
   });
   await publishBuild(releases, build, 99.99);
-  for (let person = 0; person < 3; person++) {
+  const visit = async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await openSession(page, admin);
+    const reported = page.waitForResponse('**/releases/reports');
     await page.goto(`${product.url}/leads`);
     // The release before is shown instead: nobody sees a failure.
     await expect(page.getByRole('region', { name: /^New, / })).toBeVisible();
+    await reported;
     await context.close();
-  }
+  };
+  await Promise.all([visit(), visit(), visit()]);
   await expect
     .poll(async () => (await live('leads')).find(({ metadata }) => metadata.version === '3.0.0')?.deployment.traffic)
     .toBe(0);
@@ -177,7 +180,7 @@ test('a half-filled form survives a publish; after saving, the next navigation r
   const build = buildVariant({
     remote: 'qlist',
     version: '4.0.0',
-    change: ['QListPage.tsx', '            Import\n', '            Bring in\n'],
+    change: ['QListPage.tsx', "            {t('Import')}\n", "            {t('Bring in')}\n"],
   });
   await page.goto(`${product.url}/q-list`);
   const before = await shownRelease(page, 'qlist');
