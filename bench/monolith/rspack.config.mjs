@@ -48,7 +48,6 @@ export default {
         request.request = path.join(import.meta.dirname, 'remotes.ts');
     }),
     new rspack.HtmlRspackPlugin({ template: path.join(HOST, 'index.html'), inject: 'head', scriptLoading: 'defer' }),
-    new rspack.CopyRspackPlugin({ patterns: [path.join(HOST, 'public')] }),
     {
       apply: (compiler) =>
         compiler.hooks.afterEmit.tapPromise('Precompress', () => precompress(compiler.options.output.path)),
