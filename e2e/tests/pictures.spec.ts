@@ -49,6 +49,7 @@ test('the way in, and pages that are none', async ({ browser }) => {
   await page.getByPlaceholder('Username').fill('newcomer');
   await submit();
   await expect(page.getByPlaceholder('Password')).toBeVisible();
+  await pictures(page, 'sign-in-password');
   await page.getByPlaceholder('Password').fill(person('newcomer').password);
   await submit();
   const qr = page.getByRole('img', { name: /QR/ });
@@ -75,6 +76,7 @@ const SCREENS = {
   ],
   'the other screens': [
     ['home', '/home', 'list'],
+    ['dashboard', '/dashboard', 'list'],
     ['leads-board', '/leads?view=board', 'article'],
     ['profile', '/my-profile', 'textbox'],
     ['platform', '/platform', 'row'],
@@ -119,6 +121,11 @@ test('what opens over them, and what failed', async ({ browser, complaints }) =>
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Company Name is required')).toBeVisible();
   await pictures(page, 'company-form');
+
+  await page.goto('/q-list');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByRole('dialog', { name: /^Import/ })).toBeVisible();
+  await pictures(page, 'import');
 
   await page.goto('/networks');
   await page
