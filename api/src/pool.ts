@@ -38,8 +38,15 @@ export function openPool(connectionString: string, { patient }: { patient: boole
   // A broken idle connection is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => {});
   if (patient) return pool as unknown as PostgresPool;
+  // One for each connection, as Kysely remembers every one it was ever given until the next whole collection.
+  const known = new WeakMap<pg.PoolClient, Impatient>();
   return {
-    connect: async () => new Impatient(await pool.connect()) as unknown as PostgresPoolClient,
+    connect: async () => {
+      const client = await pool.connect();
+      const connection = known.get(client) ?? new Impatient(client);
+      known.set(client, connection);
+      return connection as unknown as PostgresPoolClient;
+    },
     end: () => pool.end(),
   } as PostgresPool;
 }
