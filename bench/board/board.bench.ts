@@ -127,11 +127,11 @@ async function dropping(browser: Browser, product: FilledProduct): Promise<Row[]
   await page.waitForTimeout(500);
   const drops: { placed: number; settled: number }[] = [];
   for (let round = 0; round < DROPS; round++) {
-    const card = page.locator(CARD).nth(1);
-    const from = await card.boundingBox();
+    // Its number first: the second card may be another one a moment later, when the column is read anew.
+    const id = Number(await page.locator(CARD).nth(1).getAttribute('data-lead'));
+    const from = await page.locator(`${FIRST} article[data-lead="${id}"]`).boundingBox();
     const to = await page.locator('section[data-stage="contacted"]').boundingBox();
     if (!from || !to) throw new Error('Card or column is not on the screen.');
-    const id = Number(await card.getAttribute('data-lead'));
     await page.mouse.move(from.x + 20, from.y + 12);
     await page.mouse.down();
     await page.mouse.move(from.x + 40, from.y + 20, { steps: 3 });

@@ -79,8 +79,9 @@ async function secondRemote(browser: Browser, products: TwoProducts): Promise<Ro
   return compared('second remote, click to first rows, prefetched', figures, { most: 1.1 });
 }
 
+/** A visit differs from the next by half a megabyte of machine code: how much of it the browser has made by then. */
 async function memory(browser: Browser, products: TwoProducts): Promise<Row> {
-  const { ours, peer } = await alternately(3, products, async (url) => {
+  const { ours, peer } = await alternately(ROUNDS, products, async (url) => {
     const { page, close } = await visit(browser, url, products.admin, UNTHROTTLED);
     await signOutScreen(page, url);
     for (const path of SCREENS) await open(page, path);
