@@ -17,7 +17,10 @@ const APT_MS = 300_000;
 
 /** The browser for the e2e tests that is here: CHROMIUM_PATH, else the quickest; null for none. */
 export function chromiumHere() {
-  return [process.env.CHROMIUM_PATH, SHELL, ...BROWSERS].find((path) => path && existsSync(path)) ?? null;
+  const named = process.env.CHROMIUM_PATH;
+  if (!named) return [SHELL, ...BROWSERS].find((path) => existsSync(path)) ?? null;
+  if (!existsSync(named)) throw new Error(`CHROMIUM_PATH says ${named}, and there is no such file.`);
+  return named;
 }
 
 /** The same, after trying to install the quickest, and else any. */

@@ -33,6 +33,7 @@ step('import rules', [
   'e2e',
 ]);
 
+const chromium = findChromium();
 const postgresBin = findPostgres();
 const postgres = postgresBin ? await startPostgres(postgresBin) : null;
 if (!postgres) missing('PostgreSQL', 'the API tests ran on the embedded database only');
@@ -46,7 +47,6 @@ try {
 
 step('build', ['node', 'start/build.mjs'], { npx: false });
 step('sizes of the packages', ['node', 'start/sizes.mjs'], { npx: false });
-const chromium = findChromium();
 if (chromium) browserTests(chromium);
 else missing('Chromium', 'the browser tests did not run');
 
