@@ -5,7 +5,8 @@ import { type FieldChange, RECORD_FIELD_LABELS, type TimelineEntry } from '@sale
 /** Steps of one form are saved one by one: together they are one change to whoever made it. */
 const TOGETHER_MS = 5 * 60_000;
 
-const CENTS = { maximumFractionDigits: 2 };
+/** '1,234.50', but '1,234'. */
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const;
 
 /** Edits of one person soon after each other as one entry, which is the newest; what came back to what it was is left out. */
 export function joined(entries: readonly TimelineEntry[]): TimelineEntry[] {

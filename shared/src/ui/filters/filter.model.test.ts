@@ -16,7 +16,7 @@ test.each([
   [{ touched_from: '2026-03-01' }, ['Touched: from 1 Mar 2026']],
   [{ touched_to: '2026-03-31' }, ['Touched: up to 31 Mar 2026']],
   [{ touched_from: '2026-03-01', touched_to: '2026-03-31' }, ['Touched: 1 Mar 2026 – 31 Mar 2026']],
-  [{ fee_min: '1000', fee_max: '2500.5' }, ['Fee: $1,000 – $2,500.5']],
+  [{ fee_min: '1000', fee_max: '2500.5' }, ['Fee: $1,000 – $2,500.50']],
   [{ name: 'a', fee_max: '10' }, ['Name: “a”', 'Fee: up to $10']],
 ])('the chips of %j', (values, words) => {
   expect(chipsOf(fields, values).map(({ label, value }) => `${label}: ${value}`)).toEqual(words);

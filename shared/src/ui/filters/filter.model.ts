@@ -52,7 +52,8 @@ function dayOf(day: string): string {
   return Number.isNaN(time.getTime()) ? day : formatDay(time);
 }
 
-const CENTS = { maximumFractionDigits: 2 };
+/** '1,234.50', but '1,234'. */
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const;
 
 function dollarsOf(amount: string): string {
   return `$${formatNumber(Number(amount), CENTS)}`;
