@@ -182,8 +182,8 @@ export const texts = {
   'The first {{count}} of {{total}} are selected.': 'De eerste {{count}} van {{total}} zijn geselecteerd.',
   'These stay as they are, and selected:': 'Deze blijven zoals ze zijn, en geselecteerd:',
   'They could not be selected.': 'Ze konden niet worden geselecteerd.',
-  'This changes {{total}} companies, one batch after the other. So many cannot be undone at once.':
-    'Hiermee wijzig je {{total}} bedrijven, in delen na elkaar. Zoveel kun je niet in één keer ongedaan maken.',
+  'This changes {{total}} companies, one batch after the other.':
+    'Hiermee wijzig je {{total}} bedrijven, in delen na elkaar.',
   'This could not be done for all of them. What is done stays done.':
     'Dit lukte niet voor alle bedrijven. Wat gedaan is, blijft gedaan.',
   '{{done}} of {{total}} done': '{{done}} van {{total}} klaar',
@@ -196,6 +196,8 @@ export const texts = {
   this: 'dit',
   '{{count}} colleagues_one': '{{count}} collega',
   '{{count}} colleagues_other': '{{count}} collega’s',
+  '{{count}} changes were undone._one': '{{count}} wijziging is ongedaan gemaakt.',
+  '{{count}} changes were undone._other': '{{count}} wijzigingen zijn ongedaan gemaakt.',
   '{{count}} rows_one': '{{count}} rij',
   '{{count}} rows_other': '{{count}} rijen',
   '{{who}} added {{what}}': 'Toegevoegd door {{who}}: {{what}}',
