@@ -33,6 +33,9 @@ test('a Dutch browser signs in in Dutch and comes to a Dutch board; English is c
   await page.getByRole('link', { name: 'Leads' }).first().click();
   await expect(page.getByPlaceholder('Zoeken op naam')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Alle leads' })).toBeVisible();
+  // The trail is in English; what is searched is what is read.
+  await page.goto('/leads?view=list&action=verplaatst+van+New+naar');
+  await expect(page.getByRole('cell', { name: /^Verplaatst van New naar/ }).first()).toBeVisible();
   await page.getByRole('button', { name: /^Profiel van/ }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByPlaceholder('Search by name')).toBeVisible();

@@ -27,6 +27,12 @@ test('sends others to /home with the text of the specification', () => {
   expect(notify.error).toHaveBeenCalledWith('You do not have permission to access this page.', expect.anything());
 });
 
+test('who may not open the list a record is linked in comes to the record, which says itself what is missing', () => {
+  const { router } = renderPage(page, { path: '/q-list?company=7', permissions: ['data.leads.view'] });
+  expect(router.state.location.pathname).toBe('/companies/7');
+  expect(notify.error).not.toHaveBeenCalled();
+});
+
 test('sends who is not signed in to the sign-in, without a word', () => {
   const { router } = renderPage(<Guard>home</Guard>, { path: '/home' });
   expect(router.state.location.pathname).toBe('/home');

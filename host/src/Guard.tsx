@@ -9,11 +9,12 @@ export function Guard({ permission, children }: { permission?: string; children:
   const permitted = useCan(permission);
   const refused = isAuthenticated && !permitted;
   const company = companyIn(useLocation());
+  // The record itself may be for them, or says which right is missing.
+  const isSaid = refused && company === null;
   useEffect(() => {
-    if (refused) notify.error(NO_PAGE_PERMISSION_TEXT, { key: 'no-permission' });
-  }, [refused]);
+    if (isSaid) notify.error(NO_PAGE_PERMISSION_TEXT, { key: 'no-permission' });
+  }, [isSaid]);
   if (!isAuthenticated) return <Navigate to="/" replace />;
   if (!refused) return children;
-  // The record itself may be for them, or says which right is missing.
   return <Navigate to={company === null ? '/home' : companyPath(company)} replace />;
 }

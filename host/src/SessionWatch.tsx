@@ -1,5 +1,5 @@
 /** Turns what the kernel reports into navigation: the end of the session, and a server that sends elsewhere. */
-import { notify, queryClient, useBus } from '@salesdesk/shared';
+import { notify, queryClient, t, useBus } from '@salesdesk/shared';
 import { useLocation, useNavigate } from '@salesdesk/shared/router';
 import { keepWanted } from './wantedAddress.ts';
 
@@ -11,6 +11,8 @@ export function SessionWatch() {
     // Nobody sees what the last person loaded.
     queryClient.clear();
     if (message) notify.error(message, { key: 'session' });
+    // Nothing was pressed here, and yet everything is gone from the screen.
+    else if (reason === 'other-tab') notify.info(t('Your session ended in another tab.'), { key: 'session' });
     navigate('/', { replace: true });
   });
   useBus('session.began', () => queryClient.clear());

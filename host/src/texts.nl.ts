@@ -5,6 +5,7 @@ export const texts = {
   ...isolationTexts,
 
   // Shell.
+  'Your session ended in another tab.': 'Je sessie is in een ander tabblad beëindigd.',
   'Changes of colleagues do not show by themselves at the moment. Reconnecting…':
     'Wijzigingen van collega’s verschijnen nu niet vanzelf. Opnieuw verbinden…',
   'Close menu': 'Menu sluiten',
@@ -197,6 +198,7 @@ export const texts = {
   'Search companies, people, screens and actions': 'Zoek bedrijven, mensen, schermen en acties',
   'Search everything': 'Alles doorzoeken',
   Searching: 'Zoeken',
+  Space: 'Spatie',
   'Shortcuts rest while you type in a field.': 'Sneltoetsen rusten terwijl je in een veld typt.',
   'sign out leave': 'uitloggen afmelden stoppen',
   'switch colour appearance mode': 'wisselen kleur uiterlijk modus',

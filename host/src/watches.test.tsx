@@ -31,6 +31,13 @@ describe('the session', () => {
     expect(notify.error).not.toHaveBeenCalled();
   });
 
+  test('that ended in another tab is said: nothing was pressed here', () => {
+    const say = jest.spyOn(notify, 'info').mockImplementation(() => {});
+    visit();
+    act(() => session.end('other-tab'));
+    expect(say).toHaveBeenCalledWith('Your session ended in another tab.', { key: 'session' });
+  });
+
   test('of another person begins with nothing loaded', () => {
     visit();
     queryClient.setQueryData(queryKeys.leads, ['Acme']);

@@ -43,7 +43,15 @@ export async function selectBulk(db: Db, session: Session, { list, ...wanted }: 
     const { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max, assignee, only } =
       wanted;
     const rest = { search_term, stage, action, touched_from, touched_to, contact, source, fee_min, fee_max, assignee };
-    return selectBoardLeads(db, { name, country, phone, ...rest, only, viewer: session.userId });
+    return selectBoardLeads(db, {
+      name,
+      country,
+      phone,
+      ...rest,
+      only,
+      language: wanted.language,
+      viewer: session.userId,
+    });
   }
   const { search, email, social, created_from, created_to } = wanted;
   const type = wanted.type as 1 | 2 | 3 | undefined;

@@ -1,7 +1,14 @@
 /** What the board and the list of leads are narrowed by, a filter for each column. Decision page 115. */
-import { ACCOUNT_TYPES, COLD_SLUG, GOING_COLD_DAYS, type LeadsOnly } from '@salesdesk/shared/domain';
+import {
+  ACCOUNT_TYPES,
+  COLD_SLUG,
+  GOING_COLD_DAYS,
+  type LastActionLanguage,
+  type LeadsOnly,
+} from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { containing, phoneContains, socialContains } from '../accounts/readModel.ts';
+import { readIn } from './lastAction.sql.ts';
 
 export interface LeadFilters {
   /** The search box; looks at the name as the name's own filter does. */
@@ -9,8 +16,9 @@ export interface LeadFilters {
   name?: string;
   /** Id of a stage. */
   stage?: number;
-  /** Contained in the last line of the lead's trail. */
+  /** Contained in the last line of the lead's trail, as it is written, or as it is read in `language`. */
   action?: string;
+  language?: LastActionLanguage;
   /** Days as YYYY-MM-DD, both included. */
   touched_from?: string;
   touched_to?: string;
@@ -30,7 +38,7 @@ export interface LeadFilters {
 }
 
 /** Whether it asks for less than all leads. */
-export function narrows({ viewer: _viewer, ...filters }: LeadFilters): boolean {
+export function narrows({ viewer: _viewer, language: _language, ...filters }: LeadFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined && value !== '');
 }
 
@@ -54,11 +62,16 @@ export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilde
   if (fee_max !== undefined) add(sql`${column('exp_sale_amount')} <= ${fee_max}::numeric`);
   if (assignee === 0) add(sql`${column('pri_assignee_id')} is null`);
   else if (assignee !== undefined) add(sql`${column('pri_assignee_id')} = ${assignee}`);
-  if (action)
+  if (action) {
+    const summary = sql<string>`audit.summary`;
+    const readings = [summary, ...(filters.language ? [readIn(filters.language, summary)] : [])];
+    const found = readings.map((reading) => sql`${reading} ilike ${containing(action)}`);
     add(sql`(
-      select audit.summary from audit where audit.entity = 'account' and audit.entity_id = ${column('id')}
+      select ${sql.join(found, sql` or `)} from audit
+      where audit.entity = 'account' and audit.entity_id = ${column('id')}
       order by audit.id desc limit 1
-    ) ilike ${containing(action)}`);
+    )`);
+  }
   if (filters.only) add(onlyThose(table, filters.only, filters.viewer));
   return conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
 }

@@ -72,6 +72,11 @@ const CASES: [Record<string, string>, Name[]][] = [
   // The last line of the trail, not one before it.
   [{ action: 'moved from' }, ['beta']],
   [{ action: 'edited' }, ['gamma']],
+  [{ action: 'bewerkt' }, []],
+  [{ action: 'gamma tea bewerkt', language: 'nl' }, ['gamma']],
+  [{ action: 'van New naar', language: 'nl' }, ['beta']],
+  [{ action: 'moved', language: 'nl' }, ['beta']],
+  [{ language: 'nl' }, ['gamma', 'beta', 'alpha']],
   [{ touched_from: '2026-02-02' }, ['gamma']],
   [{ touched_to: '2026-02-01' }, ['beta', 'alpha']],
   [{ touched_from: '2026-02-01', touched_to: '2026-02-01' }, ['beta', 'alpha']],

@@ -2,6 +2,8 @@ import { Type } from '@fastify/type-provider-typebox';
 import {
   type Board,
   type BoardStage,
+  LAST_ACTIONS,
+  type LastActionLanguage,
   LEAD_PAGE_MAX,
   LEADS_ONLY,
   type Lead,
@@ -32,6 +34,12 @@ export const LeadFilterQuery = Type.Object({
   name: contains('Company Name'),
   stage: Type.Optional(id('Lead stage')),
   action: contains('Last Action'),
+  language: Type.Optional(
+    Type.Union(
+      (Object.keys(LAST_ACTIONS) as LastActionLanguage[]).map((one) => Type.Literal(one)),
+      { title: 'Language', description: 'Added: finds the last action as it is read in this language too.' },
+    ),
+  ),
   touched_from: day('Last Action from'),
   touched_to: day('Last Action to'),
   contact: contains('Contact'),

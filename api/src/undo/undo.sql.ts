@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
 import type { UndoAnswer, UndoPart } from '../listTables.ts';
 
-/** What the browser shows for ten seconds stands still under pointer and focus, so that it may come later. */
-const YOUNG = sql<boolean>`created_at > now() - interval '2 minutes'`;
+/**
+ * What the browser shows for ten seconds stands still under pointer and focus, and many records are changed, and put back,
+ * one call after the other: it may come later.
+ */
+const YOUNG = sql<boolean>`created_at > now() - interval '10 minutes'`;
 /** Boards that were loaded long ago find in them what was put back. */
 const FORGOTTEN = sql<boolean>`created_at < now() - interval '24 hours'`;
 

@@ -157,9 +157,9 @@ describe.each(Object.entries(cases))('%s', (_what, make) => {
     const offer = await doing(ada, path, body);
     const before = await fingerprintOfTables(api.db);
     expect((await undoing(bea, offer)).body).toMatchObject({ error: true, message: UNDO_TEXTS.nothing });
-    await sql`update undos set created_at = created_at - interval '3 minutes' where id = ${offer}`.execute(api.db);
+    await sql`update undos set created_at = created_at - interval '11 minutes' where id = ${offer}`.execute(api.db);
     expect(await undoing(ada, offer)).toMatchObject({ status: 409, body: { message: UNDO_TEXTS.tooLate } });
-    await sql`update undos set created_at = created_at + interval '3 minutes' where id = ${offer}`.execute(api.db);
+    await sql`update undos set created_at = created_at + interval '11 minutes' where id = ${offer}`.execute(api.db);
     expect(await fingerprintOfTables(api.db)).toEqual(before);
   });
 

@@ -33,7 +33,8 @@ export interface RecordSection {
   facts: Fact[];
 }
 
-const CENTS = { maximumFractionDigits: 2 };
+/** '1,234.50', but '1,234'. */
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const;
 
 /** '$12,500', or '--' without an amount (decision 53). */
 export function amountOf({ account_exp_sale_amount: amount }: Pick<Account, 'account_exp_sale_amount'>): string {

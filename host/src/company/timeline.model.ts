@@ -1,11 +1,17 @@
 /** A company's timeline in words. Pure. */
 import { formatNumber, t, translated } from '@salesdesk/shared';
-import { type FieldChange, RECORD_FIELD_LABELS, type TimelineEntry } from '@salesdesk/shared/domain';
+import {
+  CONTACT_MODE_LABELS,
+  type FieldChange,
+  RECORD_FIELD_LABELS,
+  type TimelineEntry,
+} from '@salesdesk/shared/domain';
 
 /** Steps of one form are saved one by one: together they are one change to whoever made it. */
 const TOGETHER_MS = 5 * 60_000;
 
-const CENTS = { maximumFractionDigits: 2 };
+/** '1,234.50', but '1,234'. */
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const;
 
 /** Edits of one person soon after each other as one entry, which is the newest; what came back to what it was is left out. */
 export function joined(entries: readonly TimelineEntry[]): TimelineEntry[] {
@@ -113,8 +119,13 @@ export function changeOf({ field, from, to }: FieldChange): string {
 
 function textOf(field: FieldChange['field'], value: FieldChange['from']): string | null {
   if (value === null) return null;
-  return field === 'amount' && typeof value === 'number' ? `$${formatNumber(value, CENTS)}` : String(value);
+  if (field === 'amount' && typeof value === 'number') return `$${formatNumber(value, CENTS)}`;
+  if (field === 'contact_mode') return translated(String(value));
+  return field === 'contact_details' ? String(value).replace(MODE, (mode) => translated(mode)) : String(value);
 }
+
+/** The ways in 'Phone 205550123, Whatsapp 205550124', which come in English. */
+const MODE = new RegExp(`(?<=^|, )(${Object.values(CONTACT_MODE_LABELS).join('|')})(?= )`, 'g');
 
 /** The same on a line of its own, where a first value needs no verb: 'City: Delft'. */
 export function lineOf(change: FieldChange): string {

@@ -14,6 +14,9 @@ const SPOKEN: Record<string, string> = {
   '⌘': 'Command',
 };
 
+/** The one cap that is written in words which differ by language. */
+const SPACE = msg('Space');
+
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const groups = useShortcutList();
   return (
@@ -50,7 +53,7 @@ function Keys({ keys }: { keys: string }) {
       {way > 0 && t(' or ')}
       {caps.map((cap) => (
         <kbd key={cap} aria-label={SPOKEN[cap] && translated(SPOKEN[cap])}>
-          {cap}
+          {cap === SPACE ? translated(SPACE) : cap}
         </kbd>
       ))}
     </Fragment>

@@ -1,5 +1,5 @@
 /** The calls of the Leads screen. Spec section 7, "Accounts"; those of the board at size by decision 101. */
-import { http, type Reply } from '@salesdesk/shared';
+import { http, language, type Reply } from '@salesdesk/shared';
 import {
   type Board,
   endpoints,
@@ -11,9 +11,9 @@ import {
 
 export type LeadFilters = Filters<'leads'>;
 
-/** As the calls name them: the search is the specification's `search_term`. */
+/** As the calls name them: the search is the specification's `search_term`. The last action is searched as it is read. */
 function queryOf({ search, ...filters }: LeadFilters) {
-  return { search_term: search, ...filters };
+  return { search_term: search, ...filters, ...(filters.action && language !== 'en' ? { language } : {}) };
 }
 
 /** All stages with their totals and the first leads of each that match; last touched first. */

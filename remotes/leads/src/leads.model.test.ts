@@ -49,7 +49,7 @@ test('a column in which nothing changed keeps its very list', () => {
 
 test('amounts are whole dollars with separators, cents only when there are any; none is --', () => {
   expect(amountOf({ account_exp_sale_amount: 12_500 })).toBe('$12,500');
-  expect(amountOf({ account_exp_sale_amount: 0.5 })).toBe('$0.5');
+  expect(amountOf({ account_exp_sale_amount: 0.5 })).toBe('$0.50');
   expect(amountOf({ account_exp_sale_amount: 0 })).toBe('$0');
   expect(amountOf({ account_exp_sale_amount: null })).toBe('--');
   expect(compactSum(1_234_500)).toBe('$1.2M');

@@ -23,7 +23,12 @@ export function viewOf(text: unknown): LeadsView | null {
 /** Shown where a record says nothing. */
 export const ABSENT = '--';
 
-const CENTS: Intl.NumberFormatOptions = { maximumFractionDigits: 2 };
+/** '1,234.50', but '1,234'. */
+const CENTS: Intl.NumberFormatOptions = {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+};
 const SHORT: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
 
 /** '$12,500', or '--' without an amount (decision 53). */

@@ -14,6 +14,7 @@ import {
   unsavedSteps,
   withStepSaved,
 } from './accountForm.model.ts';
+import { useKeeping, useKeptForm } from './keptForm.ts';
 import { missingOf, namesOf, type StepBody, stepBody } from './stepBodies.ts';
 import { useStepSaving } from './useStepSaving.ts';
 
@@ -45,19 +46,22 @@ export function useAccountForm({ account, initialStep, promoteAfter, onSaved, on
   const saving = useStepSaving();
   const conflict = useConflict<AccountForm>({ record: t('this company'), labels: fieldLabels() });
 
-  const [form, setForm] = useState(() => formOf(account));
-  const [saved, setSaved] = useState(form);
-  const [savedSteps, setSavedSteps] = useState<ReadonlySet<AccountStep>>(new Set());
+  const opened = account?.account_parent_id ?? null;
+  const kept = useKeptForm(opened);
+  const [form, setForm] = useState(() => kept?.form ?? formOf(account));
+  const [saved, setSaved] = useState(kept?.saved ?? form);
+  const [savedSteps, setSavedSteps] = useState<ReadonlySet<AccountStep>>(kept?.savedSteps ?? new Set());
   const [errors, setErrors] = useState<AccountFormErrors>({});
   const [refusals, setRefusals] = useState(0);
-  const [step, setStep] = useState(initialStep);
-  const [accountId, setAccountId] = useState<number | null>(account?.account_parent_id ?? null);
-  const [version, setVersion] = useState(account?.version);
-  const [sessionId] = useState(newAccountSessionId);
+  const [step, setStep] = useState(kept?.step ?? initialStep);
+  const [accountId, setAccountId] = useState<number | null>(kept?.accountId ?? opened);
+  const [version, setVersion] = useState(kept ? kept.version : account?.version);
+  const [sessionId] = useState(() => kept?.sessionId ?? newAccountSessionId());
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
 
   const unsaved = unsavedSteps(form, saved);
+  useKeeping(opened, unsaved.length ? { form, saved, savedSteps, step, accountId, version, sessionId } : null);
   const missing = promoteAfter ? missingOf(form) : [];
   const isLast = step === ACCOUNT_STEPS.at(-1);
 

@@ -12,6 +12,7 @@ export * from './endpoints.ts';
 export * from './filters.ts';
 export * from './image.ts';
 export * from './import.ts';
+export * from './lastActions.nl.ts';
 export * from './lead.ts';
 export * from './leadFigures.ts';
 export * from './limits.ts';

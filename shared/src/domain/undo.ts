@@ -11,6 +11,11 @@ export interface UndoOffer {
   seconds: number;
 }
 
+/** What the screen offers: also of a change that it made by several calls, whose earlier ones, in their order, are `earlier`. */
+export interface UndoOffered extends UndoOffer {
+  earlier?: readonly string[];
+}
+
 /** `data` of an answer to a change; null where there is nothing to take back. */
 export interface Undoable {
   undo: UndoOffer | null;
@@ -31,7 +36,7 @@ export interface Undone {
 }
 
 /** The offer an answer carries, null when it carries none. */
-export function undoOf(data: unknown): UndoOffer | null {
+export function undoOf(data: unknown): UndoOffered | null {
   const offer = (data as Partial<Undoable> | null | undefined)?.undo;
   return offer && typeof offer.id === 'string' && offer.seconds > 0 ? offer : null;
 }
@@ -58,10 +63,15 @@ export function undoneText(
 ): string {
   const main = parts.find(({ isNeeded }) => isNeeded) ?? (total === 1 ? parts[0] : undefined);
   const kept = total - parts.length;
-  if (!main) return kept ? `${parts.length} of ${total} changes were undone.` : `All ${total} changes were undone.`;
+  if (!main) return undoneOfText(parts.length, total);
   const were =
     kept === 1 ? 'companies was changed since and stays as it is' : 'companies were changed since and stay as they are';
   return `${main.name} is ${main.where}.${kept ? ` ${kept} of ${total - 1} ${were}.` : ''}`;
+}
+
+/** What came of undoing a change that was made in several calls. */
+export function undoneOfText(undone: number, total: number): string {
+  return undone === total ? `All ${total} changes were undone.` : `${undone} of ${total} changes were undone.`;
 }
 
 /** Why a record stays: somebody changed it since. `who` null when nobody knows; `what` when that may be said. */

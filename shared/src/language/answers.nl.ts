@@ -1,3 +1,5 @@
+import { LAST_ACTIONS } from '../domain/index.ts';
+
 /** Sentences that only the API says, in Dutch; for places see `sentences.nl.ts`. Numbers and names are as it gave them. */
 export const answers = {
   // Every call.
@@ -44,12 +46,10 @@ export const answers = {
   'This colleague is not active any more.': 'Deze collega is niet meer actief.',
   'Only a change to Leads is possible here.': 'Hier kan een bedrijf alleen naar Leads.',
   'This company is not on the Q List any more.': 'Dit bedrijf staat niet meer op de Q-lijst.',
-  'Promoted to lead in {{stage}}': 'Gepromoveerd tot lead in {{stage}}',
 
   // Leads.
   'This lead does not exist.': 'Deze lead bestaat niet.',
   'This stage does not exist.': 'Deze fase bestaat niet.',
-  'Moved from {{from}} to {{to}}': 'Verplaatst van {{from}} naar {{to}}',
   '{{who}} moved this lead to {{stage}}.': 'Deze lead is door {{who}} naar {{stage}} verplaatst.',
 
   // Signing in and the own profile.
@@ -209,14 +209,5 @@ export const answers = {
   tabs: 'tabs',
   bars: 'strepen',
 
-  // The last action of a company.
-  'Added {{name}}': '{{name}} toegevoegd',
-  'Edited {{name}}': '{{name}} bewerkt',
-  'Edited {{name}} by an import': '{{name}} bewerkt door een import',
-  'Imported {{name}}': '{{name}} geïmporteerd',
-  'Put back {{name}}: its import was reverted': '{{name}} teruggezet: de import is teruggedraaid',
-  'Handed over from {{who}} to {{heir}}': 'Overgedragen van {{who}} aan {{heir}}',
-  'Undone: back in {{stage}}': 'Ongedaan gemaakt: weer in {{stage}}',
-  'Undone: back on the Q List': 'Ongedaan gemaakt: weer op de Q-lijst',
-  'Undone: with its assignees again': 'Ongedaan gemaakt: weer bij de vorige verantwoordelijken',
+  ...LAST_ACTIONS.nl,
 };

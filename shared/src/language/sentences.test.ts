@@ -82,7 +82,7 @@ const NOT_FOR_SCREENS =
 
 const sourcesIn = (folder: string) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)fake[A-Z]/.test(file))
+    .filter((file) => file.endsWith('.ts') && !/\.(test|nl)\.ts$|(^|\/)fake[A-Z]/.test(file))
     .map((file) => ({ file, texts: textsIn(path.join(ROOT, folder, file)) }));
 /** Places have names in a catalogue only. */
 const skeleton = (text: string) => text.replace(/\{\{\w+\}\}/g, '{{}}');

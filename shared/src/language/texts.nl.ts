@@ -72,6 +72,9 @@ export const texts = {
   'Save and move to Leads': 'Opslaan en naar Leads verplaatsen',
   'Saved on the Q List. {{why}}.': 'Opgeslagen op de Q-lijst. {{why}}.',
   'Saved so far: {{steps}}': 'Al opgeslagen: {{steps}}',
+  'This is what you typed before your session ended.': 'Dit had je getypt voordat je sessie eindigde.',
+  '{{form}} was open when your session ended. Open it again: what you typed is still there.':
+    '{{form}} was open toen je sessie eindigde. Open het opnieuw: wat je had getypt, staat er nog.',
   'Secondary Assignee': 'Tweede verantwoordelijke',
   Socials: 'Sociale media',
   'Target networks': 'Doelnetwerken',
@@ -137,9 +140,16 @@ export const texts = {
 
   // Saved views.
   '(changed)': '(gewijzigd)',
+  'Are you sure you want to delete the view {{name}}?': 'Weet je zeker dat je de weergave {{name}} wilt verwijderen?',
+  'Delete view': 'Weergave verwijderen',
+  'It is shared: colleagues who use it will not have it any more.':
+    'Ze is gedeeld: collega’s die haar gebruiken, hebben haar dan niet meer.',
   'Name of the view': 'Naam van de weergave',
+  'New name of {{name}}': 'Nieuwe naam van {{name}}',
   'Open this list with this view': 'Deze lijst met deze weergave openen',
   'Open with {{name}}': 'Met {{name}} openen',
+  Rename: 'Hernoemen',
+  'Rename {{name}}': '{{name}} hernoemen',
   'Save as': 'Opslaan als',
   'Save view': 'Weergave opslaan',
   'Save what is shown as…': 'Sla deze weergave op als…',
@@ -172,8 +182,8 @@ export const texts = {
   'The first {{count}} of {{total}} are selected.': 'De eerste {{count}} van {{total}} zijn geselecteerd.',
   'These stay as they are, and selected:': 'Deze blijven zoals ze zijn, en geselecteerd:',
   'They could not be selected.': 'Ze konden niet worden geselecteerd.',
-  'This changes {{total}} companies, one batch after the other. So many cannot be undone at once.':
-    'Hiermee wijzig je {{total}} bedrijven, in delen na elkaar. Zoveel kun je niet in één keer ongedaan maken.',
+  'This changes {{total}} companies, one batch after the other.':
+    'Hiermee wijzig je {{total}} bedrijven, in delen na elkaar.',
   'This could not be done for all of them. What is done stays done.':
     'Dit lukte niet voor alle bedrijven. Wat gedaan is, blijft gedaan.',
   '{{done}} of {{total}} done': '{{done}} van {{total}} klaar',
@@ -186,6 +196,8 @@ export const texts = {
   this: 'dit',
   '{{count}} colleagues_one': '{{count}} collega',
   '{{count}} colleagues_other': '{{count}} collega’s',
+  '{{count}} changes were undone._one': '{{count}} wijziging is ongedaan gemaakt.',
+  '{{count}} changes were undone._other': '{{count}} wijzigingen zijn ongedaan gemaakt.',
   '{{count}} rows_one': '{{count}} rij',
   '{{count}} rows_other': '{{count}} rijen',
   '{{who}} added {{what}}': 'Toegevoegd door {{who}}: {{what}}',

@@ -6,7 +6,6 @@ export {
   Badge,
   Button,
   ConfigProvider,
-  Dropdown,
   Segmented,
   Skeleton,
   Switch,
@@ -16,6 +15,7 @@ export {
 } from 'antd';
 export { CountryFlag } from './CountryFlag.tsx';
 export { contrastText } from './contrast.ts';
+export { Dropdown } from './Dropdown.tsx';
 export { EmptyState } from './EmptyState.tsx';
 export { FullLoader } from './FullLoader.tsx';
 export {

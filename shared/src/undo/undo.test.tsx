@@ -190,3 +190,39 @@ test('nothing is left after signing out', async () => {
   expect(ctrlZ()).toBe(true);
   expect(screen.queryByRole('status')).toBeNull();
 });
+
+describe('a change that took several calls', () => {
+  const offer = { undo: { id: 'three', seconds: 10, earlier: ['one', 'two'] } };
+  const inParts = ok(offer, '450 companies were assigned.') as Reply<unknown>;
+  const some = (undone: number, ...names: string[]) =>
+    ok({ undone, kept: names.map((name) => ({ name, message: `Otto changed ${name} since then.` })) }, 'Some.');
+
+  test('is taken back by one button, the latest call first, and told as one', async () => {
+    const api = fakeApi({ [call.path]: some(150) });
+    say(inParts);
+    fireEvent.click(await button());
+    expect(await screen.findByText('All 450 changes were undone.')).toBeVisible();
+    expect(sentIds(api)).toEqual(['three', 'two', 'one']);
+  });
+
+  test('names what stays, and what was refused', async () => {
+    const answers = [some(49, 'Acme'), refused(ERROR_CODES.validation, UNDO_TEXTS.tooLate), some(50)];
+    fakeApi({ [call.path]: () => answers.shift() as FakeReply });
+    say(inParts);
+    fireEvent.click(await button());
+    expect(
+      await screen.findByText(`99 changes were undone. Otto changed Acme since then. ${UNDO_TEXTS.tooLate}`),
+    ).toBeVisible();
+  });
+
+  test('goes on with what is left, where the connection went', async () => {
+    const answers: (FakeReply | 'network-failure')[] = [some(150), 'network-failure', some(150), some(149, 'Acme')];
+    const api = fakeApi({ [call.path]: () => answers.shift() ?? 'network-failure' });
+    say(inParts);
+    fireEvent.click(await button());
+    expect(await screen.findByText(UNDO_TEXTS.failed)).toBeVisible();
+    fireEvent.click(await button());
+    expect(await screen.findByText('299 of 300 changes were undone. Otto changed Acme since then.')).toBeVisible();
+    expect(sentIds(api)).toEqual(['three', 'two', 'two', 'one']);
+  });
+});

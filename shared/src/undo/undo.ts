@@ -4,10 +4,19 @@
  */
 import { createElement } from 'react';
 import { bus } from '../bus.ts';
-import { codeOf, ERROR_CODES, endpoints, UNDO_TEXTS, type Undone, type UndoOffer } from '../domain/index.ts';
+import {
+  codeOf,
+  ERROR_CODES,
+  endpoints,
+  type Reply,
+  UNDO_TEXTS,
+  type Undone,
+  type UndoOffered,
+  undoneOfText,
+} from '../domain/index.ts';
 import { http } from '../http/client.ts';
 import { SessionEnded } from '../http/errors.ts';
-import { t, translated } from '../language/texts.ts';
+import { plural, t, translated } from '../language/texts.ts';
 import { isShown, notify, offerInToast, takeAwayToast } from '../notify.ts';
 import { queryClient, queryKeys } from '../queryClient.ts';
 import { UndoToast } from './UndoToast.tsx';
@@ -16,7 +25,7 @@ import { UndoToast } from './UndoToast.tsx';
 export type ShowBefore = () => (isUndone: boolean) => void;
 
 interface Offered {
-  offer: UndoOffer;
+  offer: UndoOffered;
   text: string;
   /** Of its toast; the next change with the same words takes the toast over, not the offer. */
   key: string;
@@ -33,7 +42,7 @@ let offered: Offered[] = [];
 
 /** Says `text`, which a change was answered with, and offers to take the change back. */
 export function offerUndo(
-  offer: UndoOffer,
+  offer: UndoOffered,
   text: string,
   { key, showBefore }: { key: string; showBefore?: ShowBefore },
 ) {
@@ -78,25 +87,58 @@ async function takeBack(entry: Offered): Promise<void> {
   forget(entry);
   if (wasOwner) takeAwayToast(entry.key);
   const settle = entry.showBefore?.();
-  let isUndone = false;
+  const { id, earlier = [] } = entry.offer;
+  const replies: Reply<Undone>[] = [];
+  // The latest first, as each is of what the ones before it left.
+  let left = [...earlier, id];
+  if (left.length > 1) notify.info(UNDO_TEXTS.undoing, { key: OUTCOME_KEY, isPolite: true });
   try {
-    const reply = await http.post<Undone>(endpoints.undo.change, { id: entry.offer.id });
-    isUndone = reply.error === false;
-    if (isUndone && reply.data?.kept.length) notify.warning(keptText(reply.message, reply.data), { key: OUTCOME_KEY });
-    else if (isUndone) notify.success(reply.message, { key: OUTCOME_KEY, isPolite: true });
-    else if (codeOf(reply) !== ERROR_CODES.unauthenticated)
-      notify.warning(reply.message || UNDO_TEXTS.failed, { key: OUTCOME_KEY });
+    for (let next = left.at(-1); next; next = left.at(-1)) {
+      replies.push(await http.post<Undone>(endpoints.undo.change, { id: next }));
+      left = left.slice(0, -1);
+    }
+    sayOutcome(replies);
   } catch (error) {
     if (!(error instanceof SessionEnded)) {
       notify.error(UNDO_TEXTS.failed, { key: OUTCOME_KEY });
       // It may be tried again, and once is enough if it was done after all.
-      offerUndo(entry.offer, entry.text, entry);
+      offerUndo({ ...entry.offer, id: left.at(-1) ?? id, earlier: left.slice(0, -1) }, entry.text, entry);
     }
   }
+  const isUndone = left.length === 0 && replies.some((reply) => reply.error === false);
   settle?.(isUndone);
   // What became of it elsewhere is known to the server alone, also of one that was refused.
   for (const queryKey of CHANGED) void queryClient.invalidateQueries({ queryKey });
   if (isUndone) bus.emit('change.undone', { text: entry.text });
+}
+
+function sayOutcome(replies: readonly Reply<Undone>[]): void {
+  const [reply] = replies;
+  if (reply && replies.length === 1) {
+    sayReply(reply);
+    return;
+  }
+  const undone = replies.reduce((sum, { data }) => sum + (data?.undone ?? 0), 0);
+  const kept = replies.flatMap(({ data }) => data?.kept ?? []);
+  // A refusal that names nothing is one for all of its call.
+  const refused = replies.filter(({ error, data }) => error !== false && !data?.kept.length);
+  if (!kept.length && !refused.length) {
+    notify.success(undoneOfText(undone, undone), { key: OUTCOME_KEY, isPolite: true });
+    return;
+  }
+  const text = refused.length
+    ? plural(undone, '{{count}} change was undone.', '{{count}} changes were undone.')
+    : undoneOfText(undone, undone + kept.length);
+  const others = [...new Set(refused.map(({ message }) => translated(message)))];
+  notify.warning([keptText(text, { undone, kept }), ...others].join(' '), { key: OUTCOME_KEY });
+}
+
+function sayReply(reply: Reply<Undone>): void {
+  const isUndone = reply.error === false;
+  if (isUndone && reply.data?.kept.length) notify.warning(keptText(reply.message, reply.data), { key: OUTCOME_KEY });
+  else if (isUndone) notify.success(reply.message, { key: OUTCOME_KEY, isPolite: true });
+  else if (codeOf(reply) !== ERROR_CODES.unauthenticated)
+    notify.warning(reply.message || UNDO_TEXTS.failed, { key: OUTCOME_KEY });
 }
 
 /** With the reasons, as far as they can be read in a toast. */

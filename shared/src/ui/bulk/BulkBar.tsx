@@ -1,7 +1,7 @@
 import { http, t, useCan, useQuery, useUsers } from '@salesdesk/shared';
 import { BULK_BATCH, CONVERTED_SLUG, endpoints, isFlagSet, STATUS, type Stage } from '@salesdesk/shared/domain';
 import { Button, Progress, Select } from 'antd';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import styles from './Bulk.module.css';
 import { scopeText } from './bulk.model.ts';
@@ -19,15 +19,18 @@ interface BulkBarProps {
 export function BulkBar({ bulk, total, mayPromote = false }: BulkBarProps) {
   const { selected, progress } = bulk;
   const [asked, setAsked] = useState<BulkWanted | null>(null);
+  const place = useBarFocus(progress !== null);
   const start = (wanted: BulkWanted) => {
-    // More than one batch cannot be taken back in one go.
+    // So many are changed one batch after the other: nobody does that by a slip of the hand.
     if (selected.size > BULK_BATCH) setAsked(wanted);
     else void bulk.run(wanted);
   };
   if (progress)
     return (
       <>
-        <strong>{t('{{done}} of {{total}} done', progress)}</strong>
+        <strong ref={place} tabIndex={-1}>
+          {t('{{done}} of {{total}} done', progress)}
+        </strong>
         <Progress
           className={styles.progress}
           percent={Math.round((100 * progress.done) / progress.total)}
@@ -41,7 +44,9 @@ export function BulkBar({ bulk, total, mayPromote = false }: BulkBarProps) {
     );
   return (
     <>
-      <strong aria-live="polite">{scopeText(selected.size, bulk.outside)}</strong>
+      <strong ref={place} tabIndex={-1} aria-live="polite">
+        {scopeText(selected.size, bulk.outside)}
+      </strong>
       {total > selected.size && (
         <Button size="small" type="link" onClick={() => void bulk.selectMatching()}>
           {t('Select all {{total}} that match', { total })}
@@ -65,9 +70,7 @@ export function BulkBar({ bulk, total, mayPromote = false }: BulkBarProps) {
       <ConfirmDialog
         open={asked !== null}
         title={t('Change {{total}} companies', { total: selected.size })}
-        message={t('This changes {{total}} companies, one batch after the other. So many cannot be undone at once.', {
-          total: selected.size,
-        })}
+        message={t('This changes {{total}} companies, one batch after the other.', { total: selected.size })}
         confirmLabel={t('Go on')}
         onConfirm={() => {
           setAsked(null);
@@ -77,6 +80,31 @@ export function BulkBar({ bulk, total, mayPromote = false }: BulkBarProps) {
       />
     </>
   );
+}
+
+/**
+ * The buttons go while an action runs, and the bar with the last selected row: whoever pressed one stays in the bar, and is
+ * brought to the page's title when it goes. Gives the place to stay at.
+ */
+function useBarFocus(isRunning: boolean) {
+  const place = useRef<HTMLElement>(null);
+  const wasInBar = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it begins and ends, the buttons are others.
+  useLayoutEffect(() => {
+    if (wasInBar.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [isRunning]);
+  useLayoutEffect(() => {
+    const bar = place.current?.parentElement;
+    const remember = ({ target }: Event) => {
+      wasInBar.current = bar?.contains(target as Node) === true;
+    };
+    document.addEventListener('focusin', remember);
+    return () => {
+      document.removeEventListener('focusin', remember);
+      if (bar?.contains(document.activeElement)) document.getElementById('page-title')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return place;
 }
 
 const NOBODY = 0;

@@ -2,6 +2,7 @@ import {
   announce,
   announceFailure,
   http,
+  language,
   msg,
   newWish,
   notify,
@@ -22,6 +23,8 @@ import {
   bulkText,
   endpoints,
   type Filters,
+  type UndoOffer,
+  type UndoOffered,
 } from '@salesdesk/shared/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Selection } from '../dataTable.model.ts';
@@ -73,6 +76,7 @@ export function useBulk<L extends BulkList>(list: L, filters: Filters<L>, isFilt
   const run = async (wanted: BulkWanted) => {
     const all = [...selected];
     const outcomes: BulkOutcome[] = [];
+    const offers: UndoOffer[] = [];
     const batches = batchesOf(all, BULK_BATCH);
     isCancelled.current = false;
     setProgress({ done: 0, total: all.length });
@@ -90,23 +94,21 @@ export function useBulk<L extends BulkList>(list: L, filters: Filters<L>, isFilt
         }
         outcomes.push(...reply.data.outcomes);
         setProgress({ done: outcomes.length, total: all.length });
-        // One batch can be taken back whole; of several none is offered, as it would be a part.
-        if (batches.length === 1 && reply.data.outcomes.some(({ done }) => done)) announce(reply);
+        if (reply.data.undo) offers.push(reply.data.undo);
       }
     } catch (error) {
       announceFailure(error, FAILED);
     }
     setProgress(null);
-    finish(wanted.action, outcomes, batches.length);
+    finish(wanted.action, outcomes, offers);
   };
 
-  const finish = (action: BulkAction, outcomes: BulkOutcome[], batches: number) => {
+  const finish = (action: BulkAction, outcomes: BulkOutcome[], offers: UndoOffer[]) => {
     if (!outcomes.length) return;
     const done = outcomes.filter((outcome) => outcome.done);
     const message = bulkText(action, done.length, outcomes.length);
     if (!done.length) notify.warning(message);
-    else if (batches > 1)
-      notify.success(isCancelled.current ? t('Cancelled. {{what}}', { what: translated(message) }) : message);
+    else sayDone(isCancelled.current ? t('Cancelled. {{what}}', { what: translated(message) }) : message, offers);
     // Those that were refused stay selected, for whoever mends them.
     setSelected((current) =>
       without(
@@ -153,9 +155,17 @@ export function useBulk<L extends BulkList>(list: L, filters: Filters<L>, isFilt
   };
 }
 
+/** One offer to take all of it back, however many calls it took. */
+function sayDone(text: string, offers: readonly UndoOffer[]): void {
+  const last = offers.at(-1);
+  const undo: UndoOffered | null = last ? { ...last, earlier: offers.slice(0, -1).map(({ id }) => id) } : null;
+  announce({ error: false, message: text, errorCode: null, validations: {}, url: null, data: { undo } });
+}
+
 async function idsOf(list: BulkList, filters: object, signal?: AbortSignal): Promise<BulkSelected> {
   const { search, ...rest } = filters as Record<string, string>;
-  const query = { list, ...rest, ...(list === 'leads' ? { search_term: search } : { search }) };
+  const read = rest.action && language !== 'en' ? { language } : {};
+  const query = { list, ...rest, ...read, ...(list === 'leads' ? { search_term: search } : { search }) };
   const reply = await http.get<BulkSelected>(bulk.ids, { query, signal });
   if (reply.error !== false || !reply.data) throw new Error(reply.message);
   return reply.data;

@@ -16,7 +16,7 @@ test.each([
   [{ touched_from: '2026-03-01' }, ['Touched: from 1 Mar 2026']],
   [{ touched_to: '2026-03-31' }, ['Touched: up to 31 Mar 2026']],
   [{ touched_from: '2026-03-01', touched_to: '2026-03-31' }, ['Touched: 1 Mar 2026 – 31 Mar 2026']],
-  [{ fee_min: '1000', fee_max: '2500.5' }, ['Fee: $1,000 – $2,500.5']],
+  [{ fee_min: '1000', fee_max: '2500.5' }, ['Fee: $1,000 – $2,500.50']],
   [{ name: 'a', fee_max: '10' }, ['Name: “a”', 'Fee: up to $10']],
 ])('the chips of %j', (values, words) => {
   expect(chipsOf(fields, values).map(({ label, value }) => `${label}: ${value}`)).toEqual(words);
@@ -45,4 +45,36 @@ test('the address holds the filters; blanks and strangers are left out', () => {
     type: '2',
     created_from: '2026-01-01',
   });
+});
+
+test.each([
+  ['type', '9'],
+  ['status', '0'],
+  ['only', 'nonsense'],
+  ['stage', 'abc'],
+  ['stage', '0'],
+  ['assignee', '99999999999'],
+  ['created_from', '2026-02-30'],
+  ['touched_to', 'x'],
+  ['fee_min', 'abc'],
+  ['fee_max', '-1'],
+])('a link that says %s=%s narrows nothing by it, instead of failing', (name, value) => {
+  expect(filtersIn(new URLSearchParams({ [name]: value, name: 'acme' }), [name, 'name'])).toEqual({ name: 'acme' });
+});
+
+test('what is longer than a filter can be is looked for as far as it goes', () => {
+  expect(filtersIn(new URLSearchParams({ search: 'x'.repeat(300) }), ['search'])).toEqual({ search: 'x'.repeat(200) });
+});
+
+test('what makes sense is asked for', () => {
+  const values = {
+    type: '2',
+    status: '1',
+    only: 'mine',
+    stage: '3',
+    assignee: '0',
+    login_to: '2024-02-29',
+    fee_min: '0.5',
+  };
+  expect(filtersIn(new URLSearchParams(values), Object.keys(values))).toEqual(values);
 });

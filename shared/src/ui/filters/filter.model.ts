@@ -1,5 +1,6 @@
 /** Filters as data: what a list may be narrowed by, and what the chips say of it. Pure. Decision page 115. */
 import { formatDay, formatNumber, inEnglishDigits, t } from '@salesdesk/shared';
+import { filterValue } from '@salesdesk/shared/domain';
 
 interface Choice {
   value: string;
@@ -52,7 +53,8 @@ function dayOf(day: string): string {
   return Number.isNaN(time.getTime()) ? day : formatDay(time);
 }
 
-const CENTS = { maximumFractionDigits: 2 };
+/** '1,234.50', but '1,234'. */
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const;
 
 function dollarsOf(amount: string): string {
   return `$${formatNumber(Number(amount), CENTS)}`;
@@ -64,11 +66,11 @@ export function amountTyped(text: string): string | null {
   return /^(\d{1,12}(\.\d{1,2})?)?$/.test(plain) ? plain : null;
 }
 
-/** Those of `names` that the address holds; blanks narrow nothing. */
+/** Those of `names` that the address holds; blanks, and values that make no sense, narrow nothing. */
 export function filtersIn<N extends string>(params: URLSearchParams, names: readonly N[]): FilterValues<N> {
   const values: FilterValues<N> = {};
   for (const name of names) {
-    const value = params.get(name)?.trim();
+    const value = filterValue(name, params.get(name) ?? '');
     if (value) values[name] = value;
   }
   return values;

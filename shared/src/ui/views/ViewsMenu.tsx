@@ -1,9 +1,11 @@
 import { t } from '@salesdesk/shared';
-import { VIEW_NAME_MAX } from '@salesdesk/shared/domain';
+import { type SavedView, VIEW_NAME_MAX } from '@salesdesk/shared/domain';
 import { Button, Checkbox, Input, Popover } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { DeleteOutlined, DownOutlined, StarFilled, StarOutlined, TeamOutlined } from '../icons.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { DownOutlined } from '../icons.ts';
 import type { SavedViews } from './useSavedViews.ts';
+import { ViewRow } from './ViewRow.tsx';
 import styles from './Views.module.css';
 
 interface ViewsMenuProps {
@@ -15,6 +17,7 @@ interface ViewsMenuProps {
 /** The view that is open, the others behind its name, and what to do with what was changed. */
 export function ViewsMenu({ views, plain }: ViewsMenuProps) {
   const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState<SavedView | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { active, isDirty } = views;
   const close = () => {
@@ -31,7 +34,17 @@ export function ViewsMenu({ views, plain }: ViewsMenuProps) {
         arrow={false}
         destroyOnHidden
         getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
-        content={<ViewsPanel views={views} plain={plain} onClose={close} />}
+        content={
+          <ViewsPanel
+            views={views}
+            plain={plain}
+            onClose={close}
+            onDelete={(view) => {
+              close();
+              setAsked(view);
+            }}
+          />
+        }
       >
         <Button ref={button} size="small" aria-expanded={open} aria-haspopup="dialog" title={active?.name ?? plain}>
           <span className={styles.name}>
@@ -61,11 +74,29 @@ export function ViewsMenu({ views, plain }: ViewsMenuProps) {
           </Button>
         </>
       )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('Delete view')}
+        message={t('Are you sure you want to delete the view {{name}}?', { name: asked?.name ?? '' })}
+        detail={asked?.is_shared && t('It is shared: colleagues who use it will not have it any more.')}
+        confirmLabel={t('Delete')}
+        danger
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null);
+          if (asked) void views.remove(asked);
+        }}
+      />
     </span>
   );
 }
 
-function ViewsPanel({ views, plain, onClose }: ViewsMenuProps & { onClose: () => void }) {
+interface ViewsPanelProps extends ViewsMenuProps {
+  onClose: () => void;
+  onDelete: (view: SavedView) => void;
+}
+
+function ViewsPanel({ views, plain, onClose, onDelete }: ViewsPanelProps) {
   const choose = (view: SavedViews['active'] | null) => {
     views.open(view ?? null);
     onClose();
@@ -88,55 +119,15 @@ function ViewsPanel({ views, plain, onClose }: ViewsMenuProps & { onClose: () =>
             {plain}
           </button>
         </li>
-        {views.views.map((view) => {
-          const { name, is_shared, is_default, may_change, owner } = view;
-          return (
-            <li key={view.view_id} className={styles.row}>
-              <button
-                type="button"
-                className={styles.open}
-                aria-current={views.active === view}
-                onClick={() => choose(view)}
-              >
-                <bdi>{name}</bdi>
-                {is_shared && <small>{t('shared by {{name}}', { name: owner.name })}</small>}
-              </button>
-              {may_change && (
-                <button
-                  type="button"
-                  className={styles.tool}
-                  aria-pressed={is_shared}
-                  aria-label={t('Share {{name}}', { name })}
-                  title={is_shared ? t('Shared with everybody who may open this list') : t('Share')}
-                  onClick={() => void views.share(view, !is_shared)}
-                >
-                  <TeamOutlined />
-                </button>
-              )}
-              <button
-                type="button"
-                className={styles.tool}
-                aria-pressed={is_default}
-                aria-label={t('Open with {{name}}', { name })}
-                title={is_default ? t('This list opens with this view') : t('Open this list with this view')}
-                onClick={() => void views.setDefault(is_default ? null : view)}
-              >
-                {is_default ? <StarFilled /> : <StarOutlined />}
-              </button>
-              {may_change && (
-                <button
-                  type="button"
-                  className={styles.tool}
-                  aria-label={t('Delete {{name}}', { name })}
-                  title={t('Delete')}
-                  onClick={() => void views.remove(view)}
-                >
-                  <DeleteOutlined />
-                </button>
-              )}
-            </li>
-          );
-        })}
+        {views.views.map((view) => (
+          <ViewRow
+            key={view.view_id}
+            view={view}
+            views={views}
+            onChoose={() => choose(view)}
+            onDelete={() => onDelete(view)}
+          />
+        ))}
       </ul>
       <SaveAs views={views} onSaved={onClose} />
     </div>

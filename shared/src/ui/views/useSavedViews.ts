@@ -1,4 +1,14 @@
-import { announce, announceFailure, http, msg, notify, queryClient, useQuery, useSession } from '@salesdesk/shared';
+import {
+  announce,
+  announceFailure,
+  http,
+  msg,
+  notify,
+  queryClient,
+  type Reply,
+  useQuery,
+  useSession,
+} from '@salesdesk/shared';
 import {
   type Endpoint,
   endpoints,
@@ -31,6 +41,8 @@ export interface SavedViews {
   save: () => Promise<void>;
   saveAs: (name: string, isShared: boolean) => Promise<boolean>;
   share: (view: SavedView, isShared: boolean) => Promise<void>;
+  /** False where it keeps its name, which is said. */
+  rename: (view: SavedView, name: string) => Promise<boolean>;
   remove: (view: SavedView) => Promise<void>;
   setDefault: (view: SavedView | null) => Promise<void>;
 }
@@ -104,12 +116,13 @@ export function useSavedViews<L extends ListName>({
     }
   }, [isLoaded, activeId]);
 
-  const send = async <T>(endpoint: Endpoint, body: Record<string, unknown>): Promise<T | null> => {
+  /** The answer, null where it was refused; that is said here. */
+  const send = async <T>(endpoint: Endpoint, body: Record<string, unknown>): Promise<Reply<T> | null> => {
     try {
       const reply = await http.post<T>(endpoint, body as Parameters<typeof http.post>[1], { json: true });
       if (!announce(reply, { fallback: FAILED })) return null;
       await queryClient.invalidateQueries({ queryKey });
-      return (reply.data ?? null) as T | null;
+      return reply;
     } catch (error) {
       announceFailure(error, FAILED);
       return null;
@@ -133,7 +146,7 @@ export function useSavedViews<L extends ListName>({
       if (active) await send<SavedView>(lists.saveView, bodyOf(active, current));
     },
     saveAs: async (name, is_shared) => {
-      const made = await send<SavedView>(lists.saveView, { list, name, is_shared, content: current });
+      const made = (await send<SavedView>(lists.saveView, { list, name, is_shared, content: current }))?.data;
       if (!made) return false;
       arrived.current = made.view_id;
       layout.show(made.content.columns);
@@ -143,9 +156,10 @@ export function useSavedViews<L extends ListName>({
     share: async (one, is_shared) => {
       await send(lists.saveView, { ...bodyOf(one, one.content), is_shared });
     },
+    rename: async (one, name) => (await send(lists.saveView, { ...bodyOf(one, one.content), name })) !== null,
     remove: async (one) => {
-      await send(lists.deleteView, { view_id: one.view_id, version: one.version });
-      if (one.view_id === activeId) open(null);
+      const isGone = await send(lists.deleteView, { view_id: one.view_id, version: one.version });
+      if (isGone && one.view_id === activeId) open(null);
     },
     setDefault: async (one) => {
       await send(lists.defaultView, { list, view_id: one?.view_id ?? null });

@@ -1,0 +1,75 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Dropdown } from './Dropdown.tsx';
+
+const items = [
+  { key: 'new', label: 'New' },
+  { key: 'lost', label: 'Lost' },
+];
+
+/** A menu at a button, which the link beside it opens too, as M on a card does. */
+function Menu({ onChoose }: { onChoose?: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <a href="/lead" onKeyDown={(event) => event.key === 'm' && setOpen(true)}>
+        Acme
+      </a>
+      <Dropdown
+        open={open}
+        onOpenChange={setOpen}
+        trigger={['click']}
+        autoFocus
+        destroyOnHidden
+        menu={{ items, onClick: onChoose }}
+      >
+        <button type="button">Move</button>
+      </Dropdown>
+    </>
+  );
+}
+
+const inMenu = () => waitFor(() => expect(screen.getByRole('menuitem', { name: 'New' })).toHaveFocus());
+
+test('Escape gives the focus back to what opened the menu: its button, or something else', async () => {
+  const person = userEvent.setup();
+  render(<Menu />);
+  await person.click(screen.getByRole('button', { name: 'Move' }));
+  await inMenu();
+  await person.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Move' })).toHaveFocus();
+
+  screen.getByRole('link').focus();
+  await person.keyboard('m');
+  await inMenu();
+  await person.keyboard('{Escape}');
+  expect(screen.getByRole('link')).toHaveFocus();
+});
+
+test('a choice that takes the focus somewhere keeps it there', async () => {
+  const person = userEvent.setup();
+  render(
+    <>
+      <Menu onChoose={() => document.getElementById('elsewhere')?.focus()} />
+      <input id="elsewhere" />
+    </>,
+  );
+  await person.click(screen.getByRole('button', { name: 'Move' }));
+  await inMenu();
+  await person.click(screen.getByRole('menuitem', { name: 'New' }));
+  expect(screen.getByRole('textbox')).toHaveFocus();
+});
+
+test('a menu that keeps its own state does the same', async () => {
+  const person = userEvent.setup();
+  render(
+    <Dropdown trigger={['click']} autoFocus menu={{ items }}>
+      <button type="button">Move</button>
+    </Dropdown>,
+  );
+  await person.click(screen.getByRole('button'));
+  await inMenu();
+  await person.keyboard('{Escape}');
+  expect(screen.getByRole('button')).toHaveFocus();
+});

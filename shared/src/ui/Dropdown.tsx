@@ -1,0 +1,24 @@
+import { Dropdown as AntdDropdown, type DropdownProps } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+
+/**
+ * antd's menu at a button. Whoever is in the menu when it closes, by Escape or by choosing, is put back where he or she was
+ * when it opened; antd takes the menu away under the focus. Takes what antd's takes.
+ */
+export function Dropdown({ open, onOpenChange, ...props }: DropdownProps) {
+  const [ownOpen, setOwnOpen] = useState(false);
+  const isOpen = open ?? ownOpen;
+  // Read while rendering: a menu with autoFocus takes the focus before any effect runs.
+  const opener = useMemo(() => (isOpen ? document.activeElement : null), [isOpen]);
+  useEffect(() => {
+    if (!(opener instanceof HTMLElement) || opener === document.body) return;
+    return () => {
+      if (document.activeElement?.closest('[role="menu"]')) opener.focus({ preventScroll: true });
+    };
+  }, [opener]);
+  const onChange: DropdownProps['onOpenChange'] = (next, info) => {
+    setOwnOpen(next);
+    onOpenChange?.(next, info);
+  };
+  return <AntdDropdown {...props} open={isOpen} onOpenChange={onChange} />;
+}

@@ -1,0 +1,98 @@
+import '@salesdesk/shared/testing';
+import { Toaster } from '@salesdesk/shared';
+import { type BulkDone, endpoints, UNDO_TEXTS } from '@salesdesk/shared/domain';
+import { type FakeApi, fakeApi, held, ok, renderPage } from '@salesdesk/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BulkBar } from './BulkBar.tsx';
+import { BulkRefused } from './BulkRefused.tsx';
+import { useBulk } from './useBulk.ts';
+
+const { bulk, undo, users } = endpoints;
+const ids = Array.from({ length: 450 }, (_, at) => at + 1);
+
+function List({ total }: { total: number }) {
+  const state = useBulk('q-list', {}, false);
+  return (
+    <>
+      <h1 id="page-title" tabIndex={-1}>
+        Q List
+      </h1>
+      <button type="button" onClick={() => state.selection.onChange(new Set([1]))}>
+        first
+      </button>
+      {state.selected.size > 0 && (
+        <section>
+          <BulkBar bulk={state} total={total} mayPromote />
+        </section>
+      )}
+      <BulkRefused bulk={state} />
+      <Toaster theme="light" />
+    </>
+  );
+}
+
+/** All are done but those of `refused`; each call has an undo of its own. */
+function doing(refused: readonly number[] = []): FakeApi {
+  let calls = 0;
+  return fakeApi({
+    [users.list.path]: ok([]),
+    [bulk.ids.path]: ok({ ids, total: ids.length }),
+    [undo.change.path]: ok({ undone: 150, kept: [] }, 'All 150 changes were undone.'),
+    [bulk.act.path]: ({ body }) => {
+      calls++;
+      const outcomes = (body.ids as number[]).map((account_id) => {
+        const done = !refused.includes(account_id);
+        return { account_id, name: `Company ${account_id}`, done, reason: done ? null : 'It has no website.' };
+      });
+      const data: BulkDone = {
+        outcomes,
+        undo: outcomes.some(({ done }) => done) ? { id: `call ${calls}`, seconds: 10 } : null,
+      };
+      return ok(data, 'Done.');
+    },
+  });
+}
+const show = async (total: number) => {
+  renderPage(<List total={total} />, { permissions: ['data.q-list.view'] });
+  await userEvent.click(screen.getByRole('button', { name: 'first' }));
+};
+
+test('what took several calls is offered to be taken back as one, all calls of it', async () => {
+  const api = doing();
+  await show(450);
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 450 that match' }));
+  await screen.findByText('450 selected');
+  await userEvent.click(screen.getByRole('button', { name: 'Promote' }));
+  expect(await screen.findByText('This changes 450 companies, one batch after the other.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(await screen.findByText('450 companies were promoted.')).toBeVisible();
+  expect(api.sentTo(bulk.act)).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: UNDO_TEXTS.button }));
+  expect(await screen.findByText('All 450 changes were undone.')).toBeVisible();
+  expect(api.sentTo(undo.change).map(({ body }) => body.id)).toEqual(['call 3', 'call 2', 'call 1']);
+});
+
+test('the focus stays in the bar while an action runs, and goes to the title with the bar', async () => {
+  const api = doing();
+  const answer = held<void>();
+  const answers = ok({ outcomes: [{ account_id: 1, name: 'A', done: true, reason: null }], undo: null }, 'Done.');
+  api.on(bulk.act, async () => {
+    await answer.promise;
+    return answers;
+  });
+  await show(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Promote' }));
+  expect(await screen.findByText('0 of 1 done')).toHaveFocus();
+  answer.give();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Q List' })).toHaveFocus());
+});
+
+test('after reading what was refused, the focus is back among the rows that stay selected', async () => {
+  doing([1]);
+  await show(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Promote' }));
+  await screen.findByText('It has no website.');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByText('1 selected')).toHaveFocus());
+});

@@ -1,0 +1,93 @@
+import '@salesdesk/shared/testing';
+import { notify } from '@salesdesk/shared';
+import { endpoints, type SavedView, type ViewContent } from '@salesdesk/shared/domain';
+import { type FakeApi, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useAddress } from '../filters/useAddress.ts';
+import { useSavedViews } from './useSavedViews.ts';
+import { ViewsMenu } from './ViewsMenu.tsx';
+
+const { lists } = endpoints;
+const content: ViewContent = { filters: { name: 'ac' }, columns: [] };
+const view = (more: Partial<SavedView>): SavedView => ({
+  view_id: 3,
+  list: 'leads',
+  name: 'Cold ones',
+  is_shared: true,
+  owner: { user_id: 1, name: 'Marta Vermeulen' },
+  may_change: true,
+  is_default: false,
+  content,
+  version: 4,
+  ...more,
+});
+const layout = { wishes: [], show: () => {} } as unknown as Parameters<typeof useSavedViews>[0]['layout'];
+
+function List() {
+  const address = useAddress();
+  const name = address.params.get('name');
+  const views = useSavedViews({ list: 'leads', address, filters: name ? { name } : {}, layout });
+  return (
+    <>
+      <ViewsMenu views={views} plain="All leads" />
+      <p>{`?${address.params}`}</p>
+    </>
+  );
+}
+
+let api: FakeApi;
+const show = async (answers: Parameters<typeof fakeApi>[0], views = [view({})]) => {
+  api = fakeApi({ [lists.views.path]: ok(views), ...answers });
+  renderPage(<List />, { permissions: ['data.leads.view'], path: '/leads?saved=3&name=ac' });
+  await userEvent.click(await screen.findByRole('button', { name: /Cold ones/ }));
+};
+const asked = () => screen.findByRole('dialog', { name: 'Delete view' });
+beforeEach(() => {
+  jest.spyOn(notify, 'success').mockImplementation();
+  jest.spyOn(notify, 'error').mockImplementation();
+});
+
+test('deleting asks first, with the name and what it means for others; the list shows all again', async () => {
+  await show({ [lists.deleteView.path]: ok(null, 'The view is deleted.') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Cold ones' }));
+  const question = await asked();
+  expect(question).toHaveTextContent('Are you sure you want to delete the view Cold ones?');
+  expect(question).toHaveTextContent('It is shared: colleagues who use it will not have it any more.');
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(api.sentTo(lists.deleteView)).toHaveLength(0);
+
+  await userEvent.click(screen.getByRole('button', { name: /Cold ones/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Cold ones' }));
+  await userEvent.click(within(await asked()).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('?')).toBeVisible();
+  expect(api.sentTo(lists.deleteView)).toHaveLength(1);
+});
+
+test('a view that could not be deleted stays open', async () => {
+  await show({ [lists.deleteView.path]: refused(11011, 'It was changed meanwhile.') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Cold ones' }));
+  await userEvent.click(within(await asked()).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(api.sentTo(lists.deleteView)).toHaveLength(1));
+  await waitFor(() => expect(notify.error).toHaveBeenCalled());
+  expect(screen.getByText('?saved=3&name=ac')).toBeVisible();
+});
+
+test('a view gets another name in its place; Escape leaves it, and the panel open', async () => {
+  await show({ [lists.saveView.path]: ok(view({ name: 'Idle', version: 5 }), 'The view Idle is saved.') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Rename Cold ones' }));
+  await userEvent.keyboard('x{Escape}');
+  expect(screen.getByRole('dialog', { name: 'Views' })).toBeVisible();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Rename Cold ones' }));
+  expect(screen.getByRole('textbox', { name: 'New name of Cold ones' })).toHaveFocus();
+  await userEvent.keyboard('{Control>}a{/Control}Idle{Enter}');
+  await waitFor(() => expect(api.sentTo(lists.saveView)).toHaveLength(1));
+  expect(api.sentTo(lists.saveView)[0]?.body).toMatchObject({ view_id: 3, name: 'Idle', version: 4, content });
+});
+
+test('who may not change a view is not offered to', async () => {
+  await show({}, [view({ may_change: false })]);
+  expect(await screen.findByRole('button', { name: 'Open with Cold ones' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(Rename|Share|Delete)/ })).toBeNull();
+});
