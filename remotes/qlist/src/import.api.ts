@@ -12,6 +12,7 @@ import {
   type ImportSummary,
   type Page,
   type SheetField,
+  withMoments,
 } from '@salesdesk/shared/domain';
 import type { QListFilters } from './qlist.model.ts';
 
@@ -62,4 +63,4 @@ export const getRefused = (id: number): Promise<Reply<DownloadedFile>> =>
   http.file(endpointWith(imports.refused, { id }));
 
 export const exportAccounts = (filters: QListFilters): Promise<Reply<DownloadedFile>> =>
-  http.file(accounts.export, { query: filters });
+  http.file(accounts.export, { query: withMoments(filters) });

@@ -25,6 +25,7 @@ import {
   type Filters,
   type UndoOffer,
   type UndoOffered,
+  withMoments,
 } from '@salesdesk/shared/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Selection } from '../dataTable.model.ts';
@@ -165,7 +166,7 @@ function sayDone(text: string, offers: readonly UndoOffer[]): void {
 async function idsOf(list: BulkList, filters: object, signal?: AbortSignal): Promise<BulkSelected> {
   const { search, ...rest } = filters as Record<string, string>;
   const read = rest.action && language !== 'en' ? { language } : {};
-  const query = { list, ...rest, ...read, ...(list === 'leads' ? { search_term: search } : { search }) };
+  const query = { list, ...withMoments(rest), ...read, ...(list === 'leads' ? { search_term: search } : { search }) };
   const reply = await http.get<BulkSelected>(bulk.ids, { query, signal });
   if (reply.error !== false || !reply.data) throw new Error(reply.message);
   return reply.data;
