@@ -1,6 +1,7 @@
 import {
   announce,
   announceFailure,
+  formatNumber,
   http,
   language,
   msg,
@@ -23,6 +24,7 @@ import {
   bulkText,
   endpoints,
   type Filters,
+  separatorFor,
   type UndoOffer,
   type UndoOffered,
   withMoments,
@@ -140,7 +142,9 @@ export function useBulk<L extends BulkList>(list: L, filters: Filters<L>, isFilt
     run,
     exportRows: async () => {
       try {
-        const reply = await http.file(bulk.export, { body: { ids: [...selected] } });
+        const reply = await http.file(bulk.export, {
+          body: { ids: [...selected], separator: separatorFor(formatNumber(1.5)) },
+        });
         if (announce(reply, { fallback: 'Failed to export', success: 'The file is ready.' }) && reply.data)
           saveFile(reply.data);
       } catch (error) {
