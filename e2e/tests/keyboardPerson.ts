@@ -31,6 +31,8 @@ export class KeyboardPerson {
   static async at(page: Page): Promise<KeyboardPerson> {
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Accessibility.enable');
+    // From now on no window of the operating system opens: a listener that came with the key might come too late.
+    page.on('filechooser', () => {});
     return new KeyboardPerson(page, devTools);
   }
 

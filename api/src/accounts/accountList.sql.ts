@@ -2,6 +2,7 @@
 import { Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
+import { endMoment, firstMoment } from '../moments.ts';
 import { prepared } from '../prepared.ts';
 import type { AccountTable, Schema } from '../schema.ts';
 import { type AccountRow, accountRows, containing, phoneContains, socialContains } from './readModel.ts';
@@ -180,7 +181,7 @@ function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
   if (filters.email) conditions.push(eb('f.email', 'ilike', containing(filters.email)));
   if (filters.phone) conditions.push(phoneContains('f', filters.phone));
   if (filters.social) conditions.push(socialContains('f', filters.social));
-  if (filters.created_from) conditions.push(sql<boolean>`f.created_at >= ${filters.created_from}::date`);
-  if (filters.created_to) conditions.push(sql<boolean>`f.created_at < ${filters.created_to}::date + 1`);
+  if (filters.created_from) conditions.push(sql<boolean>`f.created_at >= ${firstMoment(filters.created_from)}`);
+  if (filters.created_to) conditions.push(sql<boolean>`f.created_at < ${endMoment(filters.created_to)}`);
   return eb.and(conditions);
 }

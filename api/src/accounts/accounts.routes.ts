@@ -1,5 +1,5 @@
 /** Companies. Spec section 7, "Accounts". */
-import { type TSchema, Type } from '@fastify/type-provider-typebox';
+import type { TSchema } from '@fastify/type-provider-typebox';
 import {
   ACCOUNT_STEP_LABELS,
   type AccountStep,
@@ -56,17 +56,17 @@ export const accountsRoutes: Routes = async (app) => {
       schema: {
         tags,
         summary: 'The filtered companies as a CSV file',
-        querystring: Type.Omit(schema.AccountsQuery, ['page']),
+        querystring: schema.ExportQuery,
       },
       config: { access: 'session', permission: 'data.q-list.view' },
     },
     async (request, reply) => {
-      const { type, ...filters } = request.query;
+      const { type, separator, ...filters } = request.query;
       const day = new Date().toISOString().slice(0, 10);
       return sendFile(
         reply,
         `q-list-${day}.csv`,
-        exportAccounts(app.db, { ...filters, type: type as 1 | 2 | 3 | undefined }),
+        exportAccounts(app.db, { ...filters, type: type as 1 | 2 | 3 | undefined }, separator),
       );
     },
   );

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
-import type { Account, Undoable } from '@salesdesk/shared/domain';
+import { type Account, CSV_SEPARATORS, type Undoable } from '@salesdesk/shared/domain';
 import { contains, day, id, idOrNull, nullable, replyOf, text } from '../http/fields.ts';
 import { versionField } from '../http/recordVersion.ts';
 import { undoField } from '../undo/undo.schema.ts';
@@ -89,6 +89,16 @@ export const AccountsQuery = Type.Object({
   created_from: day('Created from'),
   created_to: day('Created to'),
 });
+
+/** Added: between the cells of a file; with semicolons amounts have a comma before their cents. */
+export const csvSeparator = Type.Optional(
+  Type.Union(
+    CSV_SEPARATORS.map((sign) => Type.Literal(sign)),
+    { title: 'Separator' },
+  ),
+);
+
+export const ExportQuery = Type.Object({ ...Type.Omit(AccountsQuery, ['page']).properties, separator: csvSeparator });
 
 const textOrNull = nullable(Type.String());
 const idNullable = nullable(Type.Integer());

@@ -1,4 +1,5 @@
 import { endpoints } from '@salesdesk/shared/domain';
+import { importingAs } from '../../test/importing.ts';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 
 let test: TestApp;
@@ -47,6 +48,23 @@ it('has every field of a company, guarded where a program would run it', async (
     `${id},"'=1+1, ""x""",Łódź,${country},a@b.example,31,'+5,Al,"1; 2",c@d.example,,company.example,,li,,12.5,FB,` +
       'Ann Owner,,Q-List,2026-01-02T03:04:05.000Z',
   ]);
+});
+
+it('is written as programs for sheets expect it where people write 1,5, and importing it again changes nothing', async () => {
+  const { id } = await test.createAccount({ name: 'Komma; B.V.', exp_sale_amount: '1234.50' });
+  const [head = '', line = ''] = await lines({ name: 'Komma', separator: ';' });
+  expect(head).toMatch(/^Account ID;Company Name;City;/);
+  expect(line).toMatch(new RegExp(`^${id};"Komma; B.V.";`));
+  expect(line).toContain(';"1234,5";');
+  const refused = await reader.get(endpoints.accounts.export.path, { separator: '|' });
+  expect(refused.body.validations).toEqual({ separator: 'Separator should be one of ,, ;' });
+
+  const editor = await test.as(['data.q-list.view', 'data.q-list.create']);
+  const { upload, plan } = importingAs(test, editor);
+  const planned = await plan(await upload(new TextEncoder().encode(`${head}\r\n${line}\r\n`)), {
+    matching: 'overwrite',
+  });
+  expect(planned.body.data?.counts).toEqual({ create: 0, update: 0, skip: 1, refuse: 0 });
 });
 
 it('goes over many pages without losing or repeating a row, however the times of the rows lie', async () => {

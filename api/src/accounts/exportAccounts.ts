@@ -2,7 +2,9 @@
 import {
   ACCOUNT_TYPE_LABELS,
   type Account,
+  amountCell,
   BYTE_ORDER_MARK,
+  type CsvSeparator,
   csvLine,
   holdsExactly,
   isOnBoard,
@@ -21,26 +23,38 @@ const PAGE = 500;
 /** Beside the fields that importing reads. */
 const ALSO = ['Status', 'Created on'];
 
-const HEAD = BYTE_ORDER_MARK + csvLine([...SHEET_FIELDS.map((field) => SHEET_FIELD_LABELS[field]), ...ALSO]);
+function headOf(separator: CsvSeparator): string {
+  return BYTE_ORDER_MARK + csvLine([...SHEET_FIELDS.map((field) => SHEET_FIELD_LABELS[field]), ...ALSO], separator);
+}
 
-function lineOf(account: Account): string {
+function lineOf(account: Account, separator: CsvSeparator): string {
   const cells = sheetCellsOf(account);
+  const own = { ...cells, account_exp_sale_amount: amountCell(cells.account_exp_sale_amount, separator) };
   const also = [ACCOUNT_TYPE_LABELS[account.account_type], account.created_at];
-  return csvLine([...SHEET_FIELDS.map((field) => cells[field]), ...also]);
+  return csvLine([...SHEET_FIELDS.map((field) => own[field]), ...also], separator);
 }
 
 /** The chosen ones in their order; who sees leads only gets leads only. */
-export async function exportOf(db: Db, session: Pick<Session, 'permissions'>, ids: number[]): Promise<string> {
+export async function exportOf(
+  db: Db,
+  session: Pick<Session, 'permissions'>,
+  ids: number[],
+  separator: CsvSeparator = ',',
+): Promise<string> {
   const seesAll = holdsExactly(session.permissions, 'data.q-list.view');
   const accounts = new Map((await readAccounts(db, ids)).map((account) => [account.account_id, account]));
   const chosen = ids.flatMap((id) => accounts.get(id) ?? []).filter((account) => seesAll || isOnBoard(account));
-  return HEAD + chosen.map(lineOf).join('');
+  return headOf(separator) + chosen.map((account) => lineOf(account, separator)).join('');
 }
 
 /** The file piece by piece, newest company first; what comes in meanwhile neither repeats nor hides a row. */
-export async function* exportAccounts(db: Db, wanted: ListFilters): AsyncGenerator<string> {
+export async function* exportAccounts(
+  db: Db,
+  wanted: ListFilters,
+  separator: CsvSeparator = ',',
+): AsyncGenerator<string> {
   const filters = await withCountryIds(db, wanted);
-  yield HEAD;
+  yield headOf(separator);
   let last: { cursor: string; id: number } | null = null;
   for (;;) {
     const rows: Awaited<ReturnType<typeof selectAccountRowsAfter>> = await selectAccountRowsAfter(
@@ -49,7 +63,7 @@ export async function* exportAccounts(db: Db, wanted: ListFilters): AsyncGenerat
       last,
       PAGE,
     );
-    yield rows.map((row) => lineOf(accountOf(row))).join('');
+    yield rows.map((row) => lineOf(accountOf(row), separator)).join('');
     const end = rows.at(-1);
     if (!end || rows.length < PAGE) return;
     last = { cursor: end.cursor, id: end.id };

@@ -53,10 +53,10 @@ export const bulkRoutes: Routes = async (app) => {
       config: { access: 'session', permission: SEES },
     },
     async (request, answer) => {
-      const { ids } = request.body;
+      const { ids, separator } = request.body;
       if (!ids.length) throw invalid({ ids: 'Companies is required' });
       const day = new Date().toISOString().slice(0, 10);
-      const content = await exportOf(app.db, request.session, ids);
+      const content = await exportOf(app.db, request.session, ids, separator);
       await record(app.db, {
         actorId: request.session.userId,
         action: 'accounts.exported',

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import { BULK_BATCH, BULK_MAX, type BulkOutcome, type BulkSelected } from '@salesdesk/shared/domain';
-import { AccountsQuery } from '../accounts/accounts.schema.ts';
+import { AccountsQuery, csvSeparator } from '../accounts/accounts.schema.ts';
 import { id, idOrNull, listOf, nullable, replyOf, text } from '../http/fields.ts';
 import { LeadFilterQuery } from '../leads/leads.schema.ts';
 import { undoField } from '../undo/undo.schema.ts';
@@ -36,4 +36,4 @@ const OutcomeSchema = replyOf<BulkOutcome>()(
 );
 export const BulkDoneSchema = Type.Object({ outcomes: Type.Array(OutcomeSchema), ...undoField });
 
-export const BulkExportBody = Type.Object({ ids: listOf(id(), 'Companies', BULK_MAX) });
+export const BulkExportBody = Type.Object({ ids: listOf(id(), 'Companies', BULK_MAX), separator: csvSeparator });

@@ -52,9 +52,11 @@ export const isoTime = () => Type.String({ format: 'date-time' });
 export const contains = (title: string) =>
   Type.Optional(Type.String({ title, maxLength: 200, description: 'Added: contains, upper and lower case alike.' }));
 
-/** Added to a list: a day of the calendar as YYYY-MM-DD, or nothing. */
+/** Added to a list: a day of the calendar as YYYY-MM-DD, or a moment as YYYY-MM-DDTHH:MM:SS.sssZ, or nothing. */
 export const day = (title: string) =>
-  Type.Optional(Type.String({ title, pattern: '^(\\d{4}-\\d{2}-\\d{2})?$', 'x-day': true }));
+  Type.Optional(
+    Type.String({ title, pattern: '^(\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z)?)?$', 'x-day': true }),
+  );
 
 /** Repeated `name[]` fields arrive as `name`; a form cannot send an empty list, so one blank entry is the empty list. */
 export const listOf = <T extends TSchema>(item: T, title?: string, maxItems = 500) =>

@@ -48,9 +48,9 @@ function refusals(schema: FieldSchema, value: unknown, errors: CheckError[]): Re
   return messages;
 }
 
-/** The 30th of February is none, and the year 0 neither. */
+/** A day, or a moment. The 30th of February is none, and the year 0 neither. */
 function isDay(text: string): boolean {
-  const time = new Date(`${text}T00:00:00Z`);
+  const time = new Date(text);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text) && time.getUTCFullYear() > 0;
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { containing, phoneContains, socialContains } from '../accounts/readModel.ts';
+import { endMoment, firstMoment } from '../moments.ts';
 import { readIn } from './lastAction.sql.ts';
 
 export interface LeadFilters {
@@ -52,8 +53,8 @@ export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilde
   if (search_term) add(sql`${column('name')} ilike ${containing(search_term)}`);
   if (name) add(sql`${column('name')} ilike ${containing(name)}`);
   if (stage !== undefined) add(sql`${column('stage_id')} = ${stage}`);
-  if (touched_from) add(sql`${column('updated_at')} >= ${touched_from}::date`);
-  if (touched_to) add(sql`${column('updated_at')} < ${touched_to}::date + 1`);
+  if (touched_from) add(sql`${column('updated_at')} >= ${firstMoment(touched_from)}`);
+  if (touched_to) add(sql`${column('updated_at')} < ${endMoment(touched_to)}`);
   if (contact) add(sql`(${column('contact_person')} ->> 'name') ilike ${containing(contact)}`);
   if (phone) add(phoneContains(table, phone));
   if (countries) add(sql`${column('country_id')} = any(${countries}::integer[])`);

@@ -80,6 +80,9 @@ const CASES: [Record<string, string>, Name[]][] = [
   [{ touched_from: '2026-02-02' }, ['gamma']],
   [{ touched_to: '2026-02-01' }, ['beta', 'alpha']],
   [{ touched_from: '2026-02-01', touched_to: '2026-02-01' }, ['beta', 'alpha']],
+  // The second of February by the clock of Amsterdam.
+  [{ touched_from: '2026-02-01T23:00:00.000Z', touched_to: '2026-02-02T23:00:00.000Z' }, ['gamma', 'beta']],
+  [{ touched_to: '2026-02-02T00:00:00.000Z' }, ['beta', 'alpha']],
   [{ contact: 'öz' }, ['alpha']],
   [{ phone: '+31 20' }, ['beta']],
   [{ phone: '0' }, ['beta', 'alpha']],
@@ -140,6 +143,7 @@ test.each([
   [{ stage: 'new' }, { stage: 'Lead stage should be a whole number' }],
   [{ touched_from: '2026-02-30' }, { touched_from: 'Last Action from is not a day' }],
   [{ touched_to: 'tomorrow' }, { touched_to: 'Last Action to is not a day' }],
+  [{ touched_to: '2026-02-01T25:00:00.000Z' }, { touched_to: 'Last Action to is not a day' }],
   [{ fee_min: 'a lot' }, { fee_min: 'Targeted fee from should be a number' }],
   [{ fee_max: '-1' }, { fee_max: 'Targeted fee to is out of range' }],
   [{ assignee: '1.5' }, { assignee: 'Primary Assignee should be a whole number' }],

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { containing } from '../accounts/readModel.ts';
 import type { DbOrTransaction } from '../db.ts';
+import { endMoment, firstMoment } from '../moments.ts';
 import type { UserTable } from '../schema.ts';
 
 export type NewUser = Insertable<UserTable>;
@@ -42,8 +43,8 @@ function matchesUser(filters: UserFilters) {
   contains(sql`users.phone`, filters.phone);
   contains(sql`(users.email || chr(10) || users.username)`, filters.email);
   contains(sql`concat_ws(', ', users.city, countries.name)`, filters.location);
-  if (filters.login_from) conditions.push(sql<boolean>`users.login_time >= ${filters.login_from}::date`);
-  if (filters.login_to) conditions.push(sql<boolean>`users.login_time < ${filters.login_to}::date + 1`);
+  if (filters.login_from) conditions.push(sql<boolean>`users.login_time >= ${firstMoment(filters.login_from)}`);
+  if (filters.login_to) conditions.push(sql<boolean>`users.login_time < ${endMoment(filters.login_to)}`);
   if (filters.status) conditions.push(sql<boolean>`users.status = ${filters.status}`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

@@ -7,13 +7,14 @@ import {
   type LeadChanges,
   type LeadPage,
   type Undoable,
+  withMoments,
 } from '@salesdesk/shared/domain';
 
 export type LeadFilters = Filters<'leads'>;
 
 /** As the calls name them: the search is the specification's `search_term`. The last action is searched as it is read. */
 function queryOf({ search, ...filters }: LeadFilters) {
-  return { search_term: search, ...filters, ...(filters.action && language !== 'en' ? { language } : {}) };
+  return { search_term: search, ...withMoments(filters), ...(filters.action && language !== 'en' ? { language } : {}) };
 }
 
 /** All stages with their totals and the first leads of each that match; last touched first. */

@@ -36,7 +36,9 @@ test('it can be cancelled', async () => {
   api.on(imports.cancel, ok(cancelled));
   api.on({ method: 'GET', path: detailPath }, ok(cancelled));
   await press('Cancel importing');
-  expect(await screen.findByText('Cancelled after 5 rows of 10. What was imported is there')).toBeInTheDocument();
+  // The button that was pressed is gone: whoever uses the keyboard goes on from what it came to.
+  const headline = await screen.findByText('Cancelled after 5 rows of 10. What was imported is there');
+  await waitFor(() => expect(headline).toHaveFocus());
   expect(screen.getByText('Go on with it')).toBeInTheDocument();
 });
 
@@ -50,9 +52,8 @@ test('it is reverted after one question, and what stayed is named', async () => 
   api.on(imports.revert, ok(reverted));
   api.on({ method: 'GET', path: detailPath }, ok(reverted));
   await press('Revert');
-  expect(
-    await screen.findByText('6 companies put back; 1 company stayed, as somebody changed them since'),
-  ).toBeInTheDocument();
+  const headline = await screen.findByText('6 companies put back; 1 company stayed, as somebody changed them since');
+  await waitFor(() => expect(headline).toHaveFocus());
   const asked = api.requests.filter(({ path }) => path === rowsPath).at(-1);
   expect(asked?.query).toMatchObject({ outcome: 'kept' });
 });

@@ -3,12 +3,14 @@ import { IMPORT_STATES, type ImportOutcome, type ImportSummary } from '@salesdes
 import { Button } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, ExclamationCircleOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './Import.module.css';
 import { firstOf } from './ImportPreview.tsx';
 import { ImportRows, OutcomeTiles } from './ImportRows.tsx';
 import { companies, percentOf, spokenProgress } from './import.model.ts';
 import type { ImportState } from './useImport.ts';
+
+const HEADLINE_ID = 'import-headline';
 
 interface ImportJobProps {
   state: ImportState;
@@ -17,6 +19,13 @@ interface ImportJobProps {
 
 /** After the last step: how far it is, then what became of the rows, and the way back. */
 export function ImportJob({ state, summary }: ImportJobProps) {
+  // With each turn the buttons are others: whoever pressed one goes on from the headline.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the turn that takes the button away.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.id === 'page-title')
+      document.getElementById(HEADLINE_ID)?.focus();
+  }, [summary.state]);
   return (
     <>
       <p className="sd-visually-hidden" role="status">
@@ -33,7 +42,9 @@ function Progress({ state, summary }: ImportJobProps) {
   const { done, total } = summary;
   return (
     <div className={styles.progress}>
-      <strong className={styles.percent}>{percent} %</strong>
+      <strong id={HEADLINE_ID} tabIndex={-1} className={styles.percent}>
+        {percent} %
+      </strong>
       <div
         className={styles.bar}
         role="progressbar"
@@ -79,7 +90,9 @@ function Result({ state, summary }: ImportJobProps) {
       <div className={styles.outcome} data-state={summary.state}>
         {isWhole ? <CheckOutlined /> : <ExclamationCircleOutlined />}
         <span>
-          <strong>{headline(summary)}</strong>
+          <strong id={HEADLINE_ID} tabIndex={-1}>
+            {headline(summary)}
+          </strong>
           {summary.reason && <small>{translated(summary.reason)}</small>}
         </span>
       </div>

@@ -18,7 +18,9 @@ async function open(path = '/q-list') {
 
 test('the filters of the address are asked for and shown', async () => {
   const { queries } = await open('/q-list?search=acme&country=neth&type=1&created_from=2026-01-01');
-  expect(queries()).toEqual([{ page: 1, search: 'acme', country: 'neth', type: '1', created_from: '2026-01-01' }]);
+  expect(queries()).toEqual([
+    { page: 1, search: 'acme', country: 'neth', type: '1', created_from: new Date(2026, 0, 1).toISOString() },
+  ]);
   expect(screen.getByLabelText('Search by name')).toHaveValue('acme');
   expect(screen.getByLabelText('Filter by country')).toHaveValue('neth');
   expect(screen.getByLabelText('Created from')).toHaveValue('2026-01-01');

@@ -1,6 +1,7 @@
 /** The calls of importing and exporting. Added (decision page 110). */
-import { type DownloadedFile, http, type Reply } from '@salesdesk/shared';
+import { type DownloadedFile, formatNumber, http, type Reply } from '@salesdesk/shared';
 import {
+  type CsvSeparator,
   endpoints,
   endpointWith,
   type ImportDetail,
@@ -12,6 +13,8 @@ import {
   type ImportSummary,
   type Page,
   type SheetField,
+  separatorFor,
+  withMoments,
 } from '@salesdesk/shared/domain';
 import type { QListFilters } from './qlist.model.ts';
 
@@ -62,4 +65,10 @@ export const getRefused = (id: number): Promise<Reply<DownloadedFile>> =>
   http.file(endpointWith(imports.refused, { id }));
 
 export const exportAccounts = (filters: QListFilters): Promise<Reply<DownloadedFile>> =>
-  http.file(accounts.export, { query: filters });
+  http.file(accounts.export, { query: { ...withMoments(filters), ...inOtherSheets() } });
+
+/** What programs for sheets expect in the language of the page; nothing where that is what the API gives anyway. */
+function inOtherSheets(): { separator?: CsvSeparator } {
+  const separator = separatorFor(formatNumber(1.5));
+  return separator === ',' ? {} : { separator };
+}

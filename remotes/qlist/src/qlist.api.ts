@@ -1,11 +1,18 @@
 /** The calls of the Q List. Spec section 7, "Accounts". */
 import { http, type Reply } from '@salesdesk/shared';
-import { ACCOUNT_TYPES, type Account, endpoints, type Page, type Undoable } from '@salesdesk/shared/domain';
+import {
+  ACCOUNT_TYPES,
+  type Account,
+  endpoints,
+  type Page,
+  type Undoable,
+  withMoments,
+} from '@salesdesk/shared/domain';
 import type { QListFilters } from './qlist.model.ts';
 
 /** One page of companies, newest first; filters are added, optional query parameters. */
 export function getAccounts(page: number, filters: QListFilters, signal?: AbortSignal): Promise<Reply<Page<Account>>> {
-  return http.get<Page<Account>>(endpoints.accounts.list, { query: { page, ...filters }, signal });
+  return http.get<Page<Account>>(endpoints.accounts.list, { query: { page, ...withMoments(filters) }, signal });
 }
 
 /** Promotes a Q-List record to a lead: the account row plus `account_change_type` 2. */

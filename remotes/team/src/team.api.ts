@@ -9,12 +9,13 @@ import {
   type Undoable,
   type UserDetail,
   type UserListItem,
+  withMoments,
 } from '@salesdesk/shared/domain';
 
 const { users, auth } = endpoints;
 
 export function getUsers(filters: Filters<'team'> = {}, signal?: AbortSignal): Promise<Reply<UserListItem[]>> {
-  return http.get(users.list, { query: filters, signal });
+  return http.get(users.list, { query: withMoments(filters), signal });
 }
 
 export function getUser(userId: number, signal?: AbortSignal): Promise<Reply<UserDetail>> {

@@ -98,9 +98,23 @@ export function unguardedCell(text: string): string {
 /** Makes a program for sheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
+export const CSV_SEPARATORS = [',', ';'] as const;
+/** Between the cells of a line. Programs for sheets expect semicolons where people write 1,5 for one and a half. */
+export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
+
+/** For people who write one and a half like this. */
+export function separatorFor(oneAndAHalf: string): CsvSeparator {
+  return oneAndAHalf.includes(',') ? ';' : ',';
+}
+
+/** An amount as it is written where lines are separated so. */
+export function amountCell(amount: string, separator: CsvSeparator): string {
+  return separator === ';' ? amount.replace('.', ',') : amount;
+}
+
 /** One line of a CSV file (RFC 4180), guarded, with its line end. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(guardedCell(cell))).join(',')}\r\n`;
+export function csvLine(cells: readonly string[], separator: CsvSeparator = ','): string {
+  return `${cells.map((cell) => quoted(guardedCell(cell))).join(separator)}\r\n`;
 }
 
 function quoted(cell: string): string {

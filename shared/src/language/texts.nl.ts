@@ -196,6 +196,7 @@ export const texts = {
   this: 'dit',
   '{{count}} colleagues_one': '{{count}} collega',
   '{{count}} colleagues_other': '{{count}} collega’s',
+  '{{stage}} (idle leads only)': '{{stage}} (alleen leads waarmee niets gebeurt)',
   '{{count}} changes were undone._one': '{{count}} wijziging is ongedaan gemaakt.',
   '{{count}} changes were undone._other': '{{count}} wijzigingen zijn ongedaan gemaakt.',
   '{{count}} rows_one': '{{count}} rij',

@@ -1,8 +1,8 @@
 import '@salesdesk/shared/testing';
 import { Toaster } from '@salesdesk/shared';
 import { type BulkDone, endpoints, UNDO_TEXTS } from '@salesdesk/shared/domain';
-import { type FakeApi, fakeApi, held, ok, renderPage } from '@salesdesk/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { buildStage, type FakeApi, fakeApi, held, ok, renderPage } from '@salesdesk/shared/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BulkBar } from './BulkBar.tsx';
 import { BulkRefused } from './BulkRefused.tsx';
@@ -95,4 +95,23 @@ test('after reading what was refused, the focus is back among the rows that stay
   await screen.findByText('It has no website.');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByText('1 selected')).toHaveFocus());
+});
+
+test('leads that are idle may be moved to Cold together, though nothing is dragged into it', async () => {
+  const stage = (
+    kanban_column_id: number,
+    kanban_column_name: string,
+    kanban_column_slug_name: string,
+    isIn: boolean,
+  ) => buildStage({ kanban_column_id, kanban_column_name, kanban_column_slug_name, kanban_column_is_drag_in: isIn });
+  const stages = [stage(1, 'New', 'new', true), stage(2, 'Cold', 'cold', false), stage(3, 'Frozen', 'frozen', false)];
+  const api = doing();
+  api.on(endpoints.leads.stages, ok(stages));
+  renderPage(<List total={1} />, { permissions: ['data.leads.view'] });
+  await userEvent.click(screen.getByRole('button', { name: 'first' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Move to' }));
+  expect(await screen.findByTitle('New')).toBeVisible();
+  expect(screen.queryByTitle(/Frozen/)).toBeNull();
+  fireEvent.click(screen.getByTitle('Cold (idle leads only)'));
+  await waitFor(() => expect(api.sentTo(bulk.act)[0]?.body).toMatchObject({ action: 'move', stage: 'cold', ids: [1] }));
 });

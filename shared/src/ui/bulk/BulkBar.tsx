@@ -1,5 +1,13 @@
 import { http, t, useCan, useQuery, useUsers } from '@salesdesk/shared';
-import { BULK_BATCH, CONVERTED_SLUG, endpoints, isFlagSet, STATUS, type Stage } from '@salesdesk/shared/domain';
+import {
+  BULK_BATCH,
+  COLD_SLUG,
+  CONVERTED_SLUG,
+  endpoints,
+  isFlagSet,
+  STATUS,
+  type Stage,
+} from '@salesdesk/shared/domain';
 import { Button, Progress, Select } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
@@ -82,6 +90,11 @@ export function BulkBar({ bulk, total, mayPromote = false }: BulkBarProps) {
   );
 }
 
+/** Nothing is dragged into it, but leads that were idle for long may be moved there; the others are refused by name. */
+function isCold(stage: Stage): boolean {
+  return stage.kanban_column_slug_name === COLD_SLUG;
+}
+
 /**
  * The buttons go while an action runs, and the bar with the last selected row: whoever pressed one stays in the bar, and is
  * brought to the page's title when it goes. Gives the place to stay at.
@@ -154,10 +167,12 @@ function MoveTo({ onChoose }: { onChoose: (slug: string) => void }) {
       placement="topLeft"
       onChange={(slug: string | null) => slug && onChoose(slug)}
       options={stages
-        .filter((stage) => isFlagSet(stage.kanban_column_is_drag_in))
+        .filter((stage) => isFlagSet(stage.kanban_column_is_drag_in) || isCold(stage))
         .map((stage) => ({
           value: stage.kanban_column_slug_name,
-          label: stage.kanban_column_name,
+          label: isFlagSet(stage.kanban_column_is_drag_in)
+            ? stage.kanban_column_name
+            : t('{{stage}} (idle leads only)', { stage: stage.kanban_column_name }),
           disabled: stage.kanban_column_slug_name === CONVERTED_SLUG && !mayConvert,
         }))}
     />

@@ -1,6 +1,7 @@
 import {
   announce,
   announceFailure,
+  formatNumber,
   http,
   language,
   msg,
@@ -23,8 +24,10 @@ import {
   bulkText,
   endpoints,
   type Filters,
+  separatorFor,
   type UndoOffer,
   type UndoOffered,
+  withMoments,
 } from '@salesdesk/shared/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Selection } from '../dataTable.model.ts';
@@ -139,7 +142,9 @@ export function useBulk<L extends BulkList>(list: L, filters: Filters<L>, isFilt
     run,
     exportRows: async () => {
       try {
-        const reply = await http.file(bulk.export, { body: { ids: [...selected] } });
+        const reply = await http.file(bulk.export, {
+          body: { ids: [...selected], separator: separatorFor(formatNumber(1.5)) },
+        });
         if (announce(reply, { fallback: 'Failed to export', success: 'The file is ready.' }) && reply.data)
           saveFile(reply.data);
       } catch (error) {
@@ -165,7 +170,7 @@ function sayDone(text: string, offers: readonly UndoOffer[]): void {
 async function idsOf(list: BulkList, filters: object, signal?: AbortSignal): Promise<BulkSelected> {
   const { search, ...rest } = filters as Record<string, string>;
   const read = rest.action && language !== 'en' ? { language } : {};
-  const query = { list, ...rest, ...read, ...(list === 'leads' ? { search_term: search } : { search }) };
+  const query = { list, ...withMoments(rest), ...read, ...(list === 'leads' ? { search_term: search } : { search }) };
   const reply = await http.get<BulkSelected>(bulk.ids, { query, signal });
   if (reply.error !== false || !reply.data) throw new Error(reply.message);
   return reply.data;

@@ -27,6 +27,8 @@ export function useColumnLayout(list: ListName, { isWanted = true } = {}): Colum
   const { userId } = useSession();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const key = ['layouts', userId] as const;
+  /** Changed here, and not on the server yet. */
+  const unsaved = useRef<ColumnWish[] | null>(null);
   const query = useQuery<ListLayouts>({
     queryKey: key,
     enabled: isWanted,
@@ -35,8 +37,10 @@ export function useColumnLayout(list: ListName, { isWanted = true } = {}): Colum
     queryFn: async ({ signal }) => {
       const reply = await http.get<ListLayouts>(layouts, { signal });
       if (reply.error !== false || !reply.data) throw new Error(reply.message);
-      store(userId, reply.data);
-      return reply.data;
+      // What the person changed meanwhile is newer than what the server knew.
+      const all = { ...reply.data, ...(unsaved.current && { [list]: unsaved.current }) };
+      store(userId, all);
+      return all;
     },
   });
   const [shown, show] = useState<ColumnWish[] | null>(null);
@@ -46,18 +50,20 @@ export function useColumnLayout(list: ListName, { isWanted = true } = {}): Colum
     (next: (wishes: ColumnWish[]) => ColumnWish[]) => {
       if (isShown) return show((wishes) => next(wishes ?? NONE));
       const key = ['layouts', userId];
-      void queryClient.cancelQueries({ queryKey: key });
       const before = queryClient.getQueryData<ListLayouts>(key) ?? stored(userId);
       const columns = next(before[list] ?? NONE);
       const all = { ...before, [list]: columns };
       queryClient.setQueryData<ListLayouts>(key, all);
       store(userId, all);
+      unsaved.current = columns;
       clearTimeout(timer.current);
-      // Not kept on the server: it lasts in this browser, and the next change tries again.
-      timer.current = setTimeout(
-        () => void http.post(saveLayout, { list, columns }, { json: true }).catch(() => {}),
-        SAVE_MS,
-      );
+      timer.current = setTimeout(() => {
+        // Not kept on the server: it lasts in this browser, and the next change tries again.
+        const saving = http.post(saveLayout, { list, columns }, { json: true }).catch(() => {});
+        void saving.then(() => {
+          if (unsaved.current === columns) unsaved.current = null;
+        });
+      }, SAVE_MS);
     },
     [list, userId, isShown],
   );

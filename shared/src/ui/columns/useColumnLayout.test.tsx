@@ -1,0 +1,37 @@
+import '@salesdesk/shared/testing';
+import { queryClient } from '@salesdesk/shared';
+import { endpoints } from '@salesdesk/shared/domain';
+import { fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useColumnLayout } from './useColumnLayout.ts';
+
+const { layouts, saveLayout } = endpoints.lists;
+const hidden = { leads: [{ key: 'country', hidden: true }] };
+
+function List() {
+  const layout = useColumnLayout('leads');
+  return (
+    <>
+      <p>{layout.wishes.length ? 'arranged' : 'as it is'}</p>
+      <button type="button" onClick={layout.reset}>
+        Reset
+      </button>
+    </>
+  );
+}
+
+test('what was changed and is not saved yet stays changed when the columns are loaded again', async () => {
+  const api = fakeApi({ [layouts.path]: ok(hidden), [saveLayout.path]: ok(null, 'The columns are kept.') });
+  renderPage(<List />);
+  expect(await screen.findByText('arranged')).toBeVisible();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  // A colleague's change has everything loaded anew; the server still knows the columns of before.
+  await act(() => queryClient.invalidateQueries());
+  expect(api.sentTo(layouts)).toHaveLength(2);
+  expect(api.sentTo(saveLayout)).toHaveLength(0);
+  expect(screen.getByText('as it is')).toBeVisible();
+  await waitFor(() => expect(api.sentTo(saveLayout)).toHaveLength(1));
+  expect(screen.getByText('as it is')).toBeVisible();
+});
