@@ -13,20 +13,44 @@ const THEMES = ['light', 'dark'] as const;
 /** Letters are drawn by the machine's fonts where Inter has none: what was drawn with others is not compared. */
 const FONTS_FILE = join(import.meta.dirname, '../pictures/fonts.json');
 
-/** Four pictures: the page follows the window and the theme live, so that it is loaded once. */
-export async function pictures(page: Page, name: string, mask: Locator[] = []): Promise<void> {
+/**
+ * Four pictures: the page follows the window and the theme live, so that it is loaded once. `keepsRunning`: animations
+ * are not brought to their end, which is when a toast goes.
+ */
+export async function pictures(page: Page, name: string, mask: Locator[] = [], keepsRunning = false): Promise<void> {
   const isCompared = await drawsAlike(page);
+  // Nothing is under the mouse, in either size.
+  await page.mouse.move(0, 0);
   for (const size of SIZES) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator(`:root[data-theme="${colorScheme}"]`)).toBeAttached();
       await page.evaluate(() => document.fonts.ready);
       const file = `${name}-${size.width}-${colorScheme}.png`;
-      if (isCompared) await expect.soft(page).toHaveScreenshot(file, { mask, maskColor: MASK });
+      if (isCompared)
+        await expect
+          .soft(page)
+          .toHaveScreenshot(file, { mask, maskColor: MASK, animations: keepsRunning ? 'allow' : 'disabled' });
     }
   }
-  await page.setViewportSize(SIZES[0] as (typeof SIZES)[0]);
+  await resize(page, SIZES[0] as (typeof SIZES)[0]);
+}
+
+/** A menu that is open is placed anew when the page has found its layout: lines wrap after the menu heard of the size. */
+async function resize(page: Page, size: (typeof SIZES)[0]): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () =>
+      new Promise<void>((placed) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            dispatchEvent(new Event('resize'));
+            placed();
+          }),
+        );
+      }),
+  );
 }
 
 /**

@@ -8,6 +8,7 @@ import { endpoints, type Lead } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { type Product, ROOT, startProduct } from '../product.ts';
+import { picturesOfChanges, picturesOfForms, picturesOfMenus } from './pictures.opened.ts';
 import { pictures } from './pictures.page.ts';
 
 const NOW = '2026-03-02T09:30:00Z';
@@ -32,8 +33,13 @@ test.afterAll(() => product.stop());
 // A picture takes a second, on a busy machine several.
 test.describe.configure({ timeout: 300_000 });
 
-async function open(browser: Browser, api?: ApiClient): Promise<Page> {
-  const page = await browser.newPage({ baseURL: product.url, locale: 'en-GB', timezoneId: 'Europe/Amsterdam' });
+async function open(browser: Browser, api?: ApiClient, locale = 'en-GB'): Promise<Page> {
+  const page = await browser.newPage({
+    baseURL: product.url,
+    locale,
+    timezoneId: 'Europe/Amsterdam',
+    reducedMotion: 'reduce',
+  });
   await page.clock.setFixedTime(NOW);
   if (api) await openSession(page, api);
   return page;
@@ -43,9 +49,11 @@ test('the way in, and pages that are none', async ({ browser }) => {
   const page = await open(browser);
   const submit = () => page.getByRole('button', { name: 'SUBMIT' }).click();
   await page.goto('/');
+  await expect(page.getByPlaceholder('Username')).toBeVisible();
+  await pictures(page, 'sign-in-name');
   await submit();
   await expect(page.getByText('Please enter a valid username')).toBeVisible();
-  await pictures(page, 'sign-in-name');
+  await pictures(page, 'sign-in-name-refused');
   await page.getByPlaceholder('Username').fill('newcomer');
   await submit();
   await expect(page.getByPlaceholder('Password')).toBeVisible();
@@ -55,6 +63,17 @@ test('the way in, and pages that are none', async ({ browser }) => {
   const qr = page.getByRole('img', { name: /QR/ });
   await expect(qr).toBeVisible();
   await pictures(page, 'sign-in-first-code', [qr, page.locator('code')]);
+  await page.goto('/');
+  await page.getByPlaceholder('Username').fill('rep');
+  await submit();
+  await page.getByPlaceholder('Password').fill(person('rep').password);
+  await submit();
+  await expect(page.getByRole('heading', { name: /^Check your Authenticator App/ })).toBeVisible();
+  await pictures(page, 'sign-in-code');
+  await page.getByRole('link', { name: /Contact admin/ }).click();
+  await expect(page).toHaveURL(/contact-admin$/);
+  await expect(page.getByRole('textbox').first()).toBeFocused();
+  await pictures(page, 'contact-admin');
   for (const [name, address] of [
     ['not-found', '/no-such-page'],
     ['link-unavailable', '/link-unavailable'],
@@ -140,5 +159,33 @@ test('what opens over them, and what failed', async ({ browser, complaints }) =>
   await page.goto('/leads');
   await expect(page.getByText('Leads is unavailable')).toBeVisible({ timeout: 30_000 });
   await pictures(page, 'remote-unavailable', [page.locator('code')]);
+  await page.close();
+});
+
+test('menus and panels of the lists and of the board', async ({ browser, complaints }) => {
+  complaints.expect(/net::ERR_INTERNET_DISCONNECTED/);
+  const page = await open(browser, admin);
+  await picturesOfMenus(page, admin);
+  await page.close();
+});
+
+test('forms of colleagues and networks', async ({ browser }) => {
+  const page = await open(browser, admin);
+  await picturesOfForms(page);
+  await page.close();
+});
+
+test('in Dutch', async ({ browser }) => {
+  const page = await open(browser, admin, 'nl-NL');
+  await page.goto('/home');
+  await expect(page.getByRole('main').getByRole('list').first()).toBeVisible();
+  await pictures(page, 'home-dutch');
+  await page.close();
+});
+
+/** Last, as they change what the others show. */
+test('an import, and what can be taken back', async ({ browser }) => {
+  const page = await open(browser, admin);
+  await picturesOfChanges(page);
   await page.close();
 });

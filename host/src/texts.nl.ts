@@ -79,7 +79,7 @@ export const texts = {
   Services: 'Diensten',
   Today: 'Vandaag',
   Tomorrow: 'Morgen',
-  'Total Leads': 'Alle leads',
+  'Total Leads': 'Totaal aantal leads',
   Travel: 'Reizen',
   Upcoming: 'Komend',
 

@@ -43,6 +43,7 @@ function OpenImport({ onClose }: { onClose: () => void }) {
       steps={stepsOf(state)}
       current={step}
       onStep={(key) => void state.goTo(key as ImportStep)}
+      isTall
       isDirty={state.isDirty}
       dirtyText={t('What you chose in this step is not saved yet. The file is kept: Import opens it again.')}
       onClose={() => {

@@ -48,6 +48,7 @@ function UserForm({
         ]}
         current={state.tab}
         onStep={(tab) => state.open(tab as UserTab)}
+        isTall
         isDirty={state.isDirty}
         onClose={onClose}
         onSubmit={isGeneral ? () => state.open('permissions') : state.submit}
@@ -72,6 +73,7 @@ function LoadingPopup({ onClose }: { onClose: () => void }) {
       title={t('Edit User')}
       steps={[{ key: 'general', label: t('General') }]}
       current="general"
+      isTall
       isDirty={false}
       onClose={onClose}
       onSubmit={() => {}}

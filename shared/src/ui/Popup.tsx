@@ -14,6 +14,8 @@ export interface PopupProps {
   steps: PopupStep[];
   current: string;
   onStep?: (key: string) => void;
+  /** For long steps: higher than the others where the window has room. */
+  isTall?: boolean;
   /** True when something typed is not saved: closing asks once. */
   isDirty: boolean;
   /** What closing would lose, in a sentence. */
@@ -34,8 +36,21 @@ export interface PopupProps {
 
 /** The 760 px popup of all forms: steps as tabs, a foot that never moves, and nothing typed is lost by accident. */
 export function Popup({ dirtyText = t('What you typed is not saved yet.'), refusals = 0, ...props }: PopupProps) {
-  const { open, title, steps, current, onStep, isDirty, onClose, onSubmit, footLeft, footRight, note, children } =
-    props;
+  const {
+    open,
+    title,
+    steps,
+    current,
+    onStep,
+    isTall,
+    isDirty,
+    onClose,
+    onSubmit,
+    footLeft,
+    footRight,
+    note,
+    children,
+  } = props;
   const [isClosing, setClosing] = useState(false);
   const panelId = useId();
   useReturnFocus(open);
@@ -60,7 +75,13 @@ export function Popup({ dirtyText = t('What you typed is not saved yet.'), refus
         className={styles.popup}
         {...appearing({ container: styles.container, header: styles.header, body: styles.content })}
       >
-        <form onSubmit={submit} noValidate className={styles.form} data-steps={steps.length > 1 || undefined}>
+        <form
+          onSubmit={submit}
+          noValidate
+          className={styles.form}
+          data-steps={steps.length > 1 || undefined}
+          data-tall={isTall || undefined}
+        >
           <PopupSteps steps={steps} current={current} onStep={onStep} panelId={panelId} />
           <PopupPanel
             key={current}

@@ -58,6 +58,8 @@ export function antdTheme(name: ThemeName): ThemeConfig {
         optionSelectedBg: 'var(--sd-selected)',
         optionActiveBg: 'var(--sd-hover)',
       },
+      Checkbox: { colorBorder: t.text2 },
+      Radio: { colorBorder: t.text2 },
       Switch: { handleBg: name === 'dark' ? t.text : '#ffffff' },
     },
   };

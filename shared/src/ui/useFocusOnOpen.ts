@@ -1,15 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 
+/** Renderings after which a modal holds the focus, also against a dialog below. */
+const STEPS = 2;
+
 /**
- * Calls `place` once a dialog stands in the page, so that it has the focus from its first moment. Used by the
- * component that renders the modal: the modal is attached and has taken the focus from a dialog below by then.
+ * Calls `place` once a dialog stands in the page, so that it has the focus from its first moment, and again when the
+ * dialog has become the one that holds the focus: until then one below takes it back. Used by the component that
+ * renders the modal.
  */
 export function useFocusOnOpen(open: boolean, place: () => void): void {
   const newest = useRef(place);
   newest.current = place;
-  const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(open), [open]);
+  const [step, setStep] = useState(0);
+  useEffect(() => setStep(open ? 1 : 0), [open]);
   useEffect(() => {
-    if (isShown) newest.current();
-  }, [isShown]);
+    if (step === 0) return;
+    newest.current();
+    setStep((now) => (now === 0 ? 0 : STEPS));
+  }, [step]);
 }
