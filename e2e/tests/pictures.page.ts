@@ -10,8 +10,8 @@ const SIZES = [
 ];
 const MASK = '#8a94a6';
 const THEMES = ['light', 'dark'] as const;
-/** Letters are drawn by the machine's fonts where Inter has none: what was drawn with others is not compared. */
-const FONTS_FILE = join(import.meta.dirname, '../pictures/fonts.json');
+/** Letters are drawn by the machine's fonts where Inter has none, edges by its browser: what others drew is not compared. */
+const MACHINE_FILE = join(import.meta.dirname, '../pictures/machine.json');
 
 /**
  * Four pictures: the page follows the window and the theme live, so that it is loaded once. `keepsRunning`: animations
@@ -54,18 +54,18 @@ async function resize(page: Page, size: (typeof SIZES)[0]): Promise<void> {
 }
 
 /**
- * Does this machine draw letters as the one did that the pictures are from? Elsewhere the screens are walked through,
- * said to be not compared, and no picture is taken. Renewing the pictures makes this machine that one.
+ * Does this machine draw as the one did that the pictures are from? Elsewhere the screens are walked through, said to be
+ * not compared, and no picture is taken. Renewing the pictures makes this machine that one.
  */
 async function drawsAlike(page: Page): Promise<boolean> {
   const info = test.info();
-  const here = { platform: process.platform, ...(await page.evaluate(widthsOfLetters)) };
+  const here = `${JSON.stringify({ platform: process.platform, ...(await page.evaluate(waysOfDrawing)) }, null, 2)}\n`;
   if (['all', 'changed'].includes(info.config.updateSnapshots)) {
-    writeFileSync(FONTS_FILE, `${JSON.stringify(here, null, 2)}\n`);
+    writeFileSync(MACHINE_FILE, here);
     return true;
   }
-  if (readFileSync(FONTS_FILE, 'utf8') === `${JSON.stringify(here, null, 2)}\n`) return true;
-  const description = `Not compared: the pictures were drawn with other fonts (${FONTS_FILE}).`;
+  if (readFileSync(MACHINE_FILE, 'utf8') === here) return true;
+  const description = `Not compared: the pictures are of a machine that draws otherwise (${MACHINE_FILE}).`;
   if (!info.annotations.some((one) => one.description === description)) {
     info.annotations.push({ type: 'pictures', description });
     console.warn(description);
@@ -73,14 +73,29 @@ async function drawsAlike(page: Page): Promise<boolean> {
   return false;
 }
 
-/** In the page: how wide its fonts and those of the machine draw what stands in the demo data. */
-async function widthsOfLetters(): Promise<Record<string, number>> {
+/** In the page: how wide its fonts and those of the machine draw what stands in the demo data, and each point of some of it. */
+async function waysOfDrawing(): Promise<Record<string, number>> {
   await document.fonts.ready;
-  const context = document.createElement('canvas').getContext('2d');
+  const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 120 });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return {};
-  context.font = `40px ${getComputedStyle(document.body).fontFamily}`;
+  const { fontFamily } = getComputedStyle(document.body);
+  context.font = `40px ${fontFamily}`;
   const SAMPLES = { latin: 'Salesdesk 0123', accents: 'Açaí Björkman', arabic: 'شركة الأفق', japanese: '株式会社 桜' };
-  return Object.fromEntries(
-    Object.entries(SAMPLES).map(([script, text]) => [script, Math.round(context.measureText(text).width * 10) / 10]),
+  const widths = Object.entries(SAMPLES).map(
+    ([script, text]) => [script, Math.round(context.measureText(text).width * 10) / 10] as const,
   );
+  context.shadowBlur = 12;
+  context.shadowColor = 'rgb(0 0 0 / 40%)';
+  context.roundRect(20, 60, 360, 40, 8);
+  context.fill();
+  context.shadowBlur = 0;
+  for (const [at, text] of Object.values(SAMPLES).entries()) {
+    context.font = `${at % 2 ? 600 : 400} ${13 + at}px ${fontFamily}`;
+    context.fillText(text, 10 + at * 95, 30);
+  }
+  const points = context.getImageData(0, 0, canvas.width, canvas.height).data;
+  // FNV-1a: any point that differs gives another number.
+  const drawing = points.reduce((hash, point) => Math.imul(hash ^ point, 16_777_619) >>> 0, 2_166_136_261);
+  return { ...Object.fromEntries(widths), drawing };
 }
