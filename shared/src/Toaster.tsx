@@ -2,7 +2,6 @@
 
 import { t } from './language/texts.ts';
 import 'react-toastify/dist/ReactToastify.css';
-import './toasts.css';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { TOAST_AUTO_CLOSE_MS, TOAST_DRAG_PERCENT, TOAST_HOTKEY_LABEL } from './domain/index.ts';
 import styles from './Toaster.module.css';
