@@ -21,6 +21,7 @@ export async function pictures(page: Page, name: string, mask: Locator[] = [], k
   const isCompared = await drawsAlike(page);
   // Nothing is under the mouse, in either size.
   await page.mouse.move(0, 0);
+  const placing = await page.evaluate(() => window.setInterval(() => dispatchEvent(new Event('resize')), 150));
   for (const size of SIZES) {
     await resize(page, size);
     for (const colorScheme of THEMES) {
@@ -35,9 +36,10 @@ export async function pictures(page: Page, name: string, mask: Locator[] = [], k
     }
   }
   await resize(page, SIZES[0] as (typeof SIZES)[0]);
+  await page.evaluate((timer) => clearInterval(timer), placing);
 }
 
-/** A menu that is open is placed anew when the page has found its layout: lines wrap after the menu heard of the size. */
+/** The page finds its layout after an open menu heard of the size: it hears again of it, here and while it is compared. */
 async function resize(page: Page, size: (typeof SIZES)[0]): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(
