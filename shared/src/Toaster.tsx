@@ -2,9 +2,9 @@
 
 import { t } from './language/texts.ts';
 import 'react-toastify/dist/ReactToastify.css';
+import './toasts.css';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { TOAST_AUTO_CLOSE_MS, TOAST_DRAG_PERCENT, TOAST_HOTKEY_LABEL } from './domain/index.ts';
-import styles from './Toaster.module.css';
 import { useUndoKey } from './undo/useUndoKey.ts';
 
 /**
@@ -15,7 +15,7 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   useUndoKey();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the toasts take the focus, this only hears of it
-    <div className={styles.toasts} onFocus={() => toast.pause()} onBlur={() => toast.play()}>
+    <div onFocus={() => toast.pause()} onBlur={() => toast.play()}>
       <ToastContainer
         theme={theme}
         position="top-right"
