@@ -1,6 +1,7 @@
 /** What each list can be narrowed by, as the names stand in addresses, in calls, and in saved views. Decision page 115. */
 
 import { ACCOUNT_TYPES } from './account.ts';
+import { isDay } from './filterMoments.ts';
 import { STATUS } from './limits.ts';
 
 export const LISTS = ['q-list', 'leads', 'team', 'networks'] as const;
@@ -55,10 +56,6 @@ const isOneOf =
   (value) =>
     values.some((one) => String(one) === value);
 const isId = (value: string) => /^\d{1,10}$/.test(value) && Number(value) <= 2_147_483_647;
-const isDay = (value: string) => {
-  const time = new Date(`${value}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
-};
 const isDollars = (value: string) => /^\d{1,12}(\.\d+)?$/.test(value);
 
 /** What can be asked for by the filters that are no text. */
@@ -82,24 +79,4 @@ const CAN_BE: Readonly<Record<string, (value: string) => boolean>> = {
 export function filterValue(name: string, value: string): string {
   const text = value.trim().slice(0, FILTER_MAX_LENGTH);
   return CAN_BE[name]?.(text) === false ? '' : text;
-}
-
-/**
- * The filters as calls want them: a day is the person's own, from the moment it begins by this clock to the moment it ends,
- * as lists show moments by this clock too.
- */
-export function withMoments<F extends Readonly<Record<string, string | undefined>>>(filters: F): F {
-  const entries = Object.entries(filters).map(([name, day]) => {
-    const after = name.endsWith('_to') ? 1 : name.endsWith('_from') ? 0 : null;
-    return [name, after !== null && day && isDay(day) ? momentOf(day, after) : day];
-  });
-  return Object.fromEntries(entries) as F;
-}
-
-/** When the day begins that comes so many days after `day`. */
-function momentOf(day: string, after: 0 | 1): string {
-  // Without a zone it is read by this clock.
-  const begins = new Date(`${day}T00:00:00`);
-  begins.setDate(begins.getDate() + after);
-  return begins.toISOString();
 }

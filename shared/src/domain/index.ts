@@ -9,6 +9,7 @@ export * from './companyKeys.ts';
 export * from './conflict.ts';
 export * from './country.ts';
 export * from './endpoints.ts';
+export * from './filterMoments.ts';
 export * from './filters.ts';
 export * from './image.ts';
 export * from './import.ts';

@@ -1,4 +1,4 @@
-import { withMoments } from './filters.ts';
+import { withMoments } from './filterMoments.ts';
 
 test('days go from the moment they begin by this clock to the moment they end; other filters as they are', () => {
   const filters = {
