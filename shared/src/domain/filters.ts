@@ -1,9 +1,5 @@
 /** What each list can be narrowed by, as the names stand in addresses, in calls, and in saved views. Decision page 115. */
 
-import { ACCOUNT_TYPES } from './account.ts';
-import { isDay } from './filterMoments.ts';
-import { STATUS } from './limits.ts';
-
 export const LISTS = ['q-list', 'leads', 'team', 'networks'] as const;
 export type ListName = (typeof LISTS)[number];
 
@@ -50,33 +46,3 @@ export const LEADS_ONLY_LABELS: Record<LeadsOnly, string> = {
 export const NOBODY = '0';
 /** No filter is longer. */
 export const FILTER_MAX_LENGTH = 200;
-
-const isOneOf =
-  (values: readonly (string | number)[]): ((value: string) => boolean) =>
-  (value) =>
-    values.some((one) => String(one) === value);
-const isId = (value: string) => /^\d{1,10}$/.test(value) && Number(value) <= 2_147_483_647;
-const isDollars = (value: string) => /^\d{1,12}(\.\d+)?$/.test(value);
-
-/** What can be asked for by the filters that are no text. */
-const CAN_BE: Readonly<Record<string, (value: string) => boolean>> = {
-  type: isOneOf(Object.values(ACCOUNT_TYPES)),
-  status: isOneOf(Object.values(STATUS)),
-  only: isOneOf(LEADS_ONLY),
-  stage: (value) => isId(value) && Number(value) > 0,
-  assignee: isId,
-  created_from: isDay,
-  created_to: isDay,
-  touched_from: isDay,
-  touched_to: isDay,
-  login_from: isDay,
-  login_to: isDay,
-  fee_min: isDollars,
-  fee_max: isDollars,
-};
-
-/** `value` as the filter `name` can be asked for; empty for what makes no sense, as in a link that was cut or edited. */
-export function filterValue(name: string, value: string): string {
-  const text = value.trim().slice(0, FILTER_MAX_LENGTH);
-  return CAN_BE[name]?.(text) === false ? '' : text;
-}

@@ -11,6 +11,7 @@ export * from './country.ts';
 export * from './endpoints.ts';
 export * from './filterMoments.ts';
 export * from './filters.ts';
+export * from './filterValue.ts';
 export * from './image.ts';
 export * from './import.ts';
 export * from './lastActions.nl.ts';
