@@ -3,6 +3,7 @@ import { formatNumber, t, translated } from '@salesdesk/shared';
 import {
   type Account,
   type AccountStep,
+  AMOUNT_DIGITS,
   CONTACT_MODE_LABELS,
   CONTACT_MODES,
   type ContactMode,
@@ -33,12 +34,9 @@ export interface RecordSection {
   facts: Fact[];
 }
 
-/** '1,234.50', but '1,234'. */
-const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const;
-
 /** '$12,500', or '--' without an amount (decision 53). */
 export function amountOf({ account_exp_sale_amount: amount }: Pick<Account, 'account_exp_sale_amount'>): string {
-  return amount === null ? ABSENT : `$${formatNumber(amount, CENTS)}`;
+  return amount === null ? ABSENT : `$${formatNumber(amount, AMOUNT_DIGITS)}`;
 }
 
 /** The sections of the record in the order of the form's tabs; '--' where a field is empty. */

@@ -1,6 +1,7 @@
 /** A company's timeline in words. Pure. */
 import { formatNumber, t, translated } from '@salesdesk/shared';
 import {
+  AMOUNT_DIGITS,
   CONTACT_MODE_LABELS,
   type FieldChange,
   RECORD_FIELD_LABELS,
@@ -9,9 +10,6 @@ import {
 
 /** Steps of one form are saved one by one: together they are one change to whoever made it. */
 const TOGETHER_MS = 5 * 60_000;
-
-/** '1,234.50', but '1,234'. */
-const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const;
 
 /** Edits of one person soon after each other as one entry, which is the newest; what came back to what it was is left out. */
 export function joined(entries: readonly TimelineEntry[]): TimelineEntry[] {
@@ -119,7 +117,7 @@ export function changeOf({ field, from, to }: FieldChange): string {
 
 function textOf(field: FieldChange['field'], value: FieldChange['from']): string | null {
   if (value === null) return null;
-  if (field === 'amount' && typeof value === 'number') return `$${formatNumber(value, CENTS)}`;
+  if (field === 'amount' && typeof value === 'number') return `$${formatNumber(value, AMOUNT_DIGITS)}`;
   if (field === 'contact_mode') return translated(String(value));
   return field === 'contact_details' ? String(value).replace(MODE, (mode) => translated(mode)) : String(value);
 }

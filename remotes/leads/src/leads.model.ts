@@ -1,6 +1,7 @@
 /** What the Leads screen shows, derived from leads and stages. Pure. Spec section 2, "Leads". */
 import { formatNumber, plural, t } from '@salesdesk/shared';
 import {
+  AMOUNT_DIGITS,
   type Lead,
   type PersonName,
   parseContactPerson,
@@ -23,12 +24,6 @@ export function viewOf(text: unknown): LeadsView | null {
 /** Shown where a record says nothing. */
 export const ABSENT = '--';
 
-/** '1,234.50', but '1,234'. */
-const CENTS: Intl.NumberFormatOptions = {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-};
 const SHORT: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
 
 /** '$12,500', or '--' without an amount (decision 53). */
@@ -43,7 +38,7 @@ export function compactSum(dollars: number): string {
 
 /** Dollars in full: '$1,234,500'. */
 export function fullSum(dollars: number): string {
-  return `$${formatNumber(dollars, CENTS)}`;
+  return `$${formatNumber(dollars, AMOUNT_DIGITS)}`;
 }
 
 /** 'Ada Lovelace', or '--' for nobody. */

@@ -130,3 +130,10 @@ function isStringMap(value: unknown): value is Record<string, string> {
     Boolean(value) && typeof value === 'object' && Object.values(value as object).every((v) => typeof v === 'string')
   );
 }
+
+/** How amounts are written, for the language's own number format: '1,234.50', but '1,234'. Decision 53. */
+export const AMOUNT_DIGITS = {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+} as const;

@@ -1,6 +1,6 @@
 /** Filters as data: what a list may be narrowed by, and what the chips say of it. Pure. Decision page 115. */
 import { formatDay, formatNumber, inEnglishDigits, t } from '@salesdesk/shared';
-import { filterValue } from '@salesdesk/shared/domain';
+import { AMOUNT_DIGITS, filterValue } from '@salesdesk/shared/domain';
 
 interface Choice {
   value: string;
@@ -53,11 +53,8 @@ function dayOf(day: string): string {
   return Number.isNaN(time.getTime()) ? day : formatDay(time);
 }
 
-/** '1,234.50', but '1,234'. */
-const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const;
-
 function dollarsOf(amount: string): string {
-  return `$${formatNumber(Number(amount), CENTS)}`;
+  return `$${formatNumber(Number(amount), AMOUNT_DIGITS)}`;
 }
 
 /** '1,250.50', in the page's language, as the call wants it: '1250.50'; null for what is no amount. */
