@@ -1,6 +1,6 @@
 /**
- * The static side of the seam: only what federation must have set up before any shared module is imported. Everything
- * else waits behind the dynamic import.
+ * The static side of the seam: what guards the page before anything else runs, and what is seen when nothing else does.
+ * The rest waits behind the dynamic import.
  */
 import { showBootFailure } from './bootFailure.ts';
 import { grantedOrigins, guardTextSinks } from './trustedTypes.ts';

@@ -37,17 +37,20 @@ export function defineHost(configUrl) {
       output: { ...base.output, ...underAssets(base.output), publicPath: '/', clean: { keep: 'assets/' } },
       optimization: { ...base.optimization, splitChunks: { chunks: 'all', cacheGroups: { react, kit, shell, dutch } } },
       devServer: development ? hostDevServer() : undefined,
+      // The kit's styles may stand in any order: none of its classes dresses what another one dresses.
+      ignoreWarnings: [/Conflicting order between .+\.module\.css/],
       plugins: [
         ...base.plugins,
         new rspack.experiments.VirtualModulesPlugin({ [PROVIDED]: namingEveryShare(development) }),
         new ModuleFederationPlugin({
           name: NAME,
-          shared: hostShares(development),
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
           experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),
+        // Only for the remotes: the host's own imports are plain ones, as what it provides is what it would get.
+        new rspack.sharing.ProvideSharedPlugin({ provides: hostShares(development), enhanced: true }),
         new rspack.HtmlRspackPlugin({ template: './index.html', inject: 'head', scriptLoading: 'defer' }),
         ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
         ...(development

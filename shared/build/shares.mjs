@@ -42,12 +42,12 @@ export function providedVersions(development) {
   return Object.fromEntries(sharesFor(development).map(({ key, version }) => [key, version]));
 }
 
-/** Share settings of the host: one copy of everything, for whoever asks. */
+/** What the host provides: one copy of everything, its own, for whoever asks. */
 export function hostShares(development) {
   return Object.fromEntries(
     sharesFor(development).map(({ key, version, boot = false }) => [
       key,
-      { singleton: true, strictVersion: true, eager: boot, version, requiredVersion: version },
+      { shareKey: key, singleton: true, strictVersion: true, eager: boot, version, requiredVersion: version },
     ]),
   );
 }
