@@ -85,6 +85,8 @@ async function memory(browser: Browser, products: TwoProducts): Promise<Row> {
     const { page, close } = await visit(browser, url, products.admin, UNTHROTTLED);
     await signOutScreen(page, url);
     for (const path of SCREENS) await open(page, path);
+    // The last screen is still being drawn, by the one product a card further than by the other.
+    await page.waitForTimeout(SETTLE_MS);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('HeapProfiler.collectGarbage');
     const { usedSize } = await devtools.send('Runtime.getHeapUsage');
