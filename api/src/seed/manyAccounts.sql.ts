@@ -104,7 +104,7 @@ export async function insertManyAccounts(
   `.execute(tx);
 }
 
-/** The words of names are counted once all are there: a name at a time costs three times as much (migration 0018). */
+/** The words of names are counted once all are there, as the trigger needs the index that was taken away. */
 export async function withoutWords(tx: DbOrTransaction): Promise<() => Promise<void>> {
   await sql`alter table accounts disable trigger accounts_words_added`.execute(tx);
   return async () => {
