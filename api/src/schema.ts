@@ -184,6 +184,14 @@ export interface AccountCountTable {
   changes: Generated<string | number>;
 }
 
+/** The sum of all rows of a part counts (migration 0018). */
+export interface AccountWordTable {
+  id: GeneratedAlways<number>;
+  part: string;
+  type: 1 | 2 | 3;
+  companies: number;
+}
+
 export interface AccountNetworkTable {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -230,6 +238,7 @@ export interface Schema {
   stages: StageTable;
   accounts: AccountTable;
   account_counts: AccountCountTable;
+  account_words: AccountWordTable;
   account_networks: AccountNetworkTable;
   account_popups: AccountPopupTable;
   idempotency_keys: IdempotencyKeyTable;

@@ -81,6 +81,7 @@ test.each([
   ['their next page', list({ type: 2, page: 2 }), 'accounts', /accounts_newest_of_type/],
   ['contained in the name', list({ search: 'c4ca42' }), 'accounts', /accounts_name_contains/],
   ['the filter of the name', list({ name: 'c81e72' }), 'accounts', /accounts_name_contains/],
+  ['how many names contain a word', list({ search: 'eccbc8' }), 'account_words', /account_words_contains/],
   ['contained in the e-mail', list({ email: 'c4ca42' }), 'accounts', /accounts_email_contains/],
   ['contained in the phone number', list({ phone: '4999' }), 'accounts', /accounts_phone_contains/],
   ['contained in the socials', list({ social: 'c4ca42' }), 'accounts', /accounts_social_contains/],

@@ -22,8 +22,8 @@ export const atSize: Benchmark = {
   method:
     `The API over PostgreSQL with ${SMALL.toLocaleString('en-GB')} and with ${BIG.toLocaleString('en-GB')} companies made ` +
     'alike, the same call to the one and the other in turn, 95th percentiles. A search is its first page with the exact ' +
-    'total, which nobody asked for before, then the next pages as they are scrolled to. The limit of the exact total of ' +
-    'a search that finds tens of thousands is in decision page 100: it costs as much as they are.',
+    'total, which nobody asked for before, then the next pages as they are scrolled to; one that finds many is a word. ' +
+    'What an exact total costs of other texts is in decision page 119.',
   async run() {
     const server = await startServer();
     const apis: Child[] = [];

@@ -109,14 +109,30 @@ export async function selectKeptTotal(db: DbOrTransaction, type: 1 | 2 | 3 | und
   return { total: Number(row.total), changes: Number(row.changes) };
 }
 
-/** How many companies match, and the state of the list that is true of. Costs as much as there are. */
+/** How many companies match, and the state of the list that is true of. Costs as much as there are, words excepted. */
 export async function countAccounts(db: DbOrTransaction, filters: AccountFilters) {
-  const row = await db
-    .selectFrom('accounts as f')
-    .where((eb) => matches(eb, filters))
-    .select((eb) => [eb.fn.countAll<string | number>().as('total'), CHANGES.as('changes')])
-    .executeTakeFirstOrThrow();
+  const word = wordOf(filters);
+  const row =
+    word === null
+      ? await db
+          .selectFrom('accounts as f')
+          .where((eb) => matches(eb, filters))
+          .select((eb) => [eb.fn.countAll<string | number>().as('total'), CHANGES.as('changes')])
+          .executeTakeFirstOrThrow()
+      : await db
+          .selectFrom('account_words')
+          .where(sql<boolean>`part like lower(${containing(word)}::text)`)
+          .$if(filters.type !== undefined, (query) => query.where('type', '=', filters.type as 1 | 2 | 3))
+          .select([sql<string | number>`coalesce(sum(companies), 0)`.as('total'), CHANGES.as('changes')])
+          .executeTakeFirstOrThrow();
   return { total: Number(row.total), changes: Number(row.changes) };
+}
+
+/** The text all names have to contain, where that is all and at most one part of a name contains it (migration 0018). */
+function wordOf({ search, name, type: _, ...others }: AccountFilters): string | null {
+  if ((search && name) || !isKept(others)) return null;
+  const text = search || name || '';
+  return [...text].length >= 3 && !text.includes(' ') ? text : null;
 }
 
 /** The ids of the first companies that match, newest first as the list shows them. */

@@ -101,6 +101,10 @@ describe('the drill', () => {
     const db = await filled();
     const before = await verifyChain(db);
     const { rows: last } = await sql<{ id: number }>`select max(id)::integer as id from accounts`.execute(db);
+    const words = sql`select part, sum(companies)::integer as companies from account_words group by part order by part`;
+    const { rows: counted } = await words.execute(db);
+    expect(counted.length).toBeGreaterThan(0);
+    expect(counted).toEqual((await words.execute(api.db)).rows);
     const { id } = await db.insertInto('accounts').values({ name: 'Next' }).returning('id').executeTakeFirstOrThrow();
     expect(id).toBe((last[0]?.id ?? 0) + 1);
     await db.insertInto('audit').values({ action: 'x', entity: 'account', summary: 'after' }).execute();

@@ -9,6 +9,7 @@ import {
   emptyUnwatched,
   fixNotation,
   insertLines,
+  recountWords,
   selectHoldings,
   selectTableNames,
   setCounter,
@@ -16,6 +17,8 @@ import {
 
 const BATCH_ROWS = 1000;
 const BATCH_CHARACTERS = 8_000_000;
+/** From this migration on there are words to count. */
+const WORDS = '0018_account_words';
 
 /**
  * Restores `file`; a database that holds users or companies only with `overwrite`. The rows come in one transaction,
@@ -37,7 +40,10 @@ export async function restoreBackup(
         'Add --overwrite to replace all of it by the backup.',
     );
   await bringTo(db, head.migrations);
-  await db.transaction().execute((tx) => load(tx, file, sums));
+  await db.transaction().execute(async (tx) => {
+    await load(tx, file, sums);
+    if (head.migrations.includes(WORDS)) await recountWords(tx);
+  });
   await migrate(db);
   return sums;
 }

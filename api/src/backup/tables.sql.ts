@@ -5,11 +5,14 @@ import type { DbOrTransaction } from '../db.ts';
 /** Big rows come in small helpings. */
 const HELPING: Record<string, number> = { files: 4, imports: 1 };
 
-/** Every table of ours by name; the bookkeeping of migrations is not data. */
+/**
+ * Every table of ours by name; the bookkeeping of migrations is not data, and words are counted from names, by the rules
+ * of upper and lower case that the database has.
+ */
 export async function selectTableNames(tx: DbOrTransaction): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = 'public' and tablename not like 'kysely\\_%' order by tablename
+    where schemaname = 'public' and tablename not like 'kysely\\_%' and tablename <> 'account_words' order by tablename
   `.execute(tx);
   return rows.map((row) => row.name);
 }
@@ -43,6 +46,11 @@ export async function insertLines(tx: DbOrTransaction, table: string, lines: str
     insert into ${sql.table(table)} overriding system value
     select * from jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb)
   `.execute(tx);
+}
+
+/** Counts what no backup holds, from what it holds. */
+export async function recountWords(tx: DbOrTransaction): Promise<void> {
+  await sql`select recount_account_words()`.execute(tx);
 }
 
 /** The last number of every counter that has given one, by its name. */

@@ -104,8 +104,18 @@ export async function insertManyAccounts(
   `.execute(tx);
 }
 
+/** The words of names are counted once all are there, as the trigger needs the index that was taken away. */
+export async function withoutWords(tx: DbOrTransaction): Promise<() => Promise<void>> {
+  await sql`alter table accounts disable trigger accounts_words_added`.execute(tx);
+  return async () => {
+    await sql`alter table accounts enable trigger accounts_words_added`.execute(tx);
+    await sql`select recount_account_words()`.execute(tx);
+  };
+}
+
 /** What the planner knows of the tables, and what needs no look at the rows themselves: as after a night's vacuum. */
 export async function tidyAccounts(db: DbOrTransaction): Promise<void> {
   await sql`vacuum (analyze) accounts`.execute(db);
   await sql`vacuum (analyze) account_networks`.execute(db);
+  await sql`vacuum (analyze) account_words`.execute(db);
 }

@@ -3,7 +3,7 @@ import { record } from '../audit/audit.service.ts';
 import type { Db } from '../db.ts';
 import { slugOf } from './companies.ts';
 import { DEMO_NETWORKS } from './demoNetworks.ts';
-import { insertManyAccounts, type Pattern, tidyAccounts, withoutIndexes } from './manyAccounts.sql.ts';
+import { insertManyAccounts, type Pattern, tidyAccounts, withoutIndexes, withoutWords } from './manyAccounts.sql.ts';
 import { FIRST_NAMES, LAST_NAMES, PLACES } from './places.ts';
 import { selectCountryIds, selectStageIds } from './seed.sql.ts';
 
@@ -35,7 +35,8 @@ export async function addManyAccounts(db: Db, count: number, now = new Date()): 
     ),
   );
   await db.transaction().execute(async (tx) => {
-    const putBack = await withoutIndexes(tx, ['accounts', 'account_networks']);
+    const putBack = await withoutIndexes(tx, ['accounts', 'account_networks', 'account_words']);
+    const countWords = await withoutWords(tx);
     const choices = {
       patterns,
       people: FIRST_NAMES.flatMap((first) => LAST_NAMES.map((last) => `${first} ${last}`)),
@@ -45,6 +46,7 @@ export async function addManyAccounts(db: Db, count: number, now = new Date()): 
       leadEvery: LEAD_EVERY,
     };
     await insertManyAccounts(tx, count, choices, now);
+    await countWords();
     await putBack();
     const summary = `Added ${count.toLocaleString('en-GB')} invented companies`;
     await record(tx, { actorId: null, action: 'accounts.invented', entity: 'account', entityId: null, summary });

@@ -102,8 +102,13 @@ test('many more come in one go: named apart, a lead in 200, keys and indexes as 
   const { rows } = await sql`
     select count(*)::integer as all, count(distinct name)::integer as names, count(stage_id)::integer as leads,
       (select sum(q_list + leads + accounts)::integer from account_counts) as kept,
+      (select sum(companies)::integer from account_words where part like '%tea%') as tea,
+      (select count(*)::integer from accounts where name ilike '%tea%') as with_tea,
       (select count(*)::integer from audit where action = 'accounts.invented') as lines
     from accounts
   `.execute(api.db);
-  expect(rows).toEqual([{ all: 1260, names: 1260, leads: 125, kept: 1260, lines: 1 }]);
+  const [{ tea, with_tea, ...row } = {}] = rows as Record<string, number>[];
+  expect(row).toEqual({ all: 1260, names: 1260, leads: 125, kept: 1260, lines: 1 });
+  expect(tea).toBe(with_tea);
+  expect(tea).toBeGreaterThan(0);
 });
