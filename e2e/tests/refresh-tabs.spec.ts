@@ -106,13 +106,15 @@ test('somebody else signs in while a refresh is under way: their session stays, 
 
 async function openTabs(context: BrowserContext, session: ApiClient): Promise<Page[]> {
   await context.addInitScript(() => {
-    type Shared = { lib?: () => Kernel };
+    // Until a remote asks for it, what the host provides is still to be got.
+    type Shared = { lib?: () => Kernel; get: () => () => Kernel };
     window.kernel = () => {
       const { __FEDERATION__: federation } = globalThis as unknown as {
         __FEDERATION__: { __INSTANCES__: { shareScopeMap: Record<string, Record<string, Record<string, Shared>>> }[] };
       };
       const versions = federation.__INSTANCES__[0]?.shareScopeMap.default?.['@salesdesk/shared'] ?? {};
-      return Object.values(versions)[0]?.lib?.() as Kernel;
+      const [shared] = Object.values(versions) as [Shared];
+      return (shared.lib ?? shared.get())();
     };
   });
   const tabs = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
