@@ -48,7 +48,8 @@ test('a sign-in leaves no secret behind but the access token under its own key',
   await page.getByPlaceholder('Password').fill(user.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/auth-otp$/);
-  await expect(page.getByRole('textbox').first()).toBeFocused();
+  // By its name: the password before it is a textbox too, and has the focus until the next step is drawn.
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();
   await page.keyboard.type('000000');
   const refused = page.waitForResponse(/verify-otp/);
   await page.getByRole('button', { name: 'SUBMIT' }).click();
