@@ -1,7 +1,7 @@
 /** What every spec starts from: an administrator per worker, and people signed in with exactly the rights a test names. */
 import { readFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
-import { ACCESS_TOKEN_KEY, type PermissionKey } from '@salesdesk/shared/domain';
+import { ACCESS_TOKEN_KEY, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import { ApiClient, type TestUser } from './apiClient.ts';
 import { WORKER_ADMINS_FILE } from './globalSetup.ts';
 import { PageWatch } from './pageWatch.ts';
@@ -72,4 +72,12 @@ export async function openSession(page: Page, api: ApiClient): Promise<void> {
     },
     [ACCESS_TOKEN_KEY, api.token] as const,
   );
+}
+
+/**
+ * Lets the live connection of this page never come about. What could not be loaded is loaded again once it is there, so a
+ * test that presses "Try again" would race with it.
+ */
+export async function withoutLive(page: Page): Promise<void> {
+  await page.route(`**/${endpoints.live.changes.path}*`, () => {});
 }

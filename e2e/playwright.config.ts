@@ -9,7 +9,7 @@ export default defineConfig({
   // Wide, as a busy machine is slow and no test measures time.
   timeout: 120_000,
   expect: {
-    timeout: 20_000,
+    timeout: 30_000,
     toHaveScreenshot: {
       pathTemplate: './pictures/{arg}{ext}',
       animations: 'disabled',

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, withoutLive } from '../fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -26,16 +26,17 @@ async function isAccessible(page: Page, state: string): Promise<void> {
   }
 }
 
-/** In the page: all colours have arrived. What moves for ever, as a skeleton, is not waited for. */
+/**
+ * In the page: all colours have arrived, and stayed for some frames, as a fade begins some frames after its element. What
+ * moves for ever, as a skeleton, is not waited for.
+ */
 async function settled(): Promise<void> {
   const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  await Promise.allSettled(
-    document
-      .getAnimations()
-      .filter(ends)
-      .map(({ finished }) => finished),
-  );
+  const isFading = () =>
+    document.getAnimations().some((animation) => ends(animation) && animation.playState === 'running') ||
+    document.querySelector('[class*="-enter"], [class*="-appear"], [class*="-leave"]') !== null;
+  for (let calmFrames = 0; calmFrames < 5; calmFrames = isFading() ? 0 : calmFrames + 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 async function closeDialog(page: Page): Promise<void> {
@@ -68,6 +69,7 @@ test('the sign-in, and pages that are none', async ({ page, admin }) => {
 });
 
 test('the screens', async ({ page, signInWith }) => {
+  test.slow();
   await signInWith(PERMISSION_KEYS);
   for (const [address, landmark] of [
     ['/home', 'list'],
@@ -91,6 +93,7 @@ test('the screens', async ({ page, signInWith }) => {
 });
 
 test('popups and dialogs', async ({ page, admin, signInWith }) => {
+  test.slow();
   const name = uniqueName('Accessible');
   const id = await makeLead(admin, { name });
   await signInWith(PERMISSION_KEYS);
@@ -120,6 +123,7 @@ test('popups and dialogs', async ({ page, admin, signInWith }) => {
 
 test('what failed, and what is loading', async ({ page, signInWith }) => {
   await signInWith(PERMISSION_KEYS);
+  await withoutLive(page);
   await page.route(`**/${endpoints.networks.list.path}*`, (route) => route.abort());
   await page.goto('/networks');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

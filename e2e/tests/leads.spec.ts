@@ -9,7 +9,7 @@ import {
   SCREENS,
   TOASTS,
 } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, withoutLive } from '../fixtures.ts';
 import { makeLead, stageOf, uniqueName } from './leads.data.ts';
 
 const VIEW: PermissionKey[] = ['data.leads.view'];
@@ -169,6 +169,7 @@ test('while loading the board shows 12 cards of nothing and the list 26 rows', a
 
 test('a list that cannot be loaded is said and can be tried again', async ({ page, signInWith }) => {
   await signInWith(VIEW);
+  await withoutLive(page);
   await page.route(list, (route) => route.abort());
   await page.goto('/leads');
   await expect(page.getByRole('alert').getByText(TOASTS.fetchLeadList).first()).toBeVisible();

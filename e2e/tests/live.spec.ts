@@ -53,9 +53,12 @@ test('an edit on the Q List, with the name of who made it, and what happened whi
   await page.goto('/q-list');
   await expect(other.page.getByRole('link', { name, exact: true })).toBeVisible();
 
-  await rename(page, name, `${name} renamed`);
+  // The note is looked for from before the change, as it goes by itself after some seconds.
+  await Promise.all([
+    expect(other.page.getByText(`Marta ${mine.lastName} changed ${name} renamed.`)).toBeVisible(),
+    rename(page, name, `${name} renamed`),
+  ]);
   await expect(other.page.getByRole('link', { name: `${name} renamed`, exact: true })).toBeVisible();
-  await expect(other.page.getByText(`Marta ${mine.lastName} changed ${name} renamed.`)).toBeVisible();
   await marked(other.page, `${name} renamed`, `Marta ${mine.lastName}`);
 
   way.cut(true);

@@ -1,7 +1,7 @@
 /** Networks: the table, the dialog with its messages, the switch, and deleting. Spec section 2, "Networks". */
 import type { Page } from '@playwright/test';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, withoutLive } from '../fixtures.ts';
 import { PNG } from '../images.ts';
 
 const ALL: PermissionKey[] = [
@@ -137,6 +137,7 @@ test('without view the page redirects with the message', async ({ page, signInWi
 
 test('15 skeletons while loading, the empty list, and a failed one that recovers', async ({ page, signInWith }) => {
   await signInWith(ALL);
+  await withoutLive(page);
   const list = `**/${endpoints.networks.list.path}`;
   let answer: 'wait' | 'empty' | 'fail' = 'wait';
   await page.route(list, async (route) => {

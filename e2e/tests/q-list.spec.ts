@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { endpoints } from '@salesdesk/shared/domain';
 import type { ApiClient } from '../apiClient.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, withoutLive } from '../fixtures.ts';
 
 const VIEW = ['data.q-list.view'] as const;
 const EDIT = ['data.q-list.view', 'data.q-list.create'] as const;
@@ -109,6 +109,7 @@ test('Accounts is offered disabled; a lead offers nothing', async ({ page, signI
 
 test('a failed load says so, and its retry recovers', async ({ page, signInWith }) => {
   await signInWith(VIEW);
+  await withoutLive(page);
   await page.route(`**/${endpoints.accounts.list.path}*`, (route) => route.abort());
   await page.goto('/q-list');
   await expect(page.getByText('Failed to fetch Qlist').first()).toBeVisible();

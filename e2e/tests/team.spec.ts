@@ -1,7 +1,7 @@
 /** My Team: the table, the two-tab popup, the switch, deleting, and what the rights allow. Spec sections 2, 4 and 5. */
 import type { Page } from '@playwright/test';
 import { endpoints, type Lead, type PermissionKey } from '@salesdesk/shared/domain';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, withoutLive } from '../fixtures.ts';
 import { PNG } from '../images.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
@@ -192,6 +192,7 @@ test('without view the page redirects with the message', async ({ page, signInWi
 
 test('15 skeletons while loading, the empty list, and a failed one that recovers', async ({ page, signInWith }) => {
   await signInWith(ALL);
+  await withoutLive(page);
   const list = `**/${endpoints.users.list.path}`;
   let answer: 'wait' | 'fail' = 'wait';
   await page.route(list, async (route) => {
