@@ -28,10 +28,11 @@ if (!chosen.length) {
 const parts: string[] = [];
 const all: Row[] = [];
 for (const { name, method, run } of chosen) {
+  const began = performance.now();
   const rows = await run();
   all.push(...rows);
   parts.push(`## ${name}\n\n${method}\n\n${table(rows)}\n`);
-  console.log(`\n${parts.at(-1)}`);
+  console.log(`\n${parts.at(-1)}\nTook ${Math.round((performance.now() - began) / 1000)} s.`);
 }
 if (!wanted) writeFileSync(path.join(import.meta.dirname, 'results.md'), `${heading()}\n${parts.join('\n')}`);
 process.exitCode = all.every(holds) ? 0 : 1;

@@ -118,6 +118,7 @@ export function selectRowsOfCompanies(tx: DbOrTransaction, importId: number, acc
     .execute();
 }
 
+/** The numbers are said twice: of the list the planner knows how few they are, of the JSON it does not. */
 export async function markReverted(
   tx: DbOrTransaction,
   importId: number,
@@ -127,5 +128,6 @@ export async function markReverted(
     update import_rows r set reverted = v.reverted, note = case when v.note = '' then r.note else v.note end
     from jsonb_to_recordset(${JSON.stringify(companies)}::jsonb) as v(account_id integer, reverted boolean, note text)
     where r.import_id = ${importId} and r.account_id = v.account_id and r.outcome in ('create', 'update')
+      and r.account_id = any(${companies.map(({ account_id }) => account_id)}::integer[])
   `.execute(tx);
 }
