@@ -13,6 +13,7 @@ const ROUNDS = 7;
 const DROPS = 7;
 const QLIST_ROWS = 5_000;
 const QLIST_SECONDS = 10;
+const QLIST_ROUNDS = 3;
 /** Eight screens a second: as fast as a hand turns the wheel. */
 const QLIST_PX_PER_SECOND = 6_000;
 
@@ -165,13 +166,19 @@ async function qList(browser: Browser, product: FilledProduct): Promise<Row> {
       }),
     QLIST_ROWS,
   );
-  await page.locator('section[aria-label="Companies"]').evaluate((scroller) => scroller.scrollTo(0, 0));
-  await page.waitForTimeout(1_000);
   const point = { x: 720, y: 500 };
-  const frames = await slowFrames(page, 50, () =>
-    scroll(devtools, point, { down: QLIST_PX_PER_SECOND * QLIST_SECONDS, pxPerSecond: QLIST_PX_PER_SECOND }),
-  );
+  const rounds: Awaited<ReturnType<typeof slowFrames>>[] = [];
+  for (let round = 0; round < QLIST_ROUNDS; round++) {
+    await page.locator('section[aria-label="Companies"]').evaluate((scroller) => scroller.scrollTo(0, 0));
+    await page.waitForTimeout(1_000);
+    rounds.push(
+      await slowFrames(page, 50, () =>
+        scroll(devtools, point, { down: QLIST_PX_PER_SECOND * QLIST_SECONDS, pxPerSecond: QLIST_PX_PER_SECOND }),
+      ),
+    );
+  }
   await close();
-  const what = `Q List with ${QLIST_ROWS} rows, scrolled for ${QLIST_SECONDS} s: frames over 50 ms of ${frames.count}`;
-  return limited(what, frames.slow, 'frames', { most: 0 });
+  const count = median(rounds.map((round) => round.count));
+  const what = `Q List with ${QLIST_ROWS} rows, scrolled for ${QLIST_SECONDS} s: frames over 50 ms of ${count}`;
+  return limited(what, median(rounds.map(({ slow }) => slow)), 'frames', { most: 0 });
 }

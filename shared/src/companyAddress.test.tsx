@@ -21,7 +21,7 @@ test('a record comes over the screen and goes without touching the rest of its a
     return null;
   };
   const { router } = renderPage(<Screen />, { path: '/q-list?name=a' });
-  expect(address.hrefOf(3)).toBe('?name=a&company=3');
+  expect(address.hrefOf(3)).toBe('/q-list?name=a&company=3');
   act(() => address.open(3, [1, 2, 3]));
   expect(address).toMatchObject({ openId: 3, among: [1, 2, 3] });
   act(() => address.turnTo(2));

@@ -28,7 +28,7 @@ export function companyIn({ pathname, search }: { pathname: string; search: stri
 export function useCompanyAddress() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state, pathname } = useLocation();
   const newest = useRef(params);
   useEffect(() => {
     newest.current = params;
@@ -48,7 +48,7 @@ export function useCompanyAddress() {
     turnTo: useCallback((id: number) => void go(id, true, among), [go, among]),
     close: useCallback(() => void go(null, true, []), [go]),
     /** The address that opens the record over this screen, for links. */
-    hrefOf: useCallback((id: number) => searchWith(params, id), [params]),
+    hrefOf: useCallback((id: number) => `${pathname}${searchWith(params, id)}`, [pathname, params]),
   };
 }
 

@@ -1,7 +1,6 @@
 /** A lead on the board: the whole card is the handle, its name the link to the record. */
 import { isPlainClick, notify, type RowMark, t } from '@salesdesk/shared';
 import type { Lead } from '@salesdesk/shared/domain';
-import { Link } from '@salesdesk/shared/router';
 import { MoreOutlined } from '@salesdesk/shared/ui/icons';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import { PICK_UP_HELP_ID } from './CardHandle.tsx';
@@ -76,16 +75,16 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
         title={lock ?? undefined}
       >
         <h3 className={styles.title}>
-          <Link
+          <a
             id={cardId(lead.account_id)}
-            to={href}
+            href={href}
             draggable={false}
             aria-describedby={PICK_UP_HELP_ID}
             onKeyDown={onKeyDown}
             onClick={onClick}
           >
             {lead.account_name}
-          </Link>
+          </a>
         </h3>
         <LeadCardFacts lead={lead} />
         {/* Said by the note below the board, for all that changed at once. */}

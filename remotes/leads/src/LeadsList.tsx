@@ -9,7 +9,6 @@ import {
   type Stage,
   TOASTS,
 } from '@salesdesk/shared/domain';
-import { Link } from '@salesdesk/shared/router';
 import { LoadFailure } from '@salesdesk/shared/ui/core';
 import {
   type Bulk,
@@ -146,14 +145,14 @@ function columnsOf({ stages, mover, pending, notes, hrefOf, open, move }: Cells)
       width: 200,
       sticky: true,
       render: (lead) => (
-        <Link
+        <a
           className={styles.name}
-          to={hrefOf(lead.account_id)}
+          href={hrefOf(lead.account_id)}
           title={lead.account_name}
           onClick={(event) => onClick(event, lead)}
         >
           {lead.account_name}
-        </Link>
+        </a>
       ),
     },
     {

@@ -1,6 +1,6 @@
 import { formatCreatedOn, formatMoment, isPlainClick, t } from '@salesdesk/shared';
 import { type Account, type FilterName, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
-import { Link, useCompanyAddress } from '@salesdesk/shared/router';
+import { useCompanyAddress } from '@salesdesk/shared/router';
 import { LoadFailure, RowButton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
 import {
@@ -99,14 +99,14 @@ function columnsOf(list: Cells, { openRecord, hrefOf }: Records): Column<Account
       sticky: true,
       filter: filter('name'),
       render: (account) => (
-        <Link
+        <a
           className={styles.name}
-          to={hrefOf(account.account_id)}
+          href={hrefOf(account.account_id)}
           title={account.account_name}
           onClick={(event) => onClick(event, account)}
         >
           <bdi>{account.account_name}</bdi>
-        </Link>
+        </a>
       ),
     },
     {

@@ -1,6 +1,8 @@
 /**
- * The icons in use; re-exported so that every screen draws them with the host's one copy. They are decoration: the
- * text or label beside them says everything, so screen readers pass them by unless they carry a label of their own.
+ * The icons in use, which every screen draws with the host's one copy. They are decoration: the text or label beside
+ * them says everything, so screen readers pass them by unless they carry a label of their own. antd's drawings and
+ * classes, and its styles therefore, but not its component: that looks through all styles of the page each time one
+ * appears, and lists and boards draw icons by the dozen (decision page 021).
  */
 import {
   AppstoreOutlined as AppstoreIcon,
@@ -65,18 +67,29 @@ import {
   UploadOutlined as UploadIcon,
   UserOutlined as UserIcon,
   WarningOutlined as WarningIcon,
-} from '@ant-design/icons';
-import { type ComponentType, createElement } from 'react';
+} from '@ant-design/icons-svg';
+import { type ComponentProps, createElement, type ReactElement } from 'react';
 
-type IconProps = Parameters<typeof AppstoreIcon>[0];
+type Definition = typeof AppstoreIcon;
+type Drawing = Exclude<Definition['icon'], (...args: never[]) => unknown>;
 
-function decorative(Icon: ComponentType<IconProps>): ComponentType<IconProps> {
-  const Decorative = (props: IconProps) =>
-    createElement(
-      Icon,
-      props['aria-label'] ? props : { role: 'presentation', 'aria-hidden': true, 'aria-label': undefined, ...props },
-    );
-  return Decorative;
+function decorative({ name, icon }: Definition) {
+  const own = ['anticon', `anticon-${name}`, ...(name === 'loading' ? ['anticon-spin'] : [])];
+  let svg: ReactElement | undefined;
+  return ({ className, ...props }: ComponentProps<'span'>) => {
+    // The same element each time, so that React has nothing to compare.
+    svg ??= drawn(icon as Drawing, { width: '1em', height: '1em', fill: 'currentColor', 'aria-hidden': true });
+    const role = props['aria-label'] ? { role: 'img' } : { role: 'presentation', 'aria-hidden': true };
+    return createElement('span', { ...role, ...props, className: [...own, className].filter(Boolean).join(' ') }, svg);
+  };
+}
+
+function drawn({ tag, attrs, children = [] }: Drawing, further?: object): ReactElement {
+  const named = Object.entries(attrs).map(([name, value]) => [
+    name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ]);
+  return createElement(tag, { ...Object.fromEntries(named), ...further }, ...children.map((child) => drawn(child)));
 }
 
 export const AppstoreOutlined = decorative(AppstoreIcon);

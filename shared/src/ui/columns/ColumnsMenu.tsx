@@ -1,7 +1,7 @@
 import { t } from '@salesdesk/shared';
 import type { ColumnWish } from '@salesdesk/shared/domain';
 import { Button, Checkbox, InputNumber, Popover } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import type { Column } from '../dataTable.model.ts';
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinOutlined, TableOutlined } from '../icons.ts';
 import styles from './ColumnsMenu.module.css';
@@ -15,8 +15,13 @@ interface ColumnsMenuProps {
   layout: ColumnLayout;
 }
 
-/** What the mouse does in the titles, by keyboard and by finger too: which columns, in which order, how wide, which stay. */
-export function ColumnsMenu({ columns, layout }: ColumnsMenuProps) {
+/**
+ * What the mouse does in the titles, by keyboard and by finger too: which columns, in which order, how wide, which stay.
+ * A scroll of the table does not draw it anew.
+ */
+export const ColumnsMenu = memo(Menu);
+
+function Menu({ columns, layout }: ColumnsMenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (

@@ -1,19 +1,23 @@
-import { type DragEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import { type DragEvent, type PointerEvent, type RefObject, useMemo } from 'react';
 import type { Column } from '../dataTable.model.ts';
 import { arranged, movedTo, widthVariable, within, withWish } from './columns.model.ts';
 import type { ColumnLayout } from './useColumnLayout.ts';
 
 /**
  * Columns by mouse: the edge of a title is dragged for its width, a title for its place. While an edge is dragged only a
- * variable of the table changes, once for each frame; rows are drawn anew at the end.
+ * variable of the table changes, once for each frame; rows are drawn anew at the end. The same object while its
+ * arguments are the same, so that a scroll does not draw the head anew.
  */
 export function useColumnDrag<T>(
   table: RefObject<HTMLTableElement | null>,
   columns: readonly Column<T>[],
   layout: ColumnLayout | undefined,
-) {
-  const carried = useRef<string | null>(null);
-  if (!layout) return undefined;
+): ColumnDrag | undefined {
+  return useMemo(() => layout && dragging(table, columns, layout), [table, columns, layout]);
+}
+
+function dragging<T>(table: RefObject<HTMLTableElement | null>, columns: readonly Column<T>[], layout: ColumnLayout) {
+  let carried: string | null = null;
 
   const onEdge = (event: PointerEvent<HTMLElement>, key: string) => {
     const head = event.currentTarget.closest('th');
@@ -63,28 +67,28 @@ export function useColumnDrag<T>(
     carry: (key: string) => ({
       draggable: true,
       onDragStart: (event: DragEvent) => {
-        carried.current = key;
+        carried = key;
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', key);
       },
       onDragOver: (event: DragEvent<HTMLElement>) => {
-        if (carried.current === null || carried.current === key) return;
+        if (carried === null || carried === key) return;
         event.preventDefault();
         event.currentTarget.toggleAttribute('data-drop', true);
       },
       onDragLeave: (event: DragEvent<HTMLElement>) => event.currentTarget.removeAttribute('data-drop'),
       onDragEnd: () => {
-        carried.current = null;
+        carried = null;
       },
       onDrop: (event: DragEvent<HTMLElement>) => {
         event.preventDefault();
         event.currentTarget.removeAttribute('data-drop');
-        const moved = carried.current;
+        const moved = carried;
         if (moved) layout.change((wishes) => movedTo(arranged(columns, wishes), moved, key));
-        carried.current = null;
+        carried = null;
       },
     }),
   };
 }
 
-export type ColumnDrag = NonNullable<ReturnType<typeof useColumnDrag>>;
+export type ColumnDrag = ReturnType<typeof dragging>;
