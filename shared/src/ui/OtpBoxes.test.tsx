@@ -39,6 +39,13 @@ test('the last digit leaves the cursor in the last box, where another one replac
   expect(code()).toBe('123459');
 });
 
+test('the digit that stands there already moves the cursor on like any other', async () => {
+  render(<Code start={['1', '2', '3', '', '', '']} />);
+  await userEvent.keyboard('127');
+  expect(code()).toBe('127___');
+  expect(box(4)).toHaveFocus();
+});
+
 test('a second digit in a filled box replaces the first, wherever the cursor stands', () => {
   render(<Code start={['1', '2', '', '', '', '']} />);
   fireEvent.change(box(1), { target: { value: '17' } });

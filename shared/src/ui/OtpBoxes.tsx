@@ -42,7 +42,10 @@ export function OtpBoxes({ digits, onChange, refusals = 0, error, label }: OtpBo
   };
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: CODE_LENGTH - 1 }[event.key];
+    const places = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: CODE_LENGTH - 1 };
+    // The digit that stands there already changes nothing, so that only the key tells of it.
+    const isSame = event.key === digits[index] && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const target = isSame ? index + 1 : places[event.key as keyof typeof places];
     const clears = event.key === 'Backspace' || event.key === 'Delete';
     if (target === undefined && !clears) return;
     event.preventDefault();
