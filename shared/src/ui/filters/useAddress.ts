@@ -8,14 +8,19 @@ export interface Address {
 }
 
 /**
- * What stands behind the `?` of the address. Two changes before the next drawing both count: a filter that settles while
- * a clicked record is still being drawn must not put back the address without it.
+ * What stands behind the `?` of the address. Changes count that are not drawn yet: a filter that settles while a clicked
+ * record is still being drawn must not put back the address without it, however far behind the drawing is.
  */
 export function useAddress(): Address {
   const [params, setParams] = useSearchParams();
   const latest = useRef(params);
+  /** Own addresses that may be drawn before the latest one is. */
+  const passing = useRef(new Set<string>());
   useEffect(() => {
+    const drawn = params.toString();
+    if (passing.current.has(drawn) && drawn !== latest.current.toString()) return;
     latest.current = params;
+    passing.current.clear();
   }, [params]);
   const put = useCallback<Address['put']>(
     (changes, { replace = true } = {}) => {
@@ -25,6 +30,7 @@ export function useAddress(): Address {
         else next.delete(name);
       }
       latest.current = next;
+      passing.current.add(next.toString());
       setParams(next, { replace });
     },
     [setParams],

@@ -1,0 +1,36 @@
+import { renderPage } from '@salesdesk/shared/testing';
+import { act } from '@testing-library/react';
+import { useEffect, useLayoutEffect } from 'react';
+import { type Address, useAddress } from './useAddress.ts';
+
+test('a change counts while an earlier one is drawn, and the next one builds on both', () => {
+  const Screen = () => {
+    const { params, put } = useAddress();
+    const isFirstDrawn = params.has('name') && !params.has('city');
+    useLayoutEffect(() => {
+      if (isFirstDrawn) put({ city: 'b' });
+    }, [isFirstDrawn, put]);
+    useEffect(() => {
+      if (isFirstDrawn) put({ phone: 'c' });
+    }, [isFirstDrawn, put]);
+    useEffect(() => put({ name: 'a' }), [put]);
+    return null;
+  };
+  const { router } = renderPage(<Screen />, { path: '/q-list' });
+  expect(router.state.location.search).toBe('?name=a&city=b&phone=c');
+});
+
+test('an address from elsewhere is what the next change builds on', () => {
+  let address = {} as Address;
+  const Screen = () => {
+    address = useAddress();
+    return null;
+  };
+  const { router } = renderPage(<Screen />, { path: '/q-list?name=a' });
+  act(() => address.put({ city: 'b' }));
+  act(() => void router.navigate('/q-list?country=c'));
+  act(() => address.put({ city: 'd' }));
+  expect(router.state.location.search).toBe('?country=c&city=d');
+  act(() => address.put({ city: null }));
+  expect(router.state.location.search).toBe('?country=c');
+});
