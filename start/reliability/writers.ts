@@ -69,11 +69,19 @@ export function startWriters(address: string, token: string, count: number): Wri
 
 class Refused extends Error {}
 
-/** Sends the creations again that nobody answered, as a client does that got no answer. */
+const RESENDS = 20;
+const RESEND_PAUSE_MS = 500;
+
+/** Sends the creations again that nobody answered, as a client does: also while a server that just started says "not now". */
 export async function sendAgain(address: string, token: string, known: Known[]): Promise<void> {
   for (const company of known.filter(({ id }) => id === undefined)) {
     const options = { body: creationOf(company), token, key: company.key };
-    const answer = await call<{ account_id: number }>(address, accounts.info.path, options);
+    const send = () => call<{ account_id: number }>(address, accounts.info.path, options);
+    let answer = await send();
+    for (let times = 1; answer.status >= 500 && times < RESENDS; times++) {
+      await new Promise((resolve) => setTimeout(resolve, RESEND_PAUSE_MS));
+      answer = await send();
+    }
     if (answer.error) throw new Error(answer.message);
     company.id = answer.data?.account_id;
   }
