@@ -89,11 +89,12 @@ test('a dragged edge changes a variable of the table, and the width is kept once
   jest.restoreAllMocks();
 });
 
-test('a title is dragged to the place of another', () => {
-  render(<Page />);
+test('a title is dragged to the place of another, also when the page is drawn anew meanwhile', () => {
+  const { rerender } = render(<Page />);
   const dataTransfer = { setData: () => {}, effectAllowed: '' };
   const head = (name: string) => screen.getByRole('columnheader', { name });
   fireEvent.dragStart(head('Mayor'), { dataTransfer });
+  rerender(<Page />);
   fireEvent.dragOver(head('Country'), { dataTransfer });
   fireEvent.drop(head('Country'), { dataTransfer });
   expect(heads()).toEqual(['Name', 'Mayor', 'Country']);

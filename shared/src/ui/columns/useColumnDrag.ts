@@ -1,4 +1,4 @@
-import { type DragEvent, type PointerEvent, type RefObject, useMemo } from 'react';
+import { type DragEvent, type PointerEvent, type RefObject, useMemo, useRef } from 'react';
 import type { Column } from '../dataTable.model.ts';
 import { arranged, movedTo, widthVariable, within, withWish } from './columns.model.ts';
 import type { ColumnLayout } from './useColumnLayout.ts';
@@ -13,12 +13,17 @@ export function useColumnDrag<T>(
   columns: readonly Column<T>[],
   layout: ColumnLayout | undefined,
 ): ColumnDrag | undefined {
-  return useMemo(() => layout && dragging(table, columns, layout), [table, columns, layout]);
+  // Kept beside it: what is carried outlives whatever is drawn anew meanwhile.
+  const carried = useRef<string | null>(null);
+  return useMemo(() => layout && dragging(table, columns, layout, carried), [table, columns, layout]);
 }
 
-function dragging<T>(table: RefObject<HTMLTableElement | null>, columns: readonly Column<T>[], layout: ColumnLayout) {
-  let carried: string | null = null;
-
+function dragging<T>(
+  table: RefObject<HTMLTableElement | null>,
+  columns: readonly Column<T>[],
+  layout: ColumnLayout,
+  carried: RefObject<string | null>,
+) {
   const onEdge = (event: PointerEvent<HTMLElement>, key: string) => {
     const head = event.currentTarget.closest('th');
     const box = table.current;
@@ -67,25 +72,25 @@ function dragging<T>(table: RefObject<HTMLTableElement | null>, columns: readonl
     carry: (key: string) => ({
       draggable: true,
       onDragStart: (event: DragEvent) => {
-        carried = key;
+        carried.current = key;
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', key);
       },
       onDragOver: (event: DragEvent<HTMLElement>) => {
-        if (carried === null || carried === key) return;
+        if (carried.current === null || carried.current === key) return;
         event.preventDefault();
         event.currentTarget.toggleAttribute('data-drop', true);
       },
       onDragLeave: (event: DragEvent<HTMLElement>) => event.currentTarget.removeAttribute('data-drop'),
       onDragEnd: () => {
-        carried = null;
+        carried.current = null;
       },
       onDrop: (event: DragEvent<HTMLElement>) => {
         event.preventDefault();
         event.currentTarget.removeAttribute('data-drop');
-        const moved = carried;
+        const moved = carried.current;
         if (moved) layout.change((wishes) => movedTo(arranged(columns, wishes), moved, key));
-        carried = null;
+        carried.current = null;
       },
     }),
   };
