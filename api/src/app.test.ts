@@ -34,7 +34,8 @@ afterEach(async () => {
 /** A whole API on the database of this run: embedded in a directory, or PostgreSQL. */
 async function start(env: Record<string, string> = {}): Promise<Api> {
   const where = server ? { DATABASE_URL: url } : { DATA_DIR: directory };
-  const api = await createApi(readConfig({ LOG_LEVEL: 'silent', ...where, ...ADMIN, ...env }));
+  const settings = { LOG_LEVEL: 'silent', OVERLOAD_DELAY_MS: '0' };
+  const api = await createApi(readConfig({ ...settings, ...where, ...ADMIN, ...env }));
   started.push(api);
   return api;
 }

@@ -4,12 +4,21 @@ import { ERROR_CODES } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './reply.ts';
 
+/** How long the delay still tells of the start: it is a mean of one second, and holds until the next is known. */
+const START_MS = 3_000;
+
 /** Guards the routes registered beside and below; 0 never refuses. */
 export async function shedLoad(app: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
   if (!maxEventLoopDelay) return;
+  let readyAt = Number.POSITIVE_INFINITY;
+  app.addHook('onReady', async () => {
+    readyAt = performance.now();
+  });
   await app.register(underPressure, {
     maxEventLoopDelay,
     pressureHandler: async () => {
+      // Putting the routes together takes a slow machine seconds, which is no load.
+      if (performance.now() - readyAt < START_MS) return;
       throw new ApiError(ERROR_CODES.unexpected, { status: 503 });
     },
   });

@@ -1,5 +1,5 @@
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { buildTestApp, TEST_PASSWORD, type TestApp } from '../../test/index.ts';
+import { type Answer, buildTestApp, type Caller, TEST_PASSWORD, type TestApp } from '../../test/index.ts';
 import { code, offeredSeed, passwordToken, verifyUsername, wrongCode } from '../../test/signIn.ts';
 
 const lines: string[] = [];
@@ -150,22 +150,38 @@ describe('figures', () => {
 describe('overload', () => {
   it('is answered 503 with a time to come again, health is not, and it passes', async () => {
     const busy = await test.replica({ config: { overloadDelayMs: 20 } });
-    const countries = () => busy.get('catalog/countries');
-    const until = async (status: number, work: () => void) => {
-      for (;;) {
-        work();
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        const answer = await countries();
-        if (answer.status === status) return answer;
-      }
-    };
-    const block = () => {
-      const end = Date.now() + 200;
-      while (Date.now() < end);
-    };
-    const refused = await until(503, block);
+    const refused = await until(busy, 503, () => block(200));
     expect(refused).toMatchObject({ headers: { 'retry-after': '2' }, body: { error: true, errorCode: 11015 } });
     expect((await busy.get('/livez')).status).toBe(200);
-    expect((await until(401, () => {})).status).toBe(401);
+    expect((await until(busy, 401, () => {})).status).toBe(401);
   });
+
+  it('is not what the start itself took', async () => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+    try {
+      const fresh = await test.replica({ config: { overloadDelayMs: 20 } });
+      // Longer than the delay is measured for, so that this is all it knows.
+      block(1_200);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect((await fresh.get('catalog/countries')).status).toBe(401);
+      clock.mockReturnValue(4_001);
+      expect((await until(fresh, 503, () => block(200))).status).toBe(503);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  async function until(who: Pick<Caller, 'get'>, status: number, work: () => void): Promise<Answer> {
+    for (;;) {
+      work();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const answer = await who.get('catalog/countries');
+      if (answer.status === status) return answer;
+    }
+  }
+
+  function block(milliseconds: number): void {
+    const end = Date.now() + milliseconds;
+    while (Date.now() < end);
+  }
 });
