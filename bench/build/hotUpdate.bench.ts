@@ -13,7 +13,7 @@ import { leadsToolbar } from './changedSource.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PORT = 4330;
 const URL = `http://localhost:${PORT}`;
-const ROUNDS = 7;
+const ROUNDS = 5;
 const READY_MS = 120_000;
 
 export const hotUpdate: Benchmark = {

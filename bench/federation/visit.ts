@@ -9,6 +9,8 @@ export interface Visit {
   bytes: () => number;
   /** Requests sent so far. */
   requests: () => number;
+  /** From now on under other conditions. */
+  slowDown: (conditions: Conditions) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -47,14 +49,13 @@ export async function visit(browser: Browser, url: string, admin: ApiClient, con
   });
   devtools.on('Network.requestWillBeSent', () => void requests++);
   await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: conditions.latency,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpu });
-  return { page, bytes: () => bytes, requests: () => requests, close: () => context.close() };
+  const slowDown = async ({ cpu, latency }: Conditions) => {
+    const unlimited = { downloadThroughput: -1, uploadThroughput: -1 };
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency, ...unlimited });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  };
+  await slowDown(conditions);
+  return { page, bytes: () => bytes, requests: () => requests, slowDown, close: () => context.close() };
 }
 
 const GIVE_UP_MS = 60_000;

@@ -203,6 +203,22 @@ test('of very many rows only those in sight are drawn, and the rest keep their h
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001');
 });
 
+test('scrolled, rows come and go four at a time, with six or more beside those in sight', () => {
+  heights({ visible: 720, content: 180_000 });
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36);
+  show({ rows: cities(5000) });
+  const drawnAt = (row: number) => {
+    scroller().scrollTop = row * 36;
+    fireEvent.scroll(scroller());
+    const drawn = screen.getAllByRole('row').flatMap((one) => one.getAttribute('data-index') ?? []);
+    return [Number(drawn[0]), Number(drawn.at(-1))];
+  };
+  expect(drawnAt(1000)).toEqual([992, 1027]);
+  expect(drawnAt(1001)).toEqual([992, 1027]);
+  expect(drawnAt(1002)).toEqual([996, 1031]);
+  expect(drawnAt(4999)).toEqual([4992, 4999]);
+});
+
 test('rows that a colleague changed are marked, with a sentence, and it tells where the pointer is', () => {
   const onPointer = jest.fn();
   const marks = new Map([[1, { text: 'Bob Moss changed this', changeId: '7' }]]);

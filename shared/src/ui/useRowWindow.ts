@@ -1,10 +1,12 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 
 const ROW_HEIGHT_PX = 36;
 /** Below this every row is drawn: find-in-page works and nothing has to be measured. */
 const WINDOW_FROM_ROWS = 120;
-const OVERSCAN = 8;
+const OVERSCAN = 6;
+/** Rows come so many at a time: the browser lays out and paints the whole table however few of them are new. */
+const STEP = 4;
 
 /** The rows to draw, the px of those left out before and after, and the ref by which a drawn row is measured. */
 interface RowWindow {
@@ -23,6 +25,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT_PX,
     overscan: OVERSCAN,
+    rangeExtractor: inSteps,
   });
   if (!windowed) return { start: 0, end: count, before: 0, after: 0 };
   const items = virtualizer.getVirtualItems();
@@ -34,4 +37,11 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
     after: virtualizer.getTotalSize() - (last?.end ?? 0),
     measure: virtualizer.measureElement,
   };
+}
+
+/** Indexes of the rows in sight and of those around them, from one multiple of `STEP` to another. */
+function inSteps({ startIndex, endIndex, overscan, count }: Range): number[] {
+  const start = Math.floor(Math.max(startIndex - overscan, 0) / STEP) * STEP;
+  const end = Math.min(Math.ceil((endIndex + 1 + overscan) / STEP) * STEP, count);
+  return Array.from({ length: Math.max(end - start, 0) }, (_, at) => start + at);
 }
