@@ -88,14 +88,14 @@ export function painted(page: Page, selector: string, mark?: string): Promise<nu
 export async function alternately<T>(
   rounds: number,
   urls: { federated: string; monolith: string },
-  once: (url: string) => Promise<T>,
+  once: (url: string, round: number) => Promise<T>,
 ): Promise<{ ours: T[]; peer: T[] }> {
   const ours: T[] = [];
   const peer: T[] = [];
   for (let round = 0; round < rounds; round++) {
-    if (round % 2) peer.push(await once(urls.monolith));
-    ours.push(await once(urls.federated));
-    if (round % 2 === 0) peer.push(await once(urls.monolith));
+    if (round % 2) peer.push(await once(urls.monolith, round));
+    ours.push(await once(urls.federated, round));
+    if (round % 2 === 0) peer.push(await once(urls.monolith, round));
   }
   return { ours, peer };
 }
