@@ -6,7 +6,7 @@ import { type Benchmark, compared, limited, lowerQuartile, type Row } from '../r
 import { startTwoProducts, type TwoProducts } from './twoProducts.ts';
 import { alternately, type Conditions, painted, startBrowser, UNTHROTTLED, visit } from './visit.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 7;
 /** Of these, so many go on to all remotes: memory differs less than time. */
 const MEMORY_ROUNDS = 3;
 const SLOW: Conditions = { cpu: 4, latency: 40 };
