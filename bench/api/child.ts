@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { ApiClient } from '../../e2e/apiClient.ts';
+import { atEnd } from '../atEnd.ts';
 import { SECRET_KEY } from './ownDatabase.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -46,6 +47,7 @@ async function start(file: string, databaseUrl: string, ready: string): Promise<
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  atEnd(() => child.kill('SIGKILL'));
   const end = Date.now() + PATIENCE_MS;
   while (!(await answers(`http://127.0.0.1:${port}${ready}`))) {
     if (child.exitCode !== null || Date.now() > end) throw new Error(`${file} did not start.`);

@@ -6,6 +6,7 @@ import { addManyAccounts } from '@salesdesk/api/seed';
 import { sql } from 'kysely';
 import { findPostgres } from '../../start/debian.mjs';
 import { startPostgres } from '../../start/postgres.mjs';
+import { atEnd } from '../atEnd.ts';
 
 export const SECRET_KEY = 'a key for measuring only, kept by nobody';
 /** Companies of the small demo, which every database begins with. */
@@ -36,6 +37,6 @@ export async function startServer(): Promise<OwnServer> {
       await db.destroy();
       return url;
     },
-    stop: () => postgres.stop(),
+    stop: atEnd(() => postgres.stop()),
   };
 }

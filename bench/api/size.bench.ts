@@ -15,7 +15,7 @@ const MANY = 'tea silk solar optik kaas moda books caf pasta safari surf audio d
   .split(' ')
   .flatMap((word) => [word, word.toUpperCase(), word.charAt(0).toUpperCase() + word.slice(1)]);
 /** Found in a handful of small numbers at the end of a name. */
-const FEW = ['llowas', 'rdt bay l', 'organic_', ...Array.from({ length: 27 }, (_, n) => ` ${3_111 + n * 229}`)];
+const FEW = ['llowas', 'rdt bay l', 'organic_', ...Array.from({ length: 87 }, (_, n) => ` ${3_111 + n * 69}`)];
 const NEXT_PAGES = 4;
 
 export const atSize: Benchmark = {

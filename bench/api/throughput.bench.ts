@@ -14,9 +14,9 @@ import { type Statement, statementsOf } from './statements.ts';
 
 const COMPANIES = 10_000;
 const AT_ONCE = 8;
-const ROUNDS = 10;
+const ROUNDS = 20;
 /** Short, so that what the machine does besides meets both alike. */
-const ROUND_MS = 1_000;
+const ROUND_MS = 500;
 /** Rates go on rising for this long, while what is called often is compiled anew. */
 const WARM_MS = 6_000;
 const STAGES = ['new', 'contacted'] as const;

@@ -1,7 +1,5 @@
 /** The product on a database of a given size, in this process. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
@@ -12,6 +10,7 @@ import { ApiClient } from '../../e2e/apiClient.ts';
 import { compose } from '../../start/compose.ts';
 import { listen } from '../../start/server.ts';
 import { HOST_DIR, releasesDir } from '../../start/settings.ts';
+import { temporaryFolder } from '../atEnd.ts';
 import { type Filling, fill } from './filled.sql.ts';
 
 export interface FilledProduct {
@@ -23,10 +22,10 @@ export interface FilledProduct {
 
 /** Starts it on a free port, over an embedded database of its own. What is released is served: `npm run build` before. */
 export async function startFilledProduct(filling: Filling): Promise<FilledProduct> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'salesdesk-bench-'));
+  const data = temporaryFolder();
   const config = readConfig({
     ...process.env,
-    DATA_DIR: path.join(dataDir, 'data'),
+    DATA_DIR: path.join(data.folder, 'data'),
     PORT: '0',
     LOG_LEVEL: 'silent',
     // Filling keeps the process busy, which is no reason to refuse the first calls.
@@ -50,7 +49,7 @@ export async function startFilledProduct(filling: Filling): Promise<FilledProduc
       server.close();
       await edge.close();
       await api.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      data.remove();
     },
   };
 }

@@ -1,8 +1,8 @@
 /** How long a build takes: everything from nothing, the monolith, and one remote after a change. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '../atEnd.ts';
 import { type Benchmark, limited, type Row } from '../report.ts';
 import { leadsToolbar } from './changedSource.ts';
 
@@ -13,21 +13,21 @@ export const building: Benchmark = {
   name: 'Build',
   method: 'One run each, from built files taken away to files that can be served, compressed copies included.',
   async run() {
-    const releases = mkdtempSync(path.join(tmpdir(), 'salesdesk-bench-'));
+    const releases = temporaryFolder();
     const toolbar = leadsToolbar();
     try {
       for (const name of ['host', ...REMOTES.map((remote) => `remotes/${remote}`)])
         rmSync(path.join(ROOT, name, 'dist'), { recursive: true, force: true });
-      const cold = seconds(() => buildProduct(releases));
+      const cold = seconds(() => buildProduct(releases.folder));
       toolbar.say('Rows');
-      const again = seconds(() => buildProduct(releases));
+      const again = seconds(() => buildProduct(releases.folder));
       return [
         limited('cold build of all packages', cold, 's', { most: 30 }),
         limited('rebuild and release of one remote', again, 's', { most: 3 }),
       ] satisfies Row[];
     } finally {
       toolbar.restore();
-      rmSync(releases, { recursive: true, force: true });
+      releases.remove();
       buildProduct(path.join(ROOT, '.data/releases'));
     }
   },

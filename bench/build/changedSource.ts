@@ -1,6 +1,7 @@
 /** A source file that a benchmark changes and puts back. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { atEnd } from '../atEnd.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../../remotes/leads/src/LeadsToolbar.tsx');
 const WORDS = "label: t('List')";
@@ -18,6 +19,6 @@ export function leadsToolbar(): ChangedSource {
   if (!source.includes(WORDS)) throw new Error(`${FILE} does not say ${WORDS}.`);
   return {
     say: (label) => writeFileSync(FILE, source.replace(WORDS, `label: '${label}'`)),
-    restore: () => writeFileSync(FILE, source),
+    restore: atEnd(() => writeFileSync(FILE, source)),
   };
 }

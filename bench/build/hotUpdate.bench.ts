@@ -1,11 +1,10 @@
 /** How long somebody who changes a screen waits until they see it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { ApiClient } from '../../e2e/apiClient.ts';
+import { atEnd, temporaryFolder } from '../atEnd.ts';
 import { startBrowser, UNTHROTTLED, visit } from '../federation/visit.ts';
 import { type Benchmark, limited, median } from '../report.ts';
 import { leadsToolbar } from './changedSource.ts';
@@ -20,9 +19,9 @@ export const hotUpdate: Benchmark = {
   name: 'Hot update',
   method: `\`npm run dev -- leads\`: from the file on disk to the words on the page, without loading it anew; median of ${ROUNDS}.`,
   async run() {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'salesdesk-bench-'));
+    const data = temporaryFolder();
     const toolbar = leadsToolbar();
-    const product = startDevelopment(dataDir);
+    const product = startDevelopment(data.folder);
     const browser = await startBrowser();
     try {
       await untilReady(product);
@@ -38,7 +37,7 @@ export const hotUpdate: Benchmark = {
       toolbar.restore();
       await browser.close();
       await stop(product);
-      rmSync(dataDir, { recursive: true, force: true });
+      data.remove();
     }
   },
 };
@@ -55,12 +54,14 @@ async function seenAfter(page: Page, say: (label: string) => void, label: string
 }
 
 function startDevelopment(dataDir: string): ChildProcess {
-  return spawn(process.execPath, ['start/dev.mjs', 'leads'], {
+  const child = spawn(process.execPath, ['start/dev.mjs', 'leads'], {
     cwd: ROOT,
     // The first builds keep the machine busy, which is no reason to refuse the first calls.
     env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'warn', OVERLOAD_DELAY_MS: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  atEnd(() => child.kill('SIGTERM'));
+  return child;
 }
 
 async function untilReady(product: ChildProcess): Promise<void> {

@@ -1,7 +1,5 @@
 /** One API on one database, behind two editions of the browser code: the federated product and the monolith. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
@@ -13,6 +11,7 @@ import { ApiClient } from '../../e2e/apiClient.ts';
 import { compose } from '../../start/compose.ts';
 import { listen } from '../../start/server.ts';
 import { HOST_DIR, releasesDir } from '../../start/settings.ts';
+import { temporaryFolder } from '../atEnd.ts';
 
 const MONOLITH_DIR = path.resolve(import.meta.dirname, '../monolith/dist');
 
@@ -26,17 +25,22 @@ export interface TwoProducts {
 
 /** Starts both on free ports, over demo data in a directory of their own. */
 export async function startTwoProducts(): Promise<TwoProducts> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'salesdesk-bench-'));
-  const config = readConfig({ ...process.env, DATA_DIR: path.join(dataDir, 'data'), PORT: '0', LOG_LEVEL: 'silent' });
+  const data = temporaryFolder();
+  const config = readConfig({
+    ...process.env,
+    DATA_DIR: path.join(data.folder, 'data'),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
   const api = await createApi(config);
   const released = directoryStore(releasesDir(process.env));
   const document = (await released.discovery.read())?.value;
   if (!document) throw new Error('Nothing is released yet: npm run build');
-  const plain = directoryStore(path.join(dataDir, 'releases'));
+  const plain = directoryStore(path.join(data.folder, 'releases'));
   await plain.discovery.replace(withoutFederation(document), null);
   const editions = [
     { store: released, releasesDir: releasesDir(process.env), hostDir: HOST_DIR },
-    { store: plain, releasesDir: path.join(dataDir, 'releases'), hostDir: MONOLITH_DIR },
+    { store: plain, releasesDir: path.join(data.folder, 'releases'), hostDir: MONOLITH_DIR },
   ].map(async (edition) => {
     const edge = await buildEdge(edition);
     const server = createServer(compose(api.app, edge));
@@ -59,7 +63,7 @@ export async function startTwoProducts(): Promise<TwoProducts> {
         await edge.close();
       }
       await api.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      data.remove();
     },
   };
 }
