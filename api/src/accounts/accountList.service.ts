@@ -120,7 +120,8 @@ async function readFrom(
   const start = known.beginningOf(list, page, Q_LIST_PAGE_SIZE);
   const read = async (span: Pick<Span, 'after' | 'skip'>) => {
     const whole = { ...span, limit: Q_LIST_PAGE_SIZE };
-    if (matching === null || matching < MANY) return selectAccountPage(db, filters, whole);
+    if (matching === null || matching < MANY)
+      return selectAccountPage(db, filters, { ...whole, isWhole: matching !== null });
     const rows = await selectAccountPage(db, filters, { ...whole, among: matching });
     return rows.length === Q_LIST_PAGE_SIZE ? rows : selectAccountPage(db, filters, whole);
   };

@@ -34,10 +34,16 @@ export interface Span {
   isFromEnd?: boolean;
   /** Looks at so many companies only, from the newest on: quick where many match, and it may find too few. */
   among?: number;
+  /** Finds all that match before it takes the newest of them: for few, which the planner may take for many. */
+  isWhole?: boolean;
 }
 
 /** The statement of one page; the ids come first, out of an index alone where nothing is searched for. */
-function pageStatement(db: DbOrTransaction, filters: AccountFilters, { after, skip, limit, isFromEnd, among }: Span) {
+function pageStatement(
+  db: DbOrTransaction,
+  filters: AccountFilters,
+  { after, skip, limit, isFromEnd, among, isWhole }: Span,
+) {
   const order = isFromEnd ? 'asc' : 'desc';
   const from = db
     .selectFrom('accounts as l')
@@ -53,12 +59,22 @@ function pageStatement(db: DbOrTransaction, filters: AccountFilters, { after, sk
         .orderBy('l.id', 'desc')
         .limit(sql.lit(among as number)),
     );
-  let ids = db
+  const matching = db
     .selectFrom(from.as('f'))
     .where((eb) => matches(eb, filters))
-    .select('f.id')
-    .orderBy('f.created_at', order)
-    .orderBy('f.id', order)
+    .select(['f.id', 'f.created_at']);
+  const found = isWhole
+    ? db
+        .with(
+          (cte) => cte('found').materialized(),
+          () => matching,
+        )
+        .selectFrom('found')
+    : db.selectFrom(matching.as('found'));
+  let ids = found
+    .select('id')
+    .orderBy('created_at', order)
+    .orderBy('id', order)
     // Said in the text, as the planner has to know that it is few.
     .limit(sql.lit(limit));
   if (skip > 0) ids = ids.offset(skip);
