@@ -30,7 +30,8 @@ export const atSize: Benchmark = {
     const server = await startServer();
     const apis: Child[] = [];
     try {
-      for (const companies of [BIG, SMALL]) apis.push(await startApi(await server.create(companies)));
+      const urls = await Promise.all([BIG, SMALL].map((companies) => server.create(companies)));
+      for (const url of urls) apis.push(await startApi(url));
       const [big, small] = await Promise.all(apis.map(reader));
       return await rows(big as Reader, small as Reader);
     } finally {

@@ -68,7 +68,7 @@ async function firstCards(browser: Browser, large: FilledProduct, small: FilledP
       await page.getByRole('row').nth(5).waitFor();
       const entry = page.getByRole('link', { name: 'Leads' });
       await entry.hover();
-      await page.waitForTimeout(1_000);
+      await page.waitForTimeout(700);
       await page.evaluate(() => addEventListener('click', () => performance.mark('clicked'), { capture: true }));
       await entry.click();
       into.push(await painted(page, CARD, 'clicked'));

@@ -6,7 +6,7 @@ import { type Benchmark, compared, limited, middleMean, type Row } from '../repo
 import { startTwoProducts, type TwoProducts } from './twoProducts.ts';
 import { alternately, type Conditions, painted, startBrowser, UNTHROTTLED, type Visit, visit } from './visit.ts';
 
-const ROUNDS = 12;
+const ROUNDS = 10;
 /** Of these, so many wait for what is loaded afterwards, and go on to all remotes: bytes and memory differ less. */
 const WHOLE_ROUNDS = 3;
 const SLOW: Conditions = { cpu: 4, latency: 40 };
