@@ -191,6 +191,7 @@ test('Add makes a lead in five steps, promoted at the end', async ({ page, signI
   await popup.getByRole('button', { name: 'Next' }).click();
   await popup.getByLabel('Website').fill('https://added.example');
   await popup.getByRole('button', { name: 'Next' }).click();
+  await expect(popup.getByRole('tab', { name: 'Sales', selected: true })).toBeVisible();
   await popup.getByRole('button', { name: 'Next' }).click();
   await popup.getByRole('button', { name: 'Submit' }).click();
   await expect(popup).toBeHidden();
@@ -203,7 +204,11 @@ test('Add without what a lead needs keeps the company on the Q List and says so'
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const popup = page.getByRole('dialog', { name: /Add Account/ });
   await popup.getByLabel('Company Name').fill(uniqueName('Unready'));
-  for (let step = 0; step < 4; step++) await popup.getByRole('button', { name: 'Next' }).click();
+  for (const step of ['Contact', 'Socials', 'Sales', 'Assignee']) {
+    await popup.getByRole('button', { name: 'Next' }).click();
+    // While a step is being saved the button does nothing.
+    await expect(popup.getByRole('tab', { name: step, selected: true })).toBeVisible();
+  }
   await popup.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(/Website or any Social media and Email or Phone number is missing/)).toBeVisible();
 });
