@@ -26,6 +26,18 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
         pauseOnHover
         pauseOnFocusLoss
         closeOnClick={false}
+        closeButton={({ closeToast }) => (
+          <button
+            type="button"
+            className="Toastify__close-button"
+            aria-label={t('Close')}
+            onClick={() => closeToast(true)}
+          >
+            <svg aria-hidden="true" viewBox="0 0 14 14" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round">
+              <path d="M2 2 12 12M12 2 2 12" />
+            </svg>
+          </button>
+        )}
         hotKeys={(event) => event.altKey && event.code === 'KeyT'}
         aria-label={t(TOAST_HOTKEY_LABEL)}
       />

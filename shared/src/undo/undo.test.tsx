@@ -169,7 +169,7 @@ test('a change that is offered again while the toast of the last one goes has it
 test('when the toast is closed, or the time is up, there is nothing to take back', async () => {
   fakeApi({});
   say(changed('one', 'First.'));
-  fireEvent.click(await screen.findByRole('button', { name: 'close' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
   expect(ctrlZ()).toBe(true);
   say(changed('two', 'Second.'));
   say(changed('three', 'Second.'));
