@@ -190,8 +190,12 @@ test('a half-filled form survives a publish; after saving, the next navigation r
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const popup = page.getByRole('dialog', { name: 'Add Account' });
   await popup.getByLabel('Company Name').fill('Typed before the publish');
+  // Not the answer to a question that was asked before.
+  const heard = page.waitForResponse(
+    async (response) =>
+      response.url().endsWith('/discovery.json') && response.ok() && (await response.text()).includes('4.0.0'),
+  );
   await publishBuild(releases, build);
-  const heard = page.waitForResponse((response) => response.url().endsWith('/discovery.json') && response.ok());
   await heard;
   await expect(popup.getByLabel('Company Name')).toHaveValue('Typed before the publish');
   expect(await shownRelease(page, 'qlist')).toBe(before);
