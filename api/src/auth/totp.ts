@@ -27,12 +27,11 @@ export function codeAt(seed: string, now: Date): string {
   return totp(seed).generate({ timestamp: now.getTime() });
 }
 
-/** Grey and unfiltered: of two colours in blocks, that is the smallest file and the least work. */
-const PNG_FORMAT = { colorType: 0, filterType: 0, deflateStrategy: 0 } as const;
-
 /** A base64 PNG to scan with an authenticator app. */
 export async function qrOf(seed: string, username: string): Promise<string> {
-  const options = { margin: 1, width: 240, rendererOpts: { ...PNG_FORMAT } };
+  // Grey, each row as what differs from the one above, packed as runs: trying every filter for each row is nearly half
+  // as much work again.
+  const options = { margin: 1, width: 240, rendererOpts: { colorType: 0, filterType: 2, deflateStrategy: 3 } };
   const url = await qrcode.toDataURL(totp(seed, username).toString(), options);
   return url.slice(url.indexOf(',') + 1);
 }
