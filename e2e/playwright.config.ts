@@ -15,7 +15,7 @@ export default defineConfig({
       animations: 'disabled',
       caret: 'hide',
       scale: 'css',
-      // A face of another colour counts from a step that eyes hardly see; see decision 118 and `shrinkPictures.mjs`.
+      // A face of another colour counts from a step that eyes hardly see; see ADR-118 and `shrinkPictures.mjs`.
       threshold: 0.03,
       maxDiffPixels: 40,
     },

@@ -42,6 +42,22 @@ export function findPostgres() {
   return find() ?? (installDebian('postgresql') ? find() : null);
 }
 
+/** The program of pgbouncer, or null likewise. */
+export function findPgbouncer() {
+  return findProgram('pgbouncer');
+}
+
+/** The program of HAProxy, or null likewise. */
+export function findHaproxy() {
+  return findProgram('haproxy');
+}
+
+function findProgram(name) {
+  const places = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'].filter(Boolean);
+  const find = () => places.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? null;
+  return find() ?? (installDebian(name) ? find() : null);
+}
+
 function installDebian(name) {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) return false;

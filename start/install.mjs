@@ -5,7 +5,8 @@ import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
 
-const PNPM = 'pnpm@10.34.9';
+/** The version of package.json, so that pnpm called by hand is the same one. */
+const PNPM = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).packageManager;
 const OLDEST_NODE = [20, 19];
 
 /** Ends the process with a sentence when this Node is too old; the code could not even be parsed by some. */

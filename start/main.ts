@@ -14,14 +14,22 @@ try {
   const health = healthLimits(process.env);
   const { store, directory } = await openStore(process.env, releasesDir(process.env));
   if (directory) mkdirSync(directory, { recursive: true });
-  const api = await createApi(config);
+  const api = await createApi(config, {
+    releaseExists: async (remote, version) =>
+      (await store.listRemotes()).includes(remote) &&
+      (version === null || (await store.listReleases(remote)).includes(version)),
+  });
   const edge = await buildEdge({
     store,
     releasesDir: directory,
     hostDir: HOST_DIR,
     health,
+    apiOrigin: config.apiOrigin,
     trustProxy: config.trustProxy,
     overridesOf: api.overridesOf,
+    overrideOrigins: config.overrideOrigins,
+    overrideTicketOf: api.overrideTicketOf,
+    reporterOf: ({ headers }) => api.pseudonymOf(headers.authorization),
     mayView: ({ headers }) => api.holds(headers.authorization, 'system.platform.view'),
     log: api.app.log.child({ part: 'edge' }, { level: 'warn' }),
   });

@@ -13,11 +13,16 @@ export function hostPackage() {
 
 /** The same of every remote, by name. */
 export function remotePackages() {
+  return remoteFolders().map((folder) => describe(path.basename(folder), folder));
+}
+
+/** The folder of every remote, by name. */
+export function remoteFolders() {
   const folder = path.join(ROOT, 'remotes');
   return readdirSync(folder)
-    .filter((name) => existsSync(path.join(folder, name, 'remote.json')))
     .sort()
-    .map((name) => describe(name, path.join(folder, name)));
+    .map((name) => path.join(folder, name))
+    .filter((remote) => existsSync(path.join(remote, 'remote.json')));
 }
 
 /**

@@ -1,34 +1,56 @@
 /** A PostgreSQL of our own for one test run: a fresh cluster in a temporary folder, on a free port of loopback. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Starts it. `bin` is the folder of initdb and pg_ctl. Gives `{ url, pids, start, stop }`: its processes, starting it
- * again after it was killed, and `stop`, which removes all of it. `durable` writes to the disk as in production.
- * PostgreSQL refuses to run as root, so root hands over to Debian's user `postgres`.
+ * Starts it. `bin` is the folder of initdb and pg_ctl. Gives `{ url, pids, start, control, stop }`: its processes, starting
+ * it again after it was killed, any other command of pg_ctl, and `stop`, which removes all of it. `durable` writes to the
+ * disk as in production. PostgreSQL refuses to run as root, so root hands over to Debian's user `postgres`.
  */
 export async function startPostgres(bin, { durable = false } = {}) {
+  const server = await serverIn(bin, { durable });
+  server.run(`"${bin}/initdb" -D "${server.data}" -U salesdesk --auth=trust -E UTF8 --locale=C.UTF-8 >/dev/null`);
+  server.start();
+  return server;
+}
+
+/** Starts another one that follows `primary` until it is promoted (`control('promote')`), on `port` when that is given. */
+export async function startStandby(bin, primary, { port } = {}) {
+  const server = await serverIn(bin, { port });
+  await server.runAside(`"${bin}/pg_basebackup" -d "${primary.url}" -D "${server.data}" -c fast -X stream -R`);
+  await server.control('start');
+  return server;
+}
+
+async function serverIn(bin, { durable = false, port: given }) {
   const folder = mkdtempSync(join(tmpdir(), 'salesdesk-postgres-'));
   const data = join(folder, 'data');
-  const port = await freePort();
-  const isRoot = process.getuid?.() === 0;
+  const port = given ?? (await freePort());
+  if (process.getuid?.() === 0) chmodSync(folder, 0o777);
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${durable ? 'on' : 'off'} -c max_connections=200 -c wal_retrieve_retry_interval=200ms`;
+  const ctl = (command) => `"${bin}/pg_ctl" -D "${data}" -w -l "${folder}/log" -o "${options}" ${command} >/dev/null`;
   const run = (command) => {
-    const [program, args] = isRoot
-      ? ['su', ['postgres', '-s', '/bin/sh', '-c', command]]
-      : ['/bin/sh', ['-c', command]];
-    const { status, stderr, stdout } = spawnSync(program, args, { encoding: 'utf8', cwd: '/' });
+    const { status, stderr, stdout } = spawnSync(...asItsUser(command), { encoding: 'utf8', cwd: '/' });
     if (status !== 0) throw new Error(`PostgreSQL did not start: ${stderr || stdout}`);
   };
-  if (isRoot) chmodSync(folder, 0o777);
-  run(`"${bin}/initdb" -D "${data}" -U salesdesk --auth=trust -E UTF8 --locale=C.UTF-8 >/dev/null`);
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`;
-  const start = () => run(`"${bin}/pg_ctl" -D "${data}" -w -l "${folder}/log" -o "${options}" start >/dev/null`);
-  start();
+  const runAside = (command) =>
+    new Promise((resolve, reject) => {
+      let output = '';
+      const child = spawn(...asItsUser(command), { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+      child.stderr.on('data', (text) => {
+        output += text;
+      });
+      child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command}: ${output}`))));
+    });
   return {
-    start,
+    data,
+    run,
+    runAside,
+    start: () => run(ctl('start')),
+    control: (command) => runAside(ctl(command)),
     pids() {
       const [parent] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n').map(Number);
       const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' });
@@ -36,10 +58,16 @@ export async function startPostgres(bin, { durable = false } = {}) {
     },
     url: `postgresql://salesdesk@127.0.0.1:${port}/postgres`,
     stop() {
-      run(`"${bin}/pg_ctl" -D "${data}" -m immediate stop >/dev/null`);
+      run(ctl('-m immediate stop'));
       rmSync(folder, { recursive: true, force: true });
     },
+    /** What is left of one whose processes are gone. */
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+function asItsUser(command) {
+  return process.getuid?.() === 0 ? ['su', ['postgres', '-s', '/bin/sh', '-c', command]] : ['/bin/sh', ['-c', command]];
 }
 
 function freePort() {

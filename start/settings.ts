@@ -11,7 +11,7 @@ export function releasesDir(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * When a release that is being tried is taken back: `CANARY_ERROR_LIMIT` in per cent, `CANARY_MIN_REPORTERS` browsers
+ * When a release that is being tried is taken back: `CANARY_ERROR_LIMIT` in per cent, `CANARY_MIN_REPORTERS` people
  * that have to have reported. Throws a sentence for people.
  */
 export function healthLimits(env: NodeJS.ProcessEnv): HealthLimits {

@@ -1,15 +1,16 @@
 /**
- * `npm test`: installs what it needs, then checks, unit tests, API tests on both databases, the build and the
- * browser tests; the last line counts them. `--long` runs the long batteries too; TEST_NODE=24 repeats unit and
- * API tests on that Node.
+ * `npm test`: installs what it needs, then runs checks, unit tests, API tests, the build and the browser tests; the last
+ * line counts them. What can differ on the other database runs on both, and with TEST_NODE=24 what can differ on that Node
+ * runs there too (`testScope.mjs`). `--long` adds the long batteries and runs everything everywhere.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium, findPostgres } from './debian.mjs';
+import { findChromium, findHaproxy, findPgbouncer, findPostgres } from './debian.mjs';
 import { ensureInstalled } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
+import { EMBEDDED_TESTS, NODE_TESTS } from './testScope.mjs';
 
 const long = process.argv.includes('--long');
 const reports = mkdtempSync(join(tmpdir(), 'salesdesk-test-'));
@@ -33,14 +34,21 @@ step('import rules', [
   'e2e',
 ]);
 
+step('references', ['node', 'start/references.mjs'], { npx: false });
+step('picture of the architecture', ['node', 'start/architecture.mjs', '--check'], { npx: false });
+
 const chromium = findChromium();
 const postgresBin = findPostgres();
 const postgres = postgresBin ? await startPostgres(postgresBin) : null;
 if (!postgres) missing('PostgreSQL', 'the API tests ran on the embedded database only');
+if (!findPgbouncer()) missing('pgbouncer', 'the product was not tried behind a pooler, nor losing its database');
+if (!findHaproxy()) missing('HAProxy', 'the product was not tried losing its database');
 try {
-  unitAndApi('', [process.execPath]);
-  if (process.env.TEST_NODE)
-    unitAndApi(` on Node ${process.env.TEST_NODE}`, ['npx', '-y', `node@${process.env.TEST_NODE}`]);
+  const here = [process.execPath];
+  jest('unit tests', here, ['domain', 'browser', 'delivery']);
+  if (postgres) jest('API tests, PostgreSQL', here, ['api'], { env: { TEST_DATABASE_URL: postgres.url } });
+  jest('API tests, embedded database', here, ['api'], { only: postgres && !long ? EMBEDDED_TESTS : undefined });
+  if (process.env.TEST_NODE) onOtherNode(process.env.TEST_NODE);
 } finally {
   postgres?.stop();
 }
@@ -49,18 +57,24 @@ step('build', ['node', 'start/build.mjs'], { npx: false });
 step('sizes of the packages', ['node', 'start/sizes.mjs'], { npx: false });
 if (chromium) browserTests(chromium);
 else missing('Chromium', 'the browser tests did not run');
+if (long) step('container image', ['tsx', 'e2e/container.main.ts']);
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed ? 1 : 0;
 
-function unitAndApi(where, node) {
-  jest(`unit tests${where}`, node, ['domain', 'browser', 'delivery']);
-  jest(`API tests, embedded database${where}`, node, ['api']);
-  if (postgres) jest(`API tests, PostgreSQL${where}`, node, ['api'], { TEST_DATABASE_URL: postgres.url });
+function onOtherNode(version) {
+  const node = ['npx', '-y', `node@${version}`];
+  const only = long ? undefined : NODE_TESTS;
+  jest(`unit tests on Node ${version}`, node, ['domain', 'browser', 'delivery'], { only });
+  jest(`API tests, embedded database on Node ${version}`, node, ['api'], { only });
+  if (postgres && long) {
+    jest(`API tests, PostgreSQL on Node ${version}`, node, ['api'], { env: { TEST_DATABASE_URL: postgres.url } });
+  }
 }
 
-function jest(title, node, projects, env = {}) {
+/** `only`: a pattern of the paths to run, all by default. */
+function jest(title, node, projects, { env = {}, only } = {}) {
   heading(title);
   const outputFile = join(reports, `${title.replace(/\W+/g, '-')}.json`);
   const args = [
@@ -71,6 +85,7 @@ function jest(title, node, projects, env = {}) {
     '--json',
     '--outputFile',
     outputFile,
+    ...(only ? [`--testPathPatterns=${only}`] : []),
   ];
   run([...node, ...args], { ...env, ...(long ? { LONG_TESTS: '1' } : {}) });
   count(title, () => {

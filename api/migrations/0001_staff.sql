@@ -33,7 +33,7 @@ create table users (
   permissions text[] not null default '{}',
   network_ids integer[] not null default '{}',
   status smallint not null default 1 check (status in (1, 2)),
-  -- Raised whenever rights or status change: older access tokens are answered "Expired JWT token" (decision 31).
+  -- Raised whenever rights or status change: older access tokens are answered "Expired JWT token" (R-31).
   permission_version integer not null default 1,
   -- Encrypted; confirmed by the first good code.
   totp_secret text,
@@ -50,7 +50,7 @@ create table users (
   deleted_at timestamptz
 );
 
--- Names that differ only in case are forbidden, though they are compared exactly (decision 20). Live rows only.
+-- Names that differ only in case are forbidden, though they are compared exactly (R-20). Live rows only.
 create unique index users_username_live on users (lower(username)) where deleted_at is null;
 create unique index users_email_live on users (lower(email)) where deleted_at is null;
 create unique index users_phone_live on users (phone) where deleted_at is null and phone is not null;
@@ -71,7 +71,7 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id) where revoked_at is null;
 
--- Sign-in attempts of names that do not exist walk the same ladder as real ones (decision 19).
+-- Sign-in attempts of names that do not exist walk the same ladder as real ones (R-19).
 create table unknown_name_attempts (
   username_hash text primary key,
   failed_attempts integer not null default 0,
@@ -89,7 +89,7 @@ create table address_failures (
 create table passcodes (
   id integer primary key generated always as identity,
   issued_by integer not null references users (id),
-  -- Set when the user form is saved with the passcode (decision 23).
+  -- Set when the user form is saved with the passcode (R-23).
   user_id integer references users (id),
   code_hash text not null,
   expires_at timestamptz not null,

@@ -46,7 +46,7 @@ create table accounts (
   email text,
   phone text,
   phone_code text,
-  -- Validated objects (spec section 3 sends and reads them as JSON text).
+  -- Validated objects (product.md section 3 sends and reads them as JSON text).
   contact_person jsonb,
   contact_mode_type smallint check (contact_mode_type in (1, 2, 3)),
   website text,
@@ -58,14 +58,14 @@ create table accounts (
   version integer not null default 1,
   created_by integer references users (id),
   created_at timestamptz not null default now(),
-  -- Only human touches change it: it decides what is idle (decision 56).
+  -- Only human touches change it: it decides what is idle (R-56).
   updated_at timestamptz not null default now(),
   check ((type = 1) = (stage_id is null))
 );
 create index accounts_newest on accounts (created_at desc, id desc);
 create index accounts_board on accounts (stage_id, updated_at desc, id desc) where stage_id is not null;
 
--- What the Sales step proposes; the board's badges show the same rows (decision 49).
+-- What the Sales step proposes; the board's badges show the same rows (R-49).
 create table account_networks (
   id integer primary key generated always as identity,
   account_id integer not null references accounts (id) on delete cascade,
@@ -73,7 +73,7 @@ create table account_networks (
   unique (account_id, network_id)
 );
 
--- One popup of one user makes one company, however often its first step is sent (decision 47).
+-- One popup of one user makes one company, however often its first step is sent (R-47).
 create table account_popups (
   user_id integer not null references users (id),
   account_session_id integer not null,

@@ -1,4 +1,4 @@
--- Codes a user keeps for the day the authenticator is not at hand: each works once, in place of the app's (decision 34).
+-- Codes a user keeps for the day the authenticator is not at hand: each works once, in place of the app's (R-34).
 
 create table recovery_codes (
   id integer primary key generated always as identity,

@@ -1,5 +1,5 @@
 -- What a wish of a person was answered with, so that sending it again gives the same answer and makes nothing twice
--- (decision page 080). Written in the transaction of the change itself: either both are there or neither.
+-- (ADR-080). Written in the transaction of the change itself: either both are there or neither.
 
 create table idempotency_keys (
   user_id integer not null references users (id),

@@ -1,5 +1,5 @@
 -- Raised by every change, so that whoever saves a form says which state of the record it was opened with
--- (decision page 081). Companies have theirs from the beginning.
+-- (ADR-081). Companies have theirs from the beginning.
 
 alter table users add column version integer not null default 1;
 alter table networks add column version integer not null default 1;

@@ -1,5 +1,5 @@
 -- Every audit row is sealed by a link that holds the hash of the link before: a row that is changed, torn out, moved
--- or slipped in later is found by `npm run audit:verify` (decision page 082).
+-- or slipped in later is found by `npm run audit:verify` (ADR-082).
 
 -- No foreign key: a link has to stay when its row is torn out.
 create table audit_chain (

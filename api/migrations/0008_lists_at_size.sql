@@ -1,4 +1,4 @@
--- Every list and every search finds its rows by an index, at a million companies as at a hundred (decision page 100).
+-- Every list and every search finds its rows by an index, at a million companies as at a hundred (ADR-100).
 
 -- Trigrams for "contains"; a trusted extension, so the owner of a database may add it. It comes with PGlite too.
 create extension if not exists pg_trgm;

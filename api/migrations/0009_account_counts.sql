@@ -1,5 +1,5 @@
 -- How many companies there are, of each type, without counting them: kept in the transaction of every change, and so
--- always what `count(*)` would say (decision page 100).
+-- always what `count(*)` would say (ADR-100).
 
 -- The sum of all rows counts. A change takes the first row that nobody else is changing, and makes one when all are
 -- taken: changes never wait for each other here, and there are no more rows than there ever were changes at once.

@@ -1,4 +1,4 @@
--- Companies from files: what was chosen, what became of each row, and how to put it back (decision page 110).
+-- Companies from files: what was chosen, what became of each row, and how to put it back (ADR-110).
 
 create table imports (
   id integer primary key generated always as identity,

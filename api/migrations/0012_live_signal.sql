@@ -1,5 +1,5 @@
 -- Wakes the processes that tell browsers of changes, once for each commit that added to the audit trail. It carries
--- nothing: what happened is read from the trail (decision page 111).
+-- nothing: what happened is read from the trail (ADR-111).
 
 create function signal_change() returns trigger language plpgsql as $$
 begin

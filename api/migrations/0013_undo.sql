@@ -1,4 +1,4 @@
--- What a person may take back for a few seconds (decision page 112): written in the transaction of the change itself,
+-- What a person may take back for a few seconds (ADR-112): written in the transaction of the change itself,
 -- so that every offer belongs to a change that happened.
 
 create table undos (

@@ -1,4 +1,4 @@
--- A filter for each column of the leads, on board and list (decision page 115). Of all companies few are leads: the
+-- A filter for each column of the leads, on board and list (ADR-115). Of all companies few are leads: the
 -- indexes hold only those.
 
 create index accounts_leads_of_assignee on accounts (pri_assignee_id, updated_at desc, id desc) where stage_id is not null;

@@ -1,4 +1,4 @@
--- What people made of the lists for themselves: their columns, and views by name (decision page 115).
+-- What people made of the lists for themselves: their columns, and views by name (ADR-115).
 
 create table list_layouts (
   user_id integer not null references users (id),

@@ -1,5 +1,5 @@
 -- How many companies a search by name finds, said by the words of the names and how many companies have each: a word is
--- one row, in however many names it is (decision page 119).
+-- one row, in however many names it is (ADR-119).
 
 -- The parts of a name: its words, or the whole of it where a later word repeats three characters of an earlier one. So a
 -- text of three or more characters without a blank that is in the name is in exactly one of them.

@@ -69,7 +69,7 @@ describe('createApi', () => {
       FIRST_ADMIN_USERNAME: '',
       FIRST_ADMIN_EMAIL: '',
       FIRST_ADMIN_PASSWORD: '',
-      SECRET_KEY: 'a'.repeat(32),
+      SECRET_KEY: 'Zk3vQ9xL2mB7tY4wR8nD5cH1sF6gJ0pA',
     };
     const demo = await start(none);
     const [person] = demoSignIns();

@@ -6,6 +6,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { authRoutes, refreshRoutes } from './auth/auth.routes.ts';
 import type { Keys } from './auth/keys.ts';
 import { forgetOldAttempts } from './auth/ladder.service.ts';
+import { refreshSecretIn } from './auth/refreshCookie.ts';
 import { loadKeys } from './auth/secret.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import type { Config } from './config.ts';
@@ -13,9 +14,11 @@ import { countriesRoutes } from './countries/countries.routes.ts';
 import { fillCountries } from './countries/countries.service.ts';
 import { type Db, openDatabase } from './db.ts';
 import { lockDirectory } from './directoryLock.ts';
+import { removeLeftovers } from './embeddedDirectory.ts';
 import { filesRoutes } from './files/files.routes.ts';
-import { authenticate, bearerHolds } from './http/authenticate.ts';
+import { authenticate, bearerHolds, bearerPseudonym } from './http/authenticate.ts';
 import { compressAnswers } from './http/compression.ts';
+import type { ReleaseLookup } from './http/context.ts';
 import { healthRoutes } from './http/health.ts';
 import { metricsRoutes } from './http/metrics.ts';
 import { shedLoad } from './http/overload.ts';
@@ -31,8 +34,9 @@ import { listenLive, liveRoutes } from './live/live.routes.ts';
 import { aloneAtStart, migrate } from './migrate.ts';
 import { networksRoutes } from './networks/networks.routes.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
-import { readOverrides } from './overrides/overrides.service.ts';
+import { overrideTicketOf, readOverrides } from './overrides/overrides.service.ts';
 import { overridesTokenOf } from './overrides/overridesCookie.ts';
+import { checkPoolers } from './poolers.ts';
 import { recordsRoutes } from './records/records.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { forgetOldSessions } from './sessions/sessions.service.ts';
@@ -90,8 +94,12 @@ export interface Api {
   db: Db;
   /** What the overrides cookie of a page's request grants; null without one that is good. For the edge. */
   overridesOf: (cookies: string | undefined) => Promise<GrantedOverrides | null>;
+  /** The ticket for the page that grants overrides; null when the cookies are of nobody who may. For the edge. */
+  overrideTicketOf: (cookies: string | undefined) => Promise<string | null>;
   /** Whether the bearer of this Authorization header is signed in and holds the key. For the edge. */
   holds: (authorization: string | undefined, key: PermissionKey) => Promise<boolean>;
+  /** A name that leads back to nobody for the bearer of this Authorization header; null when not signed in. For the edge. */
+  pseudonymOf: (authorization: string | undefined) => Promise<string | null>;
   /** From now on /readyz answers 503, so that a balancer sends nobody here any more; streams end and come again. */
   drain: () => void;
   /** Finishes running requests, closes the database, releases the data directory. */
@@ -101,6 +109,7 @@ export interface Api {
 /** Migrates and fills, one process at a time and without the time limits of requests. */
 async function prepare(config: Config, db: Db): Promise<{ keys: Keys; hasUsers: boolean }> {
   const isShared = config.databaseUrl !== undefined;
+  if (config.databaseUrl) await checkPoolers({ ...config, databaseUrl: config.databaseUrl });
   const patient = isShared ? openDatabase(config, { patient: true }) : db;
   try {
     return await aloneAtStart(patient, isShared, async () => {
@@ -122,16 +131,21 @@ const IMPORTS_MS = 15_000;
  * Opens the database (taking the embedded one's directory for this process), migrates it, fills what has to be
  * there, and builds the API. Throws with a sentence for people when it cannot; nothing stays open then.
  */
-export async function createApi(config: Config): Promise<Api> {
+export async function createApi(
+  config: Config,
+  { releaseExists }: { releaseExists?: ReleaseLookup } = {},
+): Promise<Api> {
   // V8 would learn from what start-up keeps that rows live long, and put those of every answer among the old objects,
   // where a tenth of a busy server's time goes into collecting them.
   setFlagsFromString('--no-allocation-site-pretenuring');
   const isShared = config.databaseUrl !== undefined;
-  const release = isShared || !config.dataDir ? () => {} : lockDirectory(config.dataDir);
+  const directory = isShared ? null : config.dataDir;
+  const release = directory ? lockDirectory(directory) : () => {};
+  if (directory) removeLeftovers(directory);
   const db = openDatabase(config);
   try {
     const { keys, hasUsers } = await prepare(config, db);
-    const app = await buildApp({ config, db, keys });
+    const app = await buildApp({ config, db, keys, releaseExists });
     if (!hasUsers)
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
     const housekeeping = setInterval(() => {
@@ -150,9 +164,14 @@ export async function createApi(config: Config): Promise<Api> {
       db,
       overridesOf: async (cookies) => {
         const token = overridesTokenOf({ cookies: app.parseCookie(cookies ?? '') });
-        return token ? readOverrides({ db, keys }, token) : null;
+        return token ? readOverrides(app, token) : null;
+      },
+      overrideTicketOf: async (cookies) => {
+        const secret = refreshSecretIn(app.parseCookie(cookies ?? ''));
+        return secret ? overrideTicketOf(app, secret) : null;
       },
       holds: (authorization, key) => bearerHolds({ db, keys }, authorization, key),
+      pseudonymOf: (authorization) => bearerPseudonym({ db, keys }, authorization),
       drain: () => {
         app.health.drain();
         void app.live.stop();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ConfigError, readConfig, SETTINGS } from './config.ts';
 
 const problemsOf = (env: Record<string, string>) => {
@@ -18,14 +19,18 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       dataDir: '.data',
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
       secretKey: undefined,
       accessTokenSeconds: 600,
       demo: true,
       demoSize: 'small',
       passwordRecent: false,
       allowedOrigins: [],
+      backupRecipients: [],
+      overrideOrigins: ['loopback'],
       trustProxy: [],
-      failuresPerMinute: 100,
+      failuresPerMinute: 30,
+      signInsWaiting: 1_000,
       firstAdmin: undefined,
       liveHeartbeatMs: 15_000,
       liveStreams: 1000,
@@ -44,11 +49,27 @@ describe('readConfig', () => {
   });
 
   it('has no demo in production, whatever is set', () => {
-    const env = { NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(32), DEMO: 'on' };
+    const env = { NODE_ENV: 'production', SECRET_KEY: 'Zk3vQ9xL2mB7tY4wR8nD5cH1sF6gJ0pA', DEMO: 'on' };
     expect(readConfig(env)).toMatchObject({ mode: 'production', demo: false });
   });
 
-  it.each([
+  it('lets overrides come from nowhere', () => {
+    expect(readConfig({ OVERRIDE_ORIGINS: 'none' }).overrideOrigins).toEqual([]);
+  });
+
+  it('takes every secret that a random generator gives, in base64 and in hexadecimal', () => {
+    for (let n = 0; n < 2_000; n++) {
+      // A hash of the number in place of chance: the same secrets in every run.
+      const bytes = createHash('sha256').update(String(n)).digest();
+      const secrets = {
+        SECRET_KEY: bytes.subarray(0, n % 2 ? 32 : 16).toString(n % 2 ? 'base64' : 'hex'),
+        METRICS_TOKEN: bytes.subarray(0, n % 2 ? 12 : 8).toString(n % 2 ? 'base64' : 'hex'),
+      };
+      expect(() => readConfig({ NODE_ENV: 'production', ...secrets })).not.toThrow();
+    }
+  });
+
+  it.each<[Record<string, string>, string]>([
     [{ PORT: 'http' }, 'PORT should be a whole number from 0 to 65535, not "http".'],
     [{ PORT: '70000' }, 'PORT should be a whole number from 0 to 65535, not "70000".'],
     [{ ACCESS_TOKEN_SECONDS: '0' }, 'ACCESS_TOKEN_SECONDS should be a whole number from 1 to 3600, not "0".'],
@@ -60,14 +81,48 @@ describe('readConfig', () => {
       'DATABASE_URL should start with postgres:// or postgresql:// and be a complete address.',
     ],
     [
-      { NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(32), DEMO_SIZE: 'large' },
+      { DATABASE_DIRECT_URL: 'postgres://a,,b/sales' },
+      'DATABASE_DIRECT_URL should start with postgres:// or postgresql:// and be a complete address.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://a,b/sales?target_session_attrs=standby' },
+      'DATABASE_URL: target_session_attrs should be read-write, primary or any, as nothing can be saved elsewhere.',
+    ],
+    [
+      { NODE_ENV: 'production', SECRET_KEY: 'Zk3vQ9xL2mB7tY4wR8nD5cH1sF6gJ0pA', DEMO_SIZE: 'large' },
       'DEMO_SIZE is for demo data, which there is none of when NODE_ENV is production.',
+    ],
+    ...['k'.repeat(32), 'secret'.repeat(6), 'abcdefghij0123456789'.repeat(2), '0123456789abcdefghijklmnopqrstuvw'].map(
+      (SECRET_KEY): [Record<string, string>, string] => [
+        { NODE_ENV: 'production', SECRET_KEY },
+        'SECRET_KEY is easy to guess. Make one with: openssl rand -base64 32',
+      ],
+    ),
+    [
+      { NODE_ENV: 'production', SECRET_KEY: 'Zk3vQ9xL2mB7tY4wR8nD5cH1sF6gJ0pA', METRICS_TOKEN: 'abababababababab' },
+      'METRICS_TOKEN is easy to guess. Make one with: openssl rand -base64 32',
     ],
     [{ DEMO_SIZE: 'huge' }, 'DEMO_SIZE huge needs PostgreSQL: set DATABASE_URL, or choose large.'],
     [{ PASSWORD_RECENT: 'yes' }, 'PASSWORD_RECENT should be one of on, off, not "yes".'],
     [
       { ALLOWED_ORIGINS: 'https://a.example/, *' },
       'ALLOWED_ORIGINS: "https://a.example/" is not an origin such as https://app.example.',
+    ],
+    [
+      { API_ORIGIN: 'api.example', ALLOWED_ORIGINS: 'https://app.example' },
+      'API_ORIGIN: "api.example" is not an origin such as https://app.example.',
+    ],
+    [
+      { API_ORIGIN: 'https://api.example' },
+      'API_ORIGIN needs ALLOWED_ORIGINS: name there the origin of the page, which calls the API from outside.',
+    ],
+    [
+      { OVERRIDE_ORIGINS: 'loopback,http://build.example' },
+      'OVERRIDE_ORIGINS: "http://build.example" is not an origin such as https://build.example, loopback or none.',
+    ],
+    [
+      { OVERRIDE_ORIGINS: '*' },
+      'OVERRIDE_ORIGINS: "*" is not an origin such as https://build.example, loopback or none.',
     ],
     [
       { FIRST_ADMIN_EMAIL: 'a@b.example' },

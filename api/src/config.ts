@@ -1,6 +1,15 @@
 /** What may be set from outside: read once at start, refused with an exact sentence when it makes no sense. */
-import { EMAIL_INVALID, isUserEmail, LIVE_HEARTBEAT_MS, usernameError } from '@salesdesk/shared/domain';
+import {
+  EMAIL_INVALID,
+  isUserEmail,
+  LIVE_HEARTBEAT_MS,
+  LOOPBACK,
+  overrideOriginError,
+  usernameError,
+} from '@salesdesk/shared/domain';
 import { newPasswordError } from './auth/newPassword.ts';
+import { readServers } from './hosts.ts';
+import { isGuessable, MAKE_A_SECRET } from './secrets.ts';
 
 export interface Config {
   mode: 'development' | 'production' | 'test';
@@ -10,6 +19,8 @@ export interface Config {
   dataDir: string | null;
   /** PostgreSQL when set, else the embedded database in `dataDir`. */
   databaseUrl?: string;
+  /** The same database without a pooler in between, for starting and for hearing of changes. */
+  databaseDirectUrl?: string;
   /** Undefined: a generated key is kept beside the data. */
   secretKey?: string;
   /** Still reads what was made before the key changed. */
@@ -21,14 +32,22 @@ export interface Config {
   demo: boolean;
   /** How much demo data. */
   demoSize: (typeof DEMO_SIZES)[number];
-  /** Decision 11: `verify-username` may answer `show_qr: false` in a browser that proved the password recently. */
+  /** R-11: `verify-username` may answer `show_qr: false` in a browser that proved the password recently. */
   passwordRecent: boolean;
   /** Origins besides our own whose pages may call us with cookies. */
   allowedOrigins: string[];
+  /** Where browsers call the API, when not at the page's own origin. */
+  apiOrigin?: string;
+  /** Origins that an override may load a build from; `LOOPBACK` is one's own machine. */
+  overrideOrigins: string[];
   /** Addresses whose X-Forwarded-* headers are believed. */
   trustProxy: string[];
-  /** Wrong sign-ins per minute and address before 429; 0 switches it off. */
+  /** Wrong passwords per minute and address from which browsers that never signed in wait; 0 never. */
   failuresPerMinute: number;
+  /** Public keys that backups are encrypted to (age1…); none leaves them readable. */
+  backupRecipients: string[];
+  /** How many of them may wait in this process at once; not set from outside. */
+  signInsWaiting: number;
   /** Who is made when the database has no users yet. */
   firstAdmin?: { username: string; email: string; password: string };
   /** Mean delay of the event loop from which calls are answered 503; 0 never. */
@@ -37,7 +56,7 @@ export interface Config {
   liveStreams: number;
   /** How often they hear that they still listen, and sessions are looked after; not set from outside. */
   liveHeartbeatMs: number;
-  /** Needed to read /metrics; without one it is for this machine only. */
+  /** Needed to read /metrics; without one it is for this machine only, in production for nobody. */
   metricsToken?: string;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 }
@@ -55,6 +74,12 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'HOST', default: '127.0.0.1', meaning: 'Address to listen on' },
   { name: 'DATA_DIR', default: '.data', meaning: 'Directory of the embedded database; used by one process at a time' },
   { name: 'DATABASE_URL', default: '', meaning: 'postgres:// address; the embedded database is used when empty' },
+  {
+    name: 'DATABASE_DIRECT_URL',
+    default: '',
+    meaning:
+      'The same database without the pooler in between, where DATABASE_URL leads through one in transaction mode',
+  },
   {
     name: 'SECRET_KEY',
     default: '',
@@ -90,14 +115,26 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: 'ALLOWED_ORIGINS', default: '', meaning: 'Comma-separated origins besides our own that may call the API' },
   {
+    name: 'API_ORIGIN',
+    default: '',
+    meaning: "Origin at which browsers call the API, on the same site as the page; the page's own when empty",
+  },
+  {
+    name: 'OVERRIDE_ORIGINS',
+    default: 'loopback',
+    meaning:
+      "Comma-separated origins that an override may load a build from; loopback is one's own machine at any port, none is nowhere",
+  },
+  {
     name: 'TRUST_PROXY',
     default: '',
     meaning: 'Comma-separated addresses of proxies whose X-Forwarded headers are believed',
   },
   {
     name: 'FAILURES_PER_MINUTE',
-    default: '100',
-    meaning: 'Wrong sign-ins per minute and address before 429; 0 is no limit',
+    default: '30',
+    meaning:
+      'Wrong passwords per minute and address from which browsers that never signed in wait, up to 5 seconds; 0 is never',
   },
   {
     name: 'FIRST_ADMIN_USERNAME',
@@ -123,7 +160,14 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'METRICS_TOKEN',
     default: '',
-    meaning: 'Bearer token for /metrics, at least 16 characters; without one only this machine may read it',
+    meaning:
+      'Bearer token for /metrics, at least 16 characters; without one only this machine may read it, and nobody in production',
+  },
+  {
+    name: 'BACKUP_RECIPIENT',
+    default: '',
+    meaning:
+      'Comma-separated public keys of `age` (age1…) that `npm run backup` encrypts to; empty leaves backups readable',
   },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'silent, fatal, error, warn, info or debug' },
 ];
@@ -133,6 +177,9 @@ export class ConfigError extends Error {}
 
 const MODES = ['development', 'production', 'test'] as const;
 const DEMO_SIZES = ['small', 'large', 'huge'] as const;
+/** Well below what random characters hold at the least length (32 hexadecimal digits; 16), so that chance never refuses one. */
+const SECRET_KEY_BITS = 60;
+const METRICS_TOKEN_BITS = 20;
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const;
 
 /** Reads the settings from the environment; throws a `ConfigError` naming every bad value. */
@@ -158,10 +205,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (!found) problems.push(`${name} should be one of ${allowed.join(', ')}, not "${value(name)}".`);
     return found ?? (allowed[0] as T);
   }
-  function address(name: string, schemes: string[]): string | undefined {
+  function database(name: string): string | undefined {
     const text = value(name);
-    if (!text || schemes.some((scheme) => text.startsWith(scheme) && URL.canParse(text))) return text || undefined;
-    problems.push(`${name} should start with ${schemes.join(' or ')} and be a complete address.`);
+    if (!text || readServers(text)) return text || undefined;
+    problems.push(
+      text.includes('target_session_attrs') && readServers(text.replace(/target_session_attrs=[^&]*/, ''))
+        ? `${name}: target_session_attrs should be read-write, primary or any, as nothing can be saved elsewhere.`
+        : `${name} should start with postgres:// or postgresql:// and be a complete address.`,
+    );
     return undefined;
   }
 
@@ -170,15 +221,30 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (secretKey && secretKey.length < 32) problems.push('SECRET_KEY should have at least 32 characters.');
   if (!secretKey && mode === 'production')
     problems.push('SECRET_KEY is required when NODE_ENV is production: at least 32 random characters.');
+  if (mode === 'production' && secretKey && isGuessable(secretKey, SECRET_KEY_BITS))
+    problems.push(`SECRET_KEY is easy to guess. ${MAKE_A_SECRET}`);
   const secretKeyPrevious = value('SECRET_KEY_PREVIOUS') || undefined;
   if (secretKeyPrevious && (!secretKey || secretKey === secretKeyPrevious))
     problems.push('SECRET_KEY_PREVIOUS is the key before SECRET_KEY: set both, and not to the same.');
   const metricsToken = value('METRICS_TOKEN') || undefined;
   if (metricsToken && metricsToken.length < 16) problems.push('METRICS_TOKEN should have at least 16 characters.');
+  if (mode === 'production' && metricsToken && isGuessable(metricsToken, METRICS_TOKEN_BITS))
+    problems.push(`METRICS_TOKEN is easy to guess. ${MAKE_A_SECRET}`);
   const allowedOrigins = list('ALLOWED_ORIGINS');
-  for (const origin of allowedOrigins) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-      problems.push(`ALLOWED_ORIGINS: "${origin}" is not an origin such as https://app.example.`);
+  const apiOrigin = value('API_ORIGIN') || undefined;
+  const origins = [...allowedOrigins.map((origin) => ['ALLOWED_ORIGINS', origin]), ['API_ORIGIN', apiOrigin]] as const;
+  for (const [name, origin] of origins) {
+    if (origin && (!URL.canParse(origin) || new URL(origin).origin !== origin))
+      problems.push(`${name}: "${origin}" is not an origin such as https://app.example.`);
+  }
+  if (apiOrigin && !allowedOrigins.length)
+    problems.push(
+      'API_ORIGIN needs ALLOWED_ORIGINS: name there the origin of the page, which calls the API from outside.',
+    );
+  const overrideOrigins = list('OVERRIDE_ORIGINS').filter((origin) => origin !== 'none');
+  for (const origin of overrideOrigins) {
+    if (origin !== LOOPBACK && overrideOriginError(origin))
+      problems.push(`OVERRIDE_ORIGINS: "${origin}" is not an origin such as https://build.example, loopback or none.`);
   }
   const [username, email, password] = ['USERNAME', 'EMAIL', 'PASSWORD'].map((part) => value(`FIRST_ADMIN_${part}`));
   const firstAdmin = username && email && password ? { username, email, password } : undefined;
@@ -200,12 +266,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (demoSize === 'huge' && !value('DATABASE_URL'))
     problems.push('DEMO_SIZE huge needs PostgreSQL: set DATABASE_URL, or choose large.');
 
+  const backupRecipients = list('BACKUP_RECIPIENT');
+  for (const recipient of backupRecipients)
+    if (!/^age1[0-9a-z]+$/.test(recipient))
+      problems.push(`BACKUP_RECIPIENT: "${recipient}" is no public key of age, which \`age-keygen\` prints as age1….`);
+
   const config: Config = {
     mode,
     port: whole('PORT', 0, 65535),
     host: value('HOST'),
     dataDir: value('DATA_DIR'),
-    databaseUrl: address('DATABASE_URL', ['postgres://', 'postgresql://']),
+    databaseUrl: database('DATABASE_URL'),
+    databaseDirectUrl: database('DATABASE_DIRECT_URL'),
     secretKey,
     secretKeyPrevious,
     accessTokenSeconds: whole('ACCESS_TOKEN_SECONDS', 1, 3600),
@@ -214,8 +286,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoSize,
     passwordRecent: oneOf('PASSWORD_RECENT', ['on', 'off']) === 'on',
     allowedOrigins,
+    apiOrigin,
+    overrideOrigins,
     trustProxy: list('TRUST_PROXY'),
     failuresPerMinute: whole('FAILURES_PER_MINUTE', 0, 1_000_000),
+    backupRecipients,
+    signInsWaiting: 1_000,
     firstAdmin,
     overloadDelayMs: whole('OVERLOAD_DELAY_MS', 0, 60_000),
     liveStreams: whole('LIVE_STREAMS', 0, 100_000),

@@ -1,10 +1,10 @@
 /** The database: PostgreSQL when `databaseUrl` is set, else PGlite in `dataDir`; one typed query builder for both. */
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { PGliteDialect } from 'kysely-pglite-dialect';
+import { currentDirectory } from './embeddedDirectory.ts';
 import { openPool } from './pool.ts';
 import type { Schema } from './schema.ts';
 import { embeddedSignals, postgresSignals, type SignalSource } from './signals.ts';
@@ -13,26 +13,38 @@ export type Db = Kysely<Schema>;
 /** What a statement in `x.sql.ts` takes: the database itself or a running transaction. */
 export type DbOrTransaction = Db | Transaction<Schema>;
 
+/** Where the database is: the addresses and the directory of the settings. */
+export interface DatabasePlace {
+  databaseUrl?: string | undefined;
+  databaseDirectUrl?: string | undefined;
+  dataDir: string | null;
+}
+
 /**
  * Opens the database; `dataDir` null means in memory (tests), in `embedded` when that is given. The caller destroys it.
- * `patient` is for starting, backups and the like, whose statements may take as long as they need.
+ * `patient` is for starting, backups and the like, whose statements may take as long as they need, past any pooler.
  */
 export function openDatabase(
-  { databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string | null },
+  { databaseUrl, databaseDirectUrl, dataDir }: DatabasePlace,
   { patient = false, embedded: given }: { patient?: boolean; embedded?: PGlite } = {},
 ): Db {
   if (databaseUrl) {
-    const pool = openPool(databaseUrl, { patient });
-    return withSignals(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), postgresSignals(databaseUrl));
+    const direct = databaseDirectUrl ?? databaseUrl;
+    const pool = openPool(patient ? direct : databaseUrl, { patient });
+    return withSignals(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), postgresSignals(direct));
   }
-  const directory = dataDir && join(dataDir, 'pgdata');
-  if (directory) mkdirSync(directory, { recursive: true });
-  const embedded = directory ? new Embedded(directory, EXTENSIONS) : (given ?? new PGlite(EXTENSIONS));
+  const embedded = dataDir ? openEmbedded(currentDirectory(dataDir)) : (given ?? new PGlite(EXTENSIONS));
   const db = new Kysely<Schema>({ dialect: new PGliteDialect(embedded) });
   return withSignals(
     db,
     embeddedSignals(embedded, (work) => db.connection().execute(work)),
   );
+}
+
+/** The embedded database in the files of `directory`, which is made when it is not there. */
+export function openEmbedded(directory: string): PGlite {
+  mkdirSync(directory, { recursive: true });
+  return new Embedded(directory, EXTENSIONS);
 }
 
 /** Reads that belong together see the database as it was at one moment, whatever is changed meanwhile. */

@@ -1,7 +1,8 @@
 /** Brings a database to the newest form: `migrations/*.sql` in order, each in its own transaction. */
 import { readdir, readFile } from 'node:fs/promises';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
-import type { Db } from './db.ts';
+import { reasonOf } from './databaseErrors.ts';
+import type { Db, DbOrTransaction } from './db.ts';
 
 const FOLDER = new URL('../migrations/', import.meta.url);
 /** Any number, the same in every replica. */
@@ -41,13 +42,40 @@ export async function migrateTo(db: Db, name: string): Promise<void> {
   if (error) throw new Error(`The database could not be migrated: ${reasonOf(error)}`, { cause: error });
 }
 
+/**
+ * Runs the missing migrations inside a transaction, up to `last` and all of them without it; they stay or go with the
+ * rest of the transaction. For a restore, which may leave nothing half done.
+ */
+export async function migrateWithin(tx: DbOrTransaction, last?: string): Promise<void> {
+  // As Kysely's Migrator makes it, which finds it at the next start.
+  await sql`
+    create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)
+  `.execute(tx);
+  const executed = await executedMigrations(tx);
+  for (const [name, statements] of Object.entries(await readStatements())) {
+    if (!executed.includes(name)) {
+      await runAll(tx, statements);
+      // A migration may count on triggers of the one before that wait for the commit.
+      await sql`set constraints all immediate`.execute(tx);
+      await sql`set constraints all deferred`.execute(tx);
+      await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(tx);
+    }
+    if (name === last) return;
+  }
+}
+
+/** Waits until nobody is starting, and lets nobody start before the transaction ends. */
+export async function aloneUntilCommit(tx: DbOrTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(START_LOCK)})`.execute(tx);
+}
+
 /** Names of all migrations this program has, in order. */
 export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await readMigrations());
 }
 
 /** Names of the migrations the database has had, in order; those of a newer program too. */
-export async function executedMigrations(db: Db): Promise<string[]> {
+export async function executedMigrations(db: DbOrTransaction): Promise<string[]> {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('public.kysely_migration') is not null as there
   `.execute(db);
@@ -64,15 +92,23 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {
+  const entries = Object.entries(await readStatements());
+  return Object.fromEntries(
+    entries.map(([name, statements]) => [name, { up: (db: Kysely<unknown>) => runAll(db, statements) }]),
+  );
+}
+
+/** The statements of every migration by its name, in order. */
+async function readStatements(): Promise<Record<string, string[]>> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
-  const entries = files.map(async (file): Promise<[string, Migration]> => {
+  const entries = files.map(async (file): Promise<[string, string[]]> => {
     const statements = splitStatements(await readFile(new URL(file, FOLDER), 'utf8'));
-    return [file.replace(/\.sql$/, ''), { up: (db) => runAll(db, statements) }];
+    return [file.replace(/\.sql$/, ''), statements];
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
-async function runAll(db: Kysely<unknown>, statements: string[]): Promise<void> {
+async function runAll(db: Pick<Kysely<unknown>, 'getExecutor'>, statements: string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
@@ -91,8 +127,4 @@ export function splitStatements(text: string): string[] {
   }
   if (current.trim()) statements.push(current);
   return statements;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 /**
  * From when and until when a filter of days goes. A day alone is one of UTC; browsers send the moments at which a day of the
- * person's own clock begins and ends. Decision page 115.
+ * person's own clock begins and ends. ADR-115.
  */
 
 const DAY_MS = 86_400_000;

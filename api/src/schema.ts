@@ -52,6 +52,9 @@ export interface UserTable {
   totp_last_step: string | number | null;
   failed_attempts: Generated<number>;
   locked_until: Date | null;
+  locks: Generated<number>;
+  locks_until: Date | null;
+  attempted_at: Date | null;
   login_time: Date | null;
   ip_address: string | null;
   created_by: number | null;
@@ -78,6 +81,18 @@ export interface UnknownNameAttemptTable {
   username_hash: string;
   failed_attempts: Generated<number>;
   locked_until: Date | null;
+  locks: Generated<number>;
+  locks_until: Date | null;
+  updated_at: Stamp;
+}
+
+export interface DeviceAttemptTable {
+  user_id: number;
+  device: string;
+  failed_attempts: Generated<number>;
+  locked_until: Date | null;
+  locks: Generated<number>;
+  locks_until: Date | null;
   updated_at: Stamp;
 }
 
@@ -85,8 +100,6 @@ export interface AddressFailureTable {
   address: string;
   failures: number;
   since: Stamp;
-  locks: Generated<number>;
-  locks_since: Stamp;
 }
 
 export interface PasscodeTable {
@@ -228,6 +241,7 @@ export interface Schema {
   users: UserTable;
   sessions: SessionTable;
   unknown_name_attempts: UnknownNameAttemptTable;
+  device_attempts: DeviceAttemptTable;
   address_failures: AddressFailureTable;
   passcodes: PasscodeTable;
   recovery_codes: RecoveryCodeTable;

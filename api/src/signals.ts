@@ -1,8 +1,11 @@
 /** Hears of each commit that added to the audit trail, in whatever process it happened (migration 0012). */
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { Hosts } from './hosts.ts';
 
 const CHANNEL = 'salesdesk_change';
+/** Also what it is asked to see whether it still answers: doing it again changes nothing. */
+const LISTEN = `listen ${CHANNEL}`;
 /** Between two tries to connect, doubled up to the second one. */
 const RETRY_MS = [250, 5_000] as const;
 /** A connection that does not answer for so long is taken for lost. */
@@ -31,59 +34,65 @@ export function embeddedSignals(database: PGlite, alone: <T>(work: () => Promise
   };
 }
 
-/** Of PostgreSQL: one connection of its own, which comes back by itself. */
-export function postgresSignals(connectionString: string): SignalSource {
+/** Of PostgreSQL: one connection of its own, which comes back by itself. Throws when the address is none. */
+export function postgresSignals(address: string): SignalSource {
+  const hosts = new Hosts(address);
   return async (onSignal) => {
-    const listener = new Listener(connectionString, onSignal);
+    const listener = new Listener(hosts, onSignal);
     await listener.connect();
     return listener;
   };
 }
 
 class Listener implements Signals {
-  readonly #connectionString: string;
+  readonly #hosts: Hosts;
   readonly #onSignal: () => void;
   #client: pg.Client | null = null;
   #pauseMs: number = RETRY_MS[0];
   #retry: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  constructor(connectionString: string, onSignal: () => void) {
-    this.#connectionString = connectionString;
+  constructor(hosts: Hosts, onSignal: () => void) {
+    this.#hosts = hosts;
     this.#onSignal = onSignal;
   }
 
   async connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#connectionString,
-      connectionTimeoutMillis: ANSWER_MS,
-      keepAlive: true,
-    });
-    this.#client = client;
-    client.on('notification', () => this.#onSignal());
-    client.on('error', () => this.#lost(client));
-    client.on('end', () => this.#lost(client));
     try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      const client = await this.#hosts.reach((url) => this.#listen(url));
+      client.on('end', () => this.#lost(client));
+      if (this.#isStopped) return void client.end().catch(() => {});
+      this.#client = client;
       this.#pauseMs = RETRY_MS[0];
       this.#onSignal();
     } catch {
-      this.#lost(client);
+      this.#comeBack();
+    }
+  }
+
+  /** Throws when the server is away, and when it only follows another one: nobody can listen there. */
+  async #listen(url: string): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+    });
+    client.on('notification', () => this.#onSignal());
+    client.on('error', () => this.#lost(client));
+    try {
+      await client.connect();
+      await client.query(LISTEN);
+      return client;
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
     }
   }
 
   probe(): void {
     const client = this.#client;
-    if (!client) return;
-    const late = setTimeout(() => this.#lost(client), ANSWER_MS);
-    client.query('select 1').then(
-      () => clearTimeout(late),
-      () => {
-        clearTimeout(late);
-        this.#lost(client);
-      },
-    );
+    client?.query(LISTEN).catch(() => this.#lost(client));
   }
 
   async stop(): Promise<void> {
@@ -98,6 +107,10 @@ class Listener implements Signals {
     if (this.#client !== client) return;
     this.#client = null;
     client.end().catch(() => {});
+    this.#comeBack();
+  }
+
+  #comeBack(): void {
     if (this.#isStopped) return;
     this.#retry = setTimeout(() => void this.connect(), this.#pauseMs);
     this.#retry.unref();

@@ -60,8 +60,6 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/account/import-discard': ['data.q-list.create'],
   'GET /api/account/get-kanban-column-list': ['data.leads.view'],
   'GET /api/account/get-lead-list': ['data.leads.view'],
-  'GET /api/account/get-board': ['data.leads.view'],
-  'GET /api/account/get-lead-page': ['data.leads.view'],
   'GET /api/account/get-lead-changes': ['data.leads.view'],
   'GET /api/account/lead-figures': ['data.leads.view'],
   'POST /api/account/update-lead-kanban-column': ['data.leads.view'],

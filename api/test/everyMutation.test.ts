@@ -3,6 +3,7 @@ import { verifyChain } from '../src/audit/chain.ts';
 import { png } from './images.ts';
 import { buildTestApp, type Caller, NewFile, TEST_PASSWORD, type TestApp } from './index.ts';
 import { operationsOf } from './operations.ts';
+import { giveAuthenticator, proofsOf } from './stepUp.ts';
 
 const { accounts, auth, bulk, imports, leads, lists, networks, platform, undo, users } = endpoints;
 let api: TestApp;
@@ -39,6 +40,12 @@ const networkForm = (code: string) => ({
   network_url: 'https://every.example',
   network_logo: new NewFile('logo.png', png()),
 });
+
+async function override() {
+  await giveAuthenticator(api, admin);
+  const target = { remote: 'leads', version: '2.0.0' };
+  return admin.post(platform.override.path, { ...target, ...(await proofsOf(api, admin)) });
+}
 
 /** Every call that changes something: its action in the trail, and a call of it that succeeds. */
 const mutations: Record<string, [action: string, call: () => Promise<{ body: { error?: boolean; message: string } }>]> =
@@ -183,10 +190,7 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
       },
     ],
     [auth.logout.path]: ['session.ended', async () => (await freshCaller()).post(auth.logout.path, {})],
-    [platform.override.path]: [
-      'override.granted',
-      () => admin.post(platform.override.path, { remote: 'leads', version: '2.0.0' }),
-    ],
+    [platform.override.path]: ['override.granted', () => override()],
     [undo.change.path]: [
       'network.switch-undone',
       async () => {
@@ -199,7 +203,7 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
     [platform.resetOverrides.path]: [
       'override.reset',
       async () => {
-        const { cookies } = await admin.post(platform.override.path, { remote: 'leads', version: '2.0.0' });
+        const { cookies } = await override();
         granted += 1;
         return admin.post(platform.resetOverrides.path, {}, { cookies });
       },

@@ -68,8 +68,9 @@ async function planOf({ text, values }: Sent): Promise<string> {
 
 /** A filter of the leads, on the list and on the board. */
 const narrowed = (query: Record<string, string | number>) => async () => {
-  await admin.get(leads.page.path, query);
-  await admin.get(leads.board.path, query);
+  await admin.get(leads.list.path, { ...query, limit: 50 });
+  await admin.get(leads.list.path, { ...query, per_stage: 25 });
+  await admin.get(leads.stages.path, { ...query, counts: 'matched' });
 };
 const list = (query: Record<string, string | number>) => () => admin.get(accounts.list.path, query);
 
@@ -88,7 +89,8 @@ test.each([
   ['of a country', list({ country: 'Germany' }), 'accounts', /accounts_newest_of_country/],
   ['contained in the country', list({ country: 'united' }), 'accounts', /accounts_newest/],
   ['made since a day', list({ created_from: '2020-01-01' }), 'accounts', /accounts_newest\b/],
-  ['the board', () => admin.get(leads.board.path), 'accounts', /accounts_(board|touched|leads)/],
+  ['the board', () => admin.get(leads.list.path, { per_stage: 25 }), 'accounts', /accounts_(board|touched|leads)/],
+  ['its totals', () => admin.get(leads.stages.path, { counts: 'matched' }), 'accounts', /accounts_(board|leads)/],
   ['the stages with their counts', () => admin.get(leads.stages.path), 'accounts', /accounts_board/],
   ['the leads', () => admin.get(leads.list.path), 'accounts', /accounts_(board|touched|leads)/],
   [

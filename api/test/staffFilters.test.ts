@@ -1,4 +1,4 @@
-/** The filters of My Team and Networks, and of the Q List's days. Decision page 115. */
+/** The filters of My Team and Networks, and of the Q List's days. ADR-115. */
 import { endpoints, type Network, type UserListItem } from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, type TestApp } from './index.ts';
 

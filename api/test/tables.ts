@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import type { Db } from '../src/db.ts';
 
 /** Bookkeeping that even a refused call may touch. */
-const IGNORED = ['kysely_migration', 'kysely_migration_lock', 'unknown_name_attempts', 'address_failures'];
+const IGNORED = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'unknown_name_attempts',
+  'address_failures',
+  'device_attempts',
+];
+const COUNTS = ['last_used_at', 'failed_attempts', 'locked_until', 'locks', 'locks_until', 'attempted_at'];
 
 /** A hash of every table's rows by name; columns that only keep count of attempts and visits are left out. */
 export async function fingerprintOfTables(db: Db): Promise<Record<string, string>> {
@@ -12,7 +19,7 @@ export async function fingerprintOfTables(db: Db): Promise<Record<string, string
   for (const { name } of tables.filter((table) => !IGNORED.includes(table.name))) {
     const { rows } = await sql<{ hash: string | null }>`
       select md5(string_agg(row, '|' order by row)) as hash
-      from (select (to_jsonb(t) - 'last_used_at' - 'failed_attempts' - 'locked_until')::text as row from ${sql.table(name)} t) rows
+      from (select (to_jsonb(t) - ${COUNTS}::text[])::text as row from ${sql.table(name)} t) rows
     `.execute(db);
     hashes[name] = rows[0]?.hash ?? '';
   }

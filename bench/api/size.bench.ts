@@ -25,7 +25,7 @@ export const atSize: Benchmark = {
     'alike, the same call to the one and the other in turn, 95th percentiles. A search is its first page with the exact ' +
     'total, which nobody asked for before, then the next pages as they are scrolled to; one that finds many is a word, in ' +
     'three spellings. ' +
-    'What an exact total costs of other texts is in decision page 119.',
+    'What an exact total costs of other texts is in ADR-119.',
   async run() {
     const server = await startServer();
     const apis: Child[] = [];

@@ -9,7 +9,7 @@ import type { TestStore } from './stores.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 const PAGE =
-  '<!doctype html><head><meta name="csp-nonce" content="">' +
+  '<!doctype html><head><meta name="csp-nonce" content=""><meta name="api-origin" content="">' +
   '<script type="application/json" id="salesdesk-discovery"></script>' +
   '<script type="application/json" id="salesdesk-overrides"></script></head>';
 
@@ -26,6 +26,6 @@ export async function startEdge(
 }
 
 /** A token for these remotes; `*` for all. */
-export async function tokenFor({ store }: TestStore, ...remotes: string[]): Promise<string> {
+export async function tokenFor({ store }: Pick<TestStore, 'store'>, ...remotes: string[]): Promise<string> {
   return (await createToken(store, { name: 'CI', remotes, days: 1, by: 'Ada' })).token;
 }

@@ -1,7 +1,7 @@
-/** The Add/Edit Account popup: five tabs, each saved on its own, and nothing typed is lost. Spec sections 2, 4 and 5. */
+/** The Add/Edit Account popup: five tabs, each saved on its own, and nothing typed is lost. product.md sections 2, 4 and 5. */
 import type { Page } from '@playwright/test';
 import { demoSignIns } from '@salesdesk/api/seed';
-import { ACCESS_TOKEN_KEY, endpoints } from '@salesdesk/shared/domain';
+import { ACCESS_TOKEN_KEY, CONNECTION_TEXTS, endpoints } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { startProduct } from '../product.ts';
@@ -88,7 +88,7 @@ test('editing pre-fills every step', async ({ page, signInWith, admin }) => {
   await admin.post(endpoints.accounts.contact, { account_id, account_email: 'kept@mail.example' });
   await admin.post(endpoints.accounts.social, { account_id, account_website: 'https://kept.example' });
   await admin.post(endpoints.accounts.sales, { account_id, account_exp_sale_amount: '900' });
-  await signInWith(RIGHTS);
+  await signInWith([...RIGHTS, 'data.leads.edit-all']);
   await page.goto(`/q-list?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await expect(popup(page).getByLabel('City')).toHaveValue('Delft');
@@ -100,7 +100,7 @@ test('editing pre-fills every step', async ({ page, signInWith, admin }) => {
   await expect(popup(page).getByLabel('Expected Sale Amount')).toHaveValue('900');
 });
 
-test('a lost answer keeps everything typed, and the next try makes no second company', async ({
+test('a lost answer keeps everything typed, and sending it again makes no second company', async ({
   page,
   signInWith,
   admin,
@@ -115,10 +115,9 @@ test('a lost answer keeps everything typed, and the next try makes no second com
     await route.abort();
   });
   await next(page).click();
-  await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible();
+  await expect(popup(page).getByText(CONNECTION_TEXTS.formUnreachable)).toBeVisible();
   await expect(popup(page).getByLabel('Company Name')).toHaveValue(name);
   await page.unroute(`**/${endpoints.accounts.info.path}`);
-  await next(page).click();
   await expect(tab(page, 'Contact')).toHaveAttribute('aria-selected', 'true');
   const found = await admin.get<{ total: number }>(endpoints.accounts.list, `?search=${encodeURIComponent(name)}`);
   expect(found.data?.total).toBe(1);

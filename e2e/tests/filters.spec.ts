@@ -1,4 +1,4 @@
-/** Every filter x back, reload, edit, view switch: still there, and what is shown is what matches. Decision page 115. */
+/** Every filter x back, reload, edit, view switch: still there, and what is shown is what matches. ADR-115. */
 import type { Page } from '@playwright/test';
 import {
   type AccountRecord,

@@ -1,4 +1,4 @@
-/** Import and export on the Q List: the result counted against the file, and reverted without trace. Decision page 110. */
+/** Import and export on the Q List: the result counted against the file, and reverted without trace. ADR-110. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { companyFile } from '@salesdesk/api/company-file';

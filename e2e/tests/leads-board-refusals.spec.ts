@@ -1,4 +1,4 @@
-/** The board where a move is refused, meets another, or is asked about first. Spec sections 4 and 5. */
+/** The board where a move is refused, meets another, or is asked about first. product.md sections 4 and 5. */
 import { CONFIRMATIONS, endpoints, MOVE_REFUSALS, type PermissionKey, TOASTS } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
 import { cardIn, dragOver, stage } from './board.page.ts';

@@ -1,4 +1,4 @@
-/** The board: moving leads by mouse, keyboard, menu and finger, and its stages. Spec sections 2, 4 and 5. */
+/** The board: moving leads by mouse, keyboard, menu and finger, and its stages. product.md sections 2, 4 and 5. */
 import { endpoints, MOVE_REFUSALS, type PermissionKey, TOASTS } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
 import { cardIn, countOf, dragOver, stage } from './board.page.ts';
@@ -135,7 +135,9 @@ test('a column loads more as it is scrolled; a card of its second page moves, an
     await expect(stage(page, 'contacted')).toHaveAttribute('aria-label', contacted);
   };
 
-  const furtherPage = page.waitForRequest((request) => request.url().includes(endpoints.leads.page.path));
+  const furtherPage = page.waitForRequest(
+    (request) => request.url().includes(endpoints.leads.list.path) && request.url().includes('cursor='),
+  );
   await page.goto(`/leads?search=${encodeURIComponent(word)}`);
   await heads(/^New, 28 of \d+ leads, \$1,010$/, /^Contacted, 0 of \d+ leads, \$0$/);
   await expect(cardIn(page, 'new', oldest)).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** What people make of a list for themselves, and what they do to many of its rows. Decision pages 115 and 116. */
+/** What people make of a list for themselves, and what they do to many of its rows. ADR-115 and ADR-116. */
 import { endpoints, type Lead, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';

@@ -1,4 +1,4 @@
-/** Networks: the table, the dialog with its messages, the switch, and deleting. Spec section 2, "Networks". */
+/** Networks: the table, the dialog with its messages, the switch, and deleting. product.md section 2, "Networks". */
 import type { Page } from '@playwright/test';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import { expect, test, withoutLive } from '../fixtures.ts';

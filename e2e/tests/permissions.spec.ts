@@ -1,4 +1,4 @@
-/** The permission table of section 6, cell by cell: with the key the control acts, without it the same control does not. */
+/** The permission table of product.md section 6, cell by cell: with the key the control acts, without it the same control does not. */
 import type { Locator, Page } from '@playwright/test';
 import { PERMISSION_KEYS, type PermissionKey } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';

@@ -1,4 +1,4 @@
-/** How every screen looks, wide and narrow, light and dark, against the pictures of `e2e/pictures`; see decision 118. */
+/** How every screen looks, wide and narrow, light and dark, against the pictures of `e2e/pictures`; see ADR-118. */
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -69,7 +69,12 @@ test('the way in, and pages that are none', async ({ browser }) => {
   await page.getByPlaceholder('Password').fill(person('rep').password);
   await submit();
   await expect(page.getByRole('heading', { name: /^Check your Authenticator App/ })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeHidden();
   await pictures(page, 'sign-in-code');
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeFocused();
+  await pictures(page, 'sign-in-recovery-code');
+  await page.getByRole('button', { name: 'Use your authenticator app' }).click();
   await page.getByRole('link', { name: /Contact admin/ }).click();
   await expect(page).toHaveURL(/contact-admin$/);
   await expect(page.getByRole('textbox').first()).toBeFocused();

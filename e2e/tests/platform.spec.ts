@@ -2,14 +2,16 @@
 import { createReadStream } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
-import { BASE_URL } from '../product.ts';
+import { BASE_URL, PORT } from '../product.ts';
+import { totpCode } from '../totp.ts';
 import { buildVariant } from '../variant.ts';
 
 const ENGINEER: PermissionKey[] = ['system.platform.view', 'system.platform.override', 'system.network.view'];
-const ORIGIN = 'http://localhost:4190';
+const FOREIGN_PORT = PORT + 90;
+const ORIGIN = `http://localhost:${FOREIGN_PORT}`;
 let foreign: Server;
 let asked: string[] = [];
 
@@ -31,7 +33,7 @@ test.beforeAll(async () => {
       .on('error', () => response.writeHead(404).end())
       .pipe(response);
   });
-  await new Promise<void>((resolve) => foreign.listen(4190, resolve));
+  await new Promise<void>((resolve) => foreign.listen(FOREIGN_PORT, resolve));
 });
 test.afterAll(() => void foreign.close());
 test.beforeEach(() => {
@@ -70,14 +72,28 @@ test('an override runs the build of another origin for this session only, until 
   const engineer = await signInWith(ENGINEER);
   await page.goto('/platform');
   await page.getByRole('button', { name: 'Override networks' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Override networks' });
-  await dialog.getByRole('button', { name: 'Override and reload' }).click();
-  await expect(dialog.getByText('Choose a version or give an origin')).toBeVisible();
-  await dialog.getByLabel('Or a build served from').fill('http://elsewhere.example');
-  await dialog.getByRole('button', { name: 'Override and reload' }).click();
-  await expect(dialog.getByText('Origin should be like')).toBeVisible();
-  await dialog.getByLabel('Or a build served from').fill(ORIGIN);
-  await dialog.getByRole('button', { name: 'Override and reload' }).click();
+  await expect(page).toHaveURL(/\/platform\/override\?remote=networks$/);
+  const form = page.getByRole('form', { name: 'Override networks' });
+  const submit = form.getByRole('button', { name: 'Override', exact: true });
+  const origin = form.getByLabel('Or a build served from');
+  const code = form.getByLabel('Code of your authenticator app');
+  await submit.click();
+  await expect(form.getByText('Choose a version or give an origin')).toBeVisible();
+  await origin.fill('http://elsewhere.example');
+  await code.fill(totpCode(engineer.totpSecret, 1));
+  await submit.click();
+  await expect(form.getByText('Origin should be like')).toBeVisible();
+  await origin.fill('https://evil.example');
+  await submit.click();
+  await expect(form.getByText('Builds from https://evil.example are not allowed here')).toBeVisible();
+  await origin.fill(ORIGIN);
+  await code.fill('000000');
+  await submit.click();
+  await expect(form.getByText('This code is not right')).toBeVisible();
+  await page.reload();
+  await expect(origin).toHaveValue(ORIGIN);
+  await code.fill(totpCode(engineer.totpSecret, 1));
+  await submit.click();
 
   const badge = page.getByRole('complementary', { name: 'Overrides' });
   await expect(badge).toContainText(`networks: ${ORIGIN}`);
@@ -125,6 +141,62 @@ test.describe('nothing foreign is requested', () => {
     expect(asked).toEqual([]);
   });
 
+  test("by a remote's own code, though it has the access token and a code that somebody typed", async ({
+    page,
+    signInWith,
+    complaints,
+  }) => {
+    const engineer = await signInWith(ENGINEER);
+    complaints.expect(/Failed to load resource/);
+    await page.goto('/networks');
+    await expect(page.getByRole('switch').first()).toBeVisible();
+    // All that a script on a page of ours can reach: the calls, the page that grants, a window or a frame of it.
+    const found = await page.evaluate(
+      async ({ address, path, body }) => {
+        const headers = {
+          authorization: `Bearer ${localStorage.getItem('access_token')}`,
+          'content-type': 'application/json',
+        };
+        const post = async (more: object) => {
+          const reply = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ ...body, ...more }) });
+          return ((await reply.json()) as { error: boolean }).error;
+        };
+        const answers = await Promise.all(
+          (['default', 'reload', 'force-cache'] as const).map((cache) =>
+            fetch(address, { cache, headers: { accept: 'text/html' } }).then((reply) => reply.text()),
+          ),
+        );
+        const opened = window.open(address);
+        await new Promise((resolve) => setTimeout(resolve, 2_000));
+        let reached = 'nothing';
+        try {
+          reached = opened?.document.getElementById('salesdesk-overrides')?.textContent ?? 'nothing';
+        } catch {
+          reached = 'nothing';
+        }
+        return {
+          refused: [await post({}), await post({ ticket: '' }), await post({ ticket: headers.authorization.slice(7) })],
+          tickets: [...answers, reached].filter((text) => text.includes('"ticket"')),
+          isCut: opened?.closed,
+        };
+      },
+      {
+        address: '/platform/override?remote=networks',
+        path: `/api/${endpoints.platform.override.path}`,
+        body: { remote: 'networks', origin: ORIGIN, code: totpCode(engineer.totpSecret, 1) },
+      },
+    );
+    expect(found).toEqual({ refused: [true, true, true], tickets: [], isCut: true });
+    const [, popup] = page.context().pages();
+    // The window itself is a good one: it was cut off from who opened it.
+    await expect(popup?.getByLabel('Code of your authenticator app') as Locator).toBeVisible();
+    expect(await popup?.evaluate(() => window.opener)).toBeNull();
+    expect(await popup?.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))).toEqual(
+      expect.not.arrayContaining([expect.stringContaining('/r/')]),
+    );
+    expect(asked).toEqual([]);
+  });
+
   test('by a script in the page: its policy forbids it', async ({ page, signInWith, complaints }) => {
     complaints.expect(/trusted-?types?|TrustedScriptURL|TrustedHTML/i);
     await signInWith(['system.network.view']);
@@ -155,11 +227,12 @@ test.describe('nothing foreign is requested', () => {
   });
 
   test('with the grant of somebody else, or after signing out', async ({ page, browser, signInWith }) => {
-    await signInWith(ENGINEER);
+    const engineer = await signInWith(ENGINEER);
     await page.goto('/platform');
     await page.getByRole('button', { name: 'Override networks' }).click();
     await page.getByLabel('Or a build served from').fill(ORIGIN);
-    await page.getByRole('button', { name: 'Override and reload' }).click();
+    await page.getByLabel('Code of your authenticator app').fill(totpCode(engineer.totpSecret, 1));
+    await page.getByRole('button', { name: 'Override', exact: true }).click();
     await expect(page.getByRole('complementary', { name: 'Overrides' })).toBeVisible();
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'overrides');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });

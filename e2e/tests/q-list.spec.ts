@@ -1,6 +1,6 @@
-/** Q List: what it shows, what it asks, and what it refuses. Spec section 2, "Q List". */
+/** Q List: what it shows, what it asks, and what it refuses. product.md section 2, "Q List". */
 import type { Locator, Page } from '@playwright/test';
-import { endpoints } from '@salesdesk/shared/domain';
+import { CHANGE_REFUSALS, endpoints } from '@salesdesk/shared/domain';
 import type { ApiClient } from '../apiClient.ts';
 import { expect, test, withoutLive } from '../fixtures.ts';
 
@@ -83,7 +83,7 @@ test('a refused promotion says what is missing and opens the popup of that row',
   admin,
 }) => {
   const name = await company(admin);
-  await signInWith(EDIT);
+  await signInWith([...EDIT, 'data.leads.edit-all']);
   await page.goto(`/q-list?search=${encodeURIComponent(name)}`);
   await status(page, name).click();
   await page.getByRole('menuitem', { name: 'Leads' }).click();
@@ -94,6 +94,23 @@ test('a refused promotion says what is missing and opens the popup of that row',
 
   await popup.getByRole('tab', { name: 'Account info' }).click();
   await expect(popup.getByLabel('Company Name')).toHaveValue(name);
+});
+
+test('a company of colleagues is promoted but not edited, and the button says why', async ({
+  page,
+  signInWith,
+  admin,
+}) => {
+  const name = await company(admin);
+  await signInWith(EDIT);
+  await page.goto(`/q-list?search=${encodeURIComponent(name)}`);
+  const edit = page.getByRole('button', { name: `Edit ${name}` });
+  await expect(edit).toBeDisabled();
+  await expect(edit).toHaveAttribute('title', CHANGE_REFUSALS.notYoursQList);
+  await status(page, name).click();
+  await page.getByRole('menuitem', { name: 'Leads' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'is missing to change' }).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('Accounts is offered disabled; a lead offers nothing', async ({ page, signInWith, admin }) => {

@@ -1,4 +1,4 @@
-/** Header, sidebar, menus, Home, Dashboard, My profile, and the error screens. Spec section 2, "Shell" to "Home". */
+/** Header, sidebar, menus, Home, Dashboard, My profile, and the error screens. product.md section 2, "Shell" to "Home". */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
@@ -10,7 +10,7 @@ test('the nine entries in their order; those to come are marked and end in the 4
 }) => {
   await signInWith(['data.q-list.view', 'data.leads.view']);
   await page.goto('/home');
-  await expect(page).toHaveTitle(/^Home/);
+  await expect(page).toHaveTitle('Home');
   const names = [
     'Home',
     'Dashboards',
@@ -84,7 +84,57 @@ test('404 and 410 have their texts and a way back', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Link Unavailable.' })).toBeVisible();
   await expect(page.getByText('The requested link seems to have been used or expired.')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).not.toHaveURL(/link-unavailable/);
+  await expect(page).toHaveURL(/no-such-page$/);
+});
+
+test('Back of 404 and 410, opened by their address, goes back to where one was, on another site too', async ({
+  page,
+  baseURL,
+}) => {
+  const elsewhere = `${baseURL?.replace('localhost', '127.0.0.1')}/livez`;
+  for (const address of ['/no-such-page', '/link-unavailable']) {
+    await page.goto(elsewhere);
+    await page.goto(`${baseURL}${address}`);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(elsewhere);
+  }
+});
+
+test('Back of a page that has nothing behind it leads to the sign-in', async ({ page }) => {
+  await page.goto('/');
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void window.open('/no-such-page')),
+  ]);
+  await opened.getByRole('button', { name: 'Back' }).click();
+  await expect(opened).toHaveURL(new URL('/', page.url()).href);
+  await expect(opened.getByPlaceholder('Username')).toBeVisible();
+});
+
+test('page titles are those of the route table, and nothing else', async ({ page, signInWith }) => {
+  const titles = async (table: Record<string, string>) => {
+    for (const [path, title] of Object.entries(table)) {
+      await page.goto(path);
+      await expect(page, path).toHaveTitle(title);
+    }
+  };
+  await titles({
+    '/': 'Login',
+    '/contact-admin': 'Contact Admin',
+    '/link-unavailable': 'Link Unavailable.',
+    '/no-such-page': 'Page not found.',
+  });
+  await signInWith(['data.q-list.view', 'data.leads.view', 'system.staff.view', 'system.network.view']);
+  await titles({
+    '/home': 'Home',
+    '/dashboard': 'Dashboard',
+    '/q-list': 'Q List',
+    '/leads': 'Leads',
+    '/my-team': 'My Team',
+    '/networks': 'Networks',
+    '/my-profile': 'My profile',
+    '/invoices': 'Page not found.',
+  });
 });
 
 test('Home and Dashboard show the four widgets; sample data says so', async ({ page, signInWith }) => {
@@ -140,7 +190,8 @@ test('recovery codes: made by password, shown once, and each opens one sign-in',
   await page.getByPlaceholder('Password').fill(user.password);
   await page.getByRole('button', { name: 'SUBMIT' }).click();
   await expect(page.getByText('Check your Authenticator App')).toBeVisible();
-  await page.keyboard.type(code);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.keyboard.type(code.toUpperCase());
   await page.getByRole('button', { name: 'SUBMIT' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await page.goto('/my-profile');

@@ -1,4 +1,4 @@
-/** Lets in who is signed in and holds the page's permission. Spec sections 4 and 6, decision 29. */
+/** Lets in who is signed in and holds the page's permission. product.md sections 4 and 6, R-29. */
 import { notify, useCan, useSession } from '@salesdesk/shared';
 import { NO_PAGE_PERMISSION_TEXT } from '@salesdesk/shared/domain';
 import { companyIn, companyPath, Navigate, useLocation } from '@salesdesk/shared/router';

@@ -1,4 +1,4 @@
-/** Hears what colleagues change, for as long as the product is open. Decision page 111. */
+/** Hears what colleagues change, for as long as the product is open. ADR-111. */
 import { live } from '@salesdesk/shared';
 import { useEffect } from 'react';
 

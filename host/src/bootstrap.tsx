@@ -1,5 +1,5 @@
 import { can, loadTexts, session } from '@salesdesk/shared';
-import type { PermissionKey } from '@salesdesk/shared/domain';
+import { OVERRIDE_PATH, type PermissionKey } from '@salesdesk/shared/domain';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
@@ -12,6 +12,7 @@ import { report, startReporting } from './remotes/reports.ts';
 import { giveStylesTheNonce, styleNonce } from './styleNonce.ts';
 import { keepWanted } from './wantedAddress.ts';
 
+const isOverridePage = location.pathname === OVERRIDE_PATH;
 const nonce = styleNonce();
 if (nonce) giveStylesTheNonce(nonce);
 
@@ -25,7 +26,7 @@ onRemoteFailure((failure, outcome) => {
 if (session.token() === null) keepWanted(location);
 try {
   await Promise.all([discoverRemotes(), loadTexts({ nl: () => import(/* webpackChunkName: "nl" */ './texts.nl.ts') })]);
-  const route = routeOf(currentCatalog(), location.pathname);
+  const route = isOverridePage ? undefined : routeOf(currentCatalog(), location.pathname);
   if (route && maySee(route)) startPath(location.pathname);
   const screen = await chooseScreen();
   createRoot(rootElement()).render(<StrictMode>{screen}</StrictMode>);
@@ -40,6 +41,10 @@ function maySee({ access, permission }: RemoteRoute): boolean {
 
 /** The product, or for QA one screen alone; who may not see that gets the product's way of saying so. */
 async function chooseScreen(): Promise<ReactNode> {
+  if (isOverridePage) {
+    const { openOverridePage } = await import('./pages/platform/openOverridePage.tsx');
+    return openOverridePage();
+  }
   const remote = framedRemote(location.pathname);
   if (remote === null || !can('system.platform.view' satisfies PermissionKey)) {
     keepRemotesFresh();

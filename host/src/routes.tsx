@@ -1,4 +1,4 @@
-/** The spec's route table: the host's own pages, and what remotes declare in discovery. Spec section 2. */
+/** The spec's route table: the host's own pages, and what remotes declare in discovery. product.md section 2. */
 import { useSession } from '@salesdesk/shared';
 import type { PermissionKey } from '@salesdesk/shared/domain';
 import { Navigate, Route, Routes } from '@salesdesk/shared/router';

@@ -5,6 +5,9 @@
  */
 
 const CODE = /^\/(assets|r)\//;
+/** On the page that grants overrides only the host's own code runs. It may not import the domain's name for it yet. */
+const OVERRIDE_PAGE = '/platform/override';
+const HOST_CODE = /^\/assets\//;
 
 /** The policy by the name `default` is asked for every such text on the page, also for what remotes' bundlers do. */
 export function guardTextSinks(origins: readonly string[]): void {
@@ -16,7 +19,8 @@ export function guardTextSinks(origins: readonly string[]): void {
 }
 
 function isCode({ origin, pathname }: URL, origins: readonly string[]): boolean {
-  return (origin === location.origin && CODE.test(pathname)) || origins.includes(origin);
+  const code = location.pathname === OVERRIDE_PAGE ? HOST_CODE : CODE;
+  return (origin === location.origin && code.test(pathname)) || origins.includes(origin);
 }
 
 /** Where builds of granted overrides come from, as the server wrote it into the page. */

@@ -1,6 +1,6 @@
 /**
  * A link to a record that somebody opened before signing in: they are brought there afterwards. Other addresses are
- * not kept: signing in leads to Home. Spec section 4; decision page 113.
+ * not kept: signing in leads to Home. product.md section 4; ADR-113.
  */
 import { companyIn } from '@salesdesk/shared/router';
 

@@ -35,7 +35,10 @@ export function defineHost(configUrl) {
       ...base,
       entry: { main: [PROVIDED, './src/main.ts'] },
       output: { ...base.output, ...underAssets(base.output), publicPath: '/', clean: { keep: 'assets/' } },
-      optimization: { ...base.optimization, splitChunks: { chunks: 'all', cacheGroups: { react, kit, shell, dutch } } },
+      optimization: {
+        ...base.optimization,
+        splitChunks: { chunks: 'all', cacheGroups: { react, kit, libraryStyles, shell, dutch } },
+      },
       devServer: development ? hostDevServer() : undefined,
       // The kit's styles may stand in any order: none of its classes dresses what another one dresses.
       ignoreWarnings: [/Conflicting order between .+\.module\.css/],
@@ -87,6 +90,15 @@ const dutch = {
   name: 'nl',
   chunks: ({ name }) => name === 'nl',
   priority: 5,
+  enforce: true,
+};
+
+/** The styles of libraries that the first paint needs come in the file of its own styles, which saves a request. */
+const libraryStyles = {
+  test: /[\\/]node_modules[\\/].+\.css$/,
+  name: 'main',
+  chunks: ({ name }) => name === 'main',
+  priority: 15,
   enforce: true,
 };
 

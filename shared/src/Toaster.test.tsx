@@ -1,4 +1,4 @@
-/** Toasts as people see them. Spec section 9, "Toasts"; decision 10. */
+/** Toasts as people see them. product.md section 9, "Toasts"; R-10. */
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { notify } from './notify.ts';
 import { Toaster } from './Toaster.tsx';

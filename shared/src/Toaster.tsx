@@ -1,4 +1,4 @@
-/** The one toast container, rendered by the host. Spec section 9, "Toasts". */
+/** The one toast container, rendered by the host. product.md section 9, "Toasts". */
 
 import { t } from './language/texts.ts';
 import 'react-toastify/dist/ReactToastify.css';

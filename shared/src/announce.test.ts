@@ -1,9 +1,9 @@
-/** Every row of the error catalogue and every bullet below it, in its kind of toast. Spec section 8. */
+/** Every row of the error catalogue and every bullet below it, in its kind of toast. product.md section 8. */
 import { refused } from '@salesdesk/shared/testing';
 import { announce, announceFailure } from './announce.ts';
 import { type BusEvent, bus } from './bus.ts';
 import { ERROR_CODES, type ErrorCode, type Reply } from './domain/index.ts';
-import { NetworkFailure, SessionEnded } from './http/errors.ts';
+import { NetworkFailure, ReplyFailure, SessionEnded } from './http/errors.ts';
 import { type NotifyOptions, notify } from './notify.ts';
 
 const KINDS = ['success', 'error', 'warning', 'info'] as const;
@@ -180,6 +180,15 @@ test('a missing flag and a missing payload', () => {
   ]);
 });
 
+test('a success without the data that the caller needs is a missing payload', () => {
+  expect(announce(success('Saved.'), { needsData: true })).toBe(false);
+  expect(announce({ ...success('Saved.'), data: { id: 1 } }, { needsData: true })).toBe(true);
+  expect(toasts).toEqual([
+    ['error', 'No response payload received', undefined],
+    ['success', 'Saved.', undefined],
+  ]);
+});
+
 test('a whole flow shares one toast by its key', () => {
   const key = 'account-form';
   announce(success('Saved.'), { key });
@@ -192,9 +201,25 @@ test.each([
   ['an unreachable server', new NetworkFailure('unreachable', 'x'), 'Something went wrong. Please try again.'],
   ['an answer without a payload', new NetworkFailure('unreadable', 'x'), 'No response payload received'],
   ['code that threw', new Error('x'), 'Something went wrong. Please try again.'],
+  ['a flag that is missing', new ReplyFailure({ ...success('x'), error: undefined }), 'Unknown error occurred'],
+  ['a payload that is missing', new ReplyFailure(success('x')), 'No response payload received'],
+  ['a refusal', new ReplyFailure(refusal(11015)), 'Something went wrong. Please try again.'],
 ])('%s is said', (_, error, text) => {
   announceFailure(error);
   expect(toasts).toEqual([['error', text, undefined]]);
+});
+
+test('what was only read may send elsewhere, too', () => {
+  announceFailure(new ReplyFailure(refusal(11019, SERVER, { url: '/my-profile' })), 'Failed to fetch user');
+  expect(toasts).toEqual([['error', SERVER, undefined]]);
+  expect(events).toHaveLength(1);
+});
+
+test('a caller words an empty answer its own way', () => {
+  const noPayload = 'Unexpected response from server';
+  announceFailure(new NetworkFailure('unreadable', 'x'), 'Failed', { noPayload });
+  announceFailure(new ReplyFailure(success('x')), 'Failed', { noPayload });
+  expect(toasts.map(([, text]) => text)).toEqual([noPayload, noPayload]);
 });
 
 test('a caller words a failure its own way, under its own key; the end of the session is said elsewhere', () => {

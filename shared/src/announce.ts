@@ -1,4 +1,4 @@
-/** One place that turns an answer into what the person sees. Spec section 8, "Handling of a response". */
+/** One place that turns an answer into what the person sees. product.md section 8, "Handling of a response". */
 
 import { bus } from './bus.ts';
 import {
@@ -11,7 +11,8 @@ import {
   undoOf,
   type Validations,
 } from './domain/index.ts';
-import { NetworkFailure, SessionEnded } from './http/errors.ts';
+import { NetworkFailure, ReplyFailure, SendingCancelled, SessionEnded } from './http/errors.ts';
+import { internalPath } from './internalPath.ts';
 import { keyOf, type NotifyOptions, notify } from './notify.ts';
 import { offerUndo, type ShowBefore } from './undo/undo.ts';
 
@@ -23,9 +24,11 @@ export interface AnnounceOptions {
   /** 11011: 'toast' (sign-in steps) or 'quiet' (steps and moves only log, users and networks show under fields). */
   validation?: 'toast' | 'quiet';
   onValidations?: (validations: Validations) => void;
+  /** The caller needs the data: a success without any counts as a missing payload. */
+  needsData?: boolean;
   /** One toast per key for a whole flow. */
   key?: string;
-  /** Shows the state before, should the person take the change back (decision page 112). */
+  /** Shows the state before, should the person take the change back (ADR-112). */
   showBefore?: ShowBefore;
 }
 
@@ -36,6 +39,7 @@ export function announce(reply: Reply | null | undefined, options: AnnounceOptio
   const text = reply?.message || textOf(code) || options.fallback || FALLBACK_ERROR_TEXT;
   if (!reply) return failed(() => notify.error(TOASTS.noPayload, toast));
   if (reply.error === undefined) return failed(() => notify.error(TOASTS.unknownError, toast));
+  if (!reply.error && options.needsData && !reply.data) return failed(() => notify.error(TOASTS.noPayload, toast));
   if (!reply.error) {
     const said = reply.message || options.success || '';
     const offer = undoOf(reply.data);
@@ -67,15 +71,31 @@ export function announce(reply: Reply | null | undefined, options: AnnounceOptio
   }
 }
 
-/**
- * Says that a call gave no answer of ours: `text`, or that the answer was empty. The end of the session is said by
- * itself. Spec section 8, "Missing payload" and "Thrown failure".
- */
-export function announceFailure(error: unknown, text: string = TOASTS.thrown, ...options: [NotifyOptions?]): void {
-  if (error instanceof SessionEnded) return;
-  const isEmpty = error instanceof NetworkFailure && error.reason === 'unreadable';
-  notify.error(isEmpty ? TOASTS.noPayload : text, ...options);
+export interface FailureOptions extends NotifyOptions {
+  /** The caller's own words for an answer without a payload. */
+  noPayload?: string;
 }
+
+/**
+ * Says that a call failed: `text`, or that flag or payload of the answer are missing. The end of the session is said by
+ * itself, and who cancelled knows it. product.md section 8, "Missing flag" to "Thrown failure".
+ */
+export function announceFailure(error: unknown, text: string = TOASTS.thrown, options: FailureOptions = {}): void {
+  if (error instanceof SessionEnded || error instanceof SendingCancelled) return;
+  const { noPayload = TOASTS.noPayload, ...toast } = options;
+  const reply = error instanceof ReplyFailure ? error.reply : undefined;
+  if (reply?.error && SAID_ALIKE.includes(codeOf(reply))) {
+    announce(reply, toast);
+    return;
+  }
+  const isEmpty = reply ? reply.error === false : error instanceof NetworkFailure && error.reason === 'unreadable';
+  const hasNoFlag = reply !== undefined && reply.error === undefined;
+  const words = hasNoFlag ? TOASTS.unknownError : isEmpty ? noPayload : text;
+  notify.error(words, ...(toast.key ? [toast] : []));
+}
+
+/** What is said and done the same whether something was to be changed or only read. */
+const SAID_ALIKE: readonly number[] = [ERROR_CODES.unauthenticated, ERROR_CODES.redirect];
 
 function textOf(code: number): string | undefined {
   return (ERROR_TEXTS as Record<number, string>)[code];
@@ -86,14 +106,8 @@ function failed(say: () => void): false {
   return false;
 }
 
-/** Same-origin paths only: `//host` and schemes would leave the product (decision 7). */
+/** Same-origin paths only (R-7). */
 function requestNavigation(url: string | null): void {
-  if (!url) return;
-  try {
-    const target = new URL(url, window.location.origin);
-    if (target.href.startsWith(`${window.location.origin}/`))
-      bus.emit('navigation.requested', { path: target.pathname + target.search + target.hash });
-  } catch {
-    // No address at all: the toast was everything there is to do.
-  }
+  const path = url && internalPath(url);
+  if (path) bus.emit('navigation.requested', { path });
 }

@@ -1,4 +1,4 @@
-/** The lists every screen picks from, and what is said when they do not come. Spec sections 7 and 8. */
+/** The lists every screen picks from, and what is said when they do not come. product.md sections 7 and 8. */
 import { type FakeReply, fakeApi, held, ok, refused, signIn, tokenOf } from '@salesdesk/shared/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
@@ -59,6 +59,16 @@ test.each<[string, () => Catalog<unknown>, keyof typeof paths, string]>([
   act(() => list.current.retry());
   await waitFor(() => expect(list.current).toMatchObject({ items: [netherlands], hasFailed: false }));
   expect(said).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['no flag', { message: 'x', data: [] }, 'Unknown error occurred'],
+  ['no payload', { error: false, data: null }, 'No response payload received'],
+])('an answer with %s is said to have none', async (_, answer, text) => {
+  fakeApi({ [paths.networks]: answer });
+  const list = use(useNetworks);
+  await waitFor(() => expect(list.current.hasFailed).toBe(true));
+  expect(said.mock.calls.map(([words]) => words)).toEqual([text]);
 });
 
 test('a refusal counts as not come', async () => {

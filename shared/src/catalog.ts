@@ -1,7 +1,8 @@
-/** Lists every screen picks from: countries, networks, users. Loaded once, shared by all. Spec section 7. */
+/** Lists every screen picks from: countries, networks, users. Loaded once, shared by all. product.md section 7. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { announceFailure } from './announce.ts';
 import {
   type Country,
   type Endpoint,
@@ -12,8 +13,7 @@ import {
   type UserListItem,
 } from './domain/index.ts';
 import { http } from './http/client.ts';
-import { SessionEnded } from './http/errors.ts';
-import { notify } from './notify.ts';
+import { ReplyFailure } from './http/errors.ts';
 import { persisted } from './persisted.ts';
 import { queryKeys } from './queryClient.ts';
 
@@ -42,22 +42,22 @@ export function useNetworks(): Catalog<Network> {
   return useCatalog(queryKeys.networks, endpoints.networks.list, TOASTS.fetchNetwork);
 }
 
-/** All colleagues; without system.staff.view ids, names and status only (decision 52). `failure` for the caller's own wording; `isWanted` false: not yet. */
+/** All colleagues; without system.staff.view ids, names and status only (R-52). `failure` for the caller's own wording; `isWanted` false: not yet. */
 export function useUsers(failure: string = TOASTS.fetchUsers, { isWanted = true } = {}): Catalog<UserListItem> {
   return useCatalog(queryKeys.users, endpoints.users.list, failure, { isWanted });
 }
 
-/** The data of a successful reply; throws the reply's message otherwise, for query functions. */
+/** The data of a successful reply; throws a `ReplyFailure` otherwise, for query functions. */
 export async function dataOf<T>(reply: Promise<Reply<T>> | Reply<T>): Promise<T> {
-  const { error, data, message } = await reply;
-  if (error !== false || data === undefined) throw new Error(message);
-  return data;
+  const answer = await reply;
+  if (answer.error !== false || answer.data === undefined || answer.data === null) throw new ReplyFailure(answer);
+  return answer.data;
 }
 
-/** Says `text` once for each failure of a query; the end of the session is said by itself. */
+/** Says each failure of a query once, as `announceFailure` does. */
 export function useFailureToast(error: unknown, text: string): void {
   useEffect(() => {
-    if (error && !(error instanceof SessionEnded)) notify.error(text, { key: text });
+    if (error) announceFailure(error, text, { key: text });
   }, [error, text]);
 }
 

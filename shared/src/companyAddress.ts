@@ -1,6 +1,6 @@
 /**
  * Which company's record is open, as the address says it: `?company=12` beside whatever else the screen keeps there.
- * Any page of the shell shows the record over itself; `/companies/12` is the record alone. Decision page 113.
+ * Any page of the shell shows the record over itself; `/companies/12` is the record alone. ADR-113.
  */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-/** Times in UTC, shown in the reader's time: each zone in a process of its own. Spec section 9, "Dates". */
+/** Times in UTC, shown in the reader's time: each zone in a process of its own. product.md section 9, "Dates". */
 import { execFileSync } from 'node:child_process';
 import { formatCreatedOn, formatDate, formatLastLogin, formatMoment } from './dates.ts';
 

@@ -1,4 +1,4 @@
-/** Times arrive as ISO 8601 in UTC and are shown in local time, in English as quoted here. Spec section 9, "Dates"; section 2, "Last login". */
+/** Times arrive as ISO 8601 in UTC and are shown in local time, in English as quoted here. product.md section 9, "Dates"; product.md section 2, "Last login". */
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import { currentFormats } from './language/formats.ts';

@@ -13,10 +13,14 @@ export { type BusEvent, type BusEventName, type BusEvents, bus, type SessionEndR
 export { type Catalog, dataOf, useCountries, useFailureToast, useNetworks, useUsers } from './catalog.ts';
 export { formatCreatedOn, formatDate, formatLastLogin, formatMoment } from './dates.ts';
 export type { Reply } from './domain/index.ts';
+export { drafts } from './drafts/drafts.ts';
+export { useDraft, useDraftReturn, useRestoredDraft } from './drafts/useDraft.ts';
+export { pictureAddress } from './http/apiAddress.ts';
 export { type CallOptions, type DownloadedFile, http } from './http/client.ts';
 export type { Answer, Conditions } from './http/conditions.ts';
-export { NetworkFailure, SessionEnded } from './http/errors.ts';
+export { NetworkFailure, SendingCancelled, SessionEnded } from './http/errors.ts';
 export type { FormBody } from './http/form.ts';
+export { type Sending, useSending } from './http/useSending.ts';
 export { newWish, type Wish } from './http/wish.ts';
 export { isolation } from './isolation.ts';
 export { formatDay, formatNumber, formatTime, inEnglishDigits } from './language/formats.ts';
@@ -44,6 +48,7 @@ export {
 export { Toaster } from './Toaster.tsx';
 export { showAgain } from './undo/showAgain.ts';
 export type { ShowBefore } from './undo/undo.ts';
+export { useChangeRefusal } from './useChangeRefusal.ts';
 export { type ConflictAnswer, type ConflictQuestion, useConflict } from './useConflict.ts';
 export { useDebounced } from './useDebounced.ts';
 export { useDocumentTitle } from './useDocumentTitle.ts';

@@ -1,10 +1,10 @@
-/** Toasts: asking for one is a call; the host owns the container. Spec section 8, "Toast kinds". */
+/** Toasts: asking for one is a call; the host owns the container. product.md section 8, "Toast kinds". */
 import type { ReactNode } from 'react';
 import { type ToastOptions, type TypeOptions, toast } from 'react-toastify/unstyled';
 import { translated } from './language/texts.ts';
 
 export interface NotifyOptions {
-  /** One toast per key: a second call updates the first instead of stacking (decision 10). */
+  /** One toast per key: a second call updates the first instead of stacking. */
   key?: string;
   /** Spoken when nothing else is, where no haste is needed. */
   isPolite?: boolean;

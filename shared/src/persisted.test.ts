@@ -1,4 +1,4 @@
-/** What outlives a visit. Spec section 3, "Client store slices"; section 9, persistence. */
+/** What outlives a visit. product.md section 3, "Client store slices"; product.md section 9, persistence. */
 import { persisted } from './persisted.ts';
 
 const flag = persisted<boolean>('sidebar-collapsed');

@@ -1,4 +1,4 @@
-/** What outlives a visit: sidebar flag, country list, user. Spec section 3, "Client store slices"; section 9. */
+/** What outlives a visit: sidebar flag, country list, user. product.md section 3, "Client store slices"; product.md section 9. */
 import type { Country, LoggedInUser } from './domain/index.ts';
 
 interface Persisted {

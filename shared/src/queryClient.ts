@@ -1,4 +1,4 @@
-/** Server state: one client, owned by the host. The spec's "slices" are its keys. Spec section 3, "Client store slices". */
+/** Server state: one client, owned by the host. The spec's "slices" are its keys. product.md section 3, "Client store slices". */
 import { QueryClient } from '@tanstack/react-query';
 
 export const queryKeys = {

@@ -1,4 +1,4 @@
-/** Who is signed in on this browser. Spec sections 3, 4 and 6; decisions 15 and 16. */
+/** Who is signed in on this browser. product.md sections 3, 4 and 6. */
 import { tokenOf } from '@salesdesk/shared/testing';
 import { act, renderHook } from '@testing-library/react';
 import { type BusEvent, bus } from './bus.ts';

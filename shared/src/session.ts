@@ -1,4 +1,4 @@
-/** Who is signed in on this browser. Spec sections 3, 4 and 6; decisions 15 and 16. */
+/** Who is signed in on this browser. product.md sections 3, 4 and 6. */
 
 import { jwtDecode } from 'jwt-decode';
 import { useSyncExternalStore } from 'react';
@@ -91,7 +91,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, () => state$.value);
 }
 
-/** Is the permission held, by the client's "contains" rule of section 6. No key: always. */
+/** Is the permission held, by the client's "contains" rule of product.md section 6. No key: always. */
 export function can(key: string | null | undefined): boolean {
   return hasPermission(state$.value.permissions, key);
 }

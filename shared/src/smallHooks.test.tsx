@@ -1,4 +1,4 @@
-/** The debounce of the search boxes (spec section 9) and the page titles (section 2). */
+/** The debounce of the search boxes (product.md section 9) and the page titles (product.md section 2). */
 import { act, renderHook } from '@testing-library/react';
 import { SEARCH_DEBOUNCE_MS } from './domain/index.ts';
 import { useDebounced } from './useDebounced.ts';
@@ -28,7 +28,7 @@ describe('a debounced value', () => {
 });
 
 test.each([
-  ['Leads', 'Leads · Salesdesk'],
+  ['Leads', 'Leads'],
   ['', 'Salesdesk'],
 ])('the page %p names its tab %p', (title, tab) => {
   renderHook(() => useDocumentTitle(title));

@@ -1,4 +1,4 @@
-/** Where the session's texts lie. Spec section 3 (session keys), section 9, decision 15. */
+/** Where the session's texts lie. product.md section 3 (session keys), product.md section 9, R-15. */
 import { tokenStore } from './tokenStore.ts';
 
 const local = () => ({ ...localStorage });

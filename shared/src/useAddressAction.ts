@@ -1,4 +1,4 @@
-/** What a screen is asked to do by its address: `?do=add`, `?do=edit:12`. Decision page 114. */
+/** What a screen is asked to do by its address: `?do=add`, `?do=edit:12`. ADR-114. */
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 

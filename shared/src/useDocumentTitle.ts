@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 
+/** What the tab is called where a page has no title. */
 const PRODUCT = 'Salesdesk';
 
-/** Names the browser tab after the page: 'Leads · Salesdesk'. Spec section 2, page titles. */
+/** Gives the browser tab the page's title and nothing else: 'Leads'. product.md section 2, page titles. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${PRODUCT}` : PRODUCT;
+    document.title = title || PRODUCT;
   }, [title]);
 }

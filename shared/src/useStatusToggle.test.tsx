@@ -1,4 +1,4 @@
-/** The switch of users and networks: at once, and back when the call fails. Spec section 4. */
+/** The switch of users and networks: at once, and back when the call fails. product.md section 4. */
 import { type FakeReply, fakeApi, held, ok, refused, signIn, tokenOf } from '@salesdesk/shared/testing';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { ERROR_CODES, endpoints, STATUS, type Status } from './domain/index.ts';

@@ -1,4 +1,4 @@
-/** A status that flips at once and flips back when the call fails. Spec section 4, "User status", "Network status". */
+/** A status that flips at once and flips back when the call fails. product.md section 4, "User status", "Network status". */
 
 import { useCallback, useState } from 'react';
 import { announce, announceFailure } from './announce.ts';

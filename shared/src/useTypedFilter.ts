@@ -3,7 +3,7 @@ import { SEARCH_DEBOUNCE_MS } from './domain/index.ts';
 import { useDebounced } from './useDebounced.ts';
 
 /**
- * What is typed shows at once; `onSettled` hears of it when the typing stops for 500 ms (spec section 2, "Leads"), or at
+ * What is typed shows at once; `onSettled` hears of it when the typing stops for 500 ms (product.md section 2, "Leads"), or at
  * `settle()`: whoever leaves the field has typed all of it. A `value` that changes from outside, as by a link to the
  * bare page, is followed.
  */

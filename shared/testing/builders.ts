@@ -38,6 +38,7 @@ export function buildAccount(values: Partial<Account> = {}): Account {
     primary_assignee_details: null,
     secondary_assignee_details: null,
     creator_details: { first_name: 'Marta', last_name: 'Vermeulen' },
+    account_created_by: null,
     country_details: { country_name: 'Netherlands', country_iso2: 'NL' },
     kanban_column_id: null,
     kanban_column: null,

@@ -13,8 +13,8 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/** jsdom has its own of these: two that Node's Request refuses, and a clock without measures. */
-const INSTEAD_OF_JSDOM = ['AbortController', 'AbortSignal', 'performance'];
+/** jsdom has its own of these: two that Node's Request refuses, a clock without measures, and no encryption. */
+const INSTEAD_OF_JSDOM = ['AbortController', 'AbortSignal', 'performance', 'crypto'];
 
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {

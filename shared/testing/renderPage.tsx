@@ -1,7 +1,7 @@
-import { QueryClientProvider, queryClient, session } from '@salesdesk/shared';
+import { drafts, QueryClientProvider, queryClient, session } from '@salesdesk/shared';
 import type { LoggedInUser, PermissionKey } from '@salesdesk/shared/domain';
 import { createMemoryRouter, RouterProvider } from '@salesdesk/shared/router';
-import { type RenderResult, render } from '@testing-library/react';
+import { act, cleanup, type RenderResult, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { tokenOf } from './tokens.ts';
 
@@ -51,4 +51,12 @@ export function renderPage(
     </QueryClientProvider>,
   );
   return { ...result, router };
+}
+
+/** The session ends and the screen goes with it; the same person signs in again, and `visit` shows the page anew. */
+export async function comeBack(visit: () => unknown, userId = 1): Promise<void> {
+  act(() => session.end('refresh-refused'));
+  cleanup();
+  visit();
+  await act(() => drafts.unlock(userId));
 }

@@ -1,10 +1,12 @@
-/** JSON text of the forms, read into what is stored; anything else than the spec's shapes is refused. Spec section 3. */
+/** JSON text of the forms, read into what is stored; anything else than the spec's shapes is refused. product.md section 3. */
 import {
   CONTACT_MODE_LABELS,
   CONTACT_MODES,
   type ContactPerson,
   contactDetailError,
+  isKeepable,
   SOCIAL_MEDIA_LABELS,
+  unkeepableError,
 } from '@salesdesk/shared/domain';
 import { ID_MAX } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
@@ -12,11 +14,12 @@ import { invalid } from '../http/reply.ts';
 const MAX_DETAILS = 20;
 const MAX_VALUE = 500;
 
-/** The contact person; undefined when the field was absent, null when it is empty. Names of modes are tolerated (decision 48). */
+/** The contact person; undefined when the field was absent, null when it is empty. Names of modes are tolerated. */
 export function readContactPerson(text: string | undefined): ContactPerson | null | undefined {
   if (text === undefined) return undefined;
   if (!text) return null;
   const value = parsed(text);
+  if (!isKeepable(value)) throw invalid({ account_contact_person: unkeepableError('Contact person') });
   if (!isRecord(value)) return refused();
   const { name = '', contact_details: details = [] } = value;
   if (typeof name !== 'string' || name.length > MAX_VALUE || !Array.isArray(details) || details.length > MAX_DETAILS)
@@ -52,6 +55,7 @@ export function readSocialMedia(text: string | undefined): Record<string, string
   if (text === undefined) return undefined;
   if (!text) return null;
   const value = parsed(text);
+  if (!isKeepable(value)) throw invalid({ account_social_media: unkeepableError('Social media') });
   const entries = isRecord(value) ? Object.entries(value) : null;
   const isRight = ([key, link]: [string, unknown]) =>
     key in SOCIAL_MEDIA_LABELS && typeof link === 'string' && link.length <= MAX_VALUE;

@@ -1,6 +1,6 @@
 /**
  * The list of companies: page numbers and totals as the spec states them, without counting or passing over what is not
- * shown where that can be helped (decision page 100). Spec section 7; decisions 37 and 40.
+ * shown where that can be helped (ADR-100). product.md section 7; R-37 and R-40.
  */
 import { type Account, BULK_MAX, type BulkSelected, type Page, Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
 import type { Db } from '../db.ts';
@@ -50,7 +50,7 @@ export function countryIdsOf(db: Db, name: string): Promise<number[]> {
   return selectCountryIds(db, name);
 }
 
-/** All that the filters find, loaded or not; the first `BULK_MAX` by their ids. Decision page 116. */
+/** All that the filters find, loaded or not; the first `BULK_MAX` by their ids. ADR-116. */
 export async function selectAccounts(db: Db, wanted: ListFilters): Promise<BulkSelected> {
   const filters = await withCountryIds(db, wanted);
   return {

@@ -1,4 +1,4 @@
-/** The statements of the list of companies: pages, totals and filters. Decision page 100. */
+/** The statements of the list of companies: pages, totals and filters. ADR-100. */
 import { Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';

@@ -1,4 +1,4 @@
-/** A row of the read model as the wire says it. Spec section 3, "Account". */
+/** A row of the read model as the wire says it. product.md section 3, "Account". */
 import type { Account, ContactMode, PersonName } from '@salesdesk/shared/domain';
 import type { AccountRow } from './readModel.ts';
 
@@ -32,6 +32,7 @@ export function accountOf(row: AccountRow): Account {
     primary_assignee_details: person(row.pri_first_name, row.pri_last_name),
     secondary_assignee_details: person(row.sec_first_name, row.sec_last_name),
     creator_details: person(row.creator_first_name, row.creator_last_name),
+    account_created_by: row.created_by,
     country_details:
       row.country_name === null ? null : { country_name: row.country_name, country_iso2: row.country_iso2 ?? '' },
     kanban_column_id: row.stage_id,

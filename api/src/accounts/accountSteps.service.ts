@@ -1,4 +1,4 @@
-/** The five steps of the Add/Edit Account popup, each saved on its own. Spec sections 2, 5 and 7; decisions 45-53. */
+/** The five steps of the Add/Edit Account popup, each saved on its own. product.md sections 2, 5 and 7; R-45 to R-53. */
 import {
   ACCOUNT_EMAIL_INVALID,
   ACCOUNT_TYPES,
@@ -7,9 +7,9 @@ import {
   BULK_TEXTS,
   companyNameError,
   ERROR_CODES,
-  holdsExactly,
   isEmailInput,
   isWebsite,
+  maySeeAccount,
   parseAmount,
   parseContactPerson,
   WEBSITE_INVALID,
@@ -24,14 +24,14 @@ import { once, type Wish } from '../idempotency/idempotency.service.ts';
 import type { UndoPart } from '../listTables.ts';
 import type { AccountTable } from '../schema.ts';
 import { readContactPerson, readNetworkIds, readSocialMedia } from './accountJson.ts';
+import { type LockedAccount, lockForChange } from './accountRights.service.ts';
 import type { AssigneeForm, ContactForm, InfoForm, SalesForm, SocialForm } from './accounts.schema.ts';
-import { ACCOUNT_GONE, readAccount } from './accounts.service.ts';
+import { readAccount } from './accounts.service.ts';
 import {
   type AccountColumns,
   existsCountry,
   insertAccount,
   keepPopupAccount,
-  lockAccount,
   replaceNetworks,
   selectActiveNetworkIds,
   selectActiveUserIds,
@@ -48,7 +48,10 @@ export interface SavedAccount {
   version: number;
 }
 
-/** First step: makes the company, or edits it when it exists. The type of an existing one is never touched (decision 45). */
+/**
+ * First step: makes the company, with who adds it as its primary assignee, or edits it when it exists. The type of an
+ * existing one is never touched (R-45).
+ */
 export function saveInfo(db: Db, session: Session, form: InfoForm, wish: Wish | null = null): Promise<SavedAccount> {
   return once(db, wish, async (tx) => {
     refuse({ account_name: companyNameError(form.account_name) });
@@ -59,8 +62,9 @@ export function saveInfo(db: Db, session: Session, form: InfoForm, wish: Wish | 
       ...sent({ city: orNull(form.account_city), country_id: form.account_country_id }),
     };
     const existing = form.account_id ?? (await popupAccount(tx, session, form));
-    if (existing) return edit(tx, session, existing, values, form.version);
-    const { id } = await insertAccount(tx, { ...values, type: ACCOUNT_TYPES.qList, created_by: session.userId });
+    if (existing) return edit(tx, session, await lockForChange(tx, session, existing), values, form.version);
+    const added = { ...values, pri_assignee_id: session.userId };
+    const { id } = await insertAccount(tx, { ...added, type: ACCOUNT_TYPES.qList, created_by: session.userId });
     if (form.account_session_id !== undefined) await keepPopupAccount(tx, session.userId, form.account_session_id, id);
     await record(tx, {
       actorId: session.userId,
@@ -68,7 +72,7 @@ export function saveInfo(db: Db, session: Session, form: InfoForm, wish: Wish | 
       entity: 'account',
       entityId: id,
       summary: `Added ${values.name}`,
-      after: values,
+      after: added,
     });
     return { id, version: 1 };
   });
@@ -134,11 +138,10 @@ export async function assignIn(
   id: number,
   primary: number | null,
 ): Promise<UndoPart> {
-  const account = await lockAccount(tx, id);
-  if (!account) throw invalid({ account_id: ACCOUNT_GONE });
+  const account = await lockForChange(tx, session, id);
   if (account.pri_assignee_id === primary) throw invalid({ account_pri_assignee_id: BULK_TEXTS.sameAssignee });
   const columns = await assigneeColumns(tx, account, { account_pri_assignee_id: primary });
-  const { version } = await edit(tx, session, id, columns, undefined);
+  const { version } = await edit(tx, session, account, columns, undefined);
   const { pri_assignee_id, sec_assignee_id, touched: updated_at } = account;
   return { entity: 'account', id, before: { pri_assignee_id, sec_assignee_id, updated_at }, version };
 }
@@ -178,27 +181,22 @@ function step(
 ): Promise<SavedAccount> {
   return db.transaction().execute(async (tx) => {
     const id = form.account_id ?? (await popupAccount(tx, session, form));
-    const account = id ? await lockAccount(tx, id) : undefined;
-    if (!account) throw invalid({ account_id: ACCOUNT_GONE });
+    const account = await lockForChange(tx, session, id);
     const also: Besides = { before: {}, after: {} };
-    return edit(tx, session, account.id, await columns(tx, account, also), form.version, also);
+    return edit(tx, session, account, await columns(tx, account, also), form.version, also);
   });
 }
 
 async function edit(
   tx: DbOrTransaction,
   session: Session,
-  id: number,
+  before: LockedAccount,
   values: Updateable<AccountTable>,
   sent: number | undefined,
   also: Besides = { before: {}, after: {} },
 ): Promise<SavedAccount> {
-  const before = await lockAccount(tx, id);
-  if (!before) throw invalid({ account_id: ACCOUNT_GONE });
-  const maySee = (['data.q-list.view', 'data.leads.view'] as const).some((key) =>
-    holdsExactly(session.permissions, key),
-  );
-  const current = async () => (maySee ? readAccount(tx, id) : null);
+  const { id } = before;
+  const current = async () => (maySeeAccount(session.permissions, before.type) ? readAccount(tx, id) : null);
   await refuseStale(tx, { sent, newest: before.version, entity: 'account', id, noun: 'company', current });
   await updateAccount(tx, id, values);
   await record(tx, {

@@ -1,4 +1,4 @@
-/** Companies. Spec section 7, "Accounts". */
+/** Companies. product.md section 7, "Accounts". */
 import type { TSchema } from '@fastify/type-provider-typebox';
 import {
   ACCOUNT_STEP_LABELS,
@@ -15,6 +15,7 @@ import { invalid, ok } from '../http/reply.ts';
 import { sendFile } from '../http/sendFile.ts';
 import type { Wish } from '../idempotency/idempotency.service.ts';
 import { listAccounts } from './accountList.service.ts';
+import { ACCOUNT_GONE } from './accountRights.service.ts';
 import {
   type SavedAccount,
   saveAssignees,
@@ -24,12 +25,12 @@ import {
   saveSocial,
 } from './accountSteps.service.ts';
 import * as schema from './accounts.schema.ts';
-import { ACCOUNT_GONE, promoteAccount } from './accounts.service.ts';
+import { promoteAccount } from './accounts.service.ts';
 import { exportAccounts } from './exportAccounts.ts';
 
 const { accounts } = endpoints;
 const tags = ['Accounts'];
-/** No key for editing exists: who may add companies may edit them (decision 39); Leads adds with its own key. */
+/** No key for editing exists: it takes a right to add; which companies, the service asks (page 123). */
 const MAY_SAVE: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];
 
 export const accountsRoutes: Routes = async (app) => {
@@ -115,7 +116,7 @@ export const accountsRoutes: Routes = async (app) => {
         body: schema.StatusChangeBody,
         response: reply(schema.PromotedSchema),
       },
-      // Promotion has no key of its own: allowed with view, as the spec states (decision 43).
+      // Promotion has no key of its own: allowed with view, as the spec states.
       config: { access: 'session', permission: ['data.q-list.view', 'data.leads.create'] },
     },
     async (request) => {

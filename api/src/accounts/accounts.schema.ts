@@ -6,7 +6,7 @@ import { undoField } from '../undo/undo.schema.ts';
 
 const name = Type.Optional(text(200));
 
-/** Carried by every step: the popup's number, and the company once the first step has made it. Spec section 3. */
+/** Carried by every step: the popup's number, and the company once the first step has made it. product.md section 3. */
 const popup = {
   account_session_id: Type.Optional(Type.Integer({ title: 'Account session id', minimum: 0, maximum: 999_999 })),
   account_id: Type.Optional(idOrNull('Account')),
@@ -47,7 +47,7 @@ export const SocialBody = Type.Object({
   account_social_media: Type.Optional(text(5000, 'Social media')),
 });
 
-/** Lists of networks arrive as JSON text, as one id, or separated by commas (decision 48). */
+/** Lists of networks arrive as JSON text, as one id, or separated by commas (R-48). */
 export const SalesBody = Type.Object({
   ...popup,
   account_exp_sale_amount: Type.Optional(text(30, 'Expected Sale Amount')),
@@ -76,7 +76,7 @@ export type SocialForm = Static<typeof SocialBody>;
 export type SalesForm = Static<typeof SalesBody>;
 export type AssigneeForm = Static<typeof AssigneeBody>;
 
-/** `page` is the spec's; the rest is added and optional (decision 40). */
+/** `page` is the spec's; the rest is added and optional (R-40). */
 export const AccountsQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
   search: contains('Search by name'),
@@ -116,7 +116,7 @@ export const stageFields = {
   kanban_column_is_closed_initially: Type.Boolean(),
 };
 
-/** The fields of a company, for this noun and for leads. Spec section 3. */
+/** The fields of a company, for this noun and for leads. product.md section 3. */
 export const accountFields = {
   account_id: Type.Integer(),
   account_parent_id: Type.Integer(),
@@ -151,6 +151,7 @@ export const accountFields = {
   primary_assignee_details: personName,
   secondary_assignee_details: personName,
   creator_details: personName,
+  account_created_by: idNullable,
   country_details: nullable(Type.Object({ country_name: Type.String(), country_iso2: Type.String() })),
   kanban_column_id: idNullable,
   kanban_column: nullable(Type.Object(stageFields)),

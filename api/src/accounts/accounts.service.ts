@@ -1,4 +1,4 @@
-/** Reading single companies and the board's, and making leads of them. Spec sections 4, 5 and 7; decisions 37, 40, 43 and 44. */
+/** Reading single companies and the board's, and making leads of them. product.md sections 4, 5 and 7; R-37, R-40, R-43 and R-44. */
 import {
   ACCOUNT_TYPES,
   type Account,
@@ -13,21 +13,8 @@ import type { Session } from '../http/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import { accountOf } from './accountOf.ts';
-import {
-  lockAccount,
-  selectAccountRow,
-  selectAccountRowsOf,
-  selectBoardRows,
-  selectFirstStage,
-  updateAccount,
-} from './accounts.sql.ts';
-
-export const ACCOUNT_GONE = 'This company does not exist.';
-
-/** Everything on the board, last touch first; `search` is contained in the name. */
-export async function listBoardAccounts(db: Db, search?: string): Promise<Account[]> {
-  return (await selectBoardRows(db, search)).map(accountOf);
-}
+import { ACCOUNT_GONE, lockForPromotion } from './accountRights.service.ts';
+import { selectAccountRow, selectAccountRowsOf, selectFirstStage, updateAccount } from './accounts.sql.ts';
 
 /** One company as the lists say it. */
 export async function readAccount(db: DbOrTransaction, id: number): Promise<Account> {
@@ -58,8 +45,7 @@ export async function promoteIn(
 ): Promise<{ part: UndoPart }> {
   if (changeType !== ACCOUNT_TYPES.leads)
     throw invalid({ account_change_type: 'Only a change to Leads is possible here.' });
-  const columns = await lockAccount(tx, id);
-  if (!columns) throw invalid({ account_id: ACCOUNT_GONE });
+  const columns = await lockForPromotion(tx, session, id);
   if (columns.type !== ACCOUNT_TYPES.qList)
     throw invalid({ account_change_type: 'This company is not on the Q List any more.' });
   const missing = missingForLead(await readAccount(tx, id));

@@ -1,19 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
 import type { AccountTable } from '../schema.ts';
-import { type AccountRow, accountRows, containing } from './readModel.ts';
+import { type AccountRow, accountRows } from './readModel.ts';
 
 export type AccountColumns = Selectable<AccountTable>;
-
-/** All on the board, last touch first (decision 63). */
-export function selectBoardRows(db: DbOrTransaction, name: string | undefined) {
-  return accountRows(db)
-    .where('a.stage_id', 'is not', null)
-    .$if(Boolean(name), (query) => query.where('a.name', 'ilike', containing(name as string)))
-    .orderBy('a.updated_at', 'desc')
-    .orderBy('a.id', 'desc')
-    .execute();
-}
 
 export function selectAccountRow(db: DbOrTransaction, id: number): Promise<AccountRow | undefined> {
   return accountRows(db).where('a.id', '=', id).executeTakeFirst();
@@ -42,7 +32,7 @@ export function insertAccount(db: DbOrTransaction, values: Insertable<AccountTab
   return db.insertInto('accounts').values(values).returning('id').executeTakeFirstOrThrow();
 }
 
-/** A human touch: `updated_at` decides what is idle (decision 56). */
+/** A human touch: `updated_at` decides what is idle (R-56). */
 export function updateAccount(db: DbOrTransaction, id: number, values: Updateable<AccountTable>) {
   return db
     .updateTable('accounts')
@@ -51,7 +41,7 @@ export function updateAccount(db: DbOrTransaction, id: number, values: Updateabl
     .execute();
 }
 
-/** Takes the popup's number for this user; the company it made already when it was taken before (decision 47). */
+/** Takes the popup's number for this user; the company it made already when it was taken before (R-47). */
 export async function selectPopupAccount(
   db: DbOrTransaction,
   userId: number,

@@ -51,10 +51,10 @@ it('has every field of a company, guarded where a program would run it', async (
 });
 
 it('is written as programs for sheets expect it where people write 1,5, and importing it again changes nothing', async () => {
-  const { id } = await test.createAccount({ name: 'Komma; B.V.', exp_sale_amount: '1234.50' });
+  const { id } = await test.createAccount({ name: 'Komma;=1+1; B.V.', exp_sale_amount: '1234.50' });
   const [head = '', line = ''] = await lines({ name: 'Komma', separator: ';' });
   expect(head).toMatch(/^Account ID;Company Name;City;/);
-  expect(line).toMatch(new RegExp(`^${id};"Komma; B.V.";`));
+  expect(line).toMatch(new RegExp(`^${id};"Komma;'=1\\+1; B.V.";`));
   expect(line).toContain(';"1234,5";');
   const refused = await reader.get(endpoints.accounts.export.path, { separator: '|' });
   expect(refused.body.validations).toEqual({ separator: 'Separator should be one of ,, ;' });

@@ -1,4 +1,4 @@
-/** The filtered Q List as a file that programs for sheets open, and that importing takes back. Decision page 110. */
+/** The filtered Q List as a file that programs for sheets open, and that importing takes back. ADR-110. */
 import {
   ACCOUNT_TYPE_LABELS,
   type Account,

@@ -10,7 +10,7 @@ export interface AuditEntry {
   /** The kind of record: 'account', 'user', 'network', 'session'. */
   entity: string;
   entityId: number | null;
-  /** One sentence for people; the "Last Action" column of the lead list shows it (decision 64). */
+  /** One sentence for people; the "Last Action" column of the lead list shows it (R-64). */
   summary: string;
   before?: object | null;
   after?: object | null;
@@ -21,9 +21,13 @@ export async function record(tx: DbOrTransaction, entry: AuditEntry): Promise<vo
   await insertAuditRow(tx, rowOf(entry));
 }
 
+/** More rows in one statement would hold up everybody else on the embedded database. */
+const AT_ONCE = 500;
+
 /** Writes one row for each, as `record` does. */
 export async function recordAll(tx: DbOrTransaction, entries: readonly AuditEntry[]): Promise<void> {
-  await insertAuditRows(tx, entries.map(rowOf));
+  for (let at = 0; at < entries.length; at += AT_ONCE)
+    await insertAuditRows(tx, entries.slice(at, at + AT_ONCE).map(rowOf));
 }
 
 function rowOf(entry: AuditEntry) {

@@ -1,4 +1,4 @@
-/** Is the audit trail still what was written? Decision page 082. */
+/** Is the audit trail still what was written? ADR-082. */
 import { createHash } from 'node:crypto';
 import type { Db, DbOrTransaction } from '../db.ts';
 import { type ChainLink, selectLinksAfter, selectUnsealed } from './chain.sql.ts';

@@ -4,7 +4,7 @@ import { pendingMigrations } from '../migrate.ts';
 import { type Anchor, verifyChain } from './chain.ts';
 
 await runCommand(() =>
-  withDatabase(process.env, { mustExist: true }, async (db) => {
+  withDatabase(process.env, async (db) => {
     const anchor = readAnchor(process.argv[2]);
     if ((await pendingMigrations(db)).length)
       throw new CommandError('The database is older than this program. Start the product once, then verify.');

@@ -1,15 +1,18 @@
-/** Sign-in, step by step. Spec section 7, "Authentication". */
+/** Sign-in, step by step. product.md section 7, "Authentication". */
 import { ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from '../http/address.ts';
 import { bearerOf } from '../http/authenticate.ts';
 import type { Routes } from '../http/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { comesFromOurPage } from '../http/headers.ts';
+import { requireHttps } from '../http/https.ts';
 import { ApiError, ok } from '../http/reply.ts';
 import { setOverridesCookie } from '../overrides/overridesCookie.ts';
 import { type Browser, type Credentials, endSession, refresh } from '../sessions/sessions.service.ts';
 import * as schema from './auth.schema.ts';
 import { changePassword } from './changePassword.service.ts';
+import { knownDeviceOf, rememberDevice } from './devices.service.ts';
 import { issuePasscode, provePasscode } from './passcodes.service.ts';
 import { makeRecoveryCodes, recoveryCodesLeft } from './recoveryCodes.service.ts';
 import {
@@ -27,6 +30,7 @@ const { auth } = endpoints;
 const tags = ['Authentication'];
 
 export const authRoutes: Routes = async (app) => {
+  requireHttps(app);
   app.post(
     `/${auth.verifyUsername.path}`,
     {
@@ -44,8 +48,9 @@ export const authRoutes: Routes = async (app) => {
     },
     async (request, reply) => {
       const username = await nameOf(request, request.body.email);
-      const login = { username, password: request.body.password ?? '', address: request.ip };
-      const { token, recentProof } = await provePassword(app, login);
+      const login = { username, password: request.body.password ?? '', address: addressOf(request) };
+      const deviceOf = (userId: number | null) => knownDeviceOf(request, userId);
+      const { token, recentProof } = await provePassword(app, login, deviceOf);
       if (recentProof) setRecentCookie(request, reply, recentProof);
       return ok({ token });
     },
@@ -68,7 +73,8 @@ export const authRoutes: Routes = async (app) => {
     },
     async (request, reply) => {
       const code = request.body.otp ?? request.body.finalOtp ?? '';
-      return signedIn(request, reply, await proveCode(app, request.preAuth, code, browserOf(request)));
+      const device = await knownDeviceOf(request, request.preAuth.userId);
+      return signedIn(request, reply, await proveCode(app, request.preAuth, code, browserOf(request), device));
     },
   );
 
@@ -85,7 +91,8 @@ export const authRoutes: Routes = async (app) => {
     },
     async (request, reply) => {
       const passcode = request.body.passcode ?? '';
-      return signedIn(request, reply, await provePasscode(app, request.preAuth, passcode, browserOf(request)));
+      const device = await knownDeviceOf(request, request.preAuth.userId);
+      return signedIn(request, reply, await provePasscode(app, request.preAuth, passcode, browserOf(request), device));
     },
   );
 
@@ -124,7 +131,7 @@ export const authRoutes: Routes = async (app) => {
       config: { access: 'session' },
     },
     async (request) => {
-      await changePassword(app, request.session, request.body, request.ip);
+      await changePassword(app, request.session, request.body, addressOf(request));
       return ok(null, 'Password changed successfully!');
     },
   );
@@ -150,7 +157,7 @@ export const authRoutes: Routes = async (app) => {
       config: { access: 'session' },
     },
     async (request) => {
-      const codes = await makeRecoveryCodes(app, request.session, request.body.current_password, request.ip);
+      const codes = await makeRecoveryCodes(app, request.session, request.body.current_password, addressOf(request));
       return ok({ codes }, 'New recovery codes made!');
     },
   );
@@ -158,6 +165,7 @@ export const authRoutes: Routes = async (app) => {
 
 /** Served at `/refresh`, as the spec words it, and under `/api`. */
 export const refreshRoutes: Routes = async (app) => {
+  requireHttps(app);
   app.post(
     `/${auth.refresh.path}`,
     {
@@ -181,8 +189,10 @@ export const refreshRoutes: Routes = async (app) => {
   );
 };
 
-function signedIn(request: FastifyRequest, reply: FastifyReply, { accessToken, refreshSecret }: Credentials) {
+async function signedIn(request: FastifyRequest, reply: FastifyReply, credentials: Credentials) {
+  const { accessToken, refreshSecret } = credentials;
   setRefreshCookie(request, reply, refreshSecret);
+  if (request.preAuth.userId !== null) await rememberDevice(request, reply, request.preAuth.userId);
   return ok({ token: accessToken });
 }
 
@@ -195,5 +205,5 @@ async function nameOf(request: FastifyRequest, typed: string | undefined): Promi
 }
 
 function browserOf(request: FastifyRequest): Browser {
-  return { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip };
+  return { userAgent: request.headers['user-agent'] ?? '', ipAddress: addressOf(request) };
 }

@@ -9,7 +9,7 @@ import {
 import { idOrNull, rawText, reply, replyOf } from '../http/fields.ts';
 import type { IssuedPasscode } from './passcodes.service.ts';
 
-/** The `email` field carries the user name or the e-mail (decision 20); blanks matter to its messages. */
+/** The `email` field carries the user name or the e-mail (R-20); blanks matter to its messages. */
 const name = () => rawText(254, 'Username');
 const code = (title: string) => Type.Optional(rawText(20, title));
 
@@ -18,7 +18,7 @@ export const LoginBody = Type.Object({
   email: Type.Optional(name()),
   password: Type.Optional(rawText(PASSWORD_MAX_LENGTH, 'Password')),
 });
-/** The spec names the field both ways (decision 14). */
+/** The spec names the field both ways (R-14). */
 export const OtpBody = Type.Object({ otp: code('OTP'), finalOtp: code('OTP') });
 export const PasscodeBody = Type.Object({ passcode: code('Passcode') });
 export const PasscodeQuery = Type.Object({ user_id: Type.Optional(idOrNull('User')) });

@@ -1,4 +1,4 @@
-/** Changing the own password on My profile. Decision 34. */
+/** Changing the own password on My profile. R-34. */
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
 import type { Session } from '../http/context.ts';
@@ -14,7 +14,7 @@ export interface PasswordChange {
   new_password: string;
 }
 
-/** The current password is asked on the same ladder as sign-in; every other session of the user ends. */
+/** The current password is asked with limits like those of sign-in; every other session of the user ends. */
 export async function changePassword(
   parts: Pick<FastifyInstance, 'db' | 'config' | 'keys'>,
   session: Session,

@@ -11,6 +11,10 @@ const PURPOSES = [
   'lookup',
   'check',
   'overrides',
+  'drafts',
+  'override-ticket',
+  'pseudonym',
+  'device',
 ] as const;
 export type KeyPurpose = (typeof PURPOSES)[number];
 /** 32 bytes per purpose, of one secret. */

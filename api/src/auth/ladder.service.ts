@@ -1,35 +1,51 @@
 /**
- * The ladder of wrong attempts (decision 18): passwords, codes and passcodes count together, names that do not
- * exist climb it too. Attempts are counted before anything is checked, so parallel guesses gain nothing.
+ * The limits of sign-in attempts (R-18 and ADR-124): passwords, codes and passcodes count together, names that do
+ * not exist are counted like real ones. Attempts are counted before anything is checked, so parallel guesses gain nothing.
  */
+import { setTimeout } from 'node:timers/promises';
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db.ts';
+import type { Db, DbOrTransaction } from '../db.ts';
 import { ApiError } from '../http/reply.ts';
 import { fingerprint, type Keys } from './keys.ts';
 import {
-  countAddressFailure,
-  countAddressLock,
+  type Counted,
+  clearDeviceAttempts,
+  clearUserAttempts,
+  countAddressAttempt,
+  countDeviceAttempt,
   countUnknownAttempt,
   countUserAttempt,
   deleteOldAttempts,
-  selectAddressFailures,
-  uncountAttempt,
+  FULL_AT,
+  LOCKS_AT,
+  uncountAddressAttempt,
+  uncountDeviceAttempt,
   uncountUnknownAttempt,
+  uncountUserAttempt,
 } from './ladder.sql.ts';
+import { PRIORITY, type Priority } from './passwords.ts';
 
-/** The fourth failure warns, the fifth locks. */
+/** What 11014 says of codes and passcodes; its own text speaks of the user name and the password. */
+export const WRONG_CODE = 'Invalid code. Please check it and try again.';
+/** The fourth failure warns. */
 const WARNS_AT = 4;
-const LOCKS_AT = 5;
-/** Who locks that many names within an hour wants to keep people out. */
-const LOCKS_PER_HOUR = 10;
+/** The longest that an attempt from an address that fails much waits before it is checked. */
+const LONGEST_WAIT_MS = 5_000;
+/** After how long to come again when there is no room to wait. */
+const COME_AGAIN_SECONDS = 5;
 
-/** Whose ladder: a user's, or a name's that belongs to nobody. */
-export interface Climber {
+/** What an administrator makes of a locked user: failures and locks start at zero. */
+export const UNLOCKED = { failed_attempts: 0, locked_until: null, locks: 0 } as const;
+
+/** Whose attempts are counted: those of a user, or of a name that belongs to nobody. */
+export interface AttemptSubject {
   userId: number | null;
   username: string;
   address: string;
+  /** The browser or session that is known to be the user's and counted by itself; null for any other. */
+  device: string | null;
 }
 
 export interface Attempt {
@@ -37,68 +53,122 @@ export interface Attempt {
   check: <T>(work: () => Promise<T>) => Promise<T>;
   /** Call it when the attempt was right though the sign-in is not finished, or no guess. */
   takeBack: () => Promise<void>;
-  /** Call it when the attempt turned out wrong: it gives what to throw. */
-  failed: () => Promise<ApiError>;
+  /** Call it when the attempt turned out wrong: it gives what to throw, with `message` in place of 11014's own. */
+  failed: (message?: string) => Promise<ApiError>;
+  /** Call it in the transaction that finishes the sign-in. */
+  succeeded: (tx: DbOrTransaction) => Promise<unknown>;
 }
 
-/** Counts one attempt ahead of checking it. Throws 11018 while locked, 429 when the address guesses too much. */
-export async function beginAttempt(
-  { db, config, keys }: { db: Db; config: Config; keys: Keys },
-  { userId, username, address }: Climber,
-): Promise<Attempt> {
-  const limit = config.failuresPerMinute;
-  if (limit) {
-    const { failures, locks } = await selectAddressFailures(db, address);
-    if (failures >= limit || locks >= LOCKS_PER_HOUR) throw tooMany();
-  }
-  const nameHash = fingerprint(keys.lookup, `name:${username}`);
-  const count = userId === null ? await countUnknownAttempt(db, nameHash) : await countUserAttempt(db, userId);
-  const countAddress = async () => {
-    if (limit) await countAddressFailure(db, address);
-  };
-  if (count === undefined) {
-    await countAddress();
-    throw new ApiError(ERROR_CODES.locked);
-  }
-  const takeBack = async () => {
-    if (userId === null) await uncountUnknownAttempt(db, nameHash);
-    else await uncountAttempt(db, userId);
-  };
+/** Counts one attempt ahead of checking it. Throws 11018 while locked. */
+export async function beginAttempt({ db, keys }: { db: Db; keys: Keys }, subject: AttemptSubject): Promise<Attempt> {
+  const { count, takeBack, succeeded } = counterOf(keys, subject);
+  const counted = await count(db);
+  if (!counted) throw new ApiError(ERROR_CODES.locked);
   return {
     check: async (work) => {
       try {
         return await work();
       } catch (error) {
-        await takeBack();
-        throw error;
+        await takeBack(db);
+        throw error instanceof ApiError && error.status === 503 ? comeAgain(503) : error;
       }
     },
-    takeBack,
-    failed: async () => {
-      await countAddress();
-      if (limit && count === LOCKS_AT) await countAddressLock(db, address);
-      if (count === LOCKS_AT && userId !== null) await recordLock(db, userId, address);
-      if (count < WARNS_AT) return new ApiError(ERROR_CODES.invalidCredentials);
-      return new ApiError(count === WARNS_AT ? ERROR_CODES.lockWarning : ERROR_CODES.locked);
+    takeBack: async () => void (await takeBack(db)),
+    succeeded,
+    failed: async (message) => {
+      if (counted.count === LOCKS_AT) await recordLock(db, subject, counted);
+      if (counted.count < WARNS_AT) return new ApiError(ERROR_CODES.invalidCredentials, { message });
+      return new ApiError(counted.count === WARNS_AT ? ERROR_CODES.lockWarning : ERROR_CODES.locked);
     },
   };
 }
 
-async function recordLock(db: Db, userId: number, address: string): Promise<void> {
+interface Counter {
+  count: (db: DbOrTransaction) => Promise<Counted | undefined>;
+  takeBack: (db: DbOrTransaction) => Promise<unknown>;
+  succeeded: (db: DbOrTransaction) => Promise<unknown>;
+}
+
+function counterOf(keys: Keys, { userId, username, device }: AttemptSubject): Counter {
+  if (userId === null) {
+    const nameHash = fingerprint(keys.lookup, `name:${username}`);
+    return {
+      count: (db) => countUnknownAttempt(db, nameHash),
+      takeBack: (db) => uncountUnknownAttempt(db, nameHash),
+      succeeded: async () => {},
+    };
+  }
+  if (device === null)
+    return {
+      count: (db) => countUserAttempt(db, userId),
+      takeBack: (db) => uncountUserAttempt(db, userId),
+      succeeded: (db) => clearUserAttempts(db, userId),
+    };
+  return {
+    count: (db) => countDeviceAttempt(db, userId, device),
+    takeBack: (db) => uncountDeviceAttempt(db, userId, device),
+    succeeded: (db) => clearDeviceAttempts(db, userId, device),
+  };
+}
+
+async function recordLock(db: Db, { userId, address, device }: AttemptSubject, { lockMinutes }: Counted) {
+  if (userId === null) return;
+  const minutes = lockMinutes ?? 0;
+  const length = minutes < 60 ? `${minutes} minutes` : `${minutes / 60} h`;
   await record(db, {
     actorId: null,
     action: 'user.locked',
     entity: 'user',
     entityId: userId,
-    summary: 'Locked for 15 minutes after five failed attempts',
+    summary: `Locked ${device === null ? '' : 'in one browser '}for ${length} after five failed attempts`,
     after: { ip_address: address },
   });
 }
 
-function tooMany(): ApiError {
+/** How an attempt from an address is treated. */
+export interface Turn {
+  priority: Priority;
+  /** Call it when the attempt was right. */
+  takeBack: () => Promise<void>;
+}
+
+let waiting = 0;
+
+/**
+ * Counts an attempt from a browser that never signed in, and lets it wait for as long as its address has failed much:
+ * no address is refused, all are slowed down. Throws 429 only when too many wait in this process.
+ */
+export async function waitForTurn(
+  { db, config: { failuresPerMinute, signInsWaiting } }: { db: Db; config: Config },
+  address: string,
+): Promise<Turn> {
+  if (!failuresPerMinute) return { priority: PRIORITY.quiet, takeBack: async () => {} };
+  const waitMs = waitOf(await countAddressAttempt(db, address, failuresPerMinute), failuresPerMinute);
+  if (waitMs > 0) {
+    if (waiting >= signInsWaiting) throw comeAgain(429);
+    waiting++;
+    await setTimeout(waitMs);
+    waiting--;
+  }
+  return {
+    priority: waitMs > 0 ? PRIORITY.noisy : PRIORITY.quiet,
+    takeBack: async () => void (await uncountAddressAttempt(db, address)),
+  };
+}
+
+/** Milliseconds to wait: none up to a minute's worth of failures, then rising until `FULL_AT` minutes' worth. */
+export function waitOf(failures: number, perMinute: number): number {
+  const share = (failures - perMinute) / (perMinute * (FULL_AT - 1));
+  return Math.round(LONGEST_WAIT_MS * Math.min(Math.max(share, 0), 1));
+}
+
+function comeAgain(status: 429 | 503): ApiError {
+  const seconds = COME_AGAIN_SECONDS;
   return new ApiError(ERROR_CODES.validation, {
-    status: 429,
-    message: 'Too many attempts. Please wait a minute and try again.',
+    status,
+    message: `Too many sign-in attempts are being made at the moment. Please try again in ${seconds} seconds.`,
+    retryAfter: seconds,
+    data: { retry_after: seconds },
   });
 }
 

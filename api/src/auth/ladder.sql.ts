@@ -1,112 +1,163 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
 
-/** The fifth failure locks for a quarter of an hour. Decision 18. */
-const LOCKS_AT = 5;
-const LOCK = sql<Date>`now() + interval '15 minutes'`;
-const isOpen = (locked: RawBuilder<unknown>) => sql<boolean>`(${locked} is null or ${locked} <= now())`;
-/** A lock that has passed starts the count anew. */
-const nextCount = (count: RawBuilder<unknown>, locked: RawBuilder<unknown>) =>
-  sql<number>`case when ${locked} is null then ${count} + 1 else 1 end`;
-const nextLock = (count: RawBuilder<unknown>, locked: RawBuilder<unknown>) =>
-  sql<Date | null>`case when (${nextCount(count, locked)}) >= ${sql.lit(LOCKS_AT)} then ${LOCK} else null end`;
+/** The fifth failure locks. R-18. */
+export const LOCKS_AT = 5;
+/** A lock lasts twice as long as the one before it, a day at most; after this many the day is reached. */
+const MOST_DOUBLINGS = 7;
 
-/** Counts an attempt of a user as failed; undefined while locked. One statement, so that parallel guesses queue. */
-export async function countUserAttempt(db: DbOrTransaction, userId: number): Promise<number | undefined> {
-  const [count, locked] = [sql.ref('failed_attempts'), sql.ref('locked_until')];
-  const row = await db
+/** What an attempt made of its counter. */
+export interface Counted {
+  count: number;
+  /** Of the lock it made; null when it made none. */
+  lockMinutes: number | null;
+}
+
+/** The three tables that count, and their column that says when it counted last. */
+const COUNTED_AT = {
+  users: 'attempted_at',
+  unknown_name_attempts: 'updated_at',
+  device_attempts: 'updated_at',
+} as const;
+
+/**
+ * What one more attempt makes of a row. Failures are forgotten after a day without an attempt, and start at one after a
+ * lock; how many locks there were is forgotten a week after the last one ended.
+ */
+function oneMore(table: keyof typeof COUNTED_AT) {
+  const [failed, locked, locks, until, countedAt] = [
+    ...['failed_attempts', 'locked_until', 'locks', 'locks_until'],
+    COUNTED_AT[table],
+  ].map((column) => sql.ref(`${table}.${column}`));
+  const count = sql<number>`case when ${locked} is not null or ${countedAt} < now() - interval '1 day' then 1 else ${failed} + 1 end`;
+  const before = sql<number>`case when ${until} > now() then ${locks} else 0 end`;
+  const isLock = sql<boolean>`(${count}) >= ${sql.lit(LOCKS_AT)}`;
+  const length = sql`least(interval '1 day', interval '15 minutes' * power(2, least(${before}, ${sql.lit(MOST_DOUBLINGS)})))`;
+  return {
+    isOpen: sql<boolean>`(${locked} is null or ${locked} <= now())`,
+    values: {
+      failed_attempts: count,
+      locked_until: sql<Date | null>`case when ${isLock} then now() + ${length} end`,
+      locks: sql<number>`(${before}) + case when ${isLock} then 1 else 0 end`,
+      locks_until: sql<Date | null>`case when ${isLock} then now() + ${length} + interval '7 days' else ${until} end`,
+      [COUNTED_AT[table]]: sql<Date>`now()`,
+    },
+  };
+}
+
+const COUNTED = [
+  'failed_attempts as count',
+  sql<number | null>`round(extract(epoch from locked_until - now()) / 60)::integer`.as('lockMinutes'),
+] as const;
+
+/** Counts an attempt of a user; undefined while locked. One statement, so that parallel guesses queue. */
+export function countUserAttempt(db: DbOrTransaction, userId: number): Promise<Counted | undefined> {
+  const { isOpen, values } = oneMore('users');
+  return db
     .updateTable('users')
-    .set({ failed_attempts: nextCount(count, locked), locked_until: nextLock(count, locked) })
+    .set(values)
     .where('id', '=', userId)
-    .where(isOpen(locked))
-    .returning('failed_attempts')
+    .where(isOpen)
+    .returning(COUNTED)
     .executeTakeFirst();
-  return row?.failed_attempts;
 }
 
 /** The same for a name that does not exist. */
-export async function countUnknownAttempt(db: DbOrTransaction, nameHash: string): Promise<number | undefined> {
-  const [count, locked] = [
-    sql.ref('unknown_name_attempts.failed_attempts'),
-    sql.ref('unknown_name_attempts.locked_until'),
-  ];
-  const row = await db
+export function countUnknownAttempt(db: DbOrTransaction, nameHash: string): Promise<Counted | undefined> {
+  const { isOpen, values } = oneMore('unknown_name_attempts');
+  return db
     .insertInto('unknown_name_attempts')
     .values({ username_hash: nameHash, failed_attempts: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column('username_hash')
-        .doUpdateSet({
-          failed_attempts: nextCount(count, locked),
-          locked_until: nextLock(count, locked),
-          updated_at: sql`now()`,
-        })
-        .where(isOpen(locked)),
-    )
-    .returning('failed_attempts')
+    .onConflict((conflict) => conflict.column('username_hash').doUpdateSet(values).where(isOpen))
+    .returning(COUNTED)
     .executeTakeFirst();
-  return row?.failed_attempts;
 }
 
-/** Takes one counted attempt back: it was right, though the sign-in is not finished. */
-export function uncountAttempt(db: DbOrTransaction, userId: number) {
+/** The same for a user in a browser that signed in before. */
+export function countDeviceAttempt(db: DbOrTransaction, userId: number, device: string): Promise<Counted | undefined> {
+  const { isOpen, values } = oneMore('device_attempts');
   return db
-    .updateTable('users')
-    .set({ failed_attempts: sql`greatest(failed_attempts - 1, 0)`, locked_until: null })
-    .where('id', '=', userId)
-    .execute();
+    .insertInto('device_attempts')
+    .values({ user_id: userId, device, failed_attempts: 1 })
+    .onConflict((conflict) => conflict.columns(['user_id', 'device']).doUpdateSet(values).where(isOpen))
+    .returning(COUNTED)
+    .executeTakeFirst();
+}
+
+/** One attempt less; a lock that it brought about is lifted, and was none. */
+const ONE_LESS = {
+  failed_attempts: sql<number>`greatest(failed_attempts - 1, 0)`,
+  locks: sql<number>`case when locked_until is null then locks else greatest(locks - 1, 0) end`,
+  locked_until: null,
+};
+
+/** Takes one counted attempt back: it was right, though the sign-in is not finished. */
+export function uncountUserAttempt(db: DbOrTransaction, userId: number) {
+  return db.updateTable('users').set(ONE_LESS).where('id', '=', userId).execute();
 }
 
 /** The same for a name that does not exist. */
 export function uncountUnknownAttempt(db: DbOrTransaction, nameHash: string) {
+  return db.updateTable('unknown_name_attempts').set(ONE_LESS).where('username_hash', '=', nameHash).execute();
+}
+
+/** The same for a browser that signed in before. */
+export function uncountDeviceAttempt(db: DbOrTransaction, userId: number, device: string) {
   return db
-    .updateTable('unknown_name_attempts')
-    .set({ failed_attempts: sql`greatest(failed_attempts - 1, 0)`, locked_until: null })
-    .where('username_hash', '=', nameHash)
+    .updateTable('device_attempts')
+    .set(ONE_LESS)
+    .where('user_id', '=', userId)
+    .where('device', '=', device)
     .execute();
 }
 
-/** Counts a failure of an address in its running minute. */
-export async function countAddressFailure(db: DbOrTransaction, address: string): Promise<void> {
-  await db
+/** After a finished sign-in: failures start at zero. How often the name was locked stays known. */
+export function clearUserAttempts(db: DbOrTransaction, userId: number) {
+  return db.updateTable('users').set({ failed_attempts: 0, locked_until: null }).where('id', '=', userId).execute();
+}
+
+/** The same for a browser that signed in before; the count of all others stays. */
+export function clearDeviceAttempts(db: DbOrTransaction, userId: number, device: string) {
+  return db.deleteFrom('device_attempts').where('user_id', '=', userId).where('device', '=', device).execute();
+}
+
+/** How many times its minute's failures an address is remembered for. */
+export const FULL_AT = 5;
+
+/**
+ * Counts an attempt of an address and gives how many there are: they drain away at `perMinute`, and more than
+ * `FULL_AT` minutes' worth are not remembered.
+ */
+export async function countAddressAttempt(db: DbOrTransaction, address: string, perMinute: number): Promise<number> {
+  const drained = sql`extract(epoch from now() - address_failures.since) / 60 * ${perMinute}::real`;
+  const { failures } = await db
     .insertInto('address_failures')
     .values({ address, failures: 1 })
     .onConflict((conflict) =>
       conflict.column('address').doUpdateSet({
-        failures: sql`case when address_failures.since < now() - interval '1 minute' then 1 else address_failures.failures + 1 end`,
-        since: sql`case when address_failures.since < now() - interval '1 minute' then now() else address_failures.since end`,
+        failures: sql`least(greatest(address_failures.failures - ${drained}, 0) + 1, ${perMinute * FULL_AT}::real)`,
+        since: sql`now()`,
       }),
     )
-    .execute();
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return failures;
 }
 
-/** Counts a name that an address has locked, in its running hour; the failure itself has made the row. */
-export async function countAddressLock(db: DbOrTransaction, address: string): Promise<void> {
-  await db
+/** Takes one attempt of an address back. */
+export function uncountAddressAttempt(db: DbOrTransaction, address: string) {
+  return db
     .updateTable('address_failures')
-    .set({
-      locks: sql`case when locks_since < now() - interval '1 hour' then 1 else locks + 1 end`,
-      locks_since: sql`case when locks_since < now() - interval '1 hour' then now() else locks_since end`,
-    })
+    .set({ failures: sql`greatest(failures - 1, 0)` })
     .where('address', '=', address)
     .execute();
 }
 
-/** What an address did: failures in its running minute, names locked in its running hour. */
-export async function selectAddressFailures(db: DbOrTransaction, address: string) {
-  const row = await db
-    .selectFrom('address_failures')
-    .where('address', '=', address)
-    .select([
-      sql<number>`case when since >= now() - interval '1 minute' then failures else 0 end`.as('failures'),
-      sql<number>`case when locks_since >= now() - interval '1 hour' then locks else 0 end`.as('locks'),
-    ])
-    .executeTakeFirst();
-  return row ?? { failures: 0, locks: 0 };
-}
-
+/** Deletes what has no effect any more. */
 export async function deleteOldAttempts(db: DbOrTransaction): Promise<void> {
   const yesterday = sql<Date>`now() - interval '1 day'`;
-  await db.deleteFrom('unknown_name_attempts').where('updated_at', '<', yesterday).execute();
+  const isForgotten = sql<boolean>`(locks_until is null or locks_until < now())`;
+  for (const table of ['unknown_name_attempts', 'device_attempts'] as const)
+    await db.deleteFrom(table).where('updated_at', '<', yesterday).where(isForgotten).execute();
   await db.deleteFrom('address_failures').where('since', '<', yesterday).execute();
 }

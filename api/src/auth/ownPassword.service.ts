@@ -4,7 +4,10 @@ import { beginAttempt } from './ladder.service.ts';
 import { verifyPassword } from './passwords.ts';
 import { selectUserById } from './signIn.sql.ts';
 
-/** Asks somebody who is signed in for the password again, on the ladder of sign-in; throws when it is wrong. */
+/**
+ * Asks somebody who is signed in for the password again; throws when it is wrong. Attempts are counted by session, so that
+ * guesses from elsewhere keep nobody out who is signed in.
+ */
 export async function proveOwnPassword(
   parts: Pick<FastifyInstance, 'db' | 'config' | 'keys'>,
   session: Session,
@@ -13,7 +16,12 @@ export async function proveOwnPassword(
 ): Promise<void> {
   const user = await selectUserById(parts.db, session.userId);
   if (!user) throw new Error('The signed-in user has vanished.');
-  const attempt = await beginAttempt(parts, { userId: user.id, username: user.username, address });
+  const attempt = await beginAttempt(parts, {
+    userId: user.id,
+    username: user.username,
+    address,
+    device: `session:${session.sessionId}`,
+  });
   if (!(await attempt.check(() => verifyPassword(user.password_hash, password)))) throw await attempt.failed();
   await attempt.takeBack();
 }

@@ -1,4 +1,4 @@
-/** Passcodes let a user in whose authenticator is lost: issued by staff, once, for ten minutes. Decisions 22 and 23. */
+/** Passcodes let a user in whose authenticator is lost: issued by staff, once, for ten minutes. R-22 and R-23. */
 import { randomInt } from 'node:crypto';
 import { CODE_LENGTH, codeError } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
@@ -9,7 +9,7 @@ import { type Browser, type Credentials, endSessionsOf, openSession } from '../s
 import { mayTakeOver } from '../users/authority.ts';
 
 import { fingerprint, goodKeys, type KeySet, type Keys } from './keys.ts';
-import { beginAttempt } from './ladder.service.ts';
+import { beginAttempt, WRONG_CODE } from './ladder.service.ts';
 import { bindPasscodeTo, insertPasscode, selectIssuedPasscode, spendPasscode, voidPasscodes } from './passcodes.sql.ts';
 import { voidRecoveryCodes } from './recoveryCodes.sql.ts';
 import { type SignInParts, userOfProof } from './signIn.service.ts';
@@ -74,17 +74,20 @@ export async function provePasscode(
   preAuth: PreAuth,
   passcode: string,
   browser: Browser,
+  device: string | null,
 ): Promise<Credentials> {
   const problem = codeError(passcode);
   if (problem) throw invalid({ passcode: problem });
   const { db, config, keys } = parts;
   const user = await userOfProof(parts, preAuth);
-  const attempt = await beginAttempt(parts, { userId: user.id, username: user.username, address: browser.ipAddress });
+  const subject = { userId: user.id, username: user.username, address: browser.ipAddress, device };
+  const attempt = await beginAttempt(parts, subject);
   const credentials = await db.transaction().execute(async (tx) => {
     if (!(await spendPasscode(tx, user.id, hashesOf(keys, passcode)))) return null;
     await resetAuthenticator(tx, user.id);
     await voidRecoveryCodes(tx, user.id);
     await endSessionsOf(tx, user.id, 'passcode used');
+    await attempt.succeeded(tx);
     await markSignedIn(tx, user.id, browser.ipAddress);
     await record(tx, {
       actorId: user.id,
@@ -95,7 +98,7 @@ export async function provePasscode(
     });
     return openSession(tx, { keys, config }, user.id, browser);
   });
-  if (!credentials) throw await attempt.failed();
+  if (!credentials) throw await attempt.failed(WRONG_CODE);
   return credentials;
 }
 

@@ -60,7 +60,7 @@ describe('confirm-passcode', () => {
     const { passcode } = await issuedFor(user.id);
     const { body, headers } = await confirm(user.username, passcode);
     expect(body).toMatchObject({ error: false, data: { token: expect.any(String) } });
-    expect(headers['set-cookie']).toMatch(/^refresh=/);
+    expect([headers['set-cookie']].flat()[0]).toMatch(/^refresh=/);
     const me = 'user/get-logged-in-user-details';
     expect((await test.anonymous.get(me, {}, { token: body.data?.token })).status).toBe(200);
     expect((await test.anonymous.get(me, {}, { token: before.body.data?.token })).status).toBe(401);

@@ -1,6 +1,12 @@
-/** Recovery codes: six digits each, kept by the user, good once in place of the authenticator's code. Decision 34. */
+/** Recovery codes: 50 bits each, kept by the user, good once in place of the authenticator's code. R-34, ADR-124. */
 import { randomInt } from 'node:crypto';
-import { CODE_LENGTH, RECOVERY_CODES, type RecoveryCodesLeft } from '@salesdesk/shared/domain';
+import {
+  RECOVERY_CODE_LENGTH,
+  RECOVERY_CODE_SIGNS,
+  RECOVERY_CODES,
+  type RecoveryCodesLeft,
+  shownRecoveryCode,
+} from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
 import type { DbOrTransaction } from '../db.ts';
@@ -18,7 +24,7 @@ export async function makeRecoveryCodes(
 ): Promise<string[]> {
   await proveOwnPassword(parts, session, password, address);
   const codes = new Set<string>();
-  while (codes.size < RECOVERY_CODES) codes.add(String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0'));
+  while (codes.size < RECOVERY_CODES) codes.add(newCode());
   await parts.db.transaction().execute(async (tx) => {
     await voidRecoveryCodes(tx, session.userId);
     await insertRecoveryCodes(
@@ -34,7 +40,13 @@ export async function makeRecoveryCodes(
       summary: 'Made new recovery codes',
     });
   });
-  return [...codes];
+  return [...codes].map(shownRecoveryCode);
+}
+
+function newCode(): string {
+  return Array.from({ length: RECOVERY_CODE_LENGTH }, () =>
+    RECOVERY_CODE_SIGNS.charAt(randomInt(RECOVERY_CODE_SIGNS.length)),
+  ).join('');
 }
 
 /** How many codes the user can still use. */
@@ -51,7 +63,7 @@ export async function recoveryCodesLeft(
   };
 }
 
-/** Uses a code up and writes it down; false when it is none of this user's. */
+/** Uses a code, as `recoveryCodeOf` gives it, up and writes it down; false when it is none of this user's. */
 export async function useRecoveryCode(tx: DbOrTransaction, keys: Keys, userId: number, code: string): Promise<boolean> {
   if (!(await spendRecoveryCode(tx, userId, hashesOf(keys, code)))) return false;
   await record(tx, {

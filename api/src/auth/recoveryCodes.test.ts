@@ -1,6 +1,7 @@
 import { endpoints, type RecoveryCodes } from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, fingerprintOfTables, TEST_PASSWORD, type TestApp } from '../../test/index.ts';
 import { enrol, passwordToken } from '../../test/signIn.ts';
+import { fingerprint } from './keys.ts';
 
 const { auth } = endpoints;
 let api: TestApp;
@@ -22,17 +23,47 @@ async function enrolled() {
   return { username, who: await api.as(username) };
 }
 
-test('eight codes of six digits, each opens a session once, the authenticator stays', async () => {
+test('eight codes of fifty bits, each opens a session once, the authenticator stays', async () => {
   const { username, who } = await enrolled();
   const codes = await make(who);
   expect(codes).toHaveLength(8);
-  expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
+  expect(codes.every((code) => /^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/.test(code))).toBe(true);
   expect(await left(who)).toBe(8);
   expect((await signInWith(username, codes[0] as string)).error).toBe(false);
   expect((await signInWith(username, codes[0] as string)).errorCode).toBe(11014);
   expect(await left(who)).toBe(7);
   const token = await passwordToken(api, username);
   expect((await api.anonymous.post(auth.generateQr.path, {}, { token })).body.data).toMatchObject({ show_qr: false });
+});
+
+test('a code is taken with or without its dash, in any case, and with letters that are read as digits', async () => {
+  const { username, who } = await enrolled();
+  const codes = await make(who);
+  const typed = [
+    (code: string) => code.replace('-', ''),
+    (code: string) => ` ${code.toUpperCase().replace('-', ' ')} `,
+    (code: string) => code.replaceAll('0', 'o').replaceAll('1', 'L'),
+  ];
+  for (const [at, as] of typed.entries())
+    expect((await signInWith(username, as(codes[at] as string))).error).toBe(false);
+  expect(await left(who)).toBe(5);
+  expect((await signInWith(username, 'abc-def')).validations).toEqual({ otp: 'Enter a valid 6-digit OTP' });
+});
+
+test('six digits from before still open a session, until new codes are made', async () => {
+  const { username, who } = await enrolled();
+  const { keys, db } = api;
+  const insert = (code: string) =>
+    db
+      .insertInto('recovery_codes')
+      .values({ user_id: who.userId, code_hash: `${keys.kid}.${fingerprint(keys.lookup, `recovery:${code}`)}` })
+      .execute();
+  await insert('271828');
+  await insert('314159');
+  expect(await left(who)).toBe(2);
+  expect((await signInWith(username, '271828')).error).toBe(false);
+  await make(who);
+  expect((await signInWith(username, '314159')).errorCode).toBe(11014);
 });
 
 test('five sign-ins at once with one code: one gets in', async () => {

@@ -1,10 +1,11 @@
-/** The cookie that holds the refresh secret: never readable by scripts, never sent from another site. Decision 5. */
+/** Cookies of sign-in: never readable by scripts, never sent from another site. R-5. */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PASSWORD_RECENT_SECONDS } from './tokens.ts';
+import { DEVICE_SECONDS, PASSWORD_RECENT_SECONDS } from './tokens.ts';
 
 const REFRESH = 'refresh';
 const RECENT = 'password_recent';
+const DEVICE = 'device';
 const DAY_SECONDS = 24 * 60 * 60;
 
 export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, secret: string): void {
@@ -19,13 +20,26 @@ export function refreshSecretOf(request: FastifyRequest): string | undefined {
   return request.cookies[nameFor(request, REFRESH)];
 }
 
-/** Keeps the proof of decision 11's setting. */
+/** The same of a page's request, which the edge answers: by either name, as only one is ever set. */
+export function refreshSecretIn(cookies: Record<string, string | undefined>): string | undefined {
+  return cookies[`__Host-${REFRESH}`] ?? cookies[REFRESH];
+}
+
+/** Keeps the proof of R-11's setting. */
 export function setRecentCookie(request: FastifyRequest, reply: FastifyReply, proof: string): void {
   reply.setCookie(nameFor(request, RECENT), proof, { ...optionsFor(request), maxAge: PASSWORD_RECENT_SECONDS });
 }
 
 export function recentProofOf(request: FastifyRequest): string | undefined {
   return request.cookies[nameFor(request, RECENT)];
+}
+
+export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(nameFor(request, DEVICE), token, { ...optionsFor(request), maxAge: DEVICE_SECONDS });
+}
+
+export function deviceTokenOf(request: FastifyRequest): string | undefined {
+  return request.cookies[nameFor(request, DEVICE)];
 }
 
 /** `__Host-` pins a cookie to this very host, but browsers take it over https only. */

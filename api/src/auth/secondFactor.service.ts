@@ -1,10 +1,10 @@
-/** The code step: enrolment by QR, the code itself. Spec sections 4 and 7; decisions 12, 13 and 14. */
-import { codeError, ERROR_CODES, type QrCode } from '@salesdesk/shared/domain';
+/** The code step: enrolment by QR, the code itself. product.md sections 4 and 7. */
+import { codeError, ERROR_CODES, type QrCode, recoveryCodeOf } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { type Browser, type Credentials, openSession } from '../sessions/sessions.service.ts';
 import { keysNamed } from './keys.ts';
-import { beginAttempt } from './ladder.service.ts';
+import { type Attempt, beginAttempt, WRONG_CODE } from './ladder.service.ts';
 import { useRecoveryCode } from './recoveryCodes.service.ts';
 import { type SignInParts, type SignInUser, userOfProof } from './signIn.service.ts';
 import { markSignedIn, spendStep, updateSealedSeed } from './signIn.sql.ts';
@@ -21,35 +21,42 @@ export async function enrolmentQr(parts: SignInParts, preAuth: PreAuth, username
   return { qr_code: await qrOf(secret, user.username), show_qr: true, secret };
 }
 
-/** Spends the code and opens the session. The first good code of a user confirms the enrolment. */
+/**
+ * Spends the code of the authenticator, or a recovery code, and opens the session. The first good code of a user confirms
+ * the enrolment.
+ */
 export async function proveCode(
   parts: SignInParts,
   preAuth: PreAuth,
   code: string,
   browser: Browser,
+  device: string | null,
 ): Promise<Credentials> {
+  const recoveryCode = recoveryCodeOf(code);
   const problem = codeError(code);
-  if (problem) throw invalid({ otp: problem });
+  if (problem && recoveryCode === null) throw invalid({ otp: problem });
   const user = await userOfProof(parts, preAuth);
-  const attempt = await beginAttempt(parts, { userId: user.id, username: user.username, address: browser.ipAddress });
+  const subject = { userId: user.id, username: user.username, address: browser.ipAddress, device };
+  const attempt = await beginAttempt(parts, subject);
   const seed = user.totp_confirmed_at ? keptSeed(parts, user) : offeredSeed(parts, user, preAuth);
-  const step = stepOf(seed, code, user.now);
+  const step = problem ? null : stepOf(seed, code, user.now);
   if (step === null) {
-    const recovered = user.totp_confirmed_at && (await openWithRecoveryCode(parts, user, code, browser));
+    const mayRecover = user.totp_confirmed_at !== null && recoveryCode !== null;
+    const recovered = mayRecover && (await openWithRecoveryCode(parts, user, { recoveryCode, browser, attempt }));
     if (recovered) return recovered;
-    throw await attempt.failed();
+    throw await attempt.failed(WRONG_CODE);
   }
-  const credentials = await openWith(parts, user, { seed, step, browser });
+  const credentials = await openWith(parts, user, { seed, step, browser, attempt });
   if (credentials) return credentials;
   // A right code that was spent before is no guess, and opens nothing.
   await attempt.takeBack();
-  throw new ApiError(ERROR_CODES.invalidCredentials);
+  throw new ApiError(ERROR_CODES.invalidCredentials, { message: WRONG_CODE });
 }
 
 function openWith(
   { db, config, keys }: SignInParts,
   user: SignInUser,
-  { seed, step, browser }: { seed: string; step: number; browser: Browser },
+  { seed, step, browser, attempt }: { seed: string; step: number; browser: Browser; attempt: Attempt },
 ): Promise<Credentials | null> {
   const enrols = user.totp_confirmed_at === null;
   return db.transaction().execute(async (tx) => {
@@ -65,6 +72,7 @@ function openWith(
         entityId: user.id,
         summary: 'Enrolled an authenticator app',
       });
+    await attempt.succeeded(tx);
     await markSignedIn(tx, user.id, browser.ipAddress);
     return openSession(tx, { keys, config }, user.id, browser);
   });
@@ -74,11 +82,11 @@ function openWith(
 function openWithRecoveryCode(
   { db, config, keys }: SignInParts,
   user: SignInUser,
-  code: string,
-  browser: Browser,
+  { recoveryCode, browser, attempt }: { recoveryCode: string; browser: Browser; attempt: Attempt },
 ): Promise<Credentials | null> {
   return db.transaction().execute(async (tx) => {
-    if (!(await useRecoveryCode(tx, keys, user.id, code))) return null;
+    if (!(await useRecoveryCode(tx, keys, user.id, recoveryCode))) return null;
+    await attempt.succeeded(tx);
     await markSignedIn(tx, user.id, browser.ipAddress);
     return openSession(tx, { keys, config }, user.id, browser);
   });

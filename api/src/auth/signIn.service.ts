@@ -1,11 +1,11 @@
-/** The name and password steps of sign-in. Spec section 4; decisions 11, 13, 14, 18, 19 and 20. */
+/** The name and password steps of sign-in. product.md section 4. */
 import { ERROR_CODES, passwordStepError, STATUS, type UsernameCheck, usernameError } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { fingerprint, goodKeys, type KeySet, type Keys } from './keys.ts';
-import { beginAttempt } from './ladder.service.ts';
-import { verifyPassword } from './passwords.ts';
+import { beginAttempt, waitForTurn } from './ladder.service.ts';
+import { PRIORITY, verifyPassword } from './passwords.ts';
 import { isDemoUser, selectUserById, selectUserByName } from './signIn.sql.ts';
 import {
   ENROLMENT_SECONDS,
@@ -41,10 +41,17 @@ export async function checkUsername(
   return { show_qr: true, token: await signPreAuth(keys, nobody) };
 }
 
-/** Proves the password; gives the token for the code step, and the cookie's proof with PASSWORD_RECENT on. */
+/** Gives the name that a user's attempts from the asking browser are counted under; null for a browser nobody knows. */
+export type DeviceOf = (userId: number | null) => Promise<string | null>;
+
+/**
+ * Proves the password; gives the token for the code step, and the cookie's proof with PASSWORD_RECENT on. A browser that
+ * signed in before neither waits nor counts with the others, so nobody else can keep its user out.
+ */
 export async function provePassword(
   parts: SignInParts,
   { username, password, address }: { username: string; password: string; address: string },
+  deviceOf: DeviceOf,
 ): Promise<{ token: string; recentProof: string | null }> {
   const { db, config, keys } = parts;
   const problems = { email: usernameError(username), password: passwordStepError(password) };
@@ -52,10 +59,15 @@ export async function provePassword(
   if (messages.length) throw invalid(Object.fromEntries(messages));
 
   const user = await selectUserByName(db, username);
-  const attempt = await beginAttempt(parts, { userId: user?.id ?? null, username, address });
-  const matches = await attempt.check(() => verifyPassword(user?.password_hash ?? null, password));
+  const device = await deviceOf(user?.id ?? null);
+  const turn = device === null ? await waitForTurn(parts, address) : null;
+  const attempt = await beginAttempt(parts, { userId: user?.id ?? null, username, address, device });
+  const matches = await attempt.check(() =>
+    verifyPassword(user?.password_hash ?? null, password, turn?.priority ?? PRIORITY.trusted),
+  );
   if (!matches || !user) throw await attempt.failed();
   await attempt.takeBack();
+  await turn?.takeBack();
   if (user.status !== STATUS.active) throw new ApiError(ERROR_CODES.locked);
   if (config.mode === 'production' && (await isDemoUser(db, user.id)))
     throw new ApiError(ERROR_CODES.invalidCredentials, { message: DEMO_REFUSED });

@@ -12,7 +12,7 @@ const SIGN_IN_COLUMNS = [
   'totp_last_step',
 ] as const;
 
-/** The user a typed name belongs to: the user name exactly, or the e-mail in any case (decision 20). */
+/** The user a typed name belongs to: the user name exactly, or the e-mail in any case (R-20). */
 export function selectUserByName(db: DbOrTransaction, name: string) {
   return db
     .selectFrom('users')
@@ -92,7 +92,7 @@ export function resetAuthenticator(db: DbOrTransaction, userId: number) {
 export function markSignedIn(db: DbOrTransaction, userId: number, ipAddress: string) {
   return db
     .updateTable('users')
-    .set({ login_time: sql`now()`, ip_address: ipAddress, failed_attempts: 0, locked_until: null })
+    .set({ login_time: sql`now()`, ip_address: ipAddress })
     .where('id', '=', userId)
     .execute();
 }

@@ -1,4 +1,4 @@
-/** Signed tokens of four classes that are never taken for one another: pre-auth, access, password-recent, overrides. */
+/** Signed tokens of six classes that are never taken for one another. */
 import { randomUUID } from 'node:crypto';
 import { type AccessClaims, OVERRIDE_MAX_HOURS, type Override } from '@salesdesk/shared/domain';
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
@@ -9,8 +9,12 @@ export const PRE_AUTH_SECONDS = 5 * 60;
 /** Somebody who meets the QR code for the first time still has to install an app. */
 export const ENROLMENT_SECONDS = 15 * 60;
 export const PASSWORD_RECENT_SECONDS = 12 * 60 * 60;
+export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
-type TokenClass = 'access' | 'pre-auth' | 'password-recent' | 'overrides';
+/** Long enough to choose a build and to wait for the next code. */
+const OVERRIDE_TICKET_SECONDS = 10 * 60;
+
+type TokenClass = 'access' | 'pre-auth' | 'password-recent' | 'overrides' | 'override-ticket' | 'device';
 
 /** What the access token says beside the domain's claims: the permission version it was made with. */
 export type AccessToken = AccessClaims & { pv: number };
@@ -82,7 +86,7 @@ export async function verifyPreAuth(keys: Keys, token: string): Promise<PreAuth 
   return { stage, username, passwordMark, userId, tokenId: jti, kid: read.kid };
 }
 
-/** Says that this browser proved the password of `userId` within the last 12 hours (decision 11's setting). */
+/** Says that this browser proved the password of `userId` within the last 12 hours (R-11's setting). */
 export function signPasswordRecent(keys: Keys, userId: number, passwordMark: string): Promise<string> {
   return sign(keys, 'password-recent', { passwordMark }, String(userId), PASSWORD_RECENT_SECONDS);
 }
@@ -90,6 +94,21 @@ export function signPasswordRecent(keys: Keys, userId: number, passwordMark: str
 export async function verifyPasswordRecent(keys: Keys, token: string) {
   const read = await verify<{ sub: string; passwordMark: string }>(keys, 'password-recent', token);
   return read.state === 'good' ? { userId: Number(read.claims.sub), passwordMark: read.claims.passwordMark } : null;
+}
+
+/** A browser that finished signing in as these users. Its attempts for them are counted by `id`, apart from others. */
+export interface Device {
+  id: string;
+  userIds: number[];
+}
+
+export function signDevice(keys: Keys, { id, userIds }: Device): Promise<string> {
+  return sign(keys, 'device', { device: id, users: userIds }, undefined, DEVICE_SECONDS);
+}
+
+export async function verifyDevice(keys: Keys, token: string): Promise<Device | null> {
+  const read = await verify<{ device: string; users: number[] }>(keys, 'device', token);
+  return read.state === 'good' ? { id: read.claims.device, userIds: read.claims.users } : null;
 }
 
 /** Another version of some remotes, for one session of one user. */
@@ -104,6 +123,17 @@ export function signOverrides(
 export async function verifyOverrides(keys: Keys, token: string) {
   const read = await verify<{ sid: string; overrides: Override[] }>(keys, 'overrides', token);
   return read.state === 'good' ? { sessionId: read.claims.sid, overrides: read.claims.overrides } : null;
+}
+
+/** Says that a browser of this session opened the page that grants overrides, as a document of its own. */
+export function signOverrideTicket(keys: Keys, sessionId: string): Promise<string> {
+  return sign(keys, 'override-ticket', { sid: sessionId }, undefined, OVERRIDE_TICKET_SECONDS);
+}
+
+/** Whether the ticket was made for this session and is still good. */
+export async function isOverrideTicket(keys: Keys, sessionId: string, ticket: string): Promise<boolean> {
+  const read = await verify<{ sid: string }>(keys, 'override-ticket', ticket);
+  return read.state === 'good' && read.claims.sid === sessionId;
 }
 
 function sign(keys: Keys, tokenClass: TokenClass, claims: object, subject: string | undefined, seconds: number) {

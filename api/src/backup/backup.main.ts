@@ -1,16 +1,19 @@
-/** `npm run backup -- <file>`: the whole database in one file. */
+/** `npm run backup -- <file> [--recipient <age1…>]`: the whole database in one file. */
 import { statSync } from 'node:fs';
-import { CommandError, runCommand, withDatabase } from '../commandLine.ts';
+import { runCommand, withDatabase } from '../commandLine.ts';
 import { writeBackup } from './backup.ts';
-import { describeSums, keyPlace } from './words.ts';
+import { argumentsOf, describeSums, keyPlace } from './words.ts';
+
+const USAGE = 'Say where to: npm run backup -- <file> [--recipient <age1…>]';
 
 await runCommand(async () => {
-  const [file, ...others] = process.argv.slice(2);
-  if (!file || others.length) throw new CommandError('Say where to: npm run backup -- <file>');
-  return withDatabase(process.env, { mustExist: true }, async (db, config) => {
-    const sums = await writeBackup(db, file);
+  const { file, values } = argumentsOf(USAGE, { recipient: { type: 'string', multiple: true } });
+  return withDatabase(process.env, async (db, config) => {
+    const recipients = values.recipient ?? config.backupRecipients;
+    const sums = await writeBackup(db, file, { recipients });
     const size = (statSync(file).size / 1_000_000).toFixed(1);
     const key = keyPlace(config);
-    return `Backed up ${describeSums(sums)} to ${file} (${size} MB).\nNot in it: the release store${key ? `, and the key (${key})` : ''}.`;
+    const form = recipients.length ? 'encrypted' : 'not encrypted';
+    return `Backed up ${describeSums(sums)} to ${file} (${size} MB, ${form}).\nNot in it: the release store${key ? `, and the key (${key})` : ''}.`;
   });
 });

@@ -1,25 +1,36 @@
 /** Writes the whole database into a file, in one consistent view of it, while it goes on being used (PostgreSQL). */
 import { once } from 'node:events';
 import { closeSync, createWriteStream, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { CommandError } from '../commandLine.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
 import { executedMigrations } from '../migrate.ts';
 import { type BackupPart, FORMAT, lineOf, Summing, type TableSum } from './backupFile.ts';
+import { encrypted } from './encryption.ts';
 import { fixNotation, linesOf, selectCounters, selectTableNames } from './tables.sql.ts';
 
-/** Writes `file`, which must not be there yet; gives what each table held. The file appears when it is whole. */
-export async function writeBackup(db: Db, file: string): Promise<Map<string, TableSum>> {
+/**
+ * Writes `file`, which must not be there yet, encrypted to the `recipients` when there are any; gives what each table held.
+ * The file appears when it is whole.
+ */
+export async function writeBackup(
+  db: Db,
+  file: string,
+  { recipients = [] }: { recipients?: readonly string[] } = {},
+): Promise<Map<string, TableSum>> {
   if (existsSync(file)) throw new CommandError(`"${file}" is there already. Choose another name.`);
   const migrations = await executedMigrations(db);
   if (!migrations.length) throw new CommandError('There is nothing to back up: the database has no tables yet.');
   const draft = `${file}.part`;
   const gzip = createGzip();
+  const content = recipients.length ? await encrypted(gzip, recipients) : gzip;
   // For its owner alone: it holds personal data and hashes of passwords.
-  const target = gzip.pipe(createWriteStream(draft, { mode: 0o600 }));
+  const written = pipeline(content, createWriteStream(draft, { mode: 0o600 }));
+  // A full disk is heard of below, wherever that is by then.
+  written.catch(() => gzip.destroy());
   const write = async (part: BackupPart) => {
-    if (!gzip.write(lineOf(part))) await once(gzip, 'drain');
+    if (!gzip.write(lineOf(part))) await Promise.race([once(gzip, 'drain'), written]);
   };
   try {
     const sums = await consistently(db, async (tx) => {
@@ -35,15 +46,25 @@ export async function writeBackup(db: Db, file: string): Promise<Map<string, Tab
       return sums;
     });
     gzip.end();
-    await finished(target);
+    await written;
     syncFile(draft);
     renameSync(draft, file);
     return sums;
   } catch (error) {
     gzip.destroy();
+    // What the disk said, where the rest failed for it.
+    const cause = await written.then(
+      () => error,
+      (failed) => (isOfDisk(failed) ? failed : error),
+    );
     rmSync(draft, { force: true });
-    throw error;
+    throw isOfDisk(cause) ? new CommandError(`The backup could not be written: ${cause.message}.`, { cause }) : error;
   }
+}
+
+/** ENOSPC and the like; what Node's streams say of themselves begins with ERR_. */
+function isOfDisk(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && /^E(?!RR_)/.test(String((error as NodeJS.ErrnoException).code));
 }
 
 /** What each table holds now; equal databases have equal sums. */

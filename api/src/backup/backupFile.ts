@@ -1,73 +1,94 @@
 /**
- * The file of a backup: gzipped lines of JSON. First what it is; then each table, its rows between a line with its name
+ * The file of a backup: gzipped lines of JSON, encrypted or not. First what it is; then each table, its rows between a line with its name
  * and one with their number and hash; at the end the counters, without which the file is not whole.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { type Static, Type } from '@fastify/type-provider-typebox';
+import { Compile } from 'typebox/compile';
 import { CommandError } from '../commandLine.ts';
+import { decrypted, isEncrypted, START_BYTES } from './encryption.ts';
 
 export const FORMAT = 'salesdesk-backup-1';
 
-export interface BackupHead {
-  format: typeof FORMAT;
+const Head = Type.Object({
+  format: Type.String(),
   /** ISO 8601 in UTC. */
-  made_at: string;
+  made_at: Type.String(),
   /** Names of the migrations the database had, in order. */
-  migrations: string[];
-}
+  migrations: Type.Array(Type.String(), { minItems: 1 }),
+});
+const Sum = Type.Object({ rows: Type.Integer({ minimum: 0 }), hash: Type.String() });
+/** What stands behind a '#'. */
+const Mark = Type.Union([
+  Type.Object({ kind: Type.Literal('head'), head: Head }),
+  Type.Object({ kind: Type.Literal('table'), table: Type.String() }),
+  Type.Object({ kind: Type.Literal('sum'), table: Type.String(), sum: Sum }),
+  Type.Object({ kind: Type.Literal('end'), counters: Type.Record(Type.String(), Type.Integer({ minimum: 1 })) }),
+]);
+const marks = Compile(Mark);
 
+export type BackupHead = Static<typeof Head>;
 /** What a table holds, in short: equal ones have equal rows. */
-export interface TableSum {
-  rows: number;
-  hash: string;
-}
-
+export type TableSum = Static<typeof Sum>;
 /** One line: of a row the text alone, of everything else an object behind a '#'. */
-export type BackupPart =
-  | { kind: 'head'; head: BackupHead }
-  | { kind: 'table'; table: string }
-  | { kind: 'row'; line: string }
-  | { kind: 'sum'; table: string; sum: TableSum }
-  | { kind: 'end'; counters: Record<string, number> };
+export type BackupPart = Static<typeof Mark> | { kind: 'row'; line: string };
 
 export function lineOf(part: BackupPart): string {
   if (part.kind === 'row') return `${part.line}\n`;
   return `#${JSON.stringify(part)}\n`;
 }
 
-/** The parts of a file in their order; throws a sentence for people when it is none of ours or damaged. */
-export async function* partsOf(file: string): AsyncGenerator<BackupPart> {
-  const damaged = (why: string) => new CommandError(`"${file}" is no whole backup: ${why}. Nothing was changed.`);
+const damaged = (file: string, why: string) =>
+  new CommandError(`"${file}" is no whole backup: ${why}. Nothing was changed.`);
+
+/**
+ * The parts of a file in their order; throws a sentence for people when it is none of ours, damaged, or encrypted to
+ * another key than the one in the file `identity`.
+ */
+export async function* partsOf(file: string, identity?: string): AsyncGenerator<BackupPart> {
   let last: BackupPart | undefined;
   try {
-    for await (const line of unpacked(file)) {
+    for await (const line of linesOf(await contentOf(file, identity))) {
       last = read(line);
-      if (!last) throw damaged('it has a line that cannot be read');
+      if (!last) throw damaged(file, 'it has a line that cannot be read');
       yield last;
     }
   } catch (error) {
+    if (error instanceof CommandError) throw error;
     const code = String((error as NodeJS.ErrnoException).code);
     if (code === 'ENOENT') throw new CommandError(`There is no file "${file}".`);
-    throw code.startsWith('Z_') ? damaged('it cannot be unpacked') : error;
+    if (code.startsWith('Z_')) throw damaged(file, 'it cannot be unpacked');
+    if (code.startsWith('E')) throw new CommandError(`"${file}" cannot be read (${code}). Nothing was changed.`);
+    throw damaged(file, 'it cannot be decrypted, as it was changed or cut off');
   }
-  if (last?.kind !== 'end') throw damaged('its end is missing');
+  if (last?.kind !== 'end') throw damaged(file, 'its end is missing');
 }
 
-async function* unpacked(file: string): AsyncGenerator<string> {
-  const source = createReadStream(file);
-  const text = source.pipe(createGunzip());
-  source.on('error', (error) => text.destroy(error));
+/** The bytes of the file, decrypted where they are encrypted. */
+async function contentOf(file: string, identity?: string): Promise<Readable> {
+  const handle = await open(file);
+  const { buffer } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0).finally(() => handle.close());
+  if (isEncrypted(buffer)) {
+    if (identity) return decrypted(createReadStream(file), file, identity);
+    throw new CommandError(`"${file}" is encrypted. Add --identity and the file with its key. Nothing was changed.`);
+  }
+  if (!identity) return createReadStream(file);
+  throw new CommandError(`"${file}" is not encrypted. Leave --identity out if you trust it. Nothing was changed.`);
+}
+
+async function* linesOf(source: Readable): AsyncGenerator<string> {
+  // What goes wrong on the way comes out at its end.
+  const text = pipeline(source, createGunzip(), () => {});
   text.setEncoding('utf8');
   let rest = '';
-  try {
-    for await (const chunk of text) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
-    }
-  } finally {
-    source.destroy();
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
   }
   if (rest) yield rest;
 }
@@ -76,7 +97,8 @@ function read(line: string): BackupPart | undefined {
   if (line.startsWith('{')) return { kind: 'row', line };
   if (!line.startsWith('#')) return undefined;
   try {
-    return JSON.parse(line.slice(1)) as BackupPart;
+    const mark: unknown = JSON.parse(line.slice(1));
+    return marks.Check(mark) ? mark : undefined;
   } catch {
     return undefined;
   }
@@ -98,21 +120,34 @@ export class Summing {
 }
 
 /** Reads the whole file and compares every table with its sum; gives what it says of itself. */
-export async function checkBackup(file: string): Promise<{ head: BackupHead; sums: Map<string, TableSum> }> {
-  const wrong = (why: string) => new CommandError(`"${file}" is no whole backup: ${why}. Nothing was changed.`);
+export async function checkBackup(
+  file: string,
+  identity?: string,
+): Promise<{ head: BackupHead; sums: Map<string, TableSum> }> {
   let head: BackupHead | undefined;
+  /** The table whose rows are being read. */
+  let table: string | undefined;
   let summing = new Summing();
   const sums = new Map<string, TableSum>();
-  for await (const part of partsOf(file)) {
+  for await (const part of partsOf(file, identity)) {
     if (part.kind === 'head') head = part.head;
-    if (head?.format !== FORMAT) throw wrong('it was not made by `npm run backup`');
-    if (part.kind === 'table') summing = new Summing();
-    if (part.kind === 'row') summing.add(part.line);
+    if (head?.format !== FORMAT) throw damaged(file, 'it was not made by `npm run backup`');
+    if (part.kind === 'table') {
+      if (table !== undefined || sums.has(part.table)) throw damaged(file, `${part.table} stands in a wrong place`);
+      table = part.table;
+      summing = new Summing();
+    }
+    if (part.kind === 'row') {
+      if (table === undefined) throw damaged(file, 'it has rows of no table');
+      summing.add(part.line);
+    }
     if (part.kind === 'sum') {
-      if (summing.sum().hash !== part.sum.hash) throw wrong(`the rows of ${part.table} are not those it was made with`);
+      if (part.table !== table || summing.sum().hash !== part.sum.hash)
+        throw damaged(file, `the rows of ${part.table} are not those it was made with`);
       sums.set(part.table, part.sum);
+      table = undefined;
     }
   }
-  if (!head) throw wrong('it is empty');
+  if (!head) throw damaged(file, 'it is empty');
   return { head, sums };
 }

@@ -1,16 +1,23 @@
-/** `npm run restore -- <file> [--overwrite]`: a backup back into the database of the settings. */
-import { CommandError, runCommand, withDatabase } from '../commandLine.ts';
-import { restoreBackup } from './restore.ts';
-import { describeSums, keyPlace } from './words.ts';
+/** `npm run restore -- <file> [--overwrite] [--identity <key file>]`: a backup back into the database of the settings. */
+import { aloneWith, directoryOf, runCommand } from '../commandLine.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db.ts';
+import { restoreBackup, restoreEmbedded } from './restore.ts';
+import { argumentsOf, describeSums, keyPlace } from './words.ts';
+
+const USAGE = 'Say what from: npm run restore -- <file> [--overwrite] [--identity <file with the key>]';
 
 await runCommand(async () => {
-  const args = process.argv.slice(2);
-  const [file, ...others] = args.filter((arg) => arg !== '--overwrite');
-  if (!file || others.length) throw new CommandError('Say what from: npm run restore -- <file> [--overwrite]');
-  return withDatabase(process.env, { mustExist: false }, async (db, config) => {
-    const sums = await restoreBackup(db, file, { overwrite: args.includes('--overwrite') });
-    const key = keyPlace(config);
-    const said = `Restored ${describeSums(sums)}; every table has the hash it was backed up with.`;
-    return key ? `${said}\nTo be read with the key it was made with (${key}).` : said;
+  const { file, values } = argumentsOf(USAGE, { overwrite: { type: 'boolean' }, identity: { type: 'string' } });
+  const options = { overwrite: values.overwrite === true, identity: values.identity };
+  const config = readConfig(process.env);
+  const directory = directoryOf(config);
+  const sums = await aloneWith(config, async () => {
+    if (directory) return restoreEmbedded(directory, file, options);
+    const db = openDatabase(config, { patient: true });
+    return restoreBackup(db, file, options).finally(() => db.destroy());
   });
+  const key = keyPlace(config);
+  const said = `Restored ${describeSums(sums)}; every table has the hash it was backed up with.`;
+  return key ? `${said}\nTo be read with the key it was made with (${key}).` : said;
 });

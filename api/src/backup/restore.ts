@@ -1,9 +1,11 @@
-/** Brings a backup into a database of either kind, and proves that it holds the very same rows. */
+/** Brings a backup into a database of either kind, and proves that it holds the very same rows. ADR-125. */
+import { rmSync } from 'node:fs';
 import { CommandError } from '../commandLine.ts';
-import type { Db, DbOrTransaction } from '../db.ts';
-import { executedMigrations, knownMigrations, migrate, migrateTo } from '../migrate.ts';
+import { type Db, type DbOrTransaction, openDatabase, openEmbedded } from '../db.ts';
+import { currentDirectory, draftDirectory, hasDatabase, removeLeftovers, takeDraft } from '../embeddedDirectory.ts';
+import { aloneUntilCommit, executedMigrations, knownMigrations, migrateWithin } from '../migrate.ts';
 import { sumOf } from './backup.ts';
-import { checkBackup, partsOf, type TableSum } from './backupFile.ts';
+import { type BackupHead, checkBackup, partsOf, type TableSum } from './backupFile.ts';
 import {
   dropEverything,
   emptyUnwatched,
@@ -20,44 +22,136 @@ const BATCH_CHARACTERS = 8_000_000;
 /** From this migration on there are words to count. */
 const WORDS = '0018_account_words';
 
+export interface RestoreOptions {
+  /** Replace what a database holds that has users or companies. */
+  overwrite: boolean;
+  /** The file with the key of an encrypted backup. */
+  identity?: string;
+}
+
+interface Backup {
+  file: string;
+  identity?: string;
+  head: BackupHead;
+  sums: Map<string, TableSum>;
+}
+
 /**
- * Restores `file`; a database that holds users or companies only with `overwrite`. The rows come in one transaction,
- * which is undone unless every table has the sum it was backed up with; then what is newer in this program is migrated.
+ * Restores `file` into an open database, in one transaction: until its end everybody sees the old data, and whatever
+ * fails or is interrupted leaves them. Gives what each table holds as it was backed up; throws sentences for people.
  */
 export async function restoreBackup(
   db: Db,
   file: string,
-  { overwrite }: { overwrite: boolean },
+  { overwrite, identity }: RestoreOptions,
 ): Promise<Map<string, TableSum>> {
-  const { head, sums } = await checkBackup(file);
+  const backup = await readyBackup(file, identity);
+  await inOneTransaction(db, async (tx) => {
+    if (!overwrite) await refuseHeld(tx);
+    await replaceContent(tx, backup);
+  });
+  return backup.sums;
+}
+
+/**
+ * Restores `file` into the embedded database of `dataDir`, which the caller has locked and nobody has open. The new one is
+ * made beside the old one, which need not even be readable to be overwritten, and takes its place when it is whole.
+ */
+export async function restoreEmbedded(
+  dataDir: string,
+  file: string,
+  { overwrite, identity }: RestoreOptions,
+): Promise<Map<string, TableSum>> {
+  removeLeftovers(dataDir);
+  const backup = await readyBackup(file, identity);
+  if (!overwrite && hasDatabase(dataDir)) await inEmbedded(currentDirectory(dataDir), refuseHeld);
+  const draft = draftDirectory(dataDir);
+  try {
+    await inEmbedded(draft, (db) => inOneTransaction(db, (tx) => replaceContent(tx, backup)));
+    takeDraft(dataDir);
+  } catch (error) {
+    currentDirectory(dataDir);
+    rmSync(draft, { recursive: true, force: true });
+    throw failure(error, 'Nothing was changed.');
+  }
+  return backup.sums;
+}
+
+async function inEmbedded(directory: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const db = openDatabase({ dataDir: null }, { embedded: openEmbedded(directory) });
+  try {
+    await work(db);
+  } catch (error) {
+    // After a failure it may be unable to close, and what failed is the news.
+    await db.destroy().catch(() => {});
+    throw error;
+  }
+  await db.destroy();
+}
+
+async function readyBackup(file: string, identity?: string): Promise<Backup> {
+  const { head, sums } = await checkBackup(file, identity);
   const known = await knownMigrations();
   if (head.migrations.some((name) => !known.includes(name)))
     throw new CommandError('The backup was made by a newer program. Restore it with that one.');
+  if (head.migrations.some((name, place) => name !== known[place]))
+    throw new CommandError(`"${file}" is no whole backup: its list of migrations has a gap. Nothing was changed.`);
+  return { file, identity, head, sums };
+}
+
+async function inOneTransaction(db: Db, work: (tx: DbOrTransaction) => Promise<void>): Promise<void> {
+  let isDone = false;
+  try {
+    await db.transaction().execute(async (tx) => {
+      await aloneUntilCommit(tx);
+      await work(tx);
+      isDone = true;
+    });
+  } catch (error) {
+    throw failure(
+      error,
+      isDone
+        ? 'It broke off in its last step: the database holds either the backup or what it held before, whole.'
+        : 'Nothing was changed.',
+    );
+  }
+}
+
+/** A sentence about what a database, a disk or a connection says in its own words. */
+function failure(error: unknown, consequence: string): CommandError {
+  if (error instanceof CommandError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new CommandError(`The restore failed: ${reason.replace(/\.$/, '')}. ${consequence}`, { cause: error });
+}
+
+async function refuseHeld(db: DbOrTransaction): Promise<void> {
   const held = await selectHoldings(db);
-  if (held && held.users + held.companies > 0 && !overwrite)
+  if (held && held.users + held.companies > 0)
     throw new CommandError(
       `The database is not empty: it holds ${held.users} users and ${held.companies} companies. ` +
         'Add --overwrite to replace all of it by the backup.',
     );
-  await bringTo(db, head.migrations);
-  await db.transaction().execute(async (tx) => {
-    await load(tx, file, sums);
-    if (head.migrations.includes(WORDS)) await recountWords(tx);
-  });
-  await migrate(db);
-  return sums;
 }
 
-/** Gives the database exactly the tables the backup was made of. */
-async function bringTo(db: Db, migrations: string[]): Promise<void> {
-  const executed = await executedMigrations(db);
-  if (executed.some((name) => !migrations.includes(name))) await db.transaction().execute((tx) => dropEverything(tx));
-  await migrateTo(db, migrations.at(-1) as string);
+/** Makes the tables of the backup's time, fills them, compares every one, and brings them to the newest form. */
+async function replaceContent(tx: DbOrTransaction, backup: Backup): Promise<void> {
+  const { migrations } = backup.head;
+  const executed = await executedMigrations(tx);
+  // Tables of the very same form are emptied, so that rights which others were given on them stay.
+  if (executed.join() !== migrations.join()) await dropEverything(tx);
+  await migrateWithin(tx, migrations.at(-1));
+  await load(tx, backup);
+  if (migrations.includes(WORDS)) await recountWords(tx);
+  await migrateWithin(tx);
 }
 
-async function load(tx: DbOrTransaction, file: string, sums: Map<string, TableSum>): Promise<void> {
+async function load(tx: DbOrTransaction, { file, identity, sums }: Backup): Promise<void> {
   await fixNotation(tx);
-  const watchAgain = await emptyUnwatched(tx, await selectTableNames(tx));
+  const tables = await selectTableNames(tx);
+  const odd = [...sums.keys(), ...tables].find((name) => !sums.has(name) || !tables.includes(name));
+  if (odd)
+    throw new CommandError(`The backup and its program do not have the same tables: "${odd}". Nothing was changed.`);
+  const watchAgain = await emptyUnwatched(tx, tables);
   let table = '';
   let lines: string[] = [];
   let characters = 0;
@@ -66,7 +160,7 @@ async function load(tx: DbOrTransaction, file: string, sums: Map<string, TableSu
     lines = [];
     characters = 0;
   };
-  for await (const part of partsOf(file)) {
+  for await (const part of partsOf(file, identity)) {
     if (part.kind === 'table') table = part.table;
     if (part.kind === 'row') {
       lines.push(part.line);

@@ -93,8 +93,44 @@ export async function selectHoldings(db: DbOrTransaction): Promise<{ users: numb
   return rows[0] ?? null;
 }
 
-/** Takes every table and function away, so that the form of an older database can be made. */
+/**
+ * Takes every table, sequence, function and type away, so that the form of an older database can be made. The schema, who
+ * may use it, and extensions stay: nobody but a superuser might be able to bring some of them back.
+ */
 export async function dropEverything(tx: DbOrTransaction): Promise<void> {
-  await sql`drop schema public cascade`.execute(tx);
-  await sql`create schema public`.execute(tx);
+  await sql`
+    do $$
+    declare
+      statement text;
+    begin
+      for statement in
+        select format('drop %s if exists public.%I cascade',
+          case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
+          relname)
+        from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+          and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+        -- Most sequences go with their tables, and cannot go before.
+        order by relkind = 'S'
+      loop
+        execute statement;
+      end loop;
+      for statement in
+        select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
+        where pronamespace = 'public'::regnamespace
+          and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+      loop
+        execute statement;
+      end loop;
+      for statement in
+        select format('drop type if exists public.%I cascade', typname) from pg_type
+        where typnamespace = 'public'::regnamespace and typtype in ('e', 'd', 'c', 'r')
+          and not exists (select from pg_class where pg_class.reltype = pg_type.oid and relkind <> 'c')
+          and not exists (select from pg_depend where objid = pg_type.oid and deptype = 'e')
+      loop
+        execute statement;
+      end loop;
+    end;
+    $$
+  `.execute(tx);
 }

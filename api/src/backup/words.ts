@@ -1,6 +1,25 @@
+/** What the two commands read and say alike. */
 import { join } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { CommandError } from '../commandLine.ts';
 import type { Config } from '../config.ts';
 import type { TableSum } from './backupFile.ts';
+
+/** The file and the options of a command; throws `usage` when they are not like that. */
+export function argumentsOf<Options extends NonNullable<ParseArgsConfig['options']>>(usage: string, options: Options) {
+  const parsed = parsedOr(usage, options);
+  const [file, ...others] = parsed.positionals;
+  if (!file || others.length) throw new CommandError(usage);
+  return { file, values: parsed.values };
+}
+
+function parsedOr<Options extends NonNullable<ParseArgsConfig['options']>>(usage: string, options: Options) {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch {
+    throw new CommandError(usage);
+  }
+}
 
 /** '19 tables, 1234 rows'. */
 export function describeSums(sums: Map<string, TableSum>): string {

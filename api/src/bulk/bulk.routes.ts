@@ -1,4 +1,4 @@
-/** Many companies at once. Added, decision page 116. */
+/** Many companies at once. Added, ADR-116. */
 import { bulkText, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import { exportOf } from '../accounts/exportAccounts.ts';
 import { record } from '../audit/audit.service.ts';

@@ -1,4 +1,4 @@
-/** One action on many companies: each by the rules, the sentence and the line in the trail of the single one. Decision page 116. */
+/** One action on many companies: each by the rules, the sentence and the line in the trail of the single one. ADR-116. */
 import {
   ACCOUNT_TYPES,
   BULK_TEXTS,
@@ -7,12 +7,14 @@ import {
   type BulkSelected,
   ERROR_CODES,
   holdsExactly,
+  maySeeAccount,
   type PermissionKey,
 } from '@salesdesk/shared/domain';
 import { selectAccounts } from '../accounts/accountList.service.ts';
 import { assignIn } from '../accounts/accountSteps.service.ts';
 import { promoteIn } from '../accounts/accounts.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
+import { givingWay } from '../givingWay.ts';
 import type { Session } from '../http/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { once, type Wish } from '../idempotency/idempotency.service.ts';
@@ -60,28 +62,37 @@ export async function selectBulk(db: Db, session: Session, { list, ...wanted }: 
 }
 
 /** Does it to each, in one transaction; a row that is refused is told why, and the others are done all the same. */
-export function doBulk(db: Db, session: Session, form: BulkForm, wish: Wish | null): Promise<BulkDone> {
+export async function doBulk(db: Db, session: Session, form: BulkForm, wish: Wish | null): Promise<BulkDone> {
   need(session, MAY[form.action]);
   if (form.action === 'move' && !form.stage) throw invalid({ stage: 'Stage is required' });
   if (form.action === 'assign' && form.assignee === undefined) throw invalid({ assignee: 'Assignee is required' });
   if (!form.ids.length) throw invalid({ ids: 'Companies is required' });
-  return once(db, wish, async (tx) => {
+  const done = await once(givingWay(db), wish, async (tx) => {
     // In one order for everybody, so that two of these never wait for each other.
     const ids = [...new Set(form.ids)].sort((a, b) => a - b);
-    const named = await selectNamed(tx, ids);
-    const seesAll = holdsExactly(session.permissions, 'data.q-list.view');
     const outcomes: BulkOutcome[] = [];
     const parts: UndoPart[] = [];
     for (const id of ids) {
-      const known = named.get(id);
-      const name = known && (seesAll || known.stage_id !== null) ? known.name : '';
       const reason = await refusalOf(async () => {
         const part = await actOn(tx, session, id, form);
         parts.push({ ...part, isNeeded: false });
       });
-      outcomes.push({ account_id: id, name, done: reason === null, reason });
+      outcomes.push({ account_id: id, name: '', done: reason === null, reason });
     }
     return { outcomes, undo: await recordUndo(tx, session, UNDO_KIND[form.action], parts) };
+  });
+  return { ...done, outcomes: await withNames(db, session, done.outcomes) };
+}
+
+/** Named by the rights of this moment: an answer that is given again names nothing that may not be seen any more. */
+async function withNames(db: Db, session: Session, outcomes: readonly BulkOutcome[]): Promise<BulkOutcome[]> {
+  const named = await selectNamed(
+    db,
+    outcomes.map(({ account_id }) => account_id),
+  );
+  return outcomes.map((outcome) => {
+    const known = named.get(outcome.account_id);
+    return { ...outcome, name: known && maySeeAccount(session.permissions, known.type) ? known.name : '' };
   });
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
 
-/** Name and stage of those that are there. */
+/** Name and type of those that are there. */
 export async function selectNamed(db: DbOrTransaction, ids: readonly number[]) {
   const rows = await db
     .selectFrom('accounts')
     .where('id', '=', sql<number>`any(${[...ids]}::integer[])`)
-    .select(['id', 'name', 'stage_id'])
+    .select(['id', 'name', 'type'])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -2,7 +2,7 @@ import {
   type BulkDone,
   type BulkSelected,
   endpoints,
-  type LeadPage,
+  type Lead,
   PERMISSION_KEYS,
   SAME_ASSIGNEE,
 } from '@salesdesk/shared/domain';
@@ -77,8 +77,8 @@ test('moves by the rules of a move, from wherever each lead stands', async () =>
   ]);
   const nowhere = await send(rep, { action: 'move', stage: 'nowhere', ids: [own.id] });
   expect(said(nowhere.data)).toEqual([['Own', 'This stage does not exist.']]);
-  const found = await rep.get<LeadPage>(leads.page.path, { name: 'Own' });
-  const moved = found.body.data?.data.find((lead) => lead.account_id === own.id);
+  const found = await rep.get<Lead[]>(leads.list.path, { name: 'Own' });
+  const moved = found.body.data?.find((lead) => lead.account_id === own.id);
   expect(moved?.last_action).toBe('Moved from New to Contacted');
 });
 

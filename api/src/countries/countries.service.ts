@@ -1,4 +1,4 @@
-/** The country catalogue. Spec section 3, "Country". */
+/** The country catalogue. product.md section 3, "Country". */
 import type { Country } from '@salesdesk/shared/domain';
 import { countries } from 'countries-list';
 import type { Db } from '../db.ts';

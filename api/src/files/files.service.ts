@@ -1,4 +1,4 @@
-/** Uploaded pictures. Spec section 5 "Profile image", section 9; decisions 9, 70 and 73. */
+/** Uploaded pictures. product.md section 5 "Profile image", product.md section 9. */
 import { API_BASE, IMAGE_TYPE_ERROR, imageError } from '@salesdesk/shared/domain';
 import type { DbOrTransaction } from '../db.ts';
 import type { UploadedFile } from '../http/fields.ts';

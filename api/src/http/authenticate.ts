@@ -1,8 +1,10 @@
-/** Who is calling, and may they: asked before a body is read. Spec sections 6 and 7, decisions 13, 30 and 31. */
+/** Who is calling, and may they: asked before a body is read. product.md sections 6 and 7, R-13, R-30 and R-31. */
 import { ERROR_CODES, EXPIRED_TOKEN_MESSAGE, holdsExactly, type PermissionKey } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fingerprint } from '../auth/keys.ts';
 import { verifyAccess, verifyPreAuth } from '../auth/tokens.ts';
 import { resumeSession } from '../sessions/sessions.service.ts';
+import type { Session } from './context.ts';
 import { comesFromAnotherPage } from './headers.ts';
 import { ApiError } from './reply.ts';
 
@@ -36,10 +38,33 @@ export async function bearerHolds(
   authorization: string | undefined,
   key: PermissionKey,
 ): Promise<boolean> {
+  const session = await bearerSession({ db, keys }, authorization);
+  return session !== null && holdsExactly(session.permissions, key);
+}
+
+/**
+ * A name for the user a token belongs to, the same for each of their sessions and in every process with the same
+ * secret; who it is cannot be told from it. Null when the token opens no session.
+ */
+export async function bearerPseudonym(
+  { db, keys }: Pick<FastifyInstance, 'db' | 'keys'>,
+  authorization: string | undefined,
+): Promise<string | null> {
+  // The page reports by itself: that keeps no session alive.
+  const session = await bearerSession({ db, keys }, authorization, { isUse: false });
+  return session && fingerprint(keys.pseudonym, String(session.userId)).slice(0, 22);
+}
+
+async function bearerSession(
+  { db, keys }: Pick<FastifyInstance, 'db' | 'keys'>,
+  authorization: string | undefined,
+  use: { isUse?: boolean } = {},
+): Promise<Session | null> {
   const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
   const read = token ? await verifyAccess(keys, token) : undefined;
-  const session = read?.state === 'good' ? await resumeSession(db, read.claims.sid) : null;
-  return session !== null && holdsExactly(session.permissions, key);
+  if (read?.state !== 'good') return null;
+  const session = await resumeSession(db, read.claims.sid, use);
+  return session && String(session.userId) === read.claims.sub ? session : null;
 }
 
 async function requirePreAuth(request: FastifyRequest): Promise<void> {

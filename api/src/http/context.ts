@@ -16,6 +16,9 @@ export interface Session {
   permissionVersion: number;
 }
 
+/** Whether there is such a release; with a null version, whether there is any of the remote. */
+export type ReleaseLookup = (remote: string, version: string | null) => Promise<boolean>;
+
 /** A noun's routes; `app.db`, `app.config` and `app.keys` are there, `request.session` after `access: 'session'`. */
 export type Routes = FastifyPluginAsyncTypebox;
 
@@ -24,6 +27,7 @@ declare module 'fastify' {
     db: Db;
     config: Config;
     keys: Keys;
+    releaseExists: ReleaseLookup;
   }
   interface FastifyRequest {
     /** Set on routes with `access: 'session'`. */

@@ -1,6 +1,7 @@
-/** Every failure leaves in the envelope, worded for a person, with its cause in the log only. Spec section 8. */
+/** Every failure leaves in the envelope, worded for a person, with its cause in the log only. product.md section 8. */
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import { isDatabaseAway } from '../databaseErrors.ts';
 import { ApiError, failure } from './reply.ts';
 
 /** Failures of the transport: what they say and their status. */
@@ -11,7 +12,6 @@ const TRANSPORT: Record<number, string> = {
   406: 'The request could not be read.',
   413: 'The request is too large.',
   415: 'Send the request as multipart/form-data or application/json.',
-  429: 'Too many attempts. Please wait a minute and try again.',
 };
 
 export function handleErrors(app: FastifyInstance): void {
@@ -31,16 +31,15 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const status = Number((error as { statusCode?: unknown } | null)?.statusCode ?? 500);
   if (TRANSPORT[status]) return new ApiError(ERROR_CODES.validation, { status, message: TRANSPORT[status] });
+  if (isUnkeepable(error)) return new ApiError(ERROR_CODES.validation, { status: 400, message: UNKEEPABLE });
   if (isDatabaseAway(error)) return new ApiError(ERROR_CODES.unexpected, { status: 503 });
   return new ApiError(ERROR_CODES.unexpected);
 }
 
-/** Classes and codes of PostgreSQL, and of sockets, that mean "away, stopping or too busy": worth trying again. */
-const TRY_AGAIN =
-  /^(08...|53...|57P0.|57014|55P03|40001|40P01|3D000|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
+const UNKEEPABLE = 'The request contains a character that is not allowed.';
 
-function isDatabaseAway(error: unknown): boolean {
-  const code = String((error as { code?: unknown } | null)?.code ?? '');
-  const message = error instanceof Error ? error.message : '';
-  return TRY_AGAIN.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(message);
+/** A text that PostgreSQL refuses. Fields are asked before (`validation.ts`); this is for whatever else came with the call. */
+function isUnkeepable(error: unknown): boolean {
+  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
+  return code === '22021' || code === '22P05' || (code === '22P02' && message.endsWith('type json'));
 }

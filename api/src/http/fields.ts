@@ -62,7 +62,7 @@ export const day = (title: string) =>
 export const listOf = <T extends TSchema>(item: T, title?: string, maxItems = 500) =>
   Type.Array(item, { maxItems, ...(title ? { title } : {}) });
 
-/** The envelope around `data`. Spec section 7; on failures `data` is missing. */
+/** The envelope around `data`. product.md section 7; on failures `data` is missing. */
 export const reply = <T extends TSchema>(data: T) => ({
   200: Type.Object({
     error: Type.Boolean(),
@@ -77,7 +77,7 @@ export const reply = <T extends TSchema>(data: T) => ({
 /** An answer that carries only its message. */
 export const emptyReply = () => reply(Type.Null());
 
-/** A page of a list. Spec section 3, "Paging (inside data.data)". */
+/** A page of a list. product.md section 3, "Paging (inside data.data)". */
 export const pageOf = <T extends TSchema>(item: T) =>
   Type.Object({
     data: Type.Array(item),

@@ -35,6 +35,8 @@ export function sendHeaders(app: FastifyInstance): void {
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
+      // What the client reads besides the body.
+      'access-control-expose-headers': 'content-disposition, retry-after',
       vary: 'Origin',
     });
     if (request.method !== 'OPTIONS') return;

@@ -203,7 +203,13 @@ describe('other origins', () => {
     const answer = await test.anonymous.post('/refresh', undefined, {
       headers: { origin: 'https://app.example', 'sec-fetch-site': 'same-site', 'x-requested-with': 'x' },
     });
-    expect(answer).toMatchObject({ status: 401, headers: { 'access-control-allow-origin': 'https://app.example' } });
+    expect(answer).toMatchObject({
+      status: 401,
+      headers: {
+        'access-control-allow-origin': 'https://app.example',
+        'access-control-expose-headers': 'content-disposition, retry-after',
+      },
+    });
   });
 
   it('may not otherwise', async () => {

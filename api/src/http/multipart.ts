@@ -1,4 +1,4 @@
-/** Bodies: multipart (spec section 7), JSON and urlencoded all become the same plain object. */
+/** Bodies: multipart (product.md section 7), JSON and urlencoded all become the same plain object. */
 import fastifyMultipart from '@fastify/multipart';
 import { ERROR_CODES, IMAGE_MAX_BYTES, IMAGE_SIZE_ERROR } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -191,11 +191,14 @@ it('signing in, wrong passwords and the like raise no version', async () => {
 
 it('who may not read a record does not read it out of a refusal', async () => {
   const adder = await signIn('Adder', ['data.q-list.create']);
-  const { id } = await api.createAccount();
+  const { id } = await api.createAccount({ created_by: adder.userId });
   await anna.post(accounts.info.path, { account_id: id, account_name: 'Secret' });
   const refused = await adder.post(accounts.info.path, { account_id: id, account_name: 'x', version: 1 });
   expect(conflictIn(refused)).toMatchObject({ version: 2, current: null });
   expect(JSON.stringify(refused.body)).not.toContain('Secret');
+  const seller = await signIn('Seller', ['data.leads.view', 'data.leads.create']);
+  const foreign = await seller.post(accounts.info.path, { account_id: id, account_name: 'x', version: 999 });
+  expect([foreign.status, foreign.body.data]).toEqual([403, undefined]);
   const editor = await signIn('Blind', ['system.staff.edit']);
   const other = await api.createUser({ remark: 'Confidential' });
   const stale = await editor.post(users.update.path, { user_id: other.id, version: 7 });

@@ -1,4 +1,4 @@
-/** Two editors do not overwrite each other unasked: whoever sends a version has to know the newest. Decision page 081. */
+/** Two editors do not overwrite each other unasked: whoever sends a version has to know the newest. ADR-081. */
 import { Type } from '@fastify/type-provider-typebox';
 import { type Conflict, ERROR_CODES } from '@salesdesk/shared/domain';
 import type { FastifyRequest } from 'fastify';

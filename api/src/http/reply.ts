@@ -1,4 +1,4 @@
-/** The envelope of every answer. Spec section 7. */
+/** The envelope of every answer. product.md section 7. */
 import type { ErrorCode, Reply, Validations } from '@salesdesk/shared/domain';
 import { ERROR_CODES, ERROR_TEXTS, FALLBACK_ERROR_TEXT } from '@salesdesk/shared/domain';
 
@@ -24,7 +24,7 @@ function textOf(code: ErrorCode): string {
 
 /**
  * Thrown anywhere below a route; the error handler turns it into the envelope. Business outcomes answer 200
- * with the flag, the others the status everybody expects (decision 2).
+ * with the flag, the others the status everybody expects (R-2).
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -63,7 +63,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, number>> = {
   [ERROR_CODES.unexpected]: 500,
 };
 
-/** 11011 with the message of each refused field; the first one is the message of the whole. Spec section 8. */
+/** 11011 with the message of each refused field; the first one is the message of the whole. product.md section 8. */
 export function invalid(validations: Record<string, string>): ApiError {
   return new ApiError(ERROR_CODES.validation, { message: Object.values(validations)[0], validations });
 }

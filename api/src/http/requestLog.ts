@@ -1,6 +1,7 @@
 /** One line in the log for each answer; its beginning too where somebody looks closely. */
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
+import { addressOf } from './address.ts';
 
 const TOGETHER_BYTES = 4_096;
 const TOGETHER_MS = 100;
@@ -23,9 +24,12 @@ export function logRequests(app: FastifyInstance): void {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, url, ip } = request;
+    const { method, url } = request;
     const { statusCode, elapsedTime } = reply;
-    request.log.info({ method, url, remoteAddress: ip, statusCode, responseTime: elapsedTime }, 'request completed');
+    request.log.info(
+      { method, url, remoteAddress: addressOf(request), statusCode, responseTime: elapsedTime },
+      'request completed',
+    );
     done();
   });
 }

@@ -7,6 +7,8 @@ import { Compile } from 'typebox/compile';
 import type { Keys } from '../auth/keys.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
+import { warnOfUntrustedProxy } from './address.ts';
+import type { ReleaseLookup } from './context.ts';
 import { describeApi } from './docs.ts';
 import { handleErrors } from './errorHandler.ts';
 import { answerBadAddress, answerBrokenRequest, sendHeaders } from './headers.ts';
@@ -18,22 +20,27 @@ export interface ServerParts {
   config: Config;
   db: Db;
   keys: Keys;
+  /** Asked before an override is granted; every release exists when absent. */
+  releaseExists?: ReleaseLookup | undefined;
   /** Where the log goes, one JSON object a line; standard output when absent. */
   log?: { write: (line: string) => void };
 }
 
-/** Builds the server; nothing is routed yet but the description of the API. */
-export async function buildServer({ config, db, keys, log }: ServerParts): Promise<FastifyInstance> {
+/** Builds the server; nothing is routed yet but the description of the API, which production does not have. */
+export async function buildServer({ config, db, keys, log, releaseExists }: ServerParts): Promise<FastifyInstance> {
   const app = Fastify(optionsOf(config, log));
   app.decorate('config', config).decorate('db', db).decorate('keys', keys);
+  app.decorate('releaseExists', releaseExists ?? (async () => true));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => serializer(schema as TSchema, config.mode === 'test'));
   logRequests(app);
+  warnOfUntrustedProxy(app);
   sendHeaders(app);
   handleErrors(app);
   await app.register(cookie);
   await acceptBodies(app);
-  await describeApi(app);
+  // What the API can do is for those who develop with it.
+  if (config.mode !== 'production') await describeApi(app);
   return app;
 }
 

@@ -2,19 +2,23 @@
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import { ApiError } from './reply.ts';
 
-/** Runs what it is given in turn; throws 503 when `queue` are waiting already. */
-export function takeTurns({ atOnce, queue }: { atOnce: number; queue: number }) {
+/**
+ * Runs what it is given in turn; throws 503 when too much is waiting already. With a list of queues each has its own
+ * length, and one is served only while those before it are empty; `queue` of a call says which is its own.
+ */
+export function takeTurns({ atOnce, queue }: { atOnce: number; queue: number | readonly number[] }) {
+  const queues = [queue].flat().map((length) => ({ length, waiting: [] as (() => void)[] }));
   let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  return async <T>(work: () => Promise<T>, at = 0): Promise<T> => {
+    const own = queues[at];
     if (running >= atOnce) {
-      if (waiting.length >= queue) throw new ApiError(ERROR_CODES.unexpected, { status: 503 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      if (!own || own.waiting.length >= own.length) throw new ApiError(ERROR_CODES.unexpected, { status: 503 });
+      await new Promise<void>((resolve) => own.waiting.push(resolve));
     } else running++;
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = queues.find(({ waiting }) => waiting.length > 0)?.waiting.shift();
       if (next) next();
       else running--;
     }

@@ -1,7 +1,7 @@
 /** Compiles route schemas: coerces, checks, and words every refusal for the person who typed it. */
 
 import type { TSchema } from '@fastify/type-provider-typebox';
-import { ERROR_CODES, IMAGE_TYPE_ERROR } from '@salesdesk/shared/domain';
+import { ERROR_CODES, IMAGE_TYPE_ERROR, isKeepable, labelOfName, unkeepableError } from '@salesdesk/shared/domain';
 import type { FastifySchemaCompiler } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { coerce, type FieldSchema } from './coerce.ts';
@@ -39,7 +39,7 @@ function refusals(schema: FieldSchema, value: unknown, errors: CheckError[]): Re
     if (property?.['x-upload'] && !(field instanceof UploadedFile)) messages[name] = IMAGE_TYPE_ERROR;
     else if (property?.['x-day'] && field && !isDay(String(field)))
       messages[name] = `${labelOf(name, property)} is not a day`;
-    else if (holdsNull(field)) messages[name] = `${labelOf(name, property)} contains a character that is not allowed`;
+    else if (!isKeepable(field)) messages[name] = unkeepableError(labelOf(name, property));
   }
   for (const { instancePath } of errors) {
     const name = instancePath.split('/')[1];
@@ -52,11 +52,6 @@ function refusals(schema: FieldSchema, value: unknown, errors: CheckError[]): Re
 function isDay(text: string): boolean {
   const time = new Date(text);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text) && time.getUTCFullYear() > 0;
-}
-
-/** PostgreSQL keeps no NUL in text. No field is a list of lists, so nothing deeper is looked into. */
-function holdsNull(value: unknown): boolean {
-  return [value].flat().some((item) => typeof item === 'string' && item.includes('\u0000'));
 }
 
 function sentence(name: string, schema: FieldSchema | undefined, value: unknown): string {
@@ -86,9 +81,5 @@ function sentence(name: string, schema: FieldSchema | undefined, value: unknown)
 }
 
 function labelOf(name: string, schema: FieldSchema | undefined): string {
-  const words = name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase();
-  return schema?.title ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return schema?.title ?? labelOfName(name);
 }

@@ -1,6 +1,6 @@
 /**
  * A wish of a person is carried out once, however often it is sent: answers get lost, buttons are pressed twice,
- * clients try again. Decision page 080.
+ * clients try again. ADR-080.
  */
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import type { Db, DbOrTransaction } from '../db.ts';

@@ -182,7 +182,7 @@ describe('a key', () => {
   });
 });
 
-it('a popup number still makes one company, with and without keys (decision 47)', async () => {
+it('a popup number still makes one company, with and without keys (R-47)', async () => {
   const body = { account_name: 'One popup', account_session_id: 654_321 };
   const first = await send(accounts.info.path, body, 'popup-1');
   const second = await send(accounts.info.path, body, 'popup-2');

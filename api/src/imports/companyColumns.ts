@@ -84,6 +84,7 @@ export const NEW_COMPANY: Account = {
   primary_assignee_details: null,
   secondary_assignee_details: null,
   creator_details: null,
+  account_created_by: null,
   country_details: null,
   kanban_column_id: null,
   kanban_column: null,

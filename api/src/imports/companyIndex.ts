@@ -8,6 +8,8 @@ export interface Candidate {
   target: Target;
   name: string;
   keys: CompanyKeys;
+  /** The person who imports may not read it: it is not named. */
+  isHidden?: boolean;
 }
 
 export type Match = { candidate: Candidate; by: string } | { conflict: string } | null;
@@ -94,6 +96,7 @@ function narrowed(candidates: Candidate[], others: Candidate[][], name: string):
   return same.length ? same : among;
 }
 
-function named({ target, name }: Candidate): string {
+function named({ target, name, isHidden }: Candidate): string {
+  if (isHidden) return 'a company that you may not see';
   return 'row' in target ? `row ${target.row} (${name})` : `${name} (Account ID ${target.id})`;
 }

@@ -1,6 +1,7 @@
 /** Companies in numbers: found by their keys, locked, made, changed and removed at once. */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
+import type { AccountTable } from '../schema.ts';
 import type { CompanyColumns } from './companyColumns.ts';
 
 /** What may be meant; who is meant is decided by `companyIndex.ts`. */
@@ -34,7 +35,10 @@ export async function selectCompaniesLike(db: DbOrTransaction, wanted: Wanted) {
 }
 
 /** A company's own row as JSON, to the microsecond and the cent. */
-export type RawCompany = Record<string, unknown> & { id: number; version: number; updated_at: string };
+export type RawCompany = Record<string, unknown> &
+  Pick<Selectable<AccountTable>, 'id' | 'type' | 'pri_assignee_id' | 'sec_assignee_id' | 'created_by' | 'version'> & {
+    updated_at: string;
+  };
 
 /** Locked for the running transaction. */
 export async function lockCompanies(tx: DbOrTransaction, ids: number[]): Promise<Map<number, RawCompany>> {

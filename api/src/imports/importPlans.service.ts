@@ -5,6 +5,7 @@ import {
   type ImportOutcome,
   type ImportPlan,
   type ImportRow,
+  keepable,
   mappingError,
   type Page,
   type SheetField,
@@ -12,7 +13,7 @@ import {
 import type { Db, DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
 import { invalid } from '../http/reply.ts';
-import { storable, unpacked } from './content.ts';
+import { unpacked } from './content.ts';
 import { countImportRows, selectImportRows } from './importRows.sql.ts';
 import { draftOf, inTurn, recordImport, visibleTo } from './imports.service.ts';
 import { type ImportRecord, lockImport, selectContent, selectImport, updateImport } from './imports.sql.ts';
@@ -35,17 +36,14 @@ export async function planChoices(db: Db, session: Session, id: number, choices:
       throw invalid({ mapping: 'The mapping should have one entry for each column' });
     const problem = mappingError(choices.mapping);
     if (problem) throw invalid({ mapping: problem });
-    const text = JSON.stringify(choices.fixes);
-    if (storable(text) !== text || /\\u0000|\\ud[89a-f]/i.test(text))
-      throw invalid({ fixes: 'A replacement contains a character that is not allowed' });
     await updateImport(tx, id, {
       mapping: JSON.stringify(choices.mapping),
-      fixes: text,
+      fixes: JSON.stringify(choices.fixes),
       matching: choices.matching,
     });
     await recordImport(tx, session, 'import.planned', id, `Chose what to import of ${draft.filename}`);
   });
-  const { counts, problems } = await freshPlan(db, id, choices);
+  const { counts, problems } = await freshPlan(db, session, id, choices);
   const replaced = new Map(choices.fixes.map(({ column, value, to }) => [`${column} ${value}`, to]));
   return { counts, ...problems.list((column, value) => replaced.get(`${column} ${value}`)) };
 }
@@ -68,14 +66,14 @@ export async function importRows(
       rows.map(({ row_number, ...row }) => ({ row: row_number, ...row })),
     );
   }
-  const plan = await recentPlan(db, id, found);
+  const plan = await recentPlan(db, session, id, found);
   const rows = plan.rows.filter((row) => row.outcome === outcome);
   const shown = rows.slice(offset, offset + IMPORT_PAGE_SIZE).map(({ number, outcome: what, name, target, note }) => ({
     row: number,
     outcome: what,
-    name: storable(name),
+    name: keepable(name),
     account_id: target && 'id' in target ? target.id : null,
-    note: storable(note),
+    note: keepable(note),
     reverted: null,
   }));
   return pageOf(page, rows.length, shown);
@@ -91,11 +89,11 @@ const recent = new WeakMap<Db, Map<string, { plan: Promise<Plan>; until: number 
 const RECENT_MS = 30_000;
 const RECENT_PLANS = 3;
 
-function freshPlan(db: Db, id: number, choices: ImportChoices): Promise<Plan> {
+function freshPlan(db: Db, { userId, permissions }: Session, id: number, choices: ImportChoices): Promise<Plan> {
   const plans = recent.get(db) ?? new Map();
   recent.set(db, plans);
-  const key = JSON.stringify([id, choices]);
-  const plan = inTurn(async () => planImport(db, await tableOf(db, id), choices));
+  const key = JSON.stringify([id, choices, userId, permissions]);
+  const plan = inTurn(async () => planImport(db, await tableOf(db, id), choices, { userId, permissions }));
   plans.delete(key);
   plans.set(key, { plan, until: Date.now() + RECENT_MS });
   for (const old of [...plans.keys()].slice(0, -RECENT_PLANS)) plans.delete(old);
@@ -103,10 +101,10 @@ function freshPlan(db: Db, id: number, choices: ImportChoices): Promise<Plan> {
   return plan;
 }
 
-function recentPlan(db: Db, id: number, { mapping, fixes, matching }: ImportRecord): Promise<Plan> {
+function recentPlan(db: Db, session: Session, id: number, { mapping, fixes, matching }: ImportRecord): Promise<Plan> {
   const choices = { mapping, fixes, matching };
-  const kept = recent.get(db)?.get(JSON.stringify([id, choices]));
-  return kept && kept.until > Date.now() ? kept.plan : freshPlan(db, id, choices);
+  const kept = recent.get(db)?.get(JSON.stringify([id, choices, session.userId, session.permissions]));
+  return kept && kept.until > Date.now() ? kept.plan : freshPlan(db, session, id, choices);
 }
 
 /** The rows of the file; refused once they are forgotten. */

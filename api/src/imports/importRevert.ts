@@ -1,6 +1,9 @@
 /** Reverting: companies an import made go, those it changed are as they were; who changed one since keeps it. */
+import { changeRefusal, type Mover } from '@salesdesk/shared/domain';
+import { ownedOf } from '../accounts/accountRights.service.ts';
 import { type AuditEntry, lastChange, recordAll } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
+import type { SliceSize } from '../givingWay.ts';
 import type { CompanyColumns } from './companyColumns.ts';
 import {
   deleteCompanies,
@@ -11,8 +14,8 @@ import {
   updateCompanies,
 } from './importCompanies.sql.ts';
 import { markReverted, selectCompaniesToRevert, selectRowsOfCompanies } from './importRows.sql.ts';
-import { BATCH, type Replaced, TakenAway } from './importRun.ts';
-import { type ImportRecord, reportProgress } from './imports.sql.ts';
+import { type Replaced, TakenAway } from './importRun.ts';
+import { type ImportRecord, reportProgress, selectActor } from './imports.sql.ts';
 
 type Row = Awaited<ReturnType<typeof selectRowsOfCompanies>>[number];
 
@@ -20,6 +23,7 @@ type Row = Awaited<ReturnType<typeof selectRowsOfCompanies>>[number];
 export interface RevertingImport {
   found: ImportRecord;
   runner: string;
+  slice: SliceSize;
   reverted: number;
   kept: number;
   /** The last company that was looked at, 0 at first. */
@@ -28,25 +32,33 @@ export interface RevertingImport {
 
 /** Puts the next companies back; gives whether there are more. */
 export async function revertBatch(db: Db, reverting: RevertingImport): Promise<boolean> {
-  const { found, runner } = reverting;
-  const done = await db.transaction().execute(async (tx) => {
-    const ids = await selectCompaniesToRevert(tx, found.id, reverting.last, BATCH);
-    if (!ids.length) return null;
-    const rows = byCompany(await selectRowsOfCompanies(tx, found.id, ids));
-    const outcome = await revertCompanies(tx, found, ids, rows);
-    const reverted = reverting.reverted + outcome.reverted;
-    const kept = reverting.kept + outcome.kept;
-    const goesOn = await reportProgress(tx, found.id, runner, 'reverting', {
-      position: reverted + kept,
-      reverted,
-      kept,
-    });
-    if (!goesOn) throw new TakenAway();
-    return { reverted, kept, last: ids.at(-1) ?? 0 };
-  });
+  const { found, runner, slice } = reverting;
+  const done = await db.transaction().execute((tx) =>
+    slice.measure(async () => {
+      const ids = await selectCompaniesToRevert(tx, found.id, reverting.last, slice.rows);
+      if (!ids.length) return null;
+      const rows = byCompany(await selectRowsOfCompanies(tx, found.id, ids));
+      const outcome = await revertCompanies(tx, found, ids, rows);
+      const reverted = reverting.reverted + outcome.reverted;
+      const kept = reverting.kept + outcome.kept;
+      const goesOn = await reportProgress(tx, found.id, runner, 'reverting', {
+        position: reverted + kept,
+        reverted,
+        kept,
+      });
+      if (!goesOn) throw new TakenAway();
+      return { reverted, kept, last: ids.at(-1) ?? 0 };
+    }),
+  );
   if (!done) return false;
   Object.assign(reverting, done);
   return true;
+}
+
+/** Who reverts, with the rights of now; none for who left. */
+async function reverterOf(tx: DbOrTransaction, { reverted_by, user_id }: ImportRecord): Promise<Mover> {
+  const userId = reverted_by ?? user_id;
+  return { userId, permissions: (await selectActor(tx, userId))?.permissions ?? [] };
 }
 
 function byCompany(rows: readonly Row[]): Map<number, Row[]> {
@@ -60,6 +72,7 @@ function byCompany(rows: readonly Row[]): Map<number, Row[]> {
 
 async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: number[], rows: Map<number, Row[]>) {
   const companies = await lockCompanies(tx, ids);
+  const reverter = await reverterOf(tx, found);
   const removed: number[] = [];
   const restored: (CompanyColumns & { id: number; updated_at: string })[] = [];
   const linked: { ids: number[]; links: NetworkLink[] } = { ids: [], links: [] };
@@ -68,7 +81,7 @@ async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: nu
   for (const id of ids) {
     const own = rows.get(id) ?? [];
     const company = companies.get(id);
-    const reason = await whyKept(tx, id, company, own);
+    const reason = await whyKept(tx, { id, company, rows: own, reverter });
     marks.push({ account_id: id, reverted: reason === null, note: reason ?? '' });
     if (reason !== null || !company) continue;
     const entry = { actorId: found.reverted_by ?? found.user_id, entity: 'account', entityId: id };
@@ -98,15 +111,19 @@ async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: nu
   return { reverted: marks.length - kept, kept };
 }
 
-/** Null when the company is as the import left it. `rows` are this import's, the last first. */
-async function whyKept(
-  tx: DbOrTransaction,
-  id: number,
-  company: RawCompany | undefined,
-  rows: readonly Row[],
-): Promise<string | null> {
+interface Looked {
+  id: number;
+  company: RawCompany | undefined;
+  /** This import's, the last first. */
+  rows: readonly Row[];
+  reverter: Mover;
+}
+
+/** Null when the company is as the import left it, and this person may change it as it was before. */
+async function whyKept(tx: DbOrTransaction, { id, company, rows, reverter }: Looked): Promise<string | null> {
   if (!company) return 'It is not there any more';
-  if (company.version === rows[0]?.version) return null;
+  if (company.version === rows[0]?.version)
+    return changeRefusal(ownedOf({ ...company, ...replacedBy(rows).columns }), reverter);
   const change = await lastChange(tx, 'account', id);
   return `Changed since by ${change?.by ?? 'somebody'}`;
 }

@@ -1,10 +1,18 @@
 /** One batch of a running import: its rows, their companies, the audit rows and the progress, all or nothing. */
-import { type Account, holdsExactly, type ImportCounts } from '@salesdesk/shared/domain';
+import {
+  type Account,
+  assigneeError,
+  changeRefusal,
+  holdsExactly,
+  type ImportCounts,
+  keepable,
+  type Mover,
+} from '@salesdesk/shared/domain';
 import { readAccounts } from '../accounts/accounts.service.ts';
 import { type AuditEntry, recordAll } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
+import type { SliceSize } from '../givingWay.ts';
 import { changedColumns, columnsOf, networkIdsOf } from './companyColumns.ts';
-import { storable } from './content.ts';
 import {
   insertCompanies,
   lockCompanies,
@@ -20,13 +28,12 @@ import { type ImportRecord, reportProgress, selectActor } from './imports.sql.ts
 import type { Plan, PlannedRow } from './planImport.ts';
 import { readRow } from './readRow.ts';
 
-export const BATCH = 100;
-
 /** A running import in the hands of this process. */
 export interface RunningImport {
   found: ImportRecord;
   plan: Plan;
   runner: string;
+  slice: SliceSize;
   position: number;
   counts: ImportCounts;
   /** The company each row made or changed. */
@@ -40,32 +47,34 @@ export class CannotGoOn extends Error {}
 
 /** Imports the next rows; gives whether there are more. */
 export async function runBatch(db: Db, running: RunningImport): Promise<boolean> {
-  const { found, plan, position } = running;
-  const rows = plan.rows.slice(position, position + BATCH);
-  const batch = await db.transaction().execute(async (tx) => {
-    await refuseFormer(tx, found.user_id);
-    const work = new Batch(tx, running);
-    await work.prepare(rows);
-    for (const row of rows) await work.take(row);
-    await work.flush();
-    const goesOn = await reportProgress(tx, found.id, running.runner, 'running', {
-      position: position + rows.length,
-      counts: JSON.stringify(work.counts),
-    });
-    if (!goesOn) throw new TakenAway();
-    return work;
-  });
+  const { found, plan, position, slice } = running;
+  const rows = plan.rows.slice(position, position + slice.rows);
+  const batch = await db.transaction().execute((tx) =>
+    slice.measure(async () => {
+      const work = new Batch(tx, running, await importerOf(tx, found.user_id));
+      await work.prepare(rows);
+      for (const row of rows) await work.take(row);
+      await work.flush();
+      const goesOn = await reportProgress(tx, found.id, running.runner, 'running', {
+        position: position + rows.length,
+        counts: JSON.stringify(work.counts),
+      });
+      if (!goesOn) throw new TakenAway();
+      return work;
+    }),
+  );
   running.position += rows.length;
   running.counts = batch.counts;
   for (const [row, company] of batch.companies) running.companyOfRow.set(row, company);
   return running.position < plan.rows.length;
 }
 
-/** Whoever lost the right, or the job, imports nothing more. */
-export async function refuseFormer(tx: DbOrTransaction, userId: number): Promise<void> {
+/** Who imports, with the rights of now; whoever lost the right, or the job, imports nothing more. */
+export async function importerOf(tx: DbOrTransaction, userId: number): Promise<Mover> {
   const actor = await selectActor(tx, userId);
   if (!actor || !holdsExactly(actor.permissions, 'data.q-list.create'))
     throw new CannotGoOn('Who started it may not add companies any more.');
+  return { userId, permissions: actor.permissions };
 }
 
 class Batch {
@@ -73,6 +82,7 @@ class Batch {
   readonly companies = new Map<number, number>();
   readonly #tx: DbOrTransaction;
   readonly #running: RunningImport;
+  readonly #person: Mover;
   #newIds: number[] = [];
   readonly #accounts = new Map<number, Account>();
   readonly #raw = new Map<number, RawCompany>();
@@ -83,8 +93,9 @@ class Batch {
   #audit: AuditEntry[] = [];
   #rows: NewImportRow[] = [];
 
-  constructor(tx: DbOrTransaction, running: RunningImport) {
+  constructor(tx: DbOrTransaction, running: RunningImport, person: Mover) {
     this.#tx = tx;
+    this.#person = person;
     this.#running = running;
     this.counts = { ...running.counts };
   }
@@ -127,7 +138,8 @@ class Batch {
 
   #make(row: PlannedRow): void {
     const { reader, known } = this.#running.plan;
-    const { next, refusal } = readRow({ reader, known, cells: row.cells }, null, this.#running.found.matching);
+    const { next: read, refusal } = readRow({ reader, known, cells: row.cells }, null, this.#running.found.matching);
+    const next = this.#withAssignee(read);
     const id = this.#newIds.pop();
     if (refusal || id === undefined) {
       this.#note(row, 'refuse', refusal ?? '');
@@ -148,6 +160,14 @@ class Batch {
     this.#note(row, 'create', row.note, { account_id: id, version: 1 });
   }
 
+  /** Who imports is the primary assignee, as with Add, unless the file has a column for that. */
+  #withAssignee(company: Account): Account {
+    const { userId } = this.#person;
+    const isGiven = this.#running.found.mapping.includes('primary');
+    const isSecond = assigneeError(userId, company.account_sec_assignee_id) !== null;
+    return isGiven || isSecond ? company : { ...company, account_pri_assignee_id: userId };
+  }
+
   async #change(row: PlannedRow): Promise<void> {
     const id = this.#companyOf(row);
     if (id !== undefined && this.#isWaiting(id)) await this.flush();
@@ -160,6 +180,8 @@ class Batch {
     const { next, changed, refusal } = readRow({ reader, known, cells: row.cells }, account, matching);
     if (refusal) return this.#note(row, 'refuse', refusal);
     if (!changed) return this.#note(row, 'skip', `Nothing new for ${account.account_name}`, { account_id: id });
+    const forbidden = changeRefusal(account, this.#person);
+    if (forbidden) return this.#note(row, 'refuse', forbidden);
     const { before, after } = changedColumns(columnsOf(account), columnsOf(next));
     const networks = networkIdsOf(account).join() === networkIdsOf(next).join() ? null : (this.#links.get(id) ?? []);
     this.#changed.push({ id, next });
@@ -214,8 +236,8 @@ class Batch {
       ...company,
       row_number: row.number,
       outcome,
-      name: storable(row.name).slice(0, 200),
-      note: storable(note).slice(0, 2000),
+      name: keepable(row.name.slice(0, 200)),
+      note: keepable(note.slice(0, 2000)),
     });
   }
 }

@@ -1,4 +1,4 @@
-/** Companies from files. Added (decisions 40 and page 110). */
+/** Companies from files. Added (R-40 and ADR-110). */
 import type { TSchema } from '@fastify/type-provider-typebox';
 import { Type } from '@fastify/type-provider-typebox';
 import { type Endpoint, endpoints, IMPORT_MAX_BYTES, IMPORT_SIZE_ERROR } from '@salesdesk/shared/domain';

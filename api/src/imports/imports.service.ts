@@ -1,5 +1,5 @@
 /** Importing companies, up to the moment it runs: the file, what was chosen for it, and what it would do. */
-import { holdsExactly, type ImportDetail, type ImportSummary } from '@salesdesk/shared/domain';
+import { holdsExactly, type ImportDetail, type ImportSummary, keepable } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
@@ -7,7 +7,7 @@ import type { UploadedFile } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
 import { takeTurns } from '../http/turns.ts';
 import { once, type Wish } from '../idempotency/idempotency.service.ts';
-import { columnsOf, packed, storable } from './content.ts';
+import { columnsOf, packed } from './content.ts';
 import { guessMapping } from './guessMapping.ts';
 import {
   deleteImport,
@@ -43,7 +43,7 @@ export async function uploadImport(
   const { id } = await once(db, wish, async (tx) => {
     const made = await insertImport(tx, {
       user_id: session.userId,
-      filename: storable(file.filename).slice(-200),
+      filename: keepable(file.filename.slice(-200)),
       file: file.bytes,
       ...read,
     });
@@ -74,7 +74,7 @@ async function readDraft(db: Db, file: Pick<UploadedFile, 'filename' | 'bytes'>,
   const mapping = guessMapping(table, (text) => typeof known.country(text) === 'number');
   return {
     content: await packed(table),
-    sheets: table.sheets.map(storable),
+    sheets: table.sheets.map(keepable),
     sheet: table.sheet,
     format: table.format,
     columns: JSON.stringify(columnsOf(table)),
@@ -113,12 +113,12 @@ export function recordImport(
   id: number,
   summary: string,
 ) {
-  return record(tx, { actorId: session.userId, action, entity: 'import', entityId: id, summary: storable(summary) });
+  return record(tx, { actorId: session.userId, action, entity: 'import', entityId: id, summary: keepable(summary) });
 }
 
-/** Administrators are who may change what others may. */
+/** Administrators are who may change what others may; rows name companies of the Q List. */
 function seesAll({ permissions }: Session): boolean {
-  return holdsExactly(permissions, 'system.staff.edit');
+  return holdsExactly(permissions, 'system.staff.edit') && holdsExactly(permissions, 'data.q-list.view');
 }
 
 /** One's own, or anybody's for administrators; others do not learn that it exists. */

@@ -223,7 +223,7 @@ describe('an import', () => {
   it('is seen by who made it and by administrators alone, and run by the former only', async () => {
     const { import_id } = await steps.upload(csv(['Company'], ['Mine']));
     const other = await test.as(['data.q-list.view', 'data.q-list.create']);
-    const admin = await test.as(['data.q-list.create', 'system.staff.edit']);
+    const admin = await test.as(['data.q-list.view', 'data.q-list.create', 'system.staff.edit']);
     expect((await steps.detail(import_id, other)).message).toBe('This import does not exist.');
     expect((await steps.press('run', import_id, other)).body.message).toBe('This import does not exist.');
     expect((await other.get<ImportSummary[]>(imports.list.path)).body.data).toEqual([]);
@@ -244,6 +244,6 @@ describe('an import', () => {
     expect(await refusal(['account_name', 'account_name'])).toBe('Each field can be filled from one column only');
     expect(await refusal(['account_name'])).toBe('The mapping should have one entry for each column');
     const zero = { fixes: [{ column: 0, value: 'A', to: '\u0000' }] };
-    expect((await steps.plan(draft, zero)).body.message).toBe('A replacement contains a character that is not allowed');
+    expect((await steps.plan(draft, zero)).body.message).toBe('Replacements contains a character that is not allowed');
   });
 });

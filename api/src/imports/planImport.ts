@@ -1,10 +1,13 @@
 /** What running an import would do, row by row, against the companies that are there and within the file. */
 import {
   type Account,
+  changeRefusal,
   emailKeyOf,
   type ImportCounts,
   type ImportMatching,
   type ImportOutcome,
+  type Mover,
+  mayRead,
   phoneKeyOf,
   webDomainOf,
 } from '@salesdesk/shared/domain';
@@ -43,16 +46,17 @@ export const NO_COUNTS: ImportCounts = { create: 0, update: 0, skip: 0, refuse: 
 const AT_ONCE = 100;
 const READ_AT_ONCE = 500;
 
-/** Nothing is changed by it. */
+/** Nothing is changed by it. `person` imports: what they may not read is not named, what they may not change is refused. */
 export async function planImport(
   db: Db,
   table: Pick<Table, 'rows'>,
   { matching, ...choices }: Choices & { matching: ImportMatching },
+  person: Mover,
 ): Promise<Plan> {
   const known = await readKnown(db);
   const reader = rowReader(table, choices, known);
   const keys = table.rows.map(({ cells }) => reader.keysOf(cells));
-  const { index, accounts } = await readCompanies(db, keys);
+  const { index, accounts } = await readCompanies(db, keys, person);
   const plan: Plan = { rows: [], counts: { ...NO_COUNTS }, problems: new Problems(), reader, known };
 
   const simulated = new Map<Candidate, Account>();
@@ -78,6 +82,10 @@ export async function planImport(
       return;
     }
     const candidate = match?.candidate ?? null;
+    if (candidate?.isHidden) {
+      row.note = `A company with the same ${match?.by} is there already, but you may not see it.`;
+      return;
+    }
     const account = candidate && (simulated.get(candidate) ?? accountOf(candidate));
     row.target = candidate?.target ?? null;
     row.name ||= candidate?.name ?? '';
@@ -88,7 +96,10 @@ export async function planImport(
     }
     const result = readRow({ reader, known: plan.known, cells: row.cells }, account, matching);
     plan.problems.add(result.problems);
-    if (result.refusal) row.note = result.refusal;
+    // A company that an earlier row makes is one's own.
+    const isThere = candidate !== null && 'id' in candidate.target;
+    const forbidden = isThere && account && result.changed ? changeRefusal(account, person) : null;
+    if (forbidden ?? result.refusal) row.note = forbidden ?? result.refusal ?? '';
     else if (candidate && !result.changed) Object.assign(row, { outcome: 'skip', note: `Nothing new for ${known}` });
     else if (candidate) {
       Object.assign(row, { outcome: 'update', note: `Adds to ${known}` });
@@ -119,7 +130,7 @@ function whoIs({ target, name }: Candidate, by: string): string {
 }
 
 /** The companies that any row could mean. */
-async function readCompanies(db: Db, keys: readonly CompanyKeys[]) {
+async function readCompanies(db: Db, keys: readonly CompanyKeys[], person: Mover) {
   const given = <T>(pick: (key: CompanyKeys) => T | null) => [
     ...new Set(keys.map(pick).filter((key): key is T & {} => key !== null)),
   ];
@@ -129,6 +140,11 @@ async function readCompanies(db: Db, keys: readonly CompanyKeys[]) {
     emails: given(({ email }) => email),
     phoneEnds: given(({ phone }) => phone?.slice(-7) ?? null),
   });
+  const accounts = new Map<number, Account>();
+  for (let at = 0; at < found.length; at += READ_AT_ONCE) {
+    const ids = found.slice(at, at + READ_AT_ONCE).map(({ id }) => id);
+    for (const account of await readAccounts(db, ids)) accounts.set(account.account_id, account);
+  }
   const index = new CompanyIndex();
   for (const { id, name, website, email, phone, phone_code } of found) {
     const candidateKeys: CompanyKeys = {
@@ -137,12 +153,9 @@ async function readCompanies(db: Db, keys: readonly CompanyKeys[]) {
       email: emailKeyOf(email),
       phone: phoneKeyOf(phone_code, phone),
     };
-    index.add({ target: { id }, name, keys: candidateKeys });
-  }
-  const accounts = new Map<number, Account>();
-  for (let at = 0; at < found.length; at += READ_AT_ONCE) {
-    const ids = found.slice(at, at + READ_AT_ONCE).map(({ id }) => id);
-    for (const account of await readAccounts(db, ids)) accounts.set(account.account_id, account);
+    const account = accounts.get(id);
+    const isHidden = !account || !mayRead(account, person);
+    index.add({ target: { id }, name, keys: candidateKeys, isHidden });
   }
   return { index, accounts };
 }

@@ -1,4 +1,4 @@
-/** One cell: the value it stands for, or what is wrong with it, in the words of the account form. Spec section 5. */
+/** One cell: the value it stands for, or what is wrong with it, in the words of the account form. product.md section 5. */
 import {
   ACCOUNT_EMAIL_INVALID,
   amountError,
@@ -7,11 +7,13 @@ import {
   contactDetailError,
   type ImportChoice,
   isEmailInput,
+  isKeepable,
   isWebsite,
   parseAmount,
   SHEET_FIELD_LABELS,
   SHEET_TEXT_LIMITS,
   type SheetField,
+  unkeepableError,
   WEBSITE_INVALID,
 } from '@salesdesk/shared/domain';
 import type { Found, Known } from './known.ts';
@@ -35,7 +37,7 @@ export function textProblem(field: SheetField, text: string): string | null {
   const label = SHEET_FIELD_LABELS[field];
   const limit = SHEET_TEXT_LIMITS[field] ?? 500;
   if (SHEET_ERROR.test(text)) return 'The sheet has an error in this cell';
-  if (text.includes('\u0000') || /\p{Cs}/u.test(text)) return `${label} contains a character that is not allowed`;
+  if (!isKeepable(text)) return unkeepableError(label);
   return [...text].length > limit ? `${label} should have at most ${limit} characters` : null;
 }
 

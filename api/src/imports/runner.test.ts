@@ -97,7 +97,7 @@ describe('the work in the background', () => {
     await test.db.updateTable('users').set({ permissions: [] }).where('id', '=', former.userId).execute();
     test.app.importRunner.kick(import_id);
     await steps.idle();
-    const admin = await test.as(['data.q-list.create', 'system.staff.edit']);
+    const admin = await test.as(['data.q-list.view', 'data.q-list.create', 'system.staff.edit']);
     expect((await steps.detail(import_id, admin)).data).toMatchObject({
       state: 'interrupted',
       done: 0,

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db.ts';
+import { givingWay, SliceSize } from '../givingWay.ts';
 import { tableOf } from './importPlans.service.ts';
 import { revertBatch } from './importRevert.ts';
 import { selectCompaniesOfRows } from './importRows.sql.ts';
-import { CannotGoOn, type RunningImport, runBatch, TakenAway } from './importRun.ts';
+import { CannotGoOn, importerOf, type RunningImport, runBatch, TakenAway } from './importRun.ts';
 import { recordImport } from './imports.service.ts';
 import {
   claimImport,
@@ -29,7 +30,7 @@ export class ImportRunner {
   #stopped = false;
 
   constructor(db: Db, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
-    this.#db = db;
+    this.#db = givingWay(db);
     this.#log = log;
   }
 
@@ -94,12 +95,14 @@ export class ImportRunner {
   }
 
   async #run(found: ImportRecord): Promise<void> {
-    const plan = await planImport(this.#db, await tableOf(this.#db, found.id), found);
+    const person = await importerOf(this.#db, found.user_id);
+    const plan = await planImport(this.#db, await tableOf(this.#db, found.id), found, person);
     const rows = await selectCompaniesOfRows(this.#db, found.id);
     const running: RunningImport = {
       found,
       plan,
       runner: this.#name,
+      slice: new SliceSize(),
       position: found.position,
       counts: found.counts,
       companyOfRow: new Map(rows.map(({ row_number, account_id }) => [row_number, account_id as number])),
@@ -109,7 +112,8 @@ export class ImportRunner {
   }
 
   async #revert(found: ImportRecord): Promise<void> {
-    const reverting = { found, runner: this.#name, reverted: found.reverted, kept: found.kept, last: 0 };
+    const { reverted, kept } = found;
+    const reverting = { found, runner: this.#name, slice: new SliceSize(), reverted, kept, last: 0 };
     if (await this.#untilDone(() => revertBatch(this.#db, reverting)))
       await this.#end(found.id, 'reverting', { state: 'reverted', reason: null }, found);
   }

@@ -199,3 +199,48 @@ describe('workbooks', () => {
     expect(await refusal(torn, 'a.xlsx')).toMatch(/damaged|neither|not in the file/);
   });
 });
+
+describe('small files that would keep everybody else waiting', () => {
+  const book = (sheet: string, strings = '<sst/>') =>
+    zipSync({
+      'xl/workbook.xml': strToU8('<workbook xmlns:r="r"><sheets><sheet name="S" r:id="rId1"/></sheets></workbook>'),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+      ),
+      'xl/worksheets/sheet1.xml': strToU8(sheet),
+      'xl/sharedStrings.xml': strToU8(strings),
+    });
+  const DAMAGED = 'The file is damaged: a part of the workbook could not be read.';
+
+  it.each<[string, () => Uint8Array, string]>([
+    ['hundreds of levels', () => book(`${'<a>'.repeat(500)}${'</a>'.repeat(500)}`), DAMAGED],
+    ['a million levels', () => book('<a>'.repeat(1_000_000)), DAMAGED],
+    [
+      'thousands of attributes',
+      () => book(`<worksheet ${Array.from({ length: 5_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`),
+      DAMAGED,
+    ],
+    [
+      'a cell of a million characters',
+      () => book(`<worksheet><row><c t="str"><v>${'x'.repeat(1_000_000)}</v></c></row></worksheet>`),
+      'A cell holds more than 100,000 characters. Please shorten it, or leave its column out.',
+    ],
+    [
+      'one long text in 100,000 cells',
+      () =>
+        book(
+          `<worksheet>${`<row>${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`.repeat(2_000)}</worksheet>`,
+          `<sst><si><t>${'x'.repeat(30_000)}</t></si></sst>`,
+        ),
+      'The sheet holds more than 40 million characters. Please split it and import the parts.',
+    ],
+  ])('%s', async (_, make, message) => {
+    expect(await refusal(make(), 'a.xlsx')).toContain(message);
+  });
+
+  it('a line of millions of separators', async () => {
+    expect(await refusal(`a,b\n${','.repeat(2_000_000)}`)).toBe(
+      'A line of the file is longer than a million characters: it is no row of a table.',
+    );
+  });
+});

@@ -10,9 +10,15 @@ const PIECE = 64 * 1024;
 /** A cell this long is a quote that was never closed, not a value. */
 const CELL_MAX = 100_000;
 
+/** A line this long is no row of a table; its cells would be made all at once. */
+const LINE_MAX = 1_000_000;
+const NEW_LINE = 10;
+const RETURN = 13;
+
 /** All rows with cells in them; others wait their turn meanwhile. */
 export async function readTextTable(bytes: Uint8Array): Promise<Sheet & { format: string }> {
   const { text, encoding } = decodeText(bytes);
+  checkLines(text);
   const { body, delimiter } = withoutHint(text);
   const parser = parse({
     delimiter,
@@ -40,6 +46,17 @@ export async function readTextTable(bytes: Uint8Array): Promise<Sheet & { format
   if (!parser.destroyed) parser.end();
   await reading.catch(refuse);
   return { rows, format: `${encoding}, separated by ${DELIMITER_NAMES[delimiter]}` };
+}
+
+function checkLines(text: string): void {
+  let begun = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== NEW_LINE && code !== RETURN && at < text.length) continue;
+    if (at - begun > LINE_MAX)
+      throw unreadable('A line of the file is longer than a million characters: it is no row of a table.');
+    begun = at;
+  }
 }
 
 /** Excel writes the sign between the cells into a first line, "sep=;". */

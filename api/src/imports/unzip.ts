@@ -2,7 +2,8 @@
 import { Unzip, UnzipInflate } from 'fflate';
 import { OLD_OR_LOCKED, unreadable } from './unreadable.ts';
 
-const PIECE = 16 * 1024;
+/** Unpacked without a pause: at most a thousand times as much, which takes some milliseconds. */
+const PIECE = 4 * 1024;
 /** Of all parts together. A zip bomb is a thousand times larger than its file: it ends here, piece by piece. */
 const UNPACKED_MAX = 80 * 1024 * 1024;
 const PARTS_MAX = 2_000;
@@ -38,7 +39,7 @@ export async function unzip(bytes: Uint8Array, wanted: (name: string) => boolean
       failure ??= unreadable(seen ? BROKEN : OLD_OR_LOCKED);
     }
     if (failure) throw failure;
-    if (at % (PIECE * 16) === 0) await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
   }
   return parts;
 }

@@ -1,7 +1,7 @@
 /** The cells of a sheet as texts, row by row. */
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@salesdesk/shared/domain';
 import type { Sheet } from './sheet.ts';
-import { tooManyColumns, tooManyRows } from './unreadable.ts';
+import { checkCellText, TOO_MUCH_TEXT, tooManyColumns, tooManyRows, unreadable } from './unreadable.ts';
 import { unescaped } from './workbookParts.ts';
 import { walkXml } from './xml.ts';
 
@@ -10,6 +10,9 @@ interface Known {
   dates: ReadonlySet<number>;
 }
 
+/** Of all cells together: one shared text may stand in a million of them. */
+const CHARACTERS_MAX = 40_000_000;
+
 /** Rows with something in them. */
 export async function readCells(bytes: Uint8Array, known: Known): Promise<Sheet['rows']> {
   const rows: Sheet['rows'] = [];
@@ -17,6 +20,7 @@ export async function readCells(bytes: Uint8Array, known: Known): Promise<Sheet[
   let cell = { column: -1, type: '', style: 0 };
   let value = '';
   let inValue = false;
+  let characters = 0;
   await walkXml(bytes, {
     open: (name, { r = '', t = 'n', s = '0' }) => {
       if (name === 'row') row = { number: Number(r) || row.number + 1, cells: [] };
@@ -27,14 +31,19 @@ export async function readCells(bytes: Uint8Array, known: Known): Promise<Sheet[
       inValue = name === 'v' || name === 't';
     },
     text: (part) => {
-      if (inValue) value += part;
+      if (!inValue) return;
+      value += part;
+      checkCellText(value);
     },
     close: (name) => {
       inValue = false;
       if (name === 'c' && value) {
         // Far to the right stand leftovers; a table that wide is refused when it has something there.
         if (cell.column >= IMPORT_MAX_COLUMNS * 10) throw tooManyColumns();
-        row.cells[cell.column] = textOf(value, cell, known);
+        const text = textOf(value, cell, known);
+        characters += text.length;
+        if (characters > CHARACTERS_MAX) throw unreadable(TOO_MUCH_TEXT);
+        row.cells[cell.column] = text;
       }
       if (name !== 'row') return;
       cell.column = -1;

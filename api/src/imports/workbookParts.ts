@@ -1,5 +1,5 @@
 /** What the cells of a sheet refer to: texts kept once for all, and which formats show a date. */
-import { unreadable } from './unreadable.ts';
+import { checkCellText, unreadable } from './unreadable.ts';
 import { walkXml } from './xml.ts';
 
 const STRINGS_MAX = 1_000_000;
@@ -18,7 +18,9 @@ export async function readSharedStrings(bytes: Uint8Array | undefined): Promise<
       inText = name === 't' && !inAid;
     },
     text: (part) => {
-      if (inText) current += part;
+      if (!inText) return;
+      current += part;
+      checkCellText(current);
     },
     close: (name) => {
       if (name === 't') inText = false;

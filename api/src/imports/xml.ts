@@ -9,6 +9,9 @@ export interface XmlEvents {
 }
 
 const PIECE = 256 * 1024;
+/** A workbook has about ten levels and as many attributes; more of them only eat memory. */
+const LEVELS_MAX = 100;
+const ATTRIBUTES_MAX = 100;
 
 /** Names come without their prefix. Throws what an event throws; XML that is none is refused. */
 export async function walkXml(bytes: Uint8Array, { open, close, text }: XmlEvents): Promise<void> {
@@ -21,9 +24,21 @@ export async function walkXml(bytes: Uint8Array, { open, close, text }: XmlEvent
       failure = error;
     }
   };
+  let level = 0;
+  let attributes = 0;
   parser.on('error', () => guarded(() => damaged()));
+  parser.on('opentagstart', () => {
+    attributes = 0;
+    if (++level > LEVELS_MAX) guarded(damaged);
+  });
+  parser.on('attribute', () => {
+    if (++attributes > ATTRIBUTES_MAX) guarded(damaged);
+  });
   if (open) parser.on('opentag', (tag: SaxesTagPlain) => guarded(() => open(localName(tag.name), tag.attributes)));
-  if (close) parser.on('closetag', (tag: SaxesTagPlain) => guarded(() => close(localName(tag.name))));
+  parser.on('closetag', (tag: SaxesTagPlain) => {
+    level--;
+    if (close) guarded(() => close(localName(tag.name)));
+  });
   if (text) parser.on('text', (part) => guarded(() => text(part)));
   const decoder = new TextDecoder('utf-8');
   for (let at = 0; at < bytes.length; at += PIECE) {

@@ -1,4 +1,4 @@
-/** How a person arranged the columns of the lists, the same on every machine. Decision page 115. */
+/** How a person arranged the columns of the lists, the same on every machine. ADR-115. */
 import type { ColumnWish, ListLayouts, ListName } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
 import type { Db } from '../db.ts';

@@ -1,7 +1,5 @@
-/** The board at any size: one page of each stage, more by cursor, then only what was touched. Decision 101. */
+/** The board at any size: one page of each stage, more by cursor, then only what was touched. ADR-101. */
 import {
-  BOARD_PAGE_SIZE,
-  type Board,
   type BoardStage,
   BULK_MAX,
   type BulkSelected,
@@ -10,8 +8,9 @@ import {
   type LeadChanges,
   type LeadPage,
   type LeadSlice,
+  type LeadsByStage,
+  type StageCounts,
 } from '@salesdesk/shared/domain';
-
 import { countryIdsOf } from '../accounts/accountList.service.ts';
 import { accountOf } from '../accounts/accountOf.ts';
 import { lastActions } from '../audit/audit.service.ts';
@@ -25,6 +24,7 @@ import {
   selectLeadPage,
   selectLeads,
   selectMatchingLeads,
+  selectStageIds,
   selectStageTotals,
   selectTouched,
 } from './board.sql.ts';
@@ -34,7 +34,7 @@ import { stageOf } from './leads.service.ts';
 const PAGE_SIZE = 50;
 /** A touch carries the time its transaction began; it is seen when that ends, which our limits keep well below this. */
 const OVERLAP_MICROS = 60_000_000n;
-/** Longer ago nobody remembers what was put back (decision 112). */
+/** Longer ago nobody remembers what was put back (ADR-112). */
 const REMEMBERED_MICROS = 20n * 3_600_000_000n;
 
 /** As the calls name them: the country by its name. */
@@ -42,39 +42,54 @@ export interface WantedLeads extends Omit<LeadFilters, 'countries'> {
   country?: string;
 }
 
-/** All stages with their totals and their first leads, of one moment. */
-export async function readBoard(db: Db, wanted: WantedLeads = {}): Promise<Board> {
+/** All stages with the totals of all leads and of those that match. */
+export async function readStageCounts(db: Db, wanted: WantedLeads = {}): Promise<StageCounts> {
+  const filters = await withCountryIds(db, wanted);
+  return atOneMoment(db, async (tx) => ({
+    ...(await selectBoardTime(tx)),
+    stages: await listBoardStages(tx, filters),
+  }));
+}
+
+/** All leads that match, converted ones included (R-59), each with the last line of its audit trail. */
+export async function listLeads(db: Db, wanted: WantedLeads = {}): Promise<Lead[]> {
+  const filters = await withCountryIds(db, wanted);
+  const rows = await selectLeadPage(db, { filters, after: null, limit: null });
+  return (await leadsOf(db, rows)).map(({ lead }) => lead);
+}
+
+/** The first `size` leads of every stage that match, with the cursor of what follows in each. */
+export async function readLeadsByStage(db: Db, size: number, wanted: WantedLeads = {}): Promise<LeadsByStage> {
   const filters = await withCountryIds(db, wanted);
   return atOneMoment(db, async (tx) => {
     const time = await selectBoardTime(tx);
-    const stages = await listBoardStages(tx, filters);
-    const rows = await selectFirstLeads(tx, filters, BOARD_PAGE_SIZE + 1);
-    const leads = await leadsOf(tx, rows);
-    const pages = stages.map(({ kanban_column_id }) => ({
-      kanban_column_id,
+    const stages = await selectStageIds(tx);
+    const leads = await leadsOf(tx, await selectFirstLeads(tx, filters, size + 1));
+    const pages = stages.map(({ id }) => ({
+      kanban_column_id: id,
       ...sliceOf(
-        leads.filter(({ lead }) => lead.kanban_column_id === kanban_column_id),
-        BOARD_PAGE_SIZE,
+        leads.filter(({ lead }) => lead.kanban_column_id === id),
+        size,
       ),
     }));
-    return { ...time, stages, pages };
+    return { ...time, pages };
   });
 }
 
-export interface PageQuestion extends WantedLeads {
+export interface WantedPage extends WantedLeads {
+  /** `next_cursor` of the page before; the first page without one. */
   cursor?: string;
   limit?: number;
 }
 
-/** The page after the cursor; the first one, without a cursor, brings the totals of what matches. */
-export async function readLeadPage(db: Db, { cursor, limit = PAGE_SIZE, ...wanted }: PageQuestion): Promise<LeadPage> {
+/** A page of the leads that match, last touched first. */
+export async function readLeadPage(db: Db, { cursor, limit = PAGE_SIZE, ...wanted }: WantedPage): Promise<LeadPage> {
   const after = cursor ? keyOf(cursor) : null;
   const filters = await withCountryIds(db, wanted);
   return atOneMoment(db, async (tx) => {
     const time = await selectBoardTime(tx);
-    const stages = after ? null : await listBoardStages(tx, filters);
     const rows = await selectLeadPage(tx, { filters, after, limit: limit + 1 });
-    return { ...time, stages, ...sliceOf(await leadsOf(tx, rows), limit) };
+    return { ...time, ...sliceOf(await leadsOf(tx, rows), limit) };
   });
 }
 
@@ -103,7 +118,7 @@ async function withCountryIds(db: Db, { country, ...others }: WantedLeads): Prom
   return { ...others, ...(country ? { countries: await countryIdsOf(db, country) } : {}) };
 }
 
-/** All that the filters find, loaded or not; the first `BULK_MAX` by their ids. Decision page 116. */
+/** All that the filters find, loaded or not; the first `BULK_MAX` by their ids. ADR-116. */
 export async function selectBoardLeads(db: Db, wanted: WantedLeads): Promise<BulkSelected> {
   return selectMatchingLeads(db, await withCountryIds(db, wanted), BULK_MAX);
 }

@@ -15,7 +15,7 @@ const micros = (at: Expression<unknown>) => sql<string>`(extract(epoch from ${at
 const timeOf = (touched: string) => sql<Date>`timestamptz 'epoch' + ${touched}::bigint * interval '1 microsecond'`;
 
 /**
- * Now, and the last touch of any lead; both in microseconds. What was put back (decision 112) has its old touch again:
+ * Now, and the last touch of any lead; both in microseconds. What was put back (ADR-112) has its old touch again:
  * putting it back counts.
  */
 export async function selectBoardTime(db: DbOrTransaction) {
@@ -66,6 +66,11 @@ export function selectStageTotals(db: DbOrTransaction, filters: LeadFilters) {
     .execute();
 }
 
+/** The ids of all stages in their order. */
+export function selectStageIds(db: DbOrTransaction) {
+  return db.selectFrom('stages').select('id').orderBy('position').execute();
+}
+
 /** Leads as the lists read them, each with the key of its place. */
 function leadRows(db: DbOrTransaction) {
   return accountRows(db).select(({ ref }) => micros(ref('a.updated_at')).as('touched'));
@@ -99,10 +104,10 @@ export function selectFirstLeads(db: DbOrTransaction, filters: LeadFilters, limi
     .execute();
 }
 
-/** `limit` leads after the key, last touched first. */
+/** The leads after the key, last touched first: `limit` of them, or all. */
 export function selectLeadPage(
   db: DbOrTransaction,
-  { filters, after, limit }: { filters: LeadFilters; after: LeadKey | null; limit: number },
+  { filters, after, limit }: { filters: LeadFilters; after: LeadKey | null; limit: number | null },
 ) {
   return leadRows(db)
     .where('a.stage_id', 'is not', null)
@@ -113,7 +118,7 @@ export function selectLeadPage(
     })
     .orderBy('a.updated_at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(limit)
+    .$if(limit !== null, (query) => query.limit(limit as number))
     .execute();
 }
 

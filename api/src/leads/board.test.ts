@@ -1,15 +1,19 @@
 import {
-  type Board,
+  BOARD_PAGE_SIZE,
   endpoints,
   type Lead,
   type LeadChanges,
   type LeadPage,
+  type LeadsByStage,
   type Stage,
+  type StageCounts,
 } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 
-const { board, page, changes, move, stages } = endpoints.leads;
+const { list, changes, move, stages } = endpoints.leads;
+const PER_STAGE = { per_stage: BOARD_PAGE_SIZE };
+const COUNTS = { counts: 'matched' };
 let api: TestApp;
 let viewer: Caller;
 let stageIds: Map<string, number>;
@@ -49,7 +53,7 @@ async function readAll(query: Record<string, string | number>, between: (read: n
   const read: number[] = [];
   let cursor: string | null = null;
   do {
-    const next: LeadPage = await ask(page.path, cursor ? { ...query, cursor } : query);
+    const next: LeadPage = await ask(list.path, cursor ? { ...query, cursor } : query);
     read.push(...idsOf(next.data));
     cursor = next.next_cursor;
     if (cursor) await between(read.length);
@@ -58,10 +62,12 @@ async function readAll(query: Record<string, string | number>, between: (read: n
 }
 
 test('the board: every stage with the totals of SQL, its first 25 leads as the stated list gives them', async () => {
-  const given = await ask<Board>(board.path);
-  const stated = await ask<Lead[]>(endpoints.leads.list.path);
+  const given = await ask<LeadsByStage>(list.path, PER_STAGE);
+  const counts = await ask<StageCounts>(stages.path, COUNTS);
+  const stated = await ask<Lead[]>(list.path);
   const plain = await ask<Stage[]>(stages.path);
-  expect(given.stages).toEqual(
+  expect(counts.touched).toBe(given.touched);
+  expect(counts.stages).toEqual(
     plain.map((stage) => ({
       ...stage,
       account_matched_count: stage.account_count_count,
@@ -74,19 +80,20 @@ test('the board: every stage with the totals of SQL, its first 25 leads as the s
     expect(next_cursor === null).toBe(all.length <= 25);
   }
   const rows = await inSql('contacted');
-  expect(given.stages[1]).toMatchObject({
+  expect(counts.stages[1]).toMatchObject({
     account_count_count: rows.length,
     account_amount_sum: rows.reduce((sum, { exp_sale_amount }) => sum + Number(exp_sale_amount), 0),
   });
 });
 
 test('a search: matched totals of each stage beside the whole ones, and only what matches', async () => {
-  const given = await ask<Board>(board.path, { search_term: 'LEAD 99' });
+  const given = await ask<LeadsByStage>(list.path, { ...PER_STAGE, search_term: 'LEAD 99' });
+  const counts = await ask<StageCounts>(stages.path, { ...COUNTS, search_term: 'LEAD 99' });
   const found = given.pages.flatMap(({ data }) => data);
   expect(found.map((lead) => lead.account_name).sort()).toEqual(
     ['99', '990', '991', '992', '993', '994', '995', '996', '997', '998', '999'].map((n) => `Lead ${n}`),
   );
-  const matched = given.stages.map(({ account_matched_count, account_matched_sum }) => [
+  const matched = counts.stages.map(({ account_matched_count, account_matched_sum }) => [
     account_matched_count,
     account_matched_sum,
   ]);
@@ -97,7 +104,7 @@ test('a search: matched totals of each stage beside the whole ones, and only wha
     [3, 992 + 995 + 998],
     [0, 0],
   ]);
-  expect(given.stages[0]?.account_count_count).toBe((await inSql('new')).length);
+  expect(counts.stages[0]?.account_count_count).toBe((await inSql('new')).length);
 });
 
 test('pages of all leads and of one stage: every lead once, in order', async () => {
@@ -109,7 +116,7 @@ test('pages of all leads and of one stage: every lead once, in order', async () 
 });
 
 test('with moves in between, every lead that stayed is read once; what moved is told as changed', async () => {
-  const before = await ask<Board>(board.path);
+  const before = await ask<LeadsByStage>(list.path, PER_STAGE);
   const ids = (await inSql('new')).map(({ id }) => id);
   const gone = [ids[3], ids[150], ids[ids.length - 1]] as number[];
   const stage = stageIds.get('new') as number;
@@ -133,7 +140,7 @@ test('with moves in between, every lead that stayed is read once; what moved is 
 });
 
 test('changes while searching: those that match, and the ids of those that do not', async () => {
-  const { as_of } = await ask<Board>(board.path);
+  const { as_of } = await ask<LeadsByStage>(list.path, PER_STAGE);
   const [match, other] = [await api.createLead({ name: 'Zebra One' }), await api.createLead({ name: 'Lion' })];
   const told = await ask<LeadChanges>(changes.path, { since: as_of, search_term: 'zebra' });
   expect(idsOf(told.changed ?? [])).toEqual([match.id]);
@@ -143,7 +150,7 @@ test('changes while searching: those that match, and the ids of those that do no
 
 test('a touch whose transaction began before the board was read is told all the same', async () => {
   const lead = await api.createLead({ name: 'Slow hand' });
-  const { as_of } = await ask<Board>(board.path);
+  const { as_of } = await ask<LeadsByStage>(list.path, PER_STAGE);
   await sql`update accounts set updated_at = now() - interval '20 seconds' where id = ${lead.id}`.execute(api.db);
   const told = await ask<LeadChanges>(changes.path, { since: as_of });
   expect(idsOf(told.changed ?? [])).toContain(lead.id);
@@ -151,16 +158,18 @@ test('a touch whose transaction began before the board was read is told all the 
 
 test('too many changes are not told one by one', async () => {
   await sql`update accounts set updated_at = now() where name like 'Lead %'`.execute(api.db);
-  const { as_of } = await ask<Board>(board.path);
+  const { as_of } = await ask<LeadsByStage>(list.path, PER_STAGE);
   const told = await ask<LeadChanges>(changes.path, { since: as_of });
   expect([told.changed, told.left, told.stages.length]).toEqual([null, [], 9]);
 });
 
 test.each([
-  [page.path, 'cursor', 'nonsense'],
-  [page.path, 'cursor', Buffer.from('1 99999999999').toString('base64url')],
+  [list.path, 'cursor', 'nonsense'],
+  [list.path, 'cursor', Buffer.from('1 99999999999').toString('base64url')],
   [changes.path, 'since', 'yesterday'],
-  [page.path, 'limit', 201],
+  [list.path, 'limit', 201],
+  [list.path, 'per_stage', 0],
+  [stages.path, 'counts', 'all'],
 ])('%s refuses %s %p as a form would', async (path, field, value) => {
   const { body } = await viewer.get(path, { [field]: value });
   expect(body).toMatchObject({ error: true, errorCode: 11011 });

@@ -1,4 +1,4 @@
-/** Numbers of the leads for Home and Dashboard. Spec section 1, decision 27. */
+/** Numbers of the leads for Home and Dashboard. product.md section 1, R-27. */
 import type { LeadFigures } from '@salesdesk/shared/domain';
 import { atOneMoment, type Db } from '../db.ts';
 import { selectLeadFigures } from './figures.sql.ts';

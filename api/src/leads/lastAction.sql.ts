@@ -1,4 +1,4 @@
-/** The trail is written in English; whoever reads it in another language searches it in that one. Decision page 115. */
+/** The trail is written in English; whoever reads it in another language searches it in that one. ADR-115. */
 import { LAST_ACTIONS, type LastActionLanguage } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** What the board and the list of leads are narrowed by, a filter for each column. Decision page 115. */
+/** What the board and the list of leads are narrowed by, a filter for each column. ADR-115. */
 import {
   ACCOUNT_TYPES,
   COLD_SLUG,

@@ -1,14 +1,13 @@
-/** Leads and the board. Spec section 7, "Accounts". */
-import { Type } from '@fastify/type-provider-typebox';
+/** Leads and the board. product.md section 7, "Accounts". */
 import { endpoints, TOASTS } from '@salesdesk/shared/domain';
 import type { Routes } from '../http/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
-import { readBoard, readLeadChanges, readLeadPage } from './board.service.ts';
+import { listLeads, readLeadChanges, readLeadPage, readLeadsByStage, readStageCounts } from './board.service.ts';
 import { readFigures } from './figures.service.ts';
 import * as schema from './leads.schema.ts';
-import { listLeads, listStages, moveLead } from './leads.service.ts';
+import { listStages, moveLead } from './leads.service.ts';
 
 const { leads } = endpoints;
 const tags = ['Leads'];
@@ -23,10 +22,18 @@ export const leadsRoutes: Routes = async (app) => {
   app.get(
     `/${leads.stages.path}`,
     {
-      schema: { tags, summary: 'The stages of the board', response: reply(Type.Array(schema.StageSchema)) },
+      schema: {
+        tags,
+        summary: 'The stages of the board; with counts those of the filters',
+        querystring: schema.StageListQuery,
+        response: reply(schema.StageListSchema),
+      },
       config: mayView,
     },
-    async () => ok(await listStages(app.db)),
+    async (request) => {
+      const { counts, ...filters } = asked(request);
+      return counts ? ok(await readStageCounts(app.db, filters)) : ok(await listStages(app.db));
+    },
   );
 
   app.get(
@@ -34,41 +41,18 @@ export const leadsRoutes: Routes = async (app) => {
     {
       schema: {
         tags,
-        summary: 'All leads',
-        querystring: schema.LeadsQuery,
-        response: reply(Type.Array(schema.LeadSchema)),
+        summary: 'All leads, last touched first; with per_stage, limit or cursor a part of them',
+        querystring: schema.LeadListQuery,
+        response: reply(schema.LeadListSchema),
       },
       config: mayView,
     },
-    async (request) => ok(await listLeads(app.db, request.query.search_term)),
-  );
-
-  app.get(
-    `/${leads.board.path}`,
-    {
-      schema: {
-        tags,
-        summary: 'Added: all stages with their totals and the first leads of each',
-        querystring: schema.LeadFilterQuery,
-        response: reply(schema.BoardSchema),
-      },
-      config: mayView,
+    async (request) => {
+      const { per_stage, limit, cursor, ...filters } = asked(request);
+      if (per_stage !== undefined) return ok(await readLeadsByStage(app.db, per_stage, filters));
+      if (limit !== undefined || cursor) return ok(await readLeadPage(app.db, { ...filters, limit, cursor }));
+      return ok(await listLeads(app.db, filters));
     },
-    async (request) => ok(await readBoard(app.db, asked(request))),
-  );
-
-  app.get(
-    `/${leads.page.path}`,
-    {
-      schema: {
-        tags,
-        summary: 'Added: the leads after a cursor, of one stage or of all, last touched first',
-        querystring: schema.LeadPageQuery,
-        response: reply(schema.LeadPageSchema),
-      },
-      config: mayView,
-    },
-    async (request) => ok(await readLeadPage(app.db, asked(request))),
   );
 
   app.get(

@@ -1,6 +1,5 @@
 import { Type } from '@fastify/type-provider-typebox';
 import {
-  type Board,
   type BoardStage,
   LAST_ACTIONS,
   type LastActionLanguage,
@@ -10,7 +9,9 @@ import {
   type LeadChanges,
   type LeadFigures,
   type LeadPage,
+  type LeadsByStage,
   type Stage,
+  type StageCounts,
 } from '@salesdesk/shared/domain';
 import { accountFields, stageFields } from '../accounts/accounts.schema.ts';
 import { contains, day, ID_MAX, id, nullable, replyOf, text } from '../http/fields.ts';
@@ -24,13 +25,11 @@ export const StageSchema = replyOf<Stage>()(Type.Object(stageWithTotals));
 
 export const LeadSchema = replyOf<Lead>()(Type.Object({ ...accountFields, last_action: nullable(Type.String()) }));
 
-export const LeadsQuery = Type.Object({ search_term: Type.Optional(text(200, 'Search by name')) });
-
 const dollars = (title: string) => Type.Optional(Type.Number({ title, minimum: 0, maximum: 1e12 }));
 
-/** Added: a filter for each column of the list; the board and the list know the same ones. Decision page 115. */
+/** Added: a filter for each column of the list; the board and the list know the same ones. ADR-115. */
 export const LeadFilterQuery = Type.Object({
-  ...LeadsQuery.properties,
+  search_term: Type.Optional(text(200, 'Search by name')),
   name: contains('Company Name'),
   stage: Type.Optional(id('Lead stage')),
   action: contains('Last Action'),
@@ -59,7 +58,7 @@ export const LeadFilterQuery = Type.Object({
   ),
 });
 
-/** Spec section 7: the names are word for word. */
+/** product.md section 7: the names are word for word. */
 export const MoveBody = Type.Object({
   leadId: id('Lead'),
   fromcolumnSlug: text(100, 'From stage'),
@@ -72,17 +71,22 @@ const BoardStageSchema = replyOf<BoardStage>()(
 const slice = { data: Type.Array(LeadSchema), next_cursor: nullable(Type.String()) };
 const boardTime = { as_of: Type.String(), touched: Type.String() };
 
-export const BoardSchema = replyOf<Board>()(
+const StageCountsSchema = replyOf<StageCounts>()(Type.Object({ ...boardTime, stages: Type.Array(BoardStageSchema) }));
+
+const LeadsByStageSchema = replyOf<LeadsByStage>()(
   Type.Object({
     ...boardTime,
-    stages: Type.Array(BoardStageSchema),
     pages: Type.Array(Type.Object({ kanban_column_id: Type.Integer(), ...slice })),
   }),
 );
 
-export const LeadPageSchema = replyOf<LeadPage>()(
-  Type.Object({ ...boardTime, ...slice, stages: nullable(Type.Array(BoardStageSchema)) }),
-);
+const LeadPageSchema = replyOf<LeadPage>()(Type.Object({ ...boardTime, ...slice }));
+
+/** As the specification has it; with `counts` the totals of the filters beside them. */
+export const StageListSchema = Type.Union([Type.Array(StageSchema), StageCountsSchema]);
+
+/** As the specification has it; with `per_stage` the first leads of every stage, with `limit` or `cursor` a page. */
+export const LeadListSchema = Type.Union([Type.Array(LeadSchema), LeadsByStageSchema, LeadPageSchema]);
 
 export const LeadChangesSchema = replyOf<LeadChanges>()(
   Type.Object({
@@ -103,10 +107,26 @@ export const LeadFiguresSchema = replyOf<LeadFigures>()(
   }),
 );
 
-export const LeadPageQuery = Type.Object({
+/** Every parameter is added. */
+export const StageListQuery = Type.Object({
   ...LeadFilterQuery.properties,
-  cursor: Type.Optional(text(60, 'Cursor')),
-  limit: Type.Optional(Type.Integer({ title: 'Limit', minimum: 1, maximum: LEAD_PAGE_MAX })),
+  counts: Type.Optional(
+    Type.Literal('matched', {
+      title: 'Counts',
+      description: 'Added: answers the stages with the totals of all leads and of those that match the filters.',
+    }),
+  ),
+});
+
+const pageSize = (title: string, description: string) =>
+  Type.Optional(Type.Integer({ title, minimum: 1, maximum: LEAD_PAGE_MAX, description }));
+
+/** Every parameter but `search_term` is added. */
+export const LeadListQuery = Type.Object({
+  ...LeadFilterQuery.properties,
+  per_stage: pageSize('Leads per stage', 'Added: answers the first leads of every stage, with a cursor for each.'),
+  limit: pageSize('Limit', 'Added: answers a page of at most so many leads, with the cursor of the next one.'),
+  cursor: Type.Optional(Type.String({ title: 'Cursor', maxLength: 60, description: 'Added: the page after this.' })),
 });
 
 export const LeadChangesQuery = Type.Object({ ...LeadFilterQuery.properties, since: text(20, 'Since') });

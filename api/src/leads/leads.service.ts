@@ -1,4 +1,4 @@
-/** The board: its stages, its leads, and their moves. Spec sections 4, 5 and 7; decisions 56-64. */
+/** The board: its stages, its leads, and their moves. product.md sections 4, 5 and 7. */
 import {
   ACCOUNT_TYPES,
   COLD_SLUG,
@@ -6,7 +6,6 @@ import {
   canMoveLead,
   canMoveToCold,
   ERROR_CODES,
-  type Lead,
   MOVE_REFUSALS,
   type MoveRefusal,
   type Mover,
@@ -14,8 +13,7 @@ import {
   type Stage,
   type UndoOffer,
 } from '@salesdesk/shared/domain';
-import { listBoardAccounts } from '../accounts/accounts.service.ts';
-import { lastActions, record } from '../audit/audit.service.ts';
+import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
@@ -39,17 +37,6 @@ export function stageOf(row: StageRow & { leads: string | number; amount: string
     account_count_count: Number(row.leads),
     account_amount_sum: Number(row.amount),
   };
-}
-
-/** All leads, converted ones included (decision 59), each with the last line of its audit trail. */
-export async function listLeads(db: Db, search?: string): Promise<Lead[]> {
-  const accounts = await listBoardAccounts(db, search);
-  const actions = await lastActions(
-    db,
-    'account',
-    accounts.map((account) => account.account_id),
-  );
-  return accounts.map((account) => ({ ...account, last_action: actions.get(account.account_id)?.summary ?? null }));
 }
 
 export interface Move {

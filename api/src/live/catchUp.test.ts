@@ -1,4 +1,4 @@
-/** Coming back, other processes, and the end of one. Decision page 111. */
+/** Coming back, other processes, and the end of one. ADR-111. */
 import type { LiveChanges } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import type { Caller, TestApp } from '../../test/index.ts';
@@ -170,6 +170,20 @@ it('a heartbeat says where the trail is, and finds a session that is over withou
   );
   await stream.over;
   expect(stream.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session' } });
+});
+
+it('a trail that lost its end, as after a failover, is begun anew: load everything, and hear what comes', async () => {
+  const there = await test.replica({ config: { liveHeartbeatMs: 50 } });
+  await write('network', 'network.edited', 3);
+  const stream = await listen(admin, undefined, there.app);
+  await test.db.transaction().execute(async (tx) => {
+    await sql`alter table audit_chain disable trigger user`.execute(tx);
+    await sql`delete from audit_chain where position > (select max(position) - 2 from audit_chain)`.execute(tx);
+    await sql`alter table audit_chain enable trigger user`.execute(tx);
+  });
+  await stream.until((events) => events.some(({ event }) => event === 'reset'));
+  await change();
+  await heardOf(stream, 'network.switched');
 });
 
 it('a process that stops says when to come again, and takes no new ones', async () => {

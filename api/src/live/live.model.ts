@@ -1,4 +1,4 @@
-/** Which changes are told, to whom, and in which words. Pure. Decision page 111. */
+/** Which changes are told, to whom, and in which words. Pure. ADR-111. */
 import {
   ACCOUNT_TYPES,
   holdsExactly,
@@ -36,7 +36,7 @@ const TOLD: Readonly<Record<string, LiveEntity>> = {
   'network.deletion-undone': 'network',
 };
 /** Their sentences name a stage. */
-const NAMES_A_STAGE: readonly string[] = ['account.promoted', 'lead.moved', 'lead.move-undone'];
+export const NAMES_A_STAGE: readonly string[] = ['account.promoted', 'lead.moved', 'lead.move-undone'];
 /** They left the board by it. */
 const WAS_A_LEAD: readonly string[] = ['account.promotion-undone'];
 /** Kept with the one whose companies they were. */

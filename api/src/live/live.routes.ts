@@ -1,4 +1,4 @@
-/** What colleagues change, as it happens. Added, decision page 111. */
+/** What colleagues change, as it happens. Added, ADR-111. */
 import { endpoints } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';

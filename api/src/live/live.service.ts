@@ -1,4 +1,4 @@
-/** Tells browsers what is changed, by their rights of that very moment, from the audit trail. Decision page 111. */
+/** Tells browsers what is changed, by their rights of that very moment, from the audit trail. ADR-111. */
 import { ERROR_CODES, LIVE_CATCH_UP_MS, LIVE_CATCH_UP_ROWS, type LiveChanges } from '@salesdesk/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, signalsOf } from '../db.ts';
@@ -159,18 +159,31 @@ export class Live {
     const isTooMuch = rows.length > LIVE_CATCH_UP_ROWS;
     const users = new Set(rows.map(concernsSessionsOf));
     await this.#look(isTooMuch ? () => true : ({ session }) => users.has(session.userId));
-    this.#head = isTooMuch ? await selectHead(this.#parts.db) : (rows.at(-1) as TrailRow);
+    if (isTooMuch) return this.#reset(await selectHead(this.#parts.db));
+    this.#head = rows.at(-1) as TrailRow;
     for (const stream of this.#streams) {
-      if (stream.position === Number.POSITIVE_INFINITY) continue;
-      if (isTooMuch) {
-        stream.position = this.#head.position;
-        stream.send({ event: 'reset', id: idOf(this.#head), data: {} });
-      }
-      for (const row of isTooMuch ? [] : rows) {
+      for (const row of rows) {
         if (row.position <= stream.position) continue;
         stream.position = row.position;
         this.#tell(stream, row);
       }
+    }
+  }
+
+  /** After a failover that lost its last writes the trail goes on from an earlier place: nothing new would be told. */
+  async #beginAnew(): Promise<void> {
+    if (!this.#head?.position) return;
+    const hash = await selectHashAt(this.#parts.db, this.#head.position);
+    if (hash !== this.#head.hash) this.#reset(await selectHead(this.#parts.db));
+  }
+
+  /** Everybody loads everything, and hears of what comes after `head`. */
+  #reset(head: Place): void {
+    this.#head = head;
+    for (const stream of this.#streams) {
+      if (stream.position === Number.POSITIVE_INFINITY) continue;
+      stream.position = head.position;
+      stream.send({ event: 'reset', id: idOf(head), data: {} });
     }
   }
 
@@ -195,6 +208,7 @@ export class Live {
   async #beat(): Promise<void> {
     this.#signals?.probe();
     await this.#inTurn(async () => {
+      await this.#beginAnew();
       await this.#readOn();
       await this.#look(() => true);
     }).catch((error) => this.#parts.log.warn({ err: error }, 'live: the heartbeat failed'));

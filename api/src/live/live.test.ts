@@ -1,4 +1,4 @@
-/** Who is told what, and for how long. Decision page 111. */
+/** Who is told what, and for how long. ADR-111. */
 import type { PermissionKey } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import type { Caller, TestApp } from '../../test/index.ts';

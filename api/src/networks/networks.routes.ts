@@ -1,4 +1,4 @@
-/** Networks. Spec section 7, "Catalog". */
+/** Networks. product.md section 7, "Catalog". */
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, STATUS, TOASTS } from '@salesdesk/shared/domain';
 import type { Routes } from '../http/context.ts';

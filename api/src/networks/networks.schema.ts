@@ -3,7 +3,7 @@ import type { Network } from '@salesdesk/shared/domain';
 import { contains, id, nullable, replyOf, status, text, upload } from '../http/fields.ts';
 import { versionField } from '../http/recordVersion.ts';
 
-/** The network form. Spec section 7, "Catalog". On update an absent field stays as it is. */
+/** The network form. product.md section 7, "Catalog". On update an absent field stays as it is. */
 export const NetworkBody = Type.Partial(
   Type.Object({
     network_name: text(100, 'Network Name'),
@@ -23,7 +23,7 @@ export const NetworkUpdateBody = Type.Object({
 export const NetworkIdBody = Type.Object({ network_id: id('Network') });
 export const NetworkStatusBody = Type.Object({ network_id: id('Network'), network_status: status() });
 
-/** Added: a filter for each column of the screen. Decision page 115. */
+/** Added: a filter for each column of the screen. ADR-115. */
 export const NetworksQuery = Type.Object({
   name: contains('Name'),
   code: contains('Code'),

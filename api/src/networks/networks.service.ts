@@ -1,4 +1,4 @@
-/** Networks: the catalogue companies are proposed to. Spec sections 4, 5 and 7; decisions 71-73. */
+/** Networks: the catalogue companies are proposed to. product.md sections 4, 5 and 7. */
 import { type Network, networkFormErrors, type Status, type UndoOffer } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
@@ -84,7 +84,7 @@ export async function editNetwork(
   );
 }
 
-/** Switches a network on or off; inactive ones leave the pickers only (decision 72). Gives how to take it back. */
+/** Switches a network on or off; inactive ones leave the pickers only. Gives how to take it back. */
 export async function switchNetwork(db: Db, session: Session, id: number, status: Status): Promise<UndoOffer | null> {
   return db.transaction().execute(async (tx) => {
     const network = await liveNetwork(tx, id);
@@ -103,7 +103,7 @@ export async function switchNetwork(db: Db, session: Session, id: number, status
   });
 }
 
-/** Soft: badges of companies that have it stay (decision 72). Gives how to take it back. */
+/** Soft: badges of companies that have it stay. Gives how to take it back. */
 export async function deleteNetwork(db: Db, session: Session, id: number): Promise<UndoOffer | null> {
   return db.transaction().execute(async (tx) => {
     const network = await liveNetwork(tx, id);

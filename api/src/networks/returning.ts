@@ -1,4 +1,4 @@
-/** A network that was deleted comes back: its code may be another one's by now. Decision page 112. */
+/** A network that was deleted comes back: its code may be another one's by now. ADR-112. */
 import type { DbOrTransaction } from '../db.ts';
 import { isCodeTaken } from './networks.sql.ts';
 

@@ -1,4 +1,4 @@
-/** Overrides of remotes for the own session. Added; decision page 062. */
+/** Overrides of remotes for the own session. Added; ADR-062. */
 import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../http/context.ts';
 import { reply } from '../http/fields.ts';
@@ -30,9 +30,13 @@ export const overridesRoutes: Routes = async (app) => {
       config: access,
     },
     async (request, reply) => {
-      const { remote, version, origin, hours } = request.body;
-      const wish = { remote, version: version || null, origin: origin || null, hours };
-      const { overrides, token } = await grantOverride(app, request.session, wish, overridesTokenOf(request));
+      const { version, origin, ...asked } = request.body;
+      const { overrides, token } = await grantOverride(
+        app,
+        request.session,
+        { ...asked, version: version || null, origin: origin || null },
+        { token: overridesTokenOf(request), address: request.ip, releaseExists: app.releaseExists },
+      );
       setOverridesCookie(request, reply, token);
       return ok(overrides, 'Override granted. It runs from the next page load.');
     },

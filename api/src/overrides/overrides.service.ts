@@ -1,36 +1,46 @@
 /**
  * Overrides: signed by the API, kept in a cookie no script can read, bound to one session. Whoever reads the cookie
- * checks the signature, the session and the permission again, so that sign-out and a lost right end them at once.
+ * checks the signature, the session, the permission and the list of origins again, so that sign-out, a lost right and an
+ * origin that is listed no more end them at once.
  */
 import {
   type GrantedOverrides,
   holdsExactly,
+  isOverrideOrigin,
   OVERRIDE_MAX_HOURS,
   type Override,
   type OverrideTarget,
   overrideOriginError,
 } from '@salesdesk/shared/domain';
+import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
-import type { Keys } from '../auth/keys.ts';
-import { signOverrides, verifyOverrides } from '../auth/tokens.ts';
-import type { Db } from '../db.ts';
-import type { Session } from '../http/context.ts';
+import { withOwnCode } from '../auth/ownCode.service.ts';
+import { isOverrideTicket, signOverrides, signOverrideTicket, verifyOverrides } from '../auth/tokens.ts';
+import type { ReleaseLookup, Session } from '../http/context.ts';
 import { invalid } from '../http/reply.ts';
-import { resumeSession } from '../sessions/sessions.service.ts';
+import { resumeSession, sessionOfSecret } from '../sessions/sessions.service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
+const RIGHT = 'system.platform.override';
 
-interface Parts {
-  db: Db;
-  keys: Keys;
+type Parts = Pick<FastifyInstance, 'db' | 'config' | 'keys'>;
+
+/** What somebody asks for, and the proofs that it is them who ask. */
+export interface OverrideWish extends OverrideTarget {
+  hours?: number | undefined;
+  code: string;
+  ticket: string;
 }
 
 /** The overrides a cookie grants now; null when it is forged, expired, of an ended session or of a lost right. */
-export async function readOverrides({ db, keys }: Parts, token: string): Promise<GrantedOverrides | null> {
+export async function readOverrides({ db, config, keys }: Parts, token: string): Promise<GrantedOverrides | null> {
   const claims = await verifyOverrides(keys, token);
   const session = claims && (await resumeSession(db, claims.sessionId));
-  if (!session || !holdsExactly(session.permissions, 'system.platform.override')) return null;
-  const overrides = claims.overrides.filter(({ expires_at }) => Date.parse(expires_at) > Date.now());
+  if (!session || !holdsExactly(session.permissions, RIGHT)) return null;
+  const overrides = claims.overrides.filter(
+    ({ origin, expires_at }) =>
+      Date.parse(expires_at) > Date.now() && (origin === null || isOverrideOrigin(origin, config.overrideOrigins)),
+  );
   return overrides.length ? { userId: session.userId, overrides } : null;
 }
 
@@ -40,24 +50,41 @@ export async function ownOverrides(parts: Parts, session: Session, token: string
   return granted?.userId === session.userId ? granted.overrides : [];
 }
 
-/** Adds an override, in place of an earlier one of the same remote; gives all, and the cookie that grants them. */
+/**
+ * The ticket for the page that grants overrides, of the session with this refresh secret; null without the right. Hand it
+ * to nothing but a document that the browser itself opened: scripts of other pages must not be able to read it.
+ */
+export async function overrideTicketOf({ db, keys }: Parts, refreshSecret: string): Promise<string | null> {
+  const session = await sessionOfSecret(db, keys, refreshSecret);
+  if (!session || !holdsExactly(session.permissions, RIGHT)) return null;
+  return signOverrideTicket(keys, session.sessionId);
+}
+
+/**
+ * Adds an override, in place of an earlier one of the same remote; gives all, and the cookie that grants them. Asks for
+ * the page's ticket and the authenticator's code, since every script on a page can use the access token.
+ */
 export async function grantOverride(
   parts: Parts,
   session: Session,
-  { hours = OVERRIDE_MAX_HOURS, ...target }: OverrideTarget & { hours?: number },
-  token: string | undefined,
+  { hours = OVERRIDE_MAX_HOURS, code, ticket, ...target }: OverrideWish,
+  { token, address, releaseExists }: { token: string | undefined; address: string; releaseExists: ReleaseLookup },
 ): Promise<{ overrides: Override[]; token: string }> {
-  refuseTarget(target);
+  if (!(await isOverrideTicket(parts.keys, session.sessionId, ticket)))
+    throw invalid({ ticket: 'This page is open for too long. Reload it and try again.' });
+  await refuseTarget(parts, target, releaseExists);
   const others = (await ownOverrides(parts, session, token)).filter(({ remote }) => remote !== target.remote);
   const override = { ...target, expires_at: new Date(Date.now() + hours * HOUR_MS).toISOString() };
-  await record(parts.db, {
-    actorId: session.userId,
-    action: 'override.granted',
-    entity: 'remote',
-    entityId: null,
-    summary: `Runs ${target.remote} ${target.version ?? `from ${target.origin}`} until ${override.expires_at}`,
-    after: override,
-  });
+  await withOwnCode(parts, session, { code, address }, (tx) =>
+    record(tx, {
+      actorId: session.userId,
+      action: 'override.granted',
+      entity: 'remote',
+      entityId: null,
+      summary: `Runs ${target.remote} ${target.version ?? `from ${target.origin}`} until ${override.expires_at}`,
+      after: override,
+    }),
+  );
   const overrides = [...others, override];
   return { overrides, token: await signOverrides(parts.keys, session, overrides) };
 }
@@ -83,8 +110,22 @@ export async function resetOverrides(
   return { overrides, token: overrides.length ? await signOverrides(parts.keys, session, overrides) : null };
 }
 
-function refuseTarget({ version, origin }: OverrideTarget): void {
+async function refuseTarget(
+  { config }: Parts,
+  { remote, version, origin }: OverrideTarget,
+  releaseExists: ReleaseLookup,
+): Promise<void> {
   if ((version === null) === (origin === null)) throw invalid({ version: 'Choose a version or give an origin' });
-  const problem = origin === null ? null : overrideOriginError(origin);
-  if (problem) throw invalid({ origin: problem });
+  if (origin !== null) {
+    const problem = overrideOriginError(origin);
+    if (problem) throw invalid({ origin: problem });
+    if (!isOverrideOrigin(origin, config.overrideOrigins)) throw invalid({ origin: notListed(origin) });
+  }
+  if (!(await releaseExists(remote, null))) throw invalid({ remote: `There is no screen with the name ${remote}.` });
+  if (version !== null && !(await releaseExists(remote, version)))
+    throw invalid({ version: `There is no release ${version} of ${remote}.` });
+}
+
+function notListed(origin: string): string {
+  return `Builds from ${origin} are not allowed here. Ask whoever runs Salesdesk to list it in OVERRIDE_ORIGINS.`;
 }

@@ -1,21 +1,34 @@
 import { endpoints, type Override, type PermissionKey } from '@salesdesk/shared/domain';
 import { SignJWT } from 'jose';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
-import { signOverrides } from '../auth/tokens.ts';
-import { readOverrides } from './overrides.service.ts';
+import { code, enrol, login, passwordToken, wrongCode } from '../../test/signIn.ts';
+import { giveAuthenticator, proofsOf, TEST_SEED } from '../../test/stepUp.ts';
+import { buildApp } from '../app.ts';
+import { isOverrideTicket, signOverrides } from '../auth/tokens.ts';
+import { overrideTicketOf, readOverrides } from './overrides.service.ts';
 
 const { platform } = endpoints;
 const RIGHT: PermissionKey[] = ['system.platform.override'];
 let api: TestApp;
 let engineer: Caller;
 beforeAll(async () => {
-  api = await buildTestApp();
-  engineer = await api.as(RIGHT);
+  api = await buildTestApp({ OVERRIDE_ORIGINS: 'loopback,https://build.example' });
+  engineer = await enrolled();
 });
 afterAll(() => api.close());
 
-const grant = (who: Caller, body: Record<string, unknown>, overrides = '') =>
+async function enrolled(permissions = RIGHT): Promise<Caller> {
+  const who = await api.as(permissions);
+  await giveAuthenticator(api, who);
+  return who;
+}
+
+const post = (who: Caller, body: Record<string, unknown>, overrides = '') =>
   who.post<Override[]>(platform.override.path, body, { cookies: { overrides } });
+const grant = async (who: Caller, body: Record<string, unknown>, overrides = '') => {
+  await giveAuthenticator(api, who);
+  return post(who, { ...(await proofsOf(api, who)), ...body }, overrides);
+};
 const granted = async (who: Caller, body: Record<string, unknown> = { remote: 'leads', version: '2.0.0' }) =>
   (await grant(who, body)).cookies.overrides ?? '';
 
@@ -64,6 +77,25 @@ test.each([
     { remote: 'leads', origin: 'https://a.example/b' },
     { origin: expect.stringMatching(/^Origin should be/) },
   ],
+  [
+    'an origin that nobody listed',
+    { remote: 'leads', origin: 'https://evil.example' },
+    {
+      origin:
+        'Builds from https://evil.example are not allowed here. Ask whoever runs Salesdesk to list it in OVERRIDE_ORIGINS.',
+    },
+  ],
+  [
+    'another port of a listed one',
+    { remote: 'leads', origin: 'https://build.example:8443' },
+    { origin: expect.anything() },
+  ],
+  [
+    'a listed one as a beginning',
+    { remote: 'leads', origin: 'https://build.example.evil.example' },
+    { origin: expect.anything() },
+  ],
+  ['an origin that is nobody', { remote: 'leads', origin: 'null' }, { origin: expect.anything() }],
   ['plain http elsewhere', { remote: 'leads', origin: 'http://a.example' }, { origin: expect.anything() }],
   ['a script', { remote: 'leads', origin: 'javascript:alert(1)' }, { origin: expect.anything() }],
   ['nine hours', { remote: 'leads', version: '1.0.0', hours: 9 }, { hours: expect.anything() }],
@@ -72,18 +104,151 @@ test.each([
   const answer = await grant(engineer, body);
   expect(answer.body).toMatchObject({ error: true, errorCode: 11011, validations });
   expect(answer.cookies.overrides).toBeUndefined();
+  // What is refused spends no code.
+  expect(
+    (await post(engineer, { ...(await proofsOf(api, engineer)), remote: 'leads', version: '2.0.0' })).body.error,
+  ).toBe(false);
+});
+
+test('an origin that is listed is granted', async () => {
+  const answer = await grant(engineer, { remote: 'leads', origin: 'https://build.example' });
+  expect(answer.body.data).toMatchObject([{ origin: 'https://build.example' }]);
+});
+
+describe('what proves that it is the person who asks', () => {
+  const target = { remote: 'leads', version: '2.0.0' };
+
+  test.each([
+    ['nothing', {}],
+    ['a code, but no page', { code: true }],
+    ['a page, but no code', { ticket: true }],
+    ['an access token for a ticket', { code: true, ticket: 'access' }],
+    ["another session's ticket", { code: true, ticket: 'other' }],
+  ])('a script that has the access token and %s gets no override', async (_, has) => {
+    await giveAuthenticator(api, engineer);
+    const { code: right, ticket } = await proofsOf(api, engineer);
+    const tickets = { access: engineer.token, other: (await proofsOf(api, await enrolled())).ticket };
+    const given =
+      'ticket' in has ? (has.ticket === true ? ticket : tickets[has.ticket as 'access' | 'other']) : undefined;
+    const answer = await post(engineer, {
+      ...target,
+      ...('code' in has ? { code: right } : {}),
+      ...(given === undefined ? {} : { ticket: given }),
+    });
+    expect(answer.body).toMatchObject({ error: true, errorCode: 11011 });
+    expect(answer.cookies.overrides).toBeUndefined();
+  });
+
+  test('a code works once, whether for signing in or here', async () => {
+    const user = await api.createUser({ permissions: RIGHT });
+    const { seed } = await enrol(api, user.username);
+    const who = await api.as(user.username);
+    const spent = code(seed);
+    await api.anonymous.post('verify-otp', { otp: spent }, { token: await passwordToken(api, user.username) });
+    const { ticket } = await proofsOf(api, who);
+    const used = await post(who, { ...target, ticket, code: spent });
+    expect(used.body.validations).toEqual({ code: 'This code was used already. Wait for the next one.' });
+
+    const next = code(seed, 1);
+    expect((await post(who, { ...target, ticket, code: next })).body.error).toBe(false);
+    expect((await post(who, { ...target, ticket, code: next })).body.error).toBe(true);
+    const signIn = await api.anonymous.post(
+      'verify-otp',
+      { otp: next },
+      { token: await passwordToken(api, user.username) },
+    );
+    expect(signIn.body.error).toBe(true);
+  });
+
+  test('of twenty uses of one code at once one is granted', async () => {
+    const who = await enrolled();
+    const body = { ...target, ...(await proofsOf(api, who)) };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(who, body)));
+    expect(answers.filter((answer) => !answer.body.error)).toHaveLength(1);
+  });
+
+  test('wrong codes count per session: five lock its step-ups, and nobody out of signing in', async () => {
+    const user = await api.createUser({ permissions: RIGHT });
+    const { seed } = await enrol(api, user.username);
+    const who = await api.as(user.username);
+    const { ticket } = await proofsOf(api, who);
+    const codes = [];
+    for (const _ of [1, 2, 3, 4, 5])
+      codes.push((await post(who, { ...target, ticket, code: wrongCode(seed) })).body.errorCode);
+    codes.push((await post(who, { ...target, ticket, code: code(seed, 1) })).body.errorCode);
+    expect(codes).toEqual([11011, 11011, 11011, 11017, 11018, 11018]);
+    expect((await login(api, user.username)).body.error).toBe(false);
+  });
+
+  test('a wrong code is said at its field', async () => {
+    const who = await enrolled();
+    const { ticket } = await proofsOf(api, who);
+    const { body } = await post(who, { ...target, ticket, code: wrongCode(TEST_SEED) });
+    expect(body.validations).toEqual({
+      code: 'This code is not right. Enter the code that your authenticator app shows now.',
+    });
+  });
+
+  test('who has no authenticator is told to set one up', async () => {
+    const who = await api.as(RIGHT);
+    const { body } = await post(who, { ...target, ...(await proofsOf(api, who)) });
+    expect(body.validations).toEqual({ code: expect.stringMatching(/^You have no authenticator app/) });
+  });
+
+  test('the ticket is for the session of the page, while it holds the right', async () => {
+    const user = await api.createUser({ permissions: RIGHT });
+    const { answer } = await enrol(api, user.username);
+    const secret = answer.cookies.refresh ?? '';
+    const { sid } = JSON.parse(Buffer.from(answer.body.data?.token.split('.')[1] ?? '', 'base64url').toString());
+    const ticket = await overrideTicketOf(api.app, secret);
+    expect(await isOverrideTicket(api.keys, sid, ticket ?? '')).toBe(true);
+    expect(await isOverrideTicket(api.keys, engineer.sessionId, ticket ?? '')).toBe(false);
+    expect(await overrideTicketOf(api.app, `${secret}x`)).toBeNull();
+    expect(await overrideTicketOf(api.app, 'rubbish')).toBeNull();
+    await api.db.updateTable('users').set({ permissions: [] }).where('id', '=', user.id).execute();
+    expect(await overrideTicketOf(api.app, secret)).toBeNull();
+  });
+});
+
+test('a name or a release that nobody published is refused', async () => {
+  const releases = new Set(['leads', 'leads 2.0.0']);
+  const app = await buildApp({
+    config: api.config,
+    db: api.db,
+    keys: api.keys,
+    log: { write: () => {} },
+    releaseExists: async (remote, version) => releases.has(version === null ? remote : `${remote} ${version}`),
+  });
+  const ask = async (body: object) => {
+    await giveAuthenticator(api, engineer);
+    const reply = await app.inject({
+      method: 'POST',
+      url: `/api/${platform.override.path}`,
+      headers: { authorization: `Bearer ${engineer.token}` },
+      payload: { ...(await proofsOf(api, engineer)), ...body },
+    });
+    return reply.json().validations;
+  };
+  expect(await ask({ remote: 'widgets', origin: 'http://localhost:5001' })).toEqual({
+    remote: 'There is no screen with the name widgets.',
+  });
+  expect(await ask({ remote: 'leads', version: '9.9.9' })).toEqual({
+    version: 'There is no release 9.9.9 of leads.',
+  });
+  expect(await ask({ remote: 'leads', version: '2.0.0' })).toEqual({});
+  await app.close();
 });
 
 test('without the right nothing is granted', async () => {
-  const answer = await grant(await api.as(['system.platform.view']), { remote: 'leads', version: '2.0.0' });
+  const answer = await grant(await enrolled(['system.platform.view']), { remote: 'leads', version: '2.0.0' });
   expect([answer.status, answer.body.errorCode, answer.cookies.overrides]).toEqual([403, 11013, undefined]);
 });
 
 describe('what a cookie grants the page', () => {
-  const read = (token: string) => readOverrides(api, token);
+  const read = (token: string) => readOverrides(api.app, token);
 
   test('the overrides of its user while the session lives', async () => {
-    const who = await api.as(RIGHT);
+    const who = await enrolled();
     const token = await granted(who);
     expect(await read(token)).toMatchObject({ userId: who.userId, overrides: [{ remote: 'leads' }] });
     await who.post('logout', {});
@@ -91,10 +256,17 @@ describe('what a cookie grants the page', () => {
   });
 
   test('nothing once the right is lost', async () => {
-    const who = await api.as(RIGHT);
+    const who = await enrolled();
     const token = await granted(who);
     await api.db.updateTable('users').set({ permissions: [] }).where('id', '=', who.userId).execute();
     expect(await read(token)).toBeNull();
+  });
+
+  test('nothing from an origin that is listed no more', async () => {
+    const token = await granted(engineer, { remote: 'leads', origin: 'https://build.example' });
+    expect(await read(token)).toMatchObject({ overrides: [{ origin: 'https://build.example' }] });
+    const narrowed = { ...api, config: { ...api.config, overrideOrigins: ['loopback'] } };
+    expect(await readOverrides(narrowed, token)).toBeNull();
   });
 
   test('nothing when it has expired, alone or as a whole', async () => {
@@ -124,7 +296,7 @@ describe('what a cookie grants the page', () => {
 
   test('nothing to another person who holds the right as well', async () => {
     const token = await granted(engineer);
-    const other = await api.as(RIGHT);
+    const other = await enrolled();
     const list = await other.get<Override[]>(platform.overrides.path, {}, { cookies: { overrides: token } });
     expect(list.body.data).toEqual([]);
   });

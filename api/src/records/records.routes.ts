@@ -1,4 +1,4 @@
-/** A company's own record, its timeline, and finding companies by name. Decision page 113. */
+/** A company's own record, its timeline, and finding companies by name. ADR-113. */
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import type { Routes } from '../http/context.ts';

@@ -1,4 +1,4 @@
-/** Reading one company with the right for its type, and finding companies by name. Decision page 113. */
+/** Reading one company with the right for its type, and finding companies by name. ADR-113. */
 import {
   ACCOUNT_FIND_MIN,
   ACCOUNT_HITS_MAX,

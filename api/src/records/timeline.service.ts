@@ -1,4 +1,4 @@
-/** A company's timeline, out of the audit trail, by pages. Decision page 113. */
+/** A company's timeline, out of the audit trail, by pages. ADR-113. */
 import { holdsExactly, type Timeline, type TimelineEntry } from '@salesdesk/shared/domain';
 import type { Db } from '../db.ts';
 import type { Session } from '../http/context.ts';

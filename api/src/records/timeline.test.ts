@@ -48,6 +48,7 @@ test('what is added tells its first values', async () => {
       { field: 'name', from: null, to: 'First Values' },
       { field: 'city', from: null, to: 'Delft' },
       { field: 'country', from: null, to: country.name },
+      { field: 'primary_assignee', from: null, to: 'Anna Weber' },
     ],
   });
 });

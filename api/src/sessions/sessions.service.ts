@@ -1,4 +1,4 @@
-/** Sessions: opened by a finished sign-in, read on every request, rotated by refresh. Decisions 5, 15 and 31. */
+/** Sessions: opened by a finished sign-in, read on every request, rotated by refresh.. */
 import { ERROR_CODES, type SignedInBrowser } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
 import { fingerprint, goodKeys, type KeySet, type Keys, sameText } from '../auth/keys.ts';
@@ -128,6 +128,12 @@ export async function endSession(db: Db, session: Session): Promise<void> {
     if (!(await revokeSession(tx, session.sessionId, 'signed out'))) return;
     await recordEnd(tx, session, session.sessionId, 'Signed out');
   });
+}
+
+/** The live session whose refresh secret this is, without using the secret up; null for any other text. */
+export async function sessionOfSecret(db: Db, keys: Keys, secret: string): Promise<Session | null> {
+  const read = readSecret(keys, secret);
+  return read && resumeSession(db, read.sessionId, { isUse: false });
 }
 
 /** Ends one of the own sessions, on another device for example. */

@@ -29,6 +29,8 @@ export interface PutBackPart {
 export interface PutBack<Record extends Found> {
   /** Locks the records, in the order in which every change locks them; those that are gone are missing. */
   lock(tx: DbOrTransaction, ids: readonly number[]): Promise<Map<number, Record>>;
+  /** May this person read the record; of one they may not, an answer tells neither its name nor what was done to it. */
+  maySee(session: Session, record: Record): boolean;
   refusalOf(
     tx: DbOrTransaction,
     session: Session,

@@ -1,4 +1,4 @@
-/** What may be undone, with which right, and how the trail names it. Decision page 112. */
+/** What may be undone, with which right, and how the trail names it. ADR-112. */
 import type { PermissionKey } from '@salesdesk/shared/domain';
 
 interface Kind {

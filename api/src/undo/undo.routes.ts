@@ -1,4 +1,4 @@
-/** Taking back what one just did. Added, decision page 112. */
+/** Taking back what one just did. Added, ADR-112. */
 import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../http/context.ts';
 import { reply } from '../http/fields.ts';

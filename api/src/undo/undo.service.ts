@@ -1,4 +1,4 @@
-/** Taking back what one just did, if nobody changed it since. Decision page 112. */
+/** Taking back what one just did, if nobody changed it since. ADR-112. */
 import { randomUUID } from 'node:crypto';
 import {
   changedSinceText,
@@ -13,9 +13,11 @@ import {
 } from '@salesdesk/shared/domain';
 import { type AuditEntry, changesOf, recordAll } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
+import { givingWay } from '../givingWay.ts';
 import type { Session } from '../http/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import type { UndoAnswer, UndoPart } from '../listTables.ts';
+import { NAMES_A_STAGE } from '../live/live.model.ts';
 import type { Found, PutBack, Refusal } from './putBack.ts';
 import { isUndoKind, UNDO_KINDS, type UndoKind } from './undo.kinds.ts';
 import { deleteOldUndos, insertUndo, keepUndone, lockUndo, rebaseEarlier, selectChangeSince } from './undo.sql.ts';
@@ -57,18 +59,21 @@ export async function recordUndo(
 
 /** Puts back what can be. Throws 409 when nothing can, 403 when the right is gone. Twice is once, with the same answer. */
 export async function undoChange(db: Db, session: Session, id: string): Promise<UndoAnswer> {
-  const undoing = db.transaction().execute(async (tx) => {
-    const undo = UUID.test(id) ? await lockUndo(tx, id, session.userId) : undefined;
-    if (!undo || !isUndoKind(undo.kind)) throw invalid({ id: UNDO_TEXTS.nothing });
-    if (undo.answer) return undo.answer;
-    if (!undo.is_young) throw refusal(UNDO_TEXTS.tooLate);
-    const { kind, parts } = { kind: undo.kind, parts: undo.parts };
-    if (!UNDO_KINDS[kind].permission.some((key) => holdsExactly(session.permissions, key)))
-      throw new ApiError(ERROR_CODES.forbidden);
-    const { answer, putBack } = await putBackParts(tx, session, { id, kind, parts });
-    await keepUndone(tx, id, answer, putBack);
-    return answer;
-  });
+  const undoing = givingWay(db)
+    .transaction()
+    .execute(async (tx) => {
+      const undo = UUID.test(id) ? await lockUndo(tx, id, session.userId) : undefined;
+      if (!undo || !isUndoKind(undo.kind)) throw invalid({ id: UNDO_TEXTS.nothing });
+      const { kind, parts } = { kind: undo.kind, parts: undo.parts };
+      // Also of an answer that is given again: it names records.
+      if (!UNDO_KINDS[kind].permission.some((key) => holdsExactly(session.permissions, key)))
+        throw new ApiError(ERROR_CODES.forbidden);
+      if (undo.answer) return undo.answer;
+      if (!undo.is_young) throw refusal(UNDO_TEXTS.tooLate);
+      const { answer, putBack } = await putBackParts(tx, session, { id, kind, parts });
+      await keepUndone(tx, id, answer, putBack);
+      return answer;
+    });
   return undoing.catch((error) => {
     // A network with the same code was saved in this very moment: the index decides, here as when saving one.
     throw isCodeClash(error) ? refusal(UNDO_TEXTS.codeTaken) : error;
@@ -155,15 +160,17 @@ async function lookAt(
     : new Map<number, Found>();
   for (const part of own) {
     const record = records.get(part.id);
+    const maySee = record !== undefined && sort.maySee(session, record);
     const why = record
-      ? ((await changedSince(tx, session, id, record, part)) ?? (await sort.refusalOf(tx, session, kind, record, part)))
+      ? ((await changedSince(tx, session, id, { record, part, maySee })) ??
+        (await sort.refusalOf(tx, session, kind, record, part)))
       : { message: 'It is not there any more.' };
     if (record && !why) ready.push({ record, part });
     else
       kept.push({
         entity,
         entity_id: part.id,
-        name: record?.name ?? '',
+        name: maySee ? record.name : '',
         message: why?.message ?? '',
         isForbidden: why?.isForbidden === true,
         isNeeded: part.isNeeded === true,
@@ -177,15 +184,25 @@ async function changedSince(
   tx: DbOrTransaction,
   session: Session,
   undoId: string,
-  record: Found,
-  part: UndoPart,
+  { record, part, maySee }: { record: Found; part: UndoPart; maySee: boolean },
 ): Promise<Refusal | null> {
   if (record.version === part.version) return null;
   const change = await selectChangeSince(tx, undoId, part, changesOf(part.entity));
   const name = change && `${change.first_name ?? ''} ${change.last_name ?? ''}`.trim();
   const who = change?.actor_id === session.userId ? 'You' : name || null;
-  // Sentences about colleagues tell of passwords too.
-  return { message: changedSinceText(record.name, who, (part.entity !== 'user' && change?.summary) || null) };
+  if (!maySee) return { message: changedSinceText(UNDO_TEXTS.hidden, who, null) };
+  return { message: changedSinceText(record.name, who, summaryFor(session, part.entity, change)) };
+}
+
+/** Sentences about colleagues tell of passwords too; those that name a stage are for who may see the board. */
+function summaryFor(
+  { permissions }: Session,
+  entity: UndoPart['entity'],
+  change: { action: string; summary: string } | undefined,
+): string | null {
+  if (!change || entity === 'user') return null;
+  const may = !NAMES_A_STAGE.includes(change.action) || holdsExactly(permissions, 'data.leads.view');
+  return may ? change.summary : null;
 }
 
 function isCodeClash(error: unknown): boolean {

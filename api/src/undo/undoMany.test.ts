@@ -1,4 +1,4 @@
-/** Undo of many at once, by many at once, and of whatever comes. Decision page 112. */
+/** Undo of many at once, by many at once, and of whatever comes. ADR-112. */
 import { CONVERTED_SLUG, endpoints, PERMISSION_KEYS, undoOf } from '@salesdesk/shared/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';

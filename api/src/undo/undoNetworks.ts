@@ -26,6 +26,9 @@ export const undoNetworks: PutBack<Row> = {
     return new Map(rows.map((row) => [row.id, row]));
   },
 
+  // Everybody signed in may read the catalogue.
+  maySee: () => true,
+
   /** Its code became free when it was deleted. */
   async refusalOf(tx, _session, kind, network) {
     const isGone = kind === 'network.deleted' && (await isCodeGone(tx, network));

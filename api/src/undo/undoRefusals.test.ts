@@ -1,4 +1,4 @@
-/** What stays as it is, and the sentence that says why. Decision page 112. */
+/** What stays as it is, and the sentence that says why. ADR-112. */
 import { endpoints } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { png } from '../../test/images.ts';

@@ -3,7 +3,7 @@ import { STATUS, type Status } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
-import { isLastStaffEditor } from '../users/authority.ts';
+import { BEYOND, lastHolderError, permissionsNow, reachesBeyond } from '../users/authority.ts';
 import { lockStaff, namesTaken } from '../users/returning.ts';
 import type { PutBack, Refusal } from './putBack.ts';
 
@@ -32,11 +32,15 @@ export const undoUsers: PutBack<Row> = {
     );
   },
 
-  async refusalOf(tx, _session, kind, user, { before }) {
+  // Everybody signed in may read the names of colleagues.
+  maySee: () => true,
+
+  /** It takes at least the other's rights, as the change itself did; asked with the rights of now. */
+  async refusalOf(tx, session, kind, user, { before }) {
+    if (reachesBeyond(await permissionsNow(tx, session.userId), user)) return { message: BEYOND, isForbidden: true };
     if (kind === 'user.deleted') return takenBy(tx, user);
-    const goesOff = before.status === STATUS.inactive && user.status === STATUS.active;
-    const isLast = goesOff && (await isLastStaffEditor(tx, user));
-    return isLast ? { message: `${user.name} is the last active user who can edit staff and stays active.` } : null;
+    const isLast = before.status === STATUS.inactive ? await lastHolderError(tx, user) : null;
+    return isLast ? { message: isLast } : null;
   },
 
   async restore(tx, kind, parts) {

@@ -1,4 +1,4 @@
-/** A colleague who was deleted comes back: the names may be somebody else's by now. Decision page 112. */
+/** A colleague who was deleted comes back: the names may be somebody else's by now. ADR-112. */
 import type { DbOrTransaction } from '../db.ts';
 import { lockAdministration, selectTaken } from './users.sql.ts';
 

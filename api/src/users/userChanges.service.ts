@@ -1,47 +1,39 @@
-/** Adding, editing, switching and deleting colleagues. Spec sections 4, 5 and 7; decisions 23, 30, 31, 66, 67 and 71. */
-import { holdsExactly, STATUS, type Status, type UndoOffer } from '@salesdesk/shared/domain';
+/** Adding, editing, switching and deleting colleagues. product.md sections 4, 5 and 7; R-23, R-30, R-31, R-66, R-67 and R-71. */
+import { ERROR_CODES, holdsExactly, STATUS, type Status, type UndoOffer } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
+import { UNLOCKED } from '../auth/ladder.service.ts';
 import { bindPasscode } from '../auth/passcodes.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { DbOrTransaction } from '../db.ts';
 import { receiveImage, removeImage, saveImage } from '../files/files.service.ts';
 import type { Session } from '../http/context.ts';
 import { refuseStale } from '../http/recordVersion.ts';
-import { invalid } from '../http/reply.ts';
+import { ApiError, invalid } from '../http/reply.ts';
 import { once, type Wish } from '../idempotency/idempotency.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
-import { isLastStaffEditor } from './authority.ts';
+import { BEYOND, lastHolderError, lockStaffAs, reachesBeyond } from './authority.ts';
 import { draftOf, formErrors, type UserDraft } from './userForm.ts';
 import type { UserForm } from './users.schema.ts';
 import { detailOf } from './users.service.ts';
-import {
-  insertUser,
-  lockAccountsOf,
-  lockAdministration,
-  reassignAccounts,
-  selectUser,
-  type UserRow,
-  updateUser,
-} from './users.sql.ts';
+import { insertUser, lockAccountsOf, reassignAccounts, selectUser, type UserRow, updateUser } from './users.sql.ts';
 
 type Parts = Pick<FastifyInstance, 'db' | 'keys'>;
 
 const GONE = 'This user does not exist any more.';
-const LAST_EDITOR = 'This is the last active user who can edit staff. Give somebody else that permission first.';
 
 /** Adds a colleague; gives the new id. */
 export async function createUser(
   { db, keys }: Parts,
-  session: Session,
+  caller: Session,
   form: UserForm,
   wish: Wish | null = null,
 ): Promise<{ id: number }> {
   const image = await receiveImage(form.profile_image, 'profile_image');
   const passwordHash = form.password ? await hashPassword(form.password) : '';
   return once(db, wish, async (tx) => {
-    await lockAdministration(tx);
+    const session = await lockStaffAs(tx, caller, 'system.staff.create');
     const draft = draftOf(form, null);
     await refuseErrors(tx, session, form, draft, null);
     const { id } = await insertUser(tx, {
@@ -56,31 +48,34 @@ export async function createUser(
   });
 }
 
-/** Saves the sent fields; the absent ones stay. */
+/**
+ * Saves the sent fields; the absent ones stay. User name, e-mail and picture of somebody who holds more than oneself
+ * are not changed (page 123).
+ */
 export async function editUser(
   { db, keys }: Parts,
-  session: Session,
+  caller: Session,
   id: number,
   { version: sent, ...form }: UserForm & { version?: number },
 ): Promise<void> {
   const received = await receiveImage(form.profile_image, 'profile_image');
   const passwordHash = form.password ? await hashPassword(form.password) : null;
   await db.transaction().execute(async (tx) => {
-    await lockAdministration(tx);
+    const session = await lockStaffAs(tx, caller, 'system.staff.edit');
     const user = await liveUser(tx, id);
     const maySee = id === session.userId || holdsExactly(session.permissions, 'system.staff.view');
     const current = async () => (maySee ? detailOf(user) : null);
     await refuseStale(tx, { sent, newest: user.version, entity: 'user', id, noun: 'user', current });
     const draft = draftOf(form, user);
     await refuseErrors(tx, session, form, draft, user);
-    if (!draft.permissions.includes('system.staff.edit') && (await isLastStaffEditor(tx, user)))
-      throw invalid({ checkedPermissions: LAST_EDITOR });
+    const isLast = await lastHolderError(tx, user, draft.permissions);
+    if (isLast) throw invalid({ checkedPermissions: isLast });
     const rightsChange = !sameSet(user.permissions, draft.permissions);
     const kept = form.remove_profile_image ? null : user.profile_image_id;
     const image = received ? await saveImage(tx, received) : kept;
     await updateUser(tx, id, {
       ...columnsOf(draft, form),
-      ...(passwordHash ? { password_hash: passwordHash, failed_attempts: 0, locked_until: null } : {}),
+      ...(passwordHash ? { password_hash: passwordHash, ...UNLOCKED } : {}),
       profile_image_id: image,
       permission_version: user.permission_version + (rightsChange ? 1 : 0),
     });
@@ -95,21 +90,22 @@ export async function editUser(
 /** Switches a colleague on or off; switching on also lifts a lock, switching off ends every session. Gives how to take it back. */
 export async function switchUser(
   { db }: Parts,
-  session: Session,
+  caller: Session,
   id: number,
   status: Status,
 ): Promise<UndoOffer | null> {
   return db.transaction().execute(async (tx) => {
-    await lockAdministration(tx);
+    const session = await lockStaffAs(tx, caller, 'system.staff.status');
     const user = await liveUser(tx, id);
     if (id === session.userId) throw invalid({ user_id: 'You cannot change your own status.' });
+    refuseBeyond(session, user);
     const goesOff = status === STATUS.inactive;
-    if (goesOff && user.status === STATUS.active && (await isLastStaffEditor(tx, user)))
-      throw invalid({ user_id: LAST_EDITOR });
+    const isLast = goesOff ? await lastHolderError(tx, user) : null;
+    if (isLast) throw invalid({ user_id: isLast });
     await updateUser(tx, id, {
       status,
       permission_version: user.permission_version + 1,
-      ...(goesOff ? {} : { failed_attempts: 0, locked_until: null }),
+      ...(goesOff ? {} : UNLOCKED),
     });
     if (goesOff) await endSessionsOf(tx, id, 'switched off');
     const summary = `${goesOff ? 'Deactivated' : 'Activated'} ${nameOf(user)}`;
@@ -126,20 +122,22 @@ export async function switchUser(
 }
 
 /**
- * Takes a colleague off the lists and out of every session; the work goes to `heirId`, or keeps the name (decision 71).
+ * Takes a colleague off the lists and out of every session; the work goes to `heirId`, or keeps the name (R-71).
  * Soft: the name stays in history, the e-mail, user name and phone become free. Gives how to take it back.
  */
 export async function deleteUser(
   { db }: Parts,
-  session: Session,
+  caller: Session,
   id: number,
   heirId: number | null,
 ): Promise<UndoOffer | null> {
   return db.transaction().execute(async (tx) => {
-    await lockAdministration(tx);
+    const session = await lockStaffAs(tx, caller, 'system.staff.delete');
     const user = await liveUser(tx, id);
     if (id === session.userId) throw invalid({ user_id: 'You cannot delete yourself.' });
-    if (user.status === STATUS.active && (await isLastStaffEditor(tx, user))) throw invalid({ user_id: LAST_EDITOR });
+    refuseBeyond(session, user);
+    const isLast = await lastHolderError(tx, user);
+    if (isLast) throw invalid({ user_id: isLast });
     await updateUser(tx, id, { deleted_at: new Date(), permission_version: user.permission_version + 1 });
     await endSessionsOf(tx, id, 'deleted');
     const companies = heirId === null ? [] : await handOver(tx, session, user, heirId);
@@ -164,6 +162,11 @@ async function handOver(tx: DbOrTransaction, session: Session, from: UserRow, he
   const summary = `Handed over ${count} ${count === 1 ? 'company' : 'companies'} of ${nameOf(from)} to ${nameOf(heir)}`;
   await recordChange(tx, session, 'user.handed-over', from.id, summary, null, { reassign_to: heirId, count });
   return companies.map(({ id, version, ...before }) => ({ entity: 'account', id, before, version: version + 1 }));
+}
+
+/** Switching and deleting take at least the other's rights. */
+function refuseBeyond(session: Session, user: UserRow): void {
+  if (reachesBeyond(session.permissions, user)) throw new ApiError(ERROR_CODES.forbidden, { message: BEYOND });
 }
 
 async function liveUser(tx: DbOrTransaction, id: number): Promise<UserRow> {

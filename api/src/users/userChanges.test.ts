@@ -1,4 +1,4 @@
-import { buildTestApp, type Caller, TEST_PASSWORD } from '../../test/index.ts';
+import { TEST_PASSWORD } from '../../test/index.ts';
 import { login } from '../../test/signIn.ts';
 import { buildUserFormTest, type UserFormTest } from '../../test/userForm.ts';
 
@@ -203,43 +203,5 @@ describe('delete', () => {
 
   it('is not for oneself', async () => {
     expect(await kit.refused(() => remove(kit.admin.userId))).toEqual({ user_id: 'You cannot delete yourself.' });
-  });
-});
-
-describe('the last who can edit staff', () => {
-  const LAST = 'This is the last active user who can edit staff. Give somebody else that permission first.';
-
-  it('stays, whoever asks and however', async () => {
-    const own = await buildTestApp();
-    const editor = await own.createUser({ permissions: ['system.staff.edit'] });
-    await own.createUser({ permissions: ['system.staff.edit'], status: 2 });
-    const remover = await own.as(['system.staff.delete', 'system.staff.status']);
-    const answers = [
-      await remover.post('user/user-delete', { user_id: editor.id }),
-      await remover.post('user/user-status-change', { user_id: editor.id, status_code: 2 }),
-    ];
-    for (const { body } of answers) expect(body).toMatchObject({ errorCode: 11011, message: LAST });
-    const { id } = await own.createUser({ permissions: ['system.staff.edit'] });
-    const two = await Promise.all([editor.id, id].map((user_id) => remover.post('user/user-delete', { user_id })));
-    expect(two.filter(({ body }) => body.error === false)).toHaveLength(1);
-    await own.close();
-  });
-
-  it('does not lose the right either', async () => {
-    const own = await buildTestApp();
-    const wanted = await own.createNetwork();
-    const [first, second] = [
-      await own.as(['system.staff.edit']),
-      await own.as(['system.staff.edit', 'data.leads.view']),
-    ];
-    const strip = (caller: Caller, user_id: number) =>
-      caller.post('user/user-update', {
-        user_id,
-        checkedPermissions: ['data.leads.view'],
-        checkedNetworks: [wanted.id],
-      });
-    expect((await strip(second, first.userId)).body.error).toBe(false);
-    expect((await strip(second, second.userId)).body.errorCode).toBe(11011);
-    await own.close();
   });
 });

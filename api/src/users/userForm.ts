@@ -1,4 +1,4 @@
-/** Is the user form right? The domain's rules first, then what only the database knows. Spec section 5, decisions 66-71. */
+/** Is the user form right? The domain's rules first, then what only the database knows. product.md section 5, R-66 to R-71. */
 import {
   USER_FIELD_LABELS as LABELS,
   permissionsTabError,
@@ -8,7 +8,7 @@ import {
 import { newPasswordError } from '../auth/newPassword.ts';
 import type { DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
-import { grantError, mayTakeOver } from './authority.ts';
+import { BEYOND, grantError, mayTakeOver, reachesBeyond } from './authority.ts';
 import type { UserForm } from './users.schema.ts';
 import {
   existsCountry,
@@ -81,7 +81,7 @@ async function reportingErrors(tx: DbOrTransaction, draft: UserDraft, user: User
   return errors;
 }
 
-/** Password and passcode let somebody sign in as this user. */
+/** Password and passcode let somebody sign in as this user; user name and e-mail are what this user signs in with. */
 async function accessErrors(
   tx: DbOrTransaction,
   session: Session,
@@ -95,6 +95,9 @@ async function accessErrors(
   const refusal = user && (form.password || form.passcode) ? await mayTakeOver(tx, session, user.id) : null;
   if (refusal && form.password) errors.password = refusal;
   if (refusal && form.passcode) errors.passcode = refusal;
+  if (!user || user.id === session.userId || !reachesBeyond(session.permissions, user)) return errors;
+  for (const field of ['email', 'username'] as const) if (draft[field] !== user[field]) errors[field] = BEYOND;
+  if (form.profile_image || form.remove_profile_image) errors.profile_image = BEYOND;
   return errors;
 }
 
@@ -112,7 +115,7 @@ async function networkErrors(tx: DbOrTransaction, draft: UserDraft, user: UserRo
     : { checkedNetworks: 'One of the networks does not exist any more' };
 }
 
-/** Spec section 5, "Permissions submit"; asked when the tab was filled in at all, and always for a new user. */
+/** product.md section 5, "Permissions submit"; asked when the tab was filled in at all, and always for a new user. */
 function tabErrors(form: UserForm, { permissions, networkIds }: UserDraft, user: UserRow | null): FieldErrors {
   if (user && !form.checkedPermissions && !form.checkedNetworks) return {};
   const problem = permissionsTabError(permissions, networkIds);

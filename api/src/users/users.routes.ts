@@ -1,4 +1,4 @@
-/** Colleagues. Spec section 7, "Users". */
+/** Colleagues. product.md section 7, "Users". */
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, permissionCatalogue, STATUS, TOASTS } from '@salesdesk/shared/domain';
 import type { Routes } from '../http/context.ts';
@@ -43,7 +43,7 @@ export const usersRoutes: Routes = async (app) => {
       schema: { tags, summary: 'Who is signed in', response: reply(schema.LoggedInUserSchema) },
       config: { access: 'session' },
     },
-    async (request) => ok(await readLoggedInUser(app.db, request.session)),
+    async (request) => ok(await readLoggedInUser(app.db, app.keys, request.session)),
   );
 
   app.get(

@@ -2,7 +2,7 @@ import { type Static, Type } from '@fastify/type-provider-typebox';
 import {
   type Granter,
   USER_FIELD_LABELS as LABELS,
-  type LoggedInUser,
+  type LoggedInUserReply,
   PASSWORD_MAX_LENGTH,
   PERMISSION_KEYS,
   type PermissionCatalogue,
@@ -25,7 +25,7 @@ import {
 } from '../http/fields.ts';
 import { versionField } from '../http/recordVersion.ts';
 
-/** The user form. Every field may be absent: on update that leaves it as it is (decision 67). Spec section 7, "Users". */
+/** The user form. Every field may be absent: on update that leaves it as it is (R-67). product.md section 7, "Users". */
 export const UserBody = Type.Partial(
   Type.Object({
     first_name: text(100, LABELS.first_name),
@@ -50,13 +50,13 @@ export const UserBody = Type.Partial(
 export type UserForm = Static<typeof UserBody>;
 
 export const UserUpdateBody = Type.Object({ user_id: id('User'), version: versionField(), ...UserBody.properties });
-/** `reassign_to` is added (decision 71): who takes over the companies and leads. */
+/** `reassign_to` is added (R-71): who takes over the companies and leads. */
 export const UserDeleteBody = Type.Object({
   user_id: id('User'),
   reassign_to: Type.Optional(idOrNull('Colleague')),
 });
 export const UserStatusBody = Type.Object({ user_id: id('User'), status_code: status() });
-/** Added: a filter for each column of My Team. Decision page 115. */
+/** Added: a filter for each column of My Team. ADR-115. */
 export const UsersQuery = Type.Object({
   name: contains('Name'),
   designation: contains('Designation'),
@@ -111,7 +111,7 @@ export const UserDetailSchema = replyOf<UserDetail>()(
   }),
 );
 
-export const LoggedInUserSchema = replyOf<LoggedInUser>()(
+export const LoggedInUserSchema = replyOf<LoggedInUserReply>()(
   Type.Object({
     first_name: Type.String(),
     last_name: Type.String(),
@@ -121,6 +121,7 @@ export const LoggedInUserSchema = replyOf<LoggedInUser>()(
     username: Type.String(),
     designation: textOrNull,
     phone: textOrNull,
+    draft_keys: Type.Array(Type.String()),
   }),
 );
 

@@ -1,14 +1,15 @@
-/** Reading colleagues. Spec sections 3 and 7, decisions 28 and 52. */
+/** Reading colleagues. product.md sections 3 and 7, R-28 and R-52. */
 import {
   ERROR_CODES,
   GRANTERS_MAX,
   type Granter,
   holdsExactly,
-  type LoggedInUser,
+  type LoggedInUserReply,
   type PermissionKey,
   type UserDetail,
   type UserListItem,
 } from '@salesdesk/shared/domain';
+import { fingerprint, goodKeys, type Keys } from '../auth/keys.ts';
 import type { Db } from '../db.ts';
 import { imageAddress } from '../files/files.service.ts';
 import type { Session } from '../http/context.ts';
@@ -40,7 +41,7 @@ export async function listUsers(db: Db, session: Session, filters: UserFilters =
   return users.sort((a, b) => a.full_name.localeCompare(b.full_name, 'en'));
 }
 
-/** A few colleagues who can give somebody this right. Decision page 113. */
+/** A few colleagues who can give somebody this right. ADR-113. */
 export async function listGranters(db: Db, permission: PermissionKey): Promise<Granter[]> {
   const rows = await selectGranters(db, permission, GRANTERS_MAX);
   return rows.map((row) => ({ user_id: row.id, full_name: fullName(row.first_name, row.last_name) }));
@@ -80,8 +81,11 @@ export function detailOf(user: UserRow): UserDetail {
   };
 }
 
-/** Who is signed in, for the shell. */
-export async function readLoggedInUser(db: Db, session: Session): Promise<LoggedInUser> {
+/**
+ * Who is signed in, for the shell, with the keys of their drafts: those of the present secret first, then those of the
+ * previous one while it is good. ADR-126.
+ */
+export async function readLoggedInUser(db: Db, keys: Keys, session: Session): Promise<LoggedInUserReply> {
   const user = await selectUser(db, session.userId);
   if (!user) throw new ApiError(ERROR_CODES.unauthenticated);
   return {
@@ -93,6 +97,7 @@ export async function readLoggedInUser(db: Db, session: Session): Promise<Logged
     username: user.username,
     designation: user.designation,
     phone: user.phone,
+    draft_keys: goodKeys(keys).map(({ drafts }) => fingerprint(drafts, String(user.id))),
   };
 }
 

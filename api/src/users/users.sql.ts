@@ -11,7 +11,7 @@ export type UserChange = Updateable<UserTable>;
 const ADMINISTRATION_LOCK = 4_107_302;
 
 /**
- * Staff are changed one at a time: uniqueness, the reporting tree and "somebody can still edit staff" are rules
+ * Staff are changed one at a time: uniqueness, the reporting tree and "somebody can still grant everything" are rules
  * about all of them together.
  */
 export function lockAdministration(db: DbOrTransaction) {
@@ -148,21 +148,25 @@ export async function selectLiveNetworkIds(db: DbOrTransaction, ids: number[]): 
   return (await query.execute()).map((row) => row.id);
 }
 
-/** Does anybody active hold the permission besides this user. */
-export async function existsOtherHolder(db: DbOrTransaction, permission: string, userId: number): Promise<boolean> {
+/** Does anybody active hold all of these permissions besides this user. */
+export async function existsOtherHolder(
+  db: DbOrTransaction,
+  permissions: readonly string[],
+  userId: number,
+): Promise<boolean> {
   const holder = await db
     .selectFrom('users')
     .where('id', '!=', userId)
     .where('status', '=', 1)
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`${permission} = any(permissions)`)
+    .where(sql<boolean>`permissions @> ${[...permissions]}::text[]`)
     .select('id')
     .limit(1)
     .executeTakeFirst();
   return holder !== undefined;
 }
 
-/** The first few active colleagues by name who may edit users and hold this permission themselves (decision 30). */
+/** The first few active colleagues by name who may edit users and hold this permission themselves (R-30). */
 export function selectGranters(db: DbOrTransaction, permission: string, limit: number) {
   return db
     .selectFrom('users')
@@ -173,6 +177,29 @@ export function selectGranters(db: DbOrTransaction, permission: string, limit: n
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+/** Everybody active who holds all of these, by their numbers. */
+export function selectHoldersOfAll(db: DbOrTransaction, permissions: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .where('status', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`permissions @> ${[...permissions]}::text[]`)
+    .select('username')
+    .orderBy('id')
+    .execute();
+}
+
+/** The user of that name in any case of letters: the live one, else who was deleted last. */
+export function selectUserNamed(db: DbOrTransaction, username: string) {
+  return db
+    .selectFrom('users')
+    .where(sql<boolean>`lower(username) = lower(${username})`)
+    .selectAll()
+    .orderBy(sql`deleted_at desc nulls first`)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function existsAnyUser(db: DbOrTransaction): Promise<boolean> {
@@ -192,7 +219,7 @@ export function lockAccountsOf(db: DbOrTransaction, userId: number) {
 
 /**
  * Gives one user's place as assignee to another; gives how many companies it was. Who stands in both places keeps one.
- * `updated_at` stays: nobody touched the company (decision 56). The trail tells it of each of them.
+ * `updated_at` stays: nobody touched the company (R-56). The trail tells it of each of them.
  */
 export async function reassignAccounts(
   db: DbOrTransaction,

@@ -1,5 +1,7 @@
 import { PERMISSION_KEYS, type UserDetail, type UserListItem } from '@salesdesk/shared/domain';
 import { buildTestApp, type TestApp } from '../../test/index.ts';
+import { deriveKeys, type Keys } from '../auth/keys.ts';
+import { readLoggedInUser } from './users.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -134,7 +136,21 @@ describe('who is signed in', () => {
       username: user.username,
       designation: 'Sales',
       phone: expect.any(String),
+      draft_keys: [expect.stringMatching(/^[\w-]{43}$/)],
     });
+  });
+
+  it('has draft keys of their own, the same each time; those of the previous secret while it is good', async () => {
+    const keysOf = async ({ id }: { id: number }, keys: Keys) => {
+      const session = { userId: id, sessionId: '', permissions: [], permissionVersion: 1 };
+      return (await readLoggedInUser(test.db, keys, session)).draft_keys;
+    };
+    const [anna, ben] = [await test.createUser(), await test.createUser()];
+    const [before] = await keysOf(anna, deriveKeys('the first secret'));
+    const rotated = deriveKeys('the second secret', 'the first secret');
+    expect(await keysOf(anna, rotated)).toEqual([expect.not.stringMatching(before ?? ''), before]);
+    expect(await keysOf(anna, rotated)).toEqual(await keysOf(anna, rotated));
+    expect(await keysOf(ben, rotated)).not.toEqual(await keysOf(anna, rotated));
   });
 });
 
@@ -151,7 +167,7 @@ describe('user/get-all-permissions', () => {
     expect(keys.sort()).toEqual([...PERMISSION_KEYS].sort());
   });
 
-  it('has no key inside another, since screens match by containing (decision 30)', () => {
+  it('has no key inside another, since screens match by containing (R-30)', () => {
     for (const key of PERMISSION_KEYS) expect(PERMISSION_KEYS.filter((other) => other.includes(key))).toEqual([key]);
   });
 });

@@ -1,4 +1,4 @@
-/** Saved views of the lists. Added, decision page 115. */
+/** Saved views of the lists. Added, ADR-115. */
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import type { Routes } from '../http/context.ts';

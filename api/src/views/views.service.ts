@@ -1,4 +1,4 @@
-/** Views of the lists by name: own ones, and those shared with whoever may open the list. Decision page 115. */
+/** Views of the lists by name: own ones, and those shared with whoever may open the list. ADR-115. */
 import {
   ERROR_CODES,
   holdsExactly,

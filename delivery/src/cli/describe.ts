@@ -25,7 +25,7 @@ export function describeRemote(remote: RemoteStatus, isInFull = false): string {
 function describeRelease({ version, traffic, commit, size, health, ...release }: ReleaseStatus): string {
   const share = `${traffic} %`.padStart(6);
   const part = release.default ? 'default' : release.stopped ? 'stopped' : traffic > 0 ? 'being tried' : 'fallback';
-  const counted = health ? `, failed for ${health.failing} of ${health.reporters} browsers` : '';
+  const counted = health ? `, failed for ${health.failing} of ${health.reporters} people` : '';
   const from = commit ? commit.slice(0, 8) : 'no commit';
   return `${share}  ${version.padEnd(22)} ${part.padEnd(12)} ${from}, ${Math.ceil(size / 1000)} kB${counted}`;
 }

@@ -2,7 +2,7 @@
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
 import type { ReleaseDesk } from '../releases/desk.ts';
 import type { Failure } from '../releases/failures.ts';
-import { packBuild } from '../releases/upload.ts';
+import { packBuild } from '../releases/pack.ts';
 import { CommandFailed, EXIT_CODES } from './failure.ts';
 
 const PATIENCE_MS = 60_000;

@@ -12,7 +12,7 @@ import type { ReleaseStore } from '../store/store.ts';
 import { buildEdge } from './edge.ts';
 
 const PAGE =
-  '<!doctype html><head><meta name="csp-nonce" content="">' +
+  '<!doctype html><head><meta name="csp-nonce" content=""><meta name="api-origin" content="">' +
   '<script type="application/json" id="salesdesk-discovery"></script>' +
   '<script type="application/json" id="salesdesk-overrides"></script></head>';
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
@@ -88,6 +88,22 @@ test('the policy is strict, and its nonce is new for every answer and readable b
   });
 });
 
+test('an API at another origin is named in the page, for calls and pictures only', async () => {
+  const own = await get('/', NAVIGATION);
+  expect(own.body).toContain('<meta name="api-origin" content="">');
+  expect(own.headers['content-security-policy']).toContain("connect-src 'self';");
+
+  const other = await buildEdge({ store, releasesDir, hostDir, apiOrigin: 'https://api.example' });
+  const reply = await other.inject({ url: '/', headers: NAVIGATION });
+  await other.close();
+  expect(reply.body).toContain('<meta name="api-origin" content="https://api.example">');
+  const rules = String(reply.headers['content-security-policy']).split('; ');
+  expect(rules.filter((rule) => rule.includes('https://api.example'))).toEqual([
+    "img-src 'self' https://api.example data: blob:",
+    "connect-src 'self' https://api.example",
+  ]);
+});
+
 test.each([
   ['/isolate/leads?path=/isolate/x/frame', "'self'", "'none'"],
   ['/isolate/leads', "'self'", "'none'"],
@@ -130,6 +146,28 @@ test.each([
   expect(reply.statusCode).toBe(404);
   expect(reply.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
 });
+
+test.each([
+  ['GET', {}],
+  ['HEAD', {}],
+  ['GET', { accept: '*/*' }],
+  ['HEAD', { accept: '*/*' }],
+  ['GET', { accept: 'text/html, */*;q=0.5' }],
+] as const)('%s / with %j gets the page, as monitors and command lines ask', async (method, headers) => {
+  for (const url of ['/', '/?probe=1.5', '/leads']) {
+    const reply = await edge.inject({ method, url, headers });
+    expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8']);
+  }
+});
+
+test.each(['/logo.png', '/leads/old.js?v=1', '/r/leads/1.0.0/a.js', '/api/x', '/releases/x'])(
+  '%s that is not there is no page for those who accept anything',
+  async (url) => {
+    for (const headers of [{}, { accept: '*/*' }]) {
+      expect([url, (await edge.inject({ url, headers })).statusCode]).toEqual([url, 404]);
+    }
+  },
+);
 
 test('code asking for a missing file gets no page; nothing but reading is answered', async () => {
   expect((await get('/logo.png', { accept: 'image/*' })).statusCode).toBe(404);

@@ -5,19 +5,20 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import type { GrantedOverrides } from '@salesdesk/shared/domain';
+import { type GrantedOverrides, LOOPBACK, OVERRIDE_PATH, type OverrideTicket } from '@salesdesk/shared/domain';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { createHealthBook, type HealthLimits } from '../health/canaryHealth.ts';
+import { DEFAULT_LIMITS, type HealthLimits } from '../health/canaryHealth.ts';
+import { createHealthRegistry } from '../health/healthRegistry.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { sendCompressed } from './compression.ts';
-import { withHashes } from './grantedOverrides.ts';
+import { fromListed, withHashes } from './grantedOverrides.ts';
 import { liveDiscovery } from './liveDiscovery.ts';
 import { pageRenderer } from './page.ts';
 import { policyReportsRoutes } from './policyReports.routes.ts';
 import { releaseFiles } from './releaseFiles.ts';
 import { releasesRoutes } from './releases.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
-import { HSTS, newNonce, pagePolicy, SECURITY_HEADERS } from './securityHeaders.ts';
+import { ALONE, HSTS, newNonce, pagePolicy, SECURITY_HEADERS } from './securityHeaders.ts';
 
 export interface EdgeOptions {
   store: ReleaseStore;
@@ -31,8 +32,18 @@ export interface EdgeOptions {
   health?: HealthLimits;
   /** What the cookies of a page's request grant now; nobody has overrides when absent. */
   overridesOf?: (cookies: string | undefined) => Promise<GrantedOverrides | null>;
+  /** Origins that overrides may load builds from; one's own machine only when absent. */
+  overrideOrigins?: readonly string[];
+  /** The ticket for the page that grants overrides, by the cookies of its request; nobody has one when absent. */
+  overrideTicketOf?: (cookies: string | undefined) => Promise<string | null>;
   /** Whether somebody without a token may read `GET /releases`. */
   mayView?: (request: FastifyRequest) => Promise<boolean>;
+  /** A name for the person a report comes from, see `ReportsOptions`; nobody's reports count when absent. */
+  reporterOf?: (request: FastifyRequest) => Promise<string | null>;
+  /** Where uploaded builds are unpacked; the system's folder for temporary files when absent. */
+  stagingDir?: string;
+  /** Where the page calls the API, when not at its own origin: `https://api.example`. */
+  apiOrigin?: string;
   /** Addresses of proxies whose X-Forwarded headers are believed. */
   trustProxy?: string[];
 }
@@ -45,14 +56,16 @@ const RELEASE_FILE = /^\/[a-z][a-z0-9-]*\/\d[^/]*\/[^.]/;
 const HOST_FILE = /^(?!\/(index\.html|host\.json)$).*\.[a-z0-9]+$/i;
 /** Addresses of code and data: what is missing there is never answered with a page. */
 const NO_PAGE_BELOW = /^\/(r|assets|api|releases)(\/|$)/;
-/** A bucket is not asked more often than this; a change shows well within two seconds. */
+/** An address whose last part has an extension. */
+const NAMES_FILE = /^[^?]*\.[^/?]*(\?|$)/;
+/** A bucket is not read, nor written to for reports, more often than this; a change shows well within two seconds. */
 const BUCKET_MAX_AGE_MS = 1000;
 /** Bodies are taken as they are: nothing is turned into something else, nothing is dropped. */
 const STRICT = { coerceTypes: false, removeAdditional: false } as const;
 
 /** Makes the edge, ready to listen or to be composed with others through `routing`. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
-  const { store, releasesDir, hostDir, log, trustProxy = [] } = options;
+  const { store, releasesDir, hostDir, log, apiOrigin = '', trustProxy = [] } = options;
   const edge = fastify({
     ...(log ? { loggerInstance: log } : {}),
     ...(trustProxy.length ? { trustProxy } : {}),
@@ -67,9 +80,9 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     },
     return503OnClosing: false,
   });
-  const renderPage = pageRenderer(hostDir);
+  const renderPage = pageRenderer(hostDir, apiOrigin);
   const readLive = liveDiscovery(store, releasesDir === null ? BUCKET_MAX_AGE_MS : 0, edge.log);
-  const book = createHealthBook(options.health);
+  const registry = createHealthRegistry(store, { pauseMs: releasesDir === null ? BUCKET_MAX_AGE_MS : 0 });
 
   edge.addHook('onRequest', async ({ protocol }, reply) => {
     reply.headers({ ...SECURITY_HEADERS, ...(protocol === 'https' ? HSTS : {}) });
@@ -92,13 +105,16 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     async (releases) => {
       await releases.register(reportsRoutes, {
         store,
-        book,
+        registry,
+        limits: options.health ?? DEFAULT_LIMITS,
         readDocument: async () => (await readLive())?.kept ?? null,
+        reporterOf: options.reporterOf ?? (async () => null),
       });
       await releases.register(releasesRoutes, {
         store,
-        book,
+        registry,
         readHost: async () => JSON.parse(await readFile(path.join(hostDir, 'host.json'), 'utf8')),
+        stagingDir: options.stagingDir,
         ...(options.mayView ? { mayView: options.mayView } : {}),
       });
     },
@@ -123,15 +139,39 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   edge.setNotFoundHandler(async (request, reply) => {
     if (!isNavigation(request)) return notFound(reply);
     const nonce = newNonce();
-    const overrides = await withHashes((await options.overridesOf?.(request.headers.cookie)) ?? null, store);
-    const page = await renderPage({ discovery: (await readLive())?.shown ?? null, overrides }, nonce);
+    const grants = isOverridePage(request);
+    const overrides = grants ? null : await grantedTo(request);
+    const page = await renderPage(
+      { discovery: (await readLive())?.shown ?? null, overrides: grants ? await ticketFor(request) : overrides },
+      nonce,
+    );
     if (page === null) return reply.code(503).type('text/plain').send('The host is not built yet: npm run build\n');
-    reply.headers({ 'cache-control': 'no-cache', ...pagePolicy(nonce, request.url, originsOf(overrides)) });
+    reply.headers({
+      'cache-control': 'no-cache',
+      ...pagePolicy(nonce, request.url, { apiOrigin, origins: originsOf(overrides) }),
+      ...(grants ? ALONE : {}),
+    });
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), page);
   });
 
+  async function grantedTo({ headers }: FastifyRequest): Promise<GrantedOverrides | null> {
+    const granted = (await options.overridesOf?.(headers.cookie)) ?? null;
+    return withHashes(fromListed(granted, options.overrideOrigins ?? [LOOPBACK]), store);
+  }
+
+  /** Only for a document that the browser opens in a window of its own: a script can read every other answer. */
+  async function ticketFor({ headers }: FastifyRequest): Promise<OverrideTicket | null> {
+    if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document') return null;
+    const ticket = await options.overrideTicketOf?.(headers.cookie);
+    return ticket ? { ticket } : null;
+  }
+
   await edge.ready();
   return edge;
+}
+
+function isOverridePage({ url }: FastifyRequest): boolean {
+  return url.split('?', 1)[0] === OVERRIDE_PATH;
 }
 
 function originsOf(granted: GrantedOverrides | null): string[] {
@@ -151,10 +191,14 @@ function files(root: string, cacheControl: (file: string) => string): FastifySta
   };
 }
 
-/** A browser opening an address, as opposed to code asking for a file. */
-function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+/**
+ * A browser opening an address, as opposed to code asking for a file. Monitors and command lines accept anything, or
+ * do not say what they accept: they get the page as well, unless the address names a file.
+ */
+function isNavigation({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && String(headers.accept ?? '').includes('text/html') && !NO_PAGE_BELOW.test(url);
+  if (!isRead || NO_PAGE_BELOW.test(url)) return false;
+  return accept.includes('text/html') || (accept.includes('*/*') && !NAMES_FILE.test(url));
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

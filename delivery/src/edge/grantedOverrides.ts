@@ -1,6 +1,13 @@
-import type { GrantedOverrides, PageOverride } from '@salesdesk/shared/domain';
+import { type GrantedOverrides, isOverrideOrigin, type PageOverride } from '@salesdesk/shared/domain';
 import { HASHES_FILE, integrityOf } from '../releases/build.ts';
 import { InvalidName, type ReleaseStore } from '../store/store.ts';
+
+/** What was granted, without builds from origins that the operator does not list, or does not list any more. */
+export function fromListed(granted: GrantedOverrides | null, origins: readonly string[]): GrantedOverrides | null {
+  if (!granted) return null;
+  const isListed = ({ origin }: PageOverride) => origin === null || isOverrideOrigin(origin, origins);
+  return { ...granted, overrides: granted.overrides.filter(isListed) };
+}
 
 /**
  * What was granted, and for every published build the hash of its list of hashes: the page reads that list from the

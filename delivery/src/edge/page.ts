@@ -4,6 +4,7 @@ import { nullWhenMissing } from '../store/fileErrors.ts';
 
 const DISCOVERY_SLOT = /(<script type="application\/json" id="salesdesk-discovery">)(<\/script>)/;
 const OVERRIDES_SLOT = /(<script type="application\/json" id="salesdesk-overrides">)(<\/script>)/;
+const API_SLOT = /(<meta name="api-origin" content=")(")/;
 const NONCE_SLOT = /(<meta name="csp-nonce" content=")(")/;
 
 /** What one answer carries as data that never runs. */
@@ -16,8 +17,8 @@ export interface PageData {
 /** Gives the page for one answer; null while the host has not been built. */
 export type PageRenderer = (data: PageData, nonce: string) => Promise<string | null>;
 
-/** Fills the host's `index.html`: the data, and the nonce for styles. */
-export function pageRenderer(hostDir: string): PageRenderer {
+/** Fills the host's `index.html`: the data, the nonce for styles, and where the API is called ('': here). */
+export function pageRenderer(hostDir: string, apiOrigin: string): PageRenderer {
   const file = path.join(hostDir, 'index.html');
   let template = { text: '', changed: -1 };
 
@@ -30,6 +31,7 @@ export function pageRenderer(hostDir: string): PageRenderer {
     return template.text
       .replace(DISCOVERY_SLOT, filled(discovery))
       .replace(OVERRIDES_SLOT, filled(overrides))
+      .replace(API_SLOT, (_, open: string, close: string) => `${open}${apiOrigin}${close}`)
       .replace(NONCE_SLOT, (_, open: string, close: string) => `${open}${nonce}${close}`);
   };
 }
@@ -40,8 +42,10 @@ export function inertJson(value: object): string {
 }
 
 function checkSlots(text: string): string {
-  if (![DISCOVERY_SLOT, OVERRIDES_SLOT, NONCE_SLOT].every((slot) => slot.test(text))) {
-    throw new Error("The host's index.html lacks the place for the discovery document, the overrides or the nonce.");
+  if (![DISCOVERY_SLOT, OVERRIDES_SLOT, API_SLOT, NONCE_SLOT].every((slot) => slot.test(text))) {
+    throw new Error(
+      "The host's index.html lacks the place for the discovery document, the overrides, the API or the nonce.",
+    );
   }
   return text;
 }

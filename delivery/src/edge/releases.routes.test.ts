@@ -7,8 +7,8 @@ import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import { startEdge, tokenFor } from '../../test/product.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
+import { packBuild } from '../releases/pack.ts';
 import { publish } from '../releases/publish.ts';
-import { packBuild } from '../releases/upload.ts';
 
 const PACKED = { 'content-type': 'application/gzip' };
 const NAVIGATION = { accept: 'text/html' };

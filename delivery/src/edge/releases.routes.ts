@@ -3,12 +3,12 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { HealthBook } from '../health/canaryHealth.ts';
+import type { HealthRegistry } from '../health/healthRegistry.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
 import { type ReleaseDesk, storeDesk } from '../releases/desk.ts';
 import { InvalidRequest } from '../releases/invalidRequest.ts';
 import { readStatus } from '../releases/status.ts';
-import { withUploadedBuild } from '../releases/upload.ts';
+import { removeStaleUploads, withUploadedBuild } from '../releases/upload.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { allow, EVERY_REMOTE, NotAllowed } from '../tokens/tokens.ts';
 import { commandLine } from './commandLine.ts';
@@ -17,9 +17,11 @@ import { answerFailure } from './releaseFailures.ts';
 export interface ReleasesOptions {
   store: ReleaseStore;
   readHost: () => Promise<HostDescription>;
-  book: HealthBook;
+  registry: HealthRegistry;
   /** Whether somebody without a token may read the state of all releases: staff with the right to. */
   mayView?: (request: FastifyRequest) => Promise<boolean>;
+  /** Where uploaded builds are unpacked. */
+  stagingDir?: string | undefined;
 }
 
 interface Params {
@@ -40,12 +42,13 @@ const Pruning = Type.Object(
 
 /** Registers the calls below `/releases`. */
 export async function releasesRoutes(app: FastifyInstance, options: ReleasesOptions): Promise<void> {
-  const { store, readHost, book, mayView = async () => false } = options;
+  const { store, readHost, registry, mayView = async () => false, stagingDir } = options;
   await app.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: '1 minute' });
   app.setErrorHandler(answerFailure);
   app.addHook('onRequest', async (_, reply) => {
     reply.header('cache-control', 'no-store');
   });
+  app.addHook('onReady', () => removeStaleUploads(stagingDir));
   app.addContentTypeParser(PACKED, (_request, payload, done) => done(null, payload));
 
   /** The desk for whoever holds the token of the request, if it may do this; `*` concerns all remotes. */
@@ -56,7 +59,7 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
 
   app.get('/', async (request) => {
     if (!(await mayView(request))) await allow(store, tokenOf(request), null);
-    return { host: await readHost(), remotes: await readStatus(store, undefined, book.healthOf) };
+    return { host: await readHost(), remotes: await readStatus(store, undefined, await registry.read()) };
   });
 
   app.get('/salesdesk.mjs', async (_, reply) => {
@@ -75,8 +78,8 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
       const { remote } = request.params;
       const traffic = percentOf(request.query.traffic);
       const desk = await deskFor(request, remote);
-      const published = await withUploadedBuild(request.raw, (folder) =>
-        desk.publish(remote, folder, traffic === undefined ? {} : { traffic }),
+      const published = await withUploadedBuild(request.raw, { host: await readHost(), stagingDir }, (checked) =>
+        desk.publish(remote, checked.folder, { checked, ...(traffic === undefined ? {} : { traffic }) }),
       );
       request.log.info(published, 'published');
       return reply.code(201).send(published);

@@ -1,29 +1,27 @@
-/** What browsers report about the releases they showed, or could not show. */
-import { createHmac, randomBytes } from 'node:crypto';
+/** What people's browsers report about the releases they showed, or could not show. */
 import rateLimit from '@fastify/rate-limit';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { HealthBook } from '../health/canaryHealth.ts';
-import { takeReports } from '../health/watchCanary.ts';
-import type { ReleaseStore } from '../store/store.ts';
+import { type CanaryWatch, countAttempts, listedAttempts } from '../health/watchCanary.ts';
+import { NotAllowed } from '../tokens/tokens.ts';
 import { answerFailure } from './releaseFailures.ts';
 
-export interface ReportsOptions {
-  store: ReleaseStore;
-  book: HealthBook;
+export interface ReportsOptions extends CanaryWatch {
   readDocument: () => Promise<DiscoveryDocument | null>;
+  /** A name for the person who is signed in, the same in every process and for each of their sessions; else null. */
+  reporterOf: (request: FastifyRequest) => Promise<string | null>;
 }
 
 const MOST_BYTES = 4096;
 /** Per address: a whole office may share one. */
 const REPORTS_PER_MINUTE = 600;
+const LOG_AGAIN_MS = 60_000;
+const MOST_LOGGED = 1000;
 
 const Closed = { additionalProperties: false };
 const Reports = Type.Object(
   {
-    /** Random, kept by the browser; says nothing about anybody. */
-    reporter: Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' }),
     reports: Type.Array(
       Type.Object(
         {
@@ -42,37 +40,46 @@ const Reports = Type.Object(
 );
 
 /**
- * Registers `POST /reports` below `/releases`. No address and no name is kept: browsers are told apart by a hash that
- * nobody can take back, with a key that ends with the process.
+ * Registers `POST /reports` below `/releases`. Counted is what somebody reports who is signed in. Failures before
+ * anybody has signed in are logged and answered 401: anybody could invent them.
  */
-export async function reportsRoutes(
-  app: FastifyInstance,
-  { store, book, readDocument }: ReportsOptions,
-): Promise<void> {
-  const key = randomBytes(32);
+export async function reportsRoutes(app: FastifyInstance, options: ReportsOptions): Promise<void> {
+  const { readDocument, reporterOf } = options;
+  const isLogged = oncePerMinute();
   await app.register(rateLimit, { max: REPORTS_PER_MINUTE, timeWindow: '1 minute' });
   app.setErrorHandler(answerFailure);
   app.addHook('onRequest', async (_, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  // A page that is being closed can send text only.
-  app.addContentTypeParser(
-    'text/plain',
-    { parseAs: 'string', bodyLimit: MOST_BYTES },
-    app.getDefaultJsonParser('error', 'error'),
-  );
 
   app.post<{ Body: Type.Static<typeof Reports> }>(
     '/reports',
     { schema: { body: Reports }, bodyLimit: MOST_BYTES },
     async (request, reply) => {
-      const { reporter, reports } = request.body;
-      const name = createHmac('sha256', key).update(`${request.ip}\n${reporter}`).digest('base64url');
-      const { counted, stopped } = await takeReports(store, book, await readDocument(), name, reports);
-      for (const { remote, version, reason } of stopped) {
+      const [reporter, document] = await Promise.all([reporterOf(request), readDocument()]);
+      const listed = listedAttempts(document, request.body.reports);
+      for (const { remote, version, outcome, phase = 'unknown phase' } of listed) {
+        if (outcome !== 'failed' || isLogged(`${reporter} ${remote}@${version} ${phase}`)) continue;
+        const where = reporter === null ? 'where nobody is signed in; not counted' : 'of somebody who is signed in';
+        request.log.warn({ remote, version, phase }, `${remote} ${version} failed (${phase}) in a browser ${where}`);
+      }
+      if (reporter === null) throw new NotAllowed('token', 'Reports are counted of people who are signed in.');
+      for (const { remote, version, reason } of await countAttempts(options, document, reporter, listed)) {
         request.log.warn({ remote, version }, `${remote} ${version} is taken back from everybody: ${reason}`);
       }
-      return reply.code(202).send({ counted });
+      return reply.code(202).send({ counted: listed.length });
     },
   );
+}
+
+/** Gives a function that tells whether it was called with the same text within the last minute. */
+function oncePerMinute(): (text: string) => boolean {
+  const known = new Map<string, number>();
+  return (text) => {
+    const now = Date.now();
+    if (now - (known.get(text) ?? 0) < LOG_AGAIN_MS) return true;
+    if (known.size >= MOST_LOGGED) known.clear();
+    known.set(text, now);
+    return false;
+  };
 }

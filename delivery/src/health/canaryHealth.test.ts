@@ -1,58 +1,59 @@
-import { createHealthBook } from './canaryHealth.ts';
+import { type HealthRecord, healthIn, type Outcome, verdictOn, withAttempts } from './canaryHealth.ts';
 
 const MINUTE = 60_000;
+const LIMITS = { errorRate: 10, reporters: 5, failing: 2 };
 let now: number;
-const book = () => createHealthBook({ errorRate: 10, reporters: 5, failing: 2 }, () => now);
+let record: HealthRecord;
 beforeEach(() => {
   now = 1_000_000_000;
+  record = {};
 });
+
+const count = (person: string, outcome: Outcome) => {
+  record = withAttempts(record, person, [{ remote: 'leads', version: '2.0.0', outcome }], now);
+};
+const health = (since?: number) => healthIn(record, now)('leads', '2.0.0', since);
 
 test('everybody counts once, whatever they send', () => {
-  const health = book();
-  for (let round = 0; round < 100; round++) health.count('leads', '2.0.0', 'loud', 'failed');
-  for (const quiet of ['a', 'b', 'c']) health.count('leads', '2.0.0', quiet, 'shown');
-  expect(health.healthOf('leads', '2.0.0')).toEqual({ reporters: 4, failing: 1, errorRate: 25 });
-  expect(health.healthOf('leads', '1.0.0')).toBeUndefined();
+  for (let round = 0; round < 100; round++) count('loud', 'failed');
+  for (const quiet of ['a', 'b', 'c']) count(quiet, 'shown');
+  expect(health()).toEqual({ reporters: 4, failing: 1, errorRate: 25 });
+  expect(healthIn(record, now)('leads', '1.0.0')).toBeUndefined();
 });
 
-test('of one browser the latest tries count: what was mended is forgotten', () => {
-  const health = book();
-  for (let round = 0; round < 20; round++) health.count('leads', '2.0.0', 'a', 'failed');
-  expect(health.healthOf('leads', '2.0.0')?.errorRate).toBe(100);
-  for (let round = 0; round < 100; round++) health.count('leads', '2.0.0', 'a', 'shown');
-  expect(health.healthOf('leads', '2.0.0')?.errorRate).toBeLessThan(1);
+test('of one person the latest attempts count: what works again is forgotten', () => {
+  for (let round = 0; round < 20; round++) count('a', 'failed');
+  expect(health()?.errorRate).toBe(100);
+  for (let round = 0; round < 100; round++) count('a', 'shown');
+  expect(health()?.errorRate).toBeLessThan(1);
 });
 
-test('what is older than half an hour, or than the present share, says nothing', () => {
-  const health = book();
-  health.count('leads', '2.0.0', 'a', 'failed');
+test('what is older than half an hour, or than the present share, says nothing, and is not stored for long', () => {
+  count('a', 'failed');
   now += 10 * MINUTE;
-  health.count('leads', '2.0.0', 'b', 'shown');
-  expect(health.healthOf('leads', '2.0.0')?.reporters).toBe(2);
-  expect(health.healthOf('leads', '2.0.0', now)?.reporters).toBe(1);
+  count('b', 'shown');
+  expect(health()?.reporters).toBe(2);
+  expect(health(now)?.reporters).toBe(1);
   now += 21 * MINUTE;
-  expect(health.healthOf('leads', '2.0.0')).toEqual({ reporters: 1, failing: 0, errorRate: 0 });
+  expect(health()).toEqual({ reporters: 1, failing: 0, errorRate: 0 });
+  expect(withAttempts(record, 'c', [], now)).toEqual({ 'leads@2.0.0': { b: expect.anything() } });
 });
 
 test.each([
   [4, 4, null],
   [5, 1, null],
-  [5, 2, 'It failed for 2 of 5 browsers: an error rate of 40 %, where 10 % is the limit.'],
+  [5, 2, 'It failed for 2 of 5 people: an error rate of 40 %, where 10 % is the limit.'],
   [100, 10, null],
-  [100, 11, 'It failed for 11 of 100 browsers: an error rate of 11 %, where 10 % is the limit.'],
-])('of %i browsers %i failing: %p', (reporters, failing, verdict) => {
-  const health = book();
-  for (let who = 0; who < reporters; who++) {
-    health.count('leads', '2.0.0', String(who), who < failing ? 'failed' : 'shown');
-  }
-  expect(health.verdict('leads', '2.0.0', 0)).toBe(verdict);
+  [100, 11, 'It failed for 11 of 100 people: an error rate of 11 %, where 10 % is the limit.'],
+])('of %i people %i failing: %p', (reporters, failing, verdict) => {
+  for (let who = 0; who < reporters; who++) count(String(who), who < failing ? 'failed' : 'shown');
+  expect(verdictOn(health(0), LIMITS)).toBe(verdict);
 });
 
-test('memory is bounded, and room comes back with time', () => {
-  const health = book();
-  for (let who = 0; who < 6000; who++) health.count('leads', '2.0.0', String(who), 'shown');
-  expect(health.healthOf('leads', '2.0.0')?.reporters).toBe(5000);
-  now += 31 * MINUTE;
-  health.count('leads', '2.0.0', 'new', 'shown');
-  expect(health.healthOf('leads', '2.0.0')?.reporters).toBe(1);
+test('the latest thousand people count, so that the record stays small and late failures show', () => {
+  for (let who = 0; who < 1100; who++) {
+    now += 1;
+    count(`person ${who}`, who < 1000 ? 'shown' : 'failed');
+  }
+  expect(health()).toMatchObject({ reporters: 1000, failing: 100 });
 });

@@ -24,15 +24,27 @@ export class NotABuild extends Error {
 /** Reads what the build in `folder` says of itself; nothing of it is checked. Throws `NotABuild`. */
 export async function readBuild(folder: string): Promise<RemoteBuild> {
   try {
-    const [declared, hashes] = await Promise.all(
-      [DECLARATION_FILE, HASHES_FILE].map(async (file) => JSON.parse(await readFile(path.join(folder, file), 'utf8'))),
-    );
+    const [declared, hashes] = await Promise.all([readJson(folder, DECLARATION_FILE), readJson(folder, HASHES_FILE)]);
     const { version, ...details } = declared;
     return { folder, details: { ...details, assets: hashes }, version: String(version) };
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' && !(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error;
     throw new NotABuild(`${folder} is not the build of a remote: ${(error as Error).message}.`);
   }
+}
+
+/** In bytes. What a build says of itself travels in every page; it has a hash for each of at most 2,000 files. */
+const MOST_JSON = { [DECLARATION_FILE]: 100_000, [HASHES_FILE]: 1_000_000 };
+
+async function readJson(folder: string, name: keyof typeof MOST_JSON) {
+  const file = path.join(folder, name);
+  const found = await stat(file);
+  if (!found.isFile()) throw new NotABuild(`${name} is no file.`);
+  const most = MOST_JSON[name];
+  if (found.size > most) {
+    throw new NotABuild(`${name} has ${Math.ceil(found.size / 1000)} kB; ${most / 1000} kB is the most.`);
+  }
+  return JSON.parse(await readFile(file, 'utf8'));
 }
 
 /** Subresource integrity of a content: `sha384-` and the digest in base64. */

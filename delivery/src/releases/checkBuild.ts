@@ -26,8 +26,11 @@ export class PublishRefused extends Error {
   }
 }
 
+/** A build whose files are as it says, and that the host can show. */
+export type CheckedBuild = RemoteBuild & { sizes: BuildSizes };
+
 /** Checks the build in `folder` against `host`. Throws `PublishRefused` with everything that is wrong. */
-export async function checkBuild(folder: string, host: HostDescription): Promise<RemoteBuild & { sizes: BuildSizes }> {
+export async function checkBuild(folder: string, host: HostDescription): Promise<CheckedBuild> {
   const build = await readBuild(folder).catch((error) => {
     throw error instanceof NotABuild ? new PublishRefused([error.message]) : error;
   });
@@ -80,7 +83,6 @@ async function fileProblems({ folder, details: { assets } }: RemoteBuild): Promi
 }
 
 const UNPACK = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const;
-const MOST_BYTES = 50_000_000;
 
 /** True for `x.js.br` and `x.js.gz` that hold what `x.js` is announced with. */
 async function isCompressedCopy(
@@ -90,8 +92,11 @@ async function isCompressedCopy(
 ): Promise<boolean> {
   const [, original = '', kind] = /^(.+)\.(br|gz)$/.exec(file) ?? [];
   if (kind !== 'br' && kind !== 'gz') return false;
-  const unpacked = await UNPACK[kind](await read(file), { maxOutputLength: MOST_BYTES }).catch(() => null);
   const expected = original === HASHES_FILE ? integrityOf(await read(original)) : assets[original];
+  if (!expected) return false;
+  // No more is unpacked than the original has: a bomb is no copy of it.
+  const maxOutputLength = Math.max((await read(original).catch(() => Buffer.of())).length, 1);
+  const unpacked = await UNPACK[kind](await read(file), { maxOutputLength }).catch(() => null);
   return unpacked !== null && integrityOf(unpacked) === expected;
 }
 

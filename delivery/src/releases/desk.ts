@@ -3,7 +3,7 @@
 import { type DiscoveryDocument, documentKey, type Release } from '@salesdesk/shared/domain';
 import { checkReleaseName, type ReleaseStore } from '../store/store.ts';
 import { NotPossible } from './changeRollout.ts';
-import type { HostDescription } from './checkBuild.ts';
+import type { CheckedBuild, HostDescription } from './checkBuild.ts';
 import { InvalidRequest } from './invalidRequest.ts';
 import { type Pruned, prune } from './prune.ts';
 import { type Published, publish } from './publish.ts';
@@ -13,6 +13,8 @@ import { type RemoteStatus, readStatus } from './status.ts';
 export interface PublishOptions {
   /** Share of people in per cent; everybody when absent. */
   traffic?: number;
+  /** The build in the folder, when it was checked before. */
+  checked?: CheckedBuild;
   onProgress?: (doing: string) => void;
 }
 

@@ -4,7 +4,7 @@ import { NotAllowed } from '../tokens/tokens.ts';
 import { InvalidDiscovery, NotPossible } from './changeRollout.ts';
 import { PublishRefused } from './checkBuild.ts';
 import { InvalidRequest } from './invalidRequest.ts';
-import { InvalidUpload } from './upload.ts';
+import { InvalidUpload } from './invalidUpload.ts';
 
 export type FailureCode =
   | 'invalid-request'
@@ -37,10 +37,22 @@ export const HTTP_STATUS: Record<FailureCode, number> = {
   unexpected: 500,
 };
 
+/** A failure that was found elsewhere, in the words it was found in. */
+export class CheckFailed extends Error {
+  override name = 'CheckFailed';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
 /** The failure an error is; null for one that nobody foresaw, whose words are not for everybody. */
 export function failureOf(error: unknown): Failure | null {
   if (!(error instanceof Error)) return null;
   const { message } = error;
+  if (error instanceof CheckFailed) return error.failure;
   if (error instanceof ReleaseExists) {
     return { code: 'version-exists', message: `${message} For instance: npm version patch, build, publish.` };
   }

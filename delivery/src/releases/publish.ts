@@ -3,7 +3,7 @@ import path from 'node:path';
 import { documentKey } from '@salesdesk/shared/domain';
 import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
 import { HASHES_FILE, type RemoteBuild } from './build.ts';
-import { checkBuild, type HostDescription, PublishRefused } from './checkBuild.ts';
+import { type CheckedBuild, checkBuild, type HostDescription, PublishRefused } from './checkBuild.ts';
 import { wasPublished } from './history.ts';
 import { goLive, tryOut } from './rollout.ts';
 
@@ -14,6 +14,8 @@ export interface Publication {
   build: string;
   store: ReleaseStore;
   host: HostDescription;
+  /** The build as it was found when it was checked elsewhere, in its present state. */
+  checked?: CheckedBuild;
   /** Share of people in per cent; everybody when absent. */
   traffic?: number;
   /** Who publishes, for the history. */
@@ -38,7 +40,7 @@ export interface Published {
 export async function publish(publication: Publication): Promise<Published> {
   const { store, host, traffic, remote, by = 'local', onProgress = () => {} } = publication;
   onProgress('Checking the build');
-  const build = await checkBuild(publication.build, host);
+  const build = publication.checked ?? (await checkBuild(publication.build, host));
   const { name } = build.details;
   const { version } = build;
   if (remote !== undefined && remote !== name) {

@@ -1,87 +1,103 @@
-/** A build on its way: packed on one side, unpacked into a staging folder on the other. */
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+/** A build that was sent: received into a staging folder, checked by a process of its own, removed afterwards. */
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { create, extract } from 'tar';
+import { nullWhenMissing } from '../store/fileErrors.ts';
+import type { CheckedBuild, HostDescription } from './checkBuild.ts';
+import { CHECK_MS, checkInChild } from './checkInChild.ts';
+import { CheckFailed } from './failures.ts';
+import { InvalidUpload } from './invalidUpload.ts';
 
-export const MOST_PACKED_BYTES = 20_000_000;
-const MOST_UNPACKED_BYTES = 60_000_000;
-const MOST_FILES = 2000;
+const MOST_PACKED_BYTES = 20_000_000;
+/** Processes that check builds at the same time; further builds wait. */
+const CHECKED_AT_ONCE = 2;
+/** Builds on their way at the same time, those that wait included. */
+const MOST_AT_ONCE = 10;
+const STAGING = 'salesdesk-upload-';
+const STALE_MS = 60 * 60 * 1000;
 
-/** What was sent is no packed build, or too much of one. */
-export class InvalidUpload extends Error {
-  override name = 'InvalidUpload';
-  readonly isTooLarge: boolean;
+let onTheirWay = 0;
+let checking = 0;
+const waiting: (() => void)[] = [];
 
-  constructor(message: string, isTooLarge = false) {
-    super(message);
-    this.isTooLarge = isTooLarge;
-  }
-}
-
-/** The folder as a gzipped tar. */
-export function packBuild(folder: string): Readable {
-  return create({ gzip: true, cwd: folder, portable: true }, ['.']) as unknown as Readable;
+interface UploadOptions {
+  host: HostDescription;
+  /** Where builds are unpacked; the system's folder for temporary files when absent. */
+  stagingDir?: string | undefined;
+  /** How long unpacking and checking may take. */
+  checkMs?: number | undefined;
 }
 
 /**
- * Unpacks a gzipped tar into a folder of its own, does `work` with it, and removes it again. Only plain files and
- * folders are taken, none outside the folder; throws `InvalidUpload`.
+ * Receives a gzipped tar, unpacks and checks it, and does `work` with the build; nothing of it is left afterwards,
+ * however it ends. Throws `InvalidUpload` or `CheckFailed` with a sentence.
  */
-export async function withUploadedBuild<T>(packed: Readable, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'salesdesk-upload-'));
+export async function withUploadedBuild<T>(
+  packed: Readable,
+  { host, stagingDir = tmpdir(), checkMs = CHECK_MS }: UploadOptions,
+  work: (build: CheckedBuild) => Promise<T>,
+): Promise<T> {
+  if (onTheirWay >= MOST_AT_ONCE) {
+    const message = 'Too many builds are being published at this moment. Try again in a minute.';
+    throw new CheckFailed({ code: 'too-many-requests', message });
+  }
+  onTheirWay++;
   try {
-    await unpack(packed, folder);
-    return await work(folder);
+    const staging = await mkdtemp(path.join(stagingDir, STAGING));
+    try {
+      const [file, folder] = [path.join(staging, 'packed.tgz'), path.join(staging, 'build')];
+      await receive(packed, file);
+      await mkdir(folder);
+      return await work(await inTurn(() => checkInChild(staging, { packed: file, folder, host }, checkMs)));
+    } finally {
+      await rm(staging, { recursive: true, force: true, maxRetries: 3 });
+    }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    onTheirWay--;
   }
 }
 
-async function unpack(packed: Readable, folder: string): Promise<void> {
-  let refusal: InvalidUpload | undefined;
-  let [files, bytes, passed] = [0, 0, 0];
-  const refuse = (message: string, isTooLarge = false) => {
-    refusal ??= new InvalidUpload(message, isTooLarge);
-    return false;
-  };
-  const extraction = extract({
-    cwd: folder,
-    strict: true,
-    preserveOwner: false,
-    filter(name, entry) {
-      const type = 'type' in entry ? entry.type : 'File';
-      if (type === 'Directory') return true;
-      if (type !== 'File' && type !== 'OldFile') return refuse(`A build holds plain files only; ${name} is none.`);
-      files += 1;
-      bytes += entry.size ?? 0;
-      if (files > MOST_FILES) return refuse(`A build has at most ${MOST_FILES} files.`, true);
-      if (bytes > MOST_UNPACKED_BYTES) {
-        return refuse(`A build has at most ${MOST_UNPACKED_BYTES / 1e6} MB of files.`, true);
-      }
-      return true;
-    },
-  });
-  const extracted = new Promise<void>((resolve, reject) => {
-    extraction.on('close', () => resolve());
-    extraction.on('error', reject);
-  });
-  // Waited for below; until then a failure must not end the process.
-  extracted.catch(() => undefined);
+/** Removes what uploads left behind in a process that was killed. */
+export async function removeStaleUploads(stagingDir = tmpdir(), now = Date.now()): Promise<void> {
+  const names = (await readdir(stagingDir)).filter((name) => name.startsWith(STAGING));
+  for (const name of names) {
+    const folder = path.join(stagingDir, name);
+    const found = await stat(folder).catch(nullWhenMissing);
+    // Another user of the machine may have some of the same name; those are not ours to remove.
+    if (found && found.mtimeMs < now - STALE_MS) await rm(folder, { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+async function receive(packed: Readable, file: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  let length = 0;
   try {
     // The sender is still to be answered, so the connection stays whatever comes.
     for await (const chunk of packed.iterator({ destroyOnReturn: false })) {
-      passed += (chunk as Buffer).length;
-      if (passed > MOST_PACKED_BYTES) refuse(`A packed build has at most ${MOST_PACKED_BYTES / 1e6} MB.`, true);
-      if (refusal) break;
-      if (!extraction.write(chunk)) await Promise.race([once(extraction, 'drain'), extracted]);
+      length += (chunk as Buffer).length;
+      if (length > MOST_PACKED_BYTES) {
+        throw new InvalidUpload(`A packed build has at most ${MOST_PACKED_BYTES / 1e6} MB.`, true);
+      }
+      await handle.writeFile(chunk as Buffer);
     }
-    extraction.end();
-    await extracted;
   } catch (error) {
-    refuse(`What was sent is no complete gzipped tar: ${(error as Error).message}`);
+    if (error instanceof InvalidUpload) throw error;
+    throw new InvalidUpload(`What was sent did not arrive as a whole: ${(error as Error).message}.`);
+  } finally {
+    await handle.close();
   }
-  if (refusal) throw refusal;
+}
+
+/** Does `work` when it is its turn. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (checking >= CHECKED_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else checking++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else checking--;
+  }
 }

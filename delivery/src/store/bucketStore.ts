@@ -37,6 +37,7 @@ export function bucketStore(settings: BucketSettings): ReleaseStore {
   return {
     discovery: bucketDocument(bucket, 'discovery.json', conditionsAreKept),
     tokens: bucketDocument(bucket, '.tokens.json', conditionsAreKept),
+    health: bucketDocument(bucket, '.health.json', conditionsAreKept),
 
     async addRelease(remote, version, folder) {
       checkReleaseName(remote, version);

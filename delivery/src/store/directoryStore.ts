@@ -23,6 +23,7 @@ export function directoryStore(directory: string): ReleaseStore {
       mirror: path.join(directory, 'discovery.json'),
     }),
     tokens: directoryDocument({ folder: path.join(directory, '.tokens'), mode: PRIVATE }),
+    health: directoryDocument({ folder: path.join(directory, '.health'), mode: PRIVATE }),
 
     async addRelease(remote, version, folder) {
       const target = folderOf(remote, version);
@@ -66,7 +67,7 @@ export function directoryStore(directory: string): ReleaseStore {
     },
 
     async removeLeftovers(before) {
-      const places = ['.discovery', '.tokens', ...(await foldersIn(directory))].map((name) =>
+      const places = ['.discovery', '.tokens', '.health', ...(await foldersIn(directory))].map((name) =>
         path.join(directory, name),
       );
       const removed = await Promise.all(places.map((place) => removeLeftoversIn(place, before)));

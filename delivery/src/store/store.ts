@@ -1,10 +1,11 @@
 /**
  * Where releases live: immutable folders `<remote>/<version>/`, the discovery document that says which of them are
- * live, and the tokens that may change that. The interface asks only what a plain directory and an object store can
+ * live, the tokens that may change that, and how releases fare. The interface asks only what a plain directory and an object store can
  * both keep.
  */
 import type { Readable } from 'node:stream';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
+import type { HealthRecord } from '../health/canaryHealth.ts';
 import type { TokenRecord } from '../tokens/tokenRecord.ts';
 
 /** A small document that several people may change at once: whoever was not the first has to read it again. */
@@ -21,6 +22,8 @@ export interface VersionedDocument<T> {
 export interface ReleaseStore {
   discovery: VersionedDocument<DiscoveryDocument>;
   tokens: VersionedDocument<TokenRecord[]>;
+  /** What people's browsers reported about releases lately. */
+  health: VersionedDocument<HealthRecord>;
   /**
    * Keeps a copy of `folder` as a new release. Throws `ReleaseExists`; whatever fails leaves no release behind, and
    * the same folder can be added again.

@@ -9,9 +9,10 @@ import {
   type PermissionKey,
   RECORD_GONE,
   type TimelineEntry,
+  TOASTS,
 } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
-import { buildAccount, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
+import { buildAccount, comeBack, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 // What the slot fetches on demand is at hand in tests.
 import './CompanyDrawer.tsx';
@@ -101,6 +102,13 @@ test('is only read by those who may add no companies', async () => {
   answers();
   visit();
   expect(await within(await drawer('Acme')).findByRole('button', { name: 'Edit' })).toBeDisabled();
+});
+
+test('is only read where others are its assignees', async () => {
+  answers({ [pathOf(7)]: ok({ ...acme, account_pri_assignee_id: 9 }) });
+  visit(undefined, [...BOTH, 'data.q-list.create']);
+  const edit = await within(await drawer('Acme')).findByRole('button', { name: 'Edit' });
+  expect(edit).toBeDisabled();
 });
 
 test('tells who changed what, older changes by pages', async () => {
@@ -247,4 +255,29 @@ describe('the stage', () => {
     expect(api.sentTo(leads.move)[0]?.body).toEqual({ leadId: '7', fromcolumnSlug: 'new', tocolumnSlug: 'won' });
     for (const stop of stops) stop();
   });
+
+  test.each([
+    ['without a payload', { text: '', status: 200 }, TOASTS.unexpectedResponse],
+    ['without a flag', { message: 'x' }, TOASTS.unknownError],
+    ['that never came', 'network-failure' as const, TOASTS.thrown],
+  ])('says an answer to the move %s', async (_, answer, text) => {
+    answers({ [pathOf(7)]: ok(lead), [leads.stages.path]: ok([fresh, won]), [leads.move.path]: answer });
+    const said = jest.spyOn(notify, 'error').mockImplementation(() => {});
+    visit(undefined, [...BOTH, 'data.leads.edit-all']);
+    fireEvent.click(await screen.findByRole('button', { name: 'Stage of Acme: New' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Won' }));
+    await waitFor(() => expect(said.mock.calls.map(([words]) => words)).toEqual([text]));
+    said.mockRestore();
+  });
+});
+
+test('the end of the session brings back the form over its record', async () => {
+  answers();
+  jest.spyOn(notify, 'info').mockImplementation(() => {});
+  const show = () => visit(undefined, [...BOTH, 'data.q-list.create', 'data.leads.edit-all']);
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  fireEvent.change(await screen.findByLabelText('City'), { target: { value: 'Gouda' } });
+  await comeBack(show);
+  expect(await screen.findByLabelText('City')).toHaveValue('Gouda');
 });

@@ -1,5 +1,5 @@
-/** A company's record over the screen it was opened from. Decision page 113. */
-import { msg, t, useShortcuts } from '@salesdesk/shared';
+/** A company's record over the screen it was opened from. ADR-113. */
+import { msg, t, useChangeRefusal, useShortcuts } from '@salesdesk/shared';
 import { companyPath, Link, useCompanyAddress } from '@salesdesk/shared/router';
 import { Button, PermissionButton, Tabs, Tooltip } from '@salesdesk/shared/ui/core';
 import { DownOutlined, EditOutlined, FullscreenOutlined, UpOutlined } from '@salesdesk/shared/ui/icons';
@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './CompanyDrawer.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
-import { RecordFacts, useEditPermission } from './RecordFacts.tsx';
+import { RecordFacts } from './RecordFacts.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useRecord } from './useRecord.ts';
 import { useRecordForm } from './useRecordForm.tsx';
@@ -33,7 +33,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
   const { state, retry } = useRecord(id);
   const account = state.kind === 'there' ? state.account : undefined;
   const { isOpen: isEditing, edit, form } = useRecordForm(account);
-  const permission = useEditPermission();
+  const refusalOf = useChangeRefusal();
   const neighbours = useNeighbours(id, isOpen && !isEditing);
   const title = account?.account_name ?? absentTitle(state);
   useGoBack(isOpen);
@@ -59,7 +59,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
               </Link>
             </Tooltip>
             {account && (
-              <PermissionButton permission={permission} icon={<EditOutlined />} onClick={() => edit('info')}>
+              <PermissionButton refusal={refusalOf(account)} icon={<EditOutlined />} onClick={() => edit('info')}>
                 {t('Edit')}
               </PermissionButton>
             )}

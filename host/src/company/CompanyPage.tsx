@@ -1,5 +1,5 @@
-/** A company's record alone, at `/companies/12`: what a link shows. Decision page 113. */
-import { t } from '@salesdesk/shared';
+/** A company's record alone, at `/companies/12`: what a link shows. ADR-113. */
+import { t, useChangeRefusal } from '@salesdesk/shared';
 import { ACCOUNT_TYPES, type AccountRecord } from '@salesdesk/shared/domain';
 import { companyIn, Link, useLocation } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
@@ -8,7 +8,7 @@ import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import styles from './CompanyPage.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
-import { RecordFacts, useEditPermission } from './RecordFacts.tsx';
+import { RecordFacts } from './RecordFacts.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useRecord } from './useRecord.ts';
 import { useRecordForm } from './useRecordForm.tsx';
@@ -22,7 +22,7 @@ function Record({ id }: { id: number }) {
   const { state, retry } = useRecord(id);
   const account = state.kind === 'there' ? state.account : undefined;
   const { edit, form } = useRecordForm(account);
-  const permission = useEditPermission();
+  const refusalOf = useChangeRefusal();
   if (state.kind !== 'there')
     return (
       <Page title={absentTitle(state)}>
@@ -40,7 +40,7 @@ function Record({ id }: { id: number }) {
       toolbar={
         <>
           <CopyLink id={id} />
-          <PermissionButton permission={permission} icon={<EditOutlined />} onClick={() => edit('info')}>
+          <PermissionButton refusal={refusalOf(state.account)} icon={<EditOutlined />} onClick={() => edit('info')}>
             {t('Edit')}
           </PermissionButton>
         </>

@@ -1,5 +1,5 @@
 /** All data of a company in labelled sections, each with a way to the tab of the form that edits it. */
-import { formatDate, formatMoment, t, useCan } from '@salesdesk/shared';
+import { formatDate, formatMoment, t, useChangeRefusal } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep } from '@salesdesk/shared/domain';
 import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
@@ -13,7 +13,7 @@ interface RecordFactsProps {
 }
 
 export function RecordFacts({ account, onEdit }: RecordFactsProps) {
-  const permission = useEditPermission();
+  const refusal = useChangeRefusal()(account);
   return (
     <>
       <div className={styles.top}>
@@ -22,7 +22,7 @@ export function RecordFacts({ account, onEdit }: RecordFactsProps) {
         {account.account_exp_sale_amount !== null && <strong className={styles.amount}>{amountOf(account)}</strong>}
       </div>
       {sectionsOf(account).map((section) => (
-        <Section key={section.title} section={section} permission={permission} onEdit={() => onEdit(section.step)} />
+        <Section key={section.title} section={section} refusal={refusal} onEdit={() => onEdit(section.step)} />
       ))}
       <p className={styles.dates}>
         <span title={formatMoment(account.created_at)}>
@@ -36,18 +36,13 @@ export function RecordFacts({ account, onEdit }: RecordFactsProps) {
   );
 }
 
-/** Whoever may add companies on either screen may change them: editing has no key of its own (decision 39). */
-export function useEditPermission(): string | null {
-  return useCan('data.q-list.create') ? null : 'data.leads.create';
-}
-
 interface SectionProps {
   section: RecordSection;
-  permission: string | null;
+  refusal: string | null;
   onEdit: () => void;
 }
 
-function Section({ section: { title, facts }, permission, onEdit }: SectionProps) {
+function Section({ section: { title, facts }, refusal, onEdit }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
       <div className={styles.head}>
@@ -55,7 +50,7 @@ function Section({ section: { title, facts }, permission, onEdit }: SectionProps
         <PermissionButton
           type="text"
           size="small"
-          permission={permission}
+          refusal={refusal}
           icon={<EditOutlined />}
           tip={t('Edit {{name}}', { name: title.toLowerCase() })}
           onClick={onEdit}

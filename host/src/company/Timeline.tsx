@@ -1,4 +1,4 @@
-/** Who changed which field of a company from what to what and when, newest first, by pages. Decision page 113. */
+/** Who changed which field of a company from what to what and when, newest first, by pages. ADR-113. */
 import { formatLastLogin, formatMoment, t } from '@salesdesk/shared';
 import type { TimelineEntry } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton, UserAvatar } from '@salesdesk/shared/ui/core';

@@ -1,4 +1,4 @@
-/** The calls of a company's record. Decision page 113. */
+/** The calls of a company's record. ADR-113. */
 import { dataOf, http, type Reply } from '@salesdesk/shared';
 import {
   type AccountRecord,
@@ -30,7 +30,7 @@ export function getStages(signal?: AbortSignal): Promise<Stage[]> {
   return dataOf(http.get<Stage[]>(leads.stages, { signal }));
 }
 
-/** Refused when the lead stands elsewhere by now (decision 61). */
+/** Refused when the lead stands elsewhere by now. */
 export function moveLead(leadId: number, from: string, to: string): Promise<Reply<unknown>> {
   return http.post(leads.move, { leadId, fromcolumnSlug: from, tocolumnSlug: to });
 }

@@ -34,7 +34,7 @@ export interface RecordSection {
   facts: Fact[];
 }
 
-/** '$12,500', or '--' without an amount (decision 53). */
+/** '$12,500', or '--' without an amount (R-53). */
 export function amountOf({ account_exp_sale_amount: amount }: Pick<Account, 'account_exp_sale_amount'>): string {
   return amount === null ? ABSENT : `$${formatNumber(amount, AMOUNT_DIGITS)}`;
 }
@@ -90,7 +90,7 @@ export function sectionsOf(account: Account): RecordSection[] {
   ];
 }
 
-/** '+31 205550123'; null without a number. The code is kept without "+" (decision 53). */
+/** '+31 205550123'; null without a number. The code is kept without "+" (R-53). */
 function phoneOf({ account_phone: phone, account_phone_code: code }: Account): string | null {
   return phone && code ? `+${code} ${phone}` : phone;
 }

@@ -1,4 +1,4 @@
-/** One company's record and its timeline, kept up to date with what colleagues change. Decision page 113. */
+/** One company's record and its timeline, kept up to date with what colleagues change. ADR-113. */
 import {
   queryClient,
   queryKeys,

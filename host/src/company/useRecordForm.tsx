@@ -1,16 +1,22 @@
 /** The form that edits an open record, at the tab that was asked for. */
-import { bus } from '@salesdesk/shared';
-import { AccountFormPopup } from '@salesdesk/shared/account-form';
+import { bus, useDraftReturn } from '@salesdesk/shared';
+import { type AccountDraft, AccountFormPopup } from '@salesdesk/shared/account-form';
 import type { AccountRecord, AccountStep } from '@salesdesk/shared/domain';
 import { type ReactNode, useState } from 'react';
 
-/** `form` has to be rendered; steps saved before closing stay saved, so everybody is told either way (decision 46). */
+const DRAFT = 'record';
+
+/** `form` has to be rendered; steps saved before closing stay saved, so everybody is told either way (R-46). */
 export function useRecordForm(account: AccountRecord | undefined): {
   isOpen: boolean;
   edit: (step: AccountStep) => void;
   form: ReactNode;
 } {
   const [edited, setEdited] = useState<{ account: AccountRecord; step: AccountStep } | null>(null);
+  useDraftReturn<AccountDraft>(
+    DRAFT,
+    account && ((draft, id) => id === account.account_parent_id && setEdited({ account, step: draft.step })),
+  );
   const close = () => {
     setEdited(null);
     if (edited) bus.emit('account.saved', { accountId: edited.account.account_id });
@@ -21,6 +27,7 @@ export function useRecordForm(account: AccountRecord | undefined): {
     form: (
       <AccountFormPopup
         open={edited !== null}
+        draftName={DRAFT}
         account={edited?.account}
         initialStep={edited?.step}
         onClose={close}

@@ -1,4 +1,4 @@
-/** Moving the lead of an open record to another stage. Spec section 4; decisions 57 and 60. */
+/** Moving the lead of an open record to another stage. product.md section 4. */
 import { announce, announceFailure, bus, queryKeys, useCan, useQuery, useSession } from '@salesdesk/shared';
 import {
   type AccountRecord,
@@ -63,7 +63,7 @@ export function useStageMove(account: AccountRecord) {
         bus.emit('account.saved', { accountId: account.account_id });
       } else await reloadRecord(account.account_id);
     } catch (error) {
-      announceFailure(error);
+      announceFailure(error, TOASTS.thrown, { noPayload: TOASTS.unexpectedResponse });
     } finally {
       setMoving(false);
     }

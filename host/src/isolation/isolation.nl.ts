@@ -74,23 +74,30 @@ export const isolationTexts = {
   '{{remote}} {{version}} is not listed any more.': '{{remote}} {{version}} staat niet meer in de lijst.',
 
   // Platform.
+  'Back to Platform': 'Terug naar Platform',
   Built: 'Gebouwd',
+  'Code of your authenticator app': 'Code van je authenticator-app',
   Cohort: 'Groep',
   Commit: 'Commit',
   'Copy diagnostics': 'Diagnose kopiëren',
   'Diagnostics copied': 'Diagnose gekopieerd',
   'Diagnostics could not be copied': 'De diagnose kon niet worden gekopieerd',
+  'Enter it on this page only. Other screens never ask for it.':
+    'Voer hem alleen op deze pagina in. Andere schermen vragen er nooit om.',
   'Failing browsers': 'Browsers met fouten',
-  'For your session': 'Voor jouw sessie',
+  'It runs with your rights, in this browser and until you sign out, for at most {{hours}} hours.':
+    'De versie werkt met jouw rechten, in deze browser en tot je uitlogt, hoogstens {{hours}} uur.',
   Live: 'Live',
   'Live, {{percent}} % try another': 'Live, {{percent}} % probeert een andere',
   'Manifest + shares + code': 'Manifest + gedeeld + code',
+  'No override can be granted here': 'Hier kun je geen andere versie kiezen',
   'not opened yet': 'nog niet geopend',
   'Now {{version}}': 'Nu {{version}}',
+  'Open Salesdesk by https, with a browser of today, and sign in again.':
+    'Open Salesdesk via https, met een recente browser, en log opnieuw in.',
   'Open it alone': 'Alleen dit scherm openen',
   'Or a build served from': 'Of een build vanaf',
   Override: 'Andere versie',
-  'Override and reload': 'Andere versie laden',
   'Override {{name}}': 'Andere versie van {{name}}',
   Overrides: 'Andere versies',
   ' (cannot be read; the published one is shown)': ' (niet leesbaar; je ziet de gepubliceerde versie)',
@@ -102,8 +109,8 @@ export const isolationTexts = {
   'Size of budget': 'Grootte van budget',
   'Trial {{percent}} %': 'Proef {{percent}} %',
   Version: 'Versie',
-  'Your own machine, or a build server. It runs with your rights, for at most {{hours}} hours.':
-    'Je eigen machine, of een buildserver. De build werkt met jouw rechten, hoogstens {{hours}} uur.',
+  'Your own machine, or a build server that is listed for this.':
+    'Je eigen machine, of een buildserver die hiervoor in de lijst staat.',
   '{{count}} here': '{{count}} hier',
   '{{size}} of {{budget}} kB': '{{size}} van {{budget}} kB',
 };

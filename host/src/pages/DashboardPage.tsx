@@ -1,4 +1,4 @@
-/** Dashboard: the same four widgets as Home. Spec section 1, decision 27. */
+/** Dashboard: the same four widgets as Home. product.md section 1, R-27. */
 import { t } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { Page } from '@salesdesk/shared/ui/core';

@@ -48,6 +48,15 @@ describe('Home', () => {
     await isGreeted('Ada');
   });
 
+  test('shows the user of the session parameter, unless the address names one', async () => {
+    sessionStorage.setItem('user_id', '7');
+    home('/home', ['system.staff.view']).unmount();
+    expect(api.sentTo(detailOf(7))).toHaveLength(1);
+    home('/home?user_id=1', ['system.staff.view']);
+    await isGreeted('Marta');
+    sessionStorage.removeItem('user_id');
+  });
+
   test.each(['/home?user_id=7', '/home?user_id=1;drop'])('%s is oneself for everybody else', async (path) => {
     home(path);
     expect(await screen.findByText('Head of Sales')).toBeInTheDocument();
@@ -74,7 +83,7 @@ test.each([
     'Notifications',
     'Active Accounts',
   ]);
-  expect(document.title).toContain(title);
+  expect(document.title).toBe(title);
   if (title === 'Home') await screen.findByText('Head of Sales');
 });
 

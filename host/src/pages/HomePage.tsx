@@ -1,4 +1,4 @@
-/** Home, the landing page after sign-in. Spec section 2, "Home"; decisions 27 and 28. */
+/** Home, the landing page after sign-in. product.md section 2, "Home". */
 import { t, useCountries, useSession } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { useSearchParams } from '@salesdesk/shared/router';
@@ -7,10 +7,13 @@ import styles from './HomePage.module.css';
 import { useUserDetail } from './useUserDetail.ts';
 import { Widgets } from './widgets/Widgets.tsx';
 
+/** Whose details are read: a parameter of the address, else of the browser's session. product.md section 2, "Home". */
+const USER_ID = 'user_id';
+
 export function HomePage() {
   const [params] = useSearchParams();
   const { user } = useSession();
-  const { detail } = useUserDetail(params.get('user_id'));
+  const { detail } = useUserDetail(params.get(USER_ID) ?? sessionStorage.getItem(USER_ID));
   // Loaded here, so that the first form opens filled.
   useCountries();
   const name = detail?.first_name ?? user?.first_name;

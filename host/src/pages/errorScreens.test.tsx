@@ -7,19 +7,18 @@ import { FailureBoundary } from '../FailureBoundary.tsx';
 import { LinkUnavailablePage } from './LinkUnavailablePage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
-afterEach(() => window.history.replaceState(null, ''));
+afterEach(() => jest.restoreAllMocks());
 
-/** The page as the second address of this visit, or as its first. */
-function open(page: ReactElement, hasHistory = false) {
+/** The page in a tab whose history has `length` entries, with `behind` of the product's own before it. */
+function open(page: ReactElement, { length = 1, behind = 1 } = {}) {
   const router = createMemoryRouter(
     [
       { path: '/odd', element: page },
       { path: '*', element: null },
     ],
-    { initialEntries: ['/leads', '/odd'], initialIndex: 1 },
+    { initialEntries: behind ? ['/leads', '/odd'] : ['/odd'], initialIndex: behind },
   );
-  // React Router keeps its index there; a memory router does not.
-  window.history.replaceState({ idx: hasHistory ? 1 : 0 }, '');
+  jest.spyOn(window.history, 'length', 'get').mockReturnValue(length);
   render(<RouterProvider router={router} />);
   return router;
 }
@@ -43,7 +42,7 @@ test.each(PAGES)('%s says what happened', (_, page, title, message) => {
   open(page);
   expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
   expect(screen.getByText(message)).toBeInTheDocument();
-  expect(document.title).toContain(title);
+  expect(document.title).toBe(title);
   expect(screen.getByRole('main').querySelector('svg')).toBeInTheDocument();
 });
 
@@ -51,9 +50,26 @@ describe.each(PAGES)('Back on %s', (_, page) => {
   const back = () => fireEvent.click(screen.getByRole('button', { name: /Back/ }));
 
   test('goes back in history', async () => {
-    const router = open(page, true);
+    const router = open(page, { length: 2 });
     back();
     await waitFor(() => expect(router.state.location.pathname).toBe('/leads'));
+  });
+
+  test('goes back also to a page that is not ours', async () => {
+    const router = open(page, { length: 2, behind: 0 });
+    back();
+    // What the browser says when it leaves.
+    window.dispatchEvent(new Event('beforeunload'));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(router.state.location.pathname).toBe('/odd');
+  });
+
+  test('with entries ahead only goes home', async () => {
+    signIn();
+    const router = open(page, { length: 2, behind: 0 });
+    back();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+    session.end('signed-out');
   });
 
   test('without history goes home', async () => {

@@ -1,4 +1,4 @@
-/** A user's details by the id in the address, or one's own. Others need system.staff.view (decision 28). */
+/** A user's details by the id in the address, or one's own. Others need system.staff.view. */
 import { dataOf, http, queryKeys, useCan, useFailureToast, useQuery, useSession } from '@salesdesk/shared';
 import { endpoints, endpointWith, TOASTS, type UserDetail } from '@salesdesk/shared/domain';
 

@@ -1,4 +1,4 @@
-/** Ctrl+K: finds companies, colleagues, networks, screens and actions, by keyboard alone. Decision page 114. */
+/** Ctrl+K: finds companies, colleagues, networks, screens and actions, by keyboard alone. ADR-114. */
 import { msg, t, useShortcuts } from '@salesdesk/shared';
 import {
   LogoutOutlined,

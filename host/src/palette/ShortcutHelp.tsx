@@ -1,4 +1,4 @@
-/** `?`: all shortcuts by screen, as they are listed where they are defined. Decision page 114. */
+/** `?`: all shortcuts by screen, as they are listed where they are defined. ADR-114. */
 import { msg, t, translated, useShortcutList } from '@salesdesk/shared';
 import { Modal } from '@salesdesk/shared/ui/overlay';
 import { Fragment } from 'react';

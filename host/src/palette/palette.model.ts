@@ -1,4 +1,4 @@
-/** What the palette offers and how it is found. Pure. Decision page 114. */
+/** What the palette offers and how it is found. Pure. ADR-114. */
 import { plural, t } from '@salesdesk/shared';
 
 export interface PaletteItem {

@@ -1,4 +1,4 @@
-/** Companies, colleagues and networks whose name matches; each fails by itself. Decision page 114. */
+/** Companies, colleagues and networks whose name matches; each fails by itself. ADR-114. */
 import { dataOf, http, keepPreviousData, queryKeys, t, useCan, useDebounced, useQuery } from '@salesdesk/shared';
 import {
   ACCOUNT_FIND_MIN,

@@ -1,4 +1,4 @@
-/** Screens and actions this person may use. Decision page 114. */
+/** Screens and actions this person may use. ADR-114. */
 import { msg, t, translated, useSession } from '@salesdesk/shared';
 import { hasPermission, TITLES } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';

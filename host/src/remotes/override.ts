@@ -3,7 +3,13 @@
  * for the granted origins only. Nothing in the address, in storage or in a script can add one.
  */
 import { session } from '@salesdesk/shared';
-import type { DiscoveryDocument, GrantedOverrides, PageOverride, ReleaseDetails } from '@salesdesk/shared/domain';
+import type {
+  DiscoveryDocument,
+  GrantedOverrides,
+  OverrideTicket,
+  PageOverride,
+  ReleaseDetails,
+} from '@salesdesk/shared/domain';
 import { type RemoteEntry, releasesOf } from './catalog.ts';
 import { DEADLINES, within } from './deadline.ts';
 import { isDetails } from './discoveryDocument.ts';
@@ -18,7 +24,7 @@ export interface OverrideState {
 
 /** What the person signed in has overridden; of anybody else's grant nothing. */
 export async function resolveOverrides(document: DiscoveryDocument): Promise<OverrideState[]> {
-  const granted = grantedOverrides();
+  const granted = readGranted<GrantedOverrides>();
   if (!granted || granted.userId !== session.state$.value.userId) return [];
   const valid = granted.overrides.filter(({ expires_at }) => Date.parse(expires_at) > Date.now());
   return Promise.all(
@@ -32,9 +38,10 @@ export async function resolveOverrides(document: DiscoveryDocument): Promise<Ove
   );
 }
 
-function grantedOverrides(): GrantedOverrides | null {
+/** What the server wrote into this page, null when nothing. */
+export function readGranted<T extends GrantedOverrides | OverrideTicket>(): T | null {
   try {
-    return JSON.parse(globalThis.document.getElementById(ELEMENT_ID)?.textContent ?? '') as GrantedOverrides;
+    return JSON.parse(globalThis.document.getElementById(ELEMENT_ID)?.textContent ?? '') as T;
   } catch {
     return null;
   }

@@ -1,5 +1,8 @@
-/** Tells the edge how releases fare here, so that one being tried is taken back when it fails. Nothing personal. */
-import { browserKey } from './cohort.ts';
+/**
+ * Tells the edge how releases fare here, so that one being tried is taken back when it fails. Counted are reports of
+ * people who are signed in: what is reported before waits until somebody signs in on this page.
+ */
+import { session } from '@salesdesk/shared';
 
 type Outcome = 'shown' | 'failed';
 
@@ -27,26 +30,50 @@ export function report({ remote, version, outcome, phase }: Report): void {
   if (!isReporting || told.has(key)) return;
   told.add(key);
   waiting.push({ remote, version, outcome, ...(phase ? { phase } : {}) });
-  timer ??= setTimeout(send, PAUSE_MS);
+  schedule();
 }
 
 /** From now on releases are reported; a frame that tries things out never calls it. */
 export function startReporting(): void {
   isReporting = true;
+  // Somebody has signed in, or the token that was too old has been renewed.
+  session.state$.subscribe(() => void (waiting.length && schedule()));
   // What is still waiting when the page closes goes along.
-  addEventListener('pagehide', send);
+  addEventListener('pagehide', () => {
+    if (session.token() === null) sendFailures();
+    else void send();
+  });
 }
 
-function send(): void {
+function schedule(): void {
+  timer ??= setTimeout(send, PAUSE_MS);
+}
+
+async function send(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
+  const token = session.token();
+  if (token === null) return;
   const reports = waiting.splice(0, MOST_AT_ONCE);
   if (!reports.length) return;
-  // Outlives the page; a report that is lost is no loss to the person.
-  void fetch(ADDRESS, {
+  // A report that is lost is no loss to the person.
+  const answer = await post(reports, { authorization: `Bearer ${token}` }).catch(() => null);
+  if (answer?.status === 401) waiting.unshift(...reports);
+  if (waiting.length && session.token() !== token) schedule();
+}
+
+/** Nobody has signed in: failures are counted for no decision, but the server's log has them. */
+function sendFailures(): void {
+  const failures = waiting.filter(({ outcome }) => outcome === 'failed').slice(0, MOST_AT_ONCE);
+  if (failures.length) void post(failures, {}).catch(() => undefined);
+}
+
+/** Outlives the page. */
+function post(reports: Report[], headers: Record<string, string>): Promise<Response> {
+  return fetch(ADDRESS, {
     method: 'POST',
     keepalive: true,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ reporter: browserKey(), reports }),
-  }).catch(() => undefined);
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ reports }),
+  });
 }

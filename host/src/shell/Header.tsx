@@ -1,4 +1,4 @@
-/** The header: the page's title left; settings and profile right. Spec section 2, "Shell". */
+/** The header: the page's title left; settings and profile right. product.md section 2, "Shell". */
 import { t, useSession } from '@salesdesk/shared';
 import { Button, PAGE_TITLE_SLOT } from '@salesdesk/shared/ui/core';
 import { MenuOutlined } from '@salesdesk/shared/ui/icons';

@@ -18,7 +18,7 @@ const PLATFORM = {
 };
 const PROFILE = { label: msg('My profile'), path: '/my-profile', icon: 'profile', order: 100, permission: undefined };
 
-/** 'My team', 'My networks', 'My profile', and Platform for those who have its key; what one may not open is shown disabled with the reason (decision 35). */
+/** 'My team', 'My networks', 'My profile', and Platform for those who have its key; what one may not open is shown disabled with the reason. */
 export function SettingsMenu() {
   const navigate = useNavigate();
   const { navigation } = useCatalog();

@@ -1,4 +1,4 @@
-/** Header, sidebar, and the page between them. Spec section 2, "Shell". */
+/** Header, sidebar, and the page between them. product.md section 2, "Shell". */
 import { t, useBus } from '@salesdesk/shared';
 import { Outlet, useLocation } from '@salesdesk/shared/router';
 import { useEffect, useState } from 'react';

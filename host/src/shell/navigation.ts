@@ -1,4 +1,4 @@
-/** The sidebar's entries: the host's own, those still to come, and what remotes declare. Spec sections 1 and 2. */
+/** The sidebar's entries: the host's own, those still to come, and what remotes declare. product.md sections 1 and 2. */
 import { msg, translated } from '@salesdesk/shared';
 import type { NavigationEntry } from '../remotes/discovery.ts';
 
@@ -8,7 +8,7 @@ export interface SidebarEntry {
   icon: string;
   order: number;
   permission?: string;
-  /** Has no page yet (decision 26). */
+  /** Has no page yet (R-26). */
   soon?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function settingsEntries(navigation: readonly NavigationEntry[]): Sidebar
   return navigation.filter((entry) => entry.section === 'settings').toSorted((a, b) => a.order - b.order);
 }
 
-/** Is the entry highlighted: the address contains its path. Spec section 1. */
+/** Is the entry highlighted: the address contains its path. product.md section 1. */
 export function isCurrent(entry: Pick<SidebarEntry, 'path'>, pathname: string): boolean {
   return pathname === entry.path || pathname.startsWith(`${entry.path}/`);
 }

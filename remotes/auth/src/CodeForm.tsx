@@ -1,4 +1,4 @@
-/** Six boxes, Cancel and SUBMIT: the code step and contact-admin share them. Spec sections 2, 4 and 5. */
+/** Six boxes, Cancel and SUBMIT: the code step and contact-admin share them. product.md sections 2, 4 and 5. */
 import { t, translated } from '@salesdesk/shared';
 import { codeError } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
@@ -13,12 +13,13 @@ interface CodeFormProps {
   heading: string;
   label: string;
   busy: boolean;
+  loading?: boolean;
   onSubmit: (code: string) => Promise<Outcome>;
   above?: ReactNode;
   below?: ReactNode;
 }
 
-export function CodeForm({ title, heading, label, busy, onSubmit, above, below }: CodeFormProps) {
+export function CodeForm({ title, heading, label, busy, loading, onSubmit, above, below }: CodeFormProps) {
   const navigate = useNavigate();
   const [digits, setDigits] = useState(EMPTY_CODE);
   const [error, setError] = useState<string | null>(null);
@@ -41,6 +42,7 @@ export function CodeForm({ title, heading, label, busy, onSubmit, above, below }
       title={title}
       heading={heading}
       busy={busy}
+      loading={loading}
       onSubmit={() => void submit()}
       secondary={
         <Button size="large" block onClick={() => navigate('/')}>

@@ -1,6 +1,6 @@
 import { session } from '@salesdesk/shared';
 import { ERROR_CODES } from '@salesdesk/shared/domain';
-import { type FakeApi, type FakeReply, fakeApi, ok, refused, tokenOf } from '@salesdesk/shared/testing';
+import { type FakeApi, type FakeReply, fakeApi, held, ok, refused, tokenOf } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import ContactAdminPage from './ContactAdminPage.tsx';
 import { auth, boxes, isAt, open, said, silenceToasts, submit, typeCode } from './fakeSignIn.tsx';
@@ -32,7 +32,7 @@ describe('the code step', () => {
   test('without enrolment: check the app, six boxes, the way to the administrator', async () => {
     const router = await visitOtp();
     expect(await heading(CHECK)).toBeInTheDocument();
-    expect(document.title).toContain('Login');
+    expect(document.title).toBe('Login');
     expect(boxes()).toHaveLength(6);
     expect(api.sentTo(auth.generateQr)[0]).toMatchObject({
       body: { email: 'marta' },
@@ -57,17 +57,28 @@ describe('the code step', () => {
     expect(said()).toEqual([]);
   });
 
-  test.each<[string, FakeReply | 'network-failure']>([
-    ['unreachable', 'network-failure'],
-    ['refusing', refused(ERROR_CODES.forbidden, 'No.')],
-  ])('a server that is %s for the picture is said; the code can still be entered', async (_, reply) => {
+  test.each<[string, FakeReply | 'network-failure', string]>([
+    ['an unreachable server', 'network-failure', 'Failed to generate'],
+    ['a refusal', refused(ERROR_CODES.forbidden, 'No.'), 'Failed to generate QR code'],
+    ['a missing flag', { message: 'Odd.' }, 'Unknown error occurred'],
+    ['a missing payload', { error: false, message: '' }, 'No response payload received'],
+  ])('%s in place of the picture is said; the code can still be entered', async (_, reply, text) => {
     api.on(auth.generateQr, reply);
     const router = await visitOtp();
     expect(await screen.findByText('QR Code not available')).toBeInTheDocument();
-    expect(said()).toEqual(['error: Failed to generate QR code']);
+    expect(said()).toEqual([`error: ${text}`]);
     typeCode('123456');
     submit();
     await isAt(router, '/home');
+  });
+
+  test('a full-screen loader stands until it is known whether there is a picture', async () => {
+    const answer = held<FakeReply>();
+    api.on(auth.generateQr, () => answer.promise);
+    await visitOtp();
+    expect(screen.getByRole('progressbar')).toBeInTheDocument();
+    answer.give(ok({ show_qr: false, qr_code: null }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   });
 
   test('a missing name is said and leads back; nothing is asked', async () => {
@@ -124,6 +135,17 @@ describe.each([
     await isAt(router, path);
   });
 
+  test('a server that is too busy says when to try again, and keeps the digits', async () => {
+    const text = 'Too many sign-in attempts are being made at the moment. Please try again in 5 seconds.';
+    api.on(endpoint, { ...refused(ERROR_CODES.validation, text), status: 503, data: { retry_after: 5 } });
+    const router = await visit();
+    typeCode('123456');
+    submit();
+    await waitFor(() => expect(said()).toEqual([`error: ${text}`]));
+    expect(values()).toEqual(['1', '2', '3', '4', '5', '6']);
+    await isAt(router, path);
+  });
+
   test('a locked account (11018) starts again', async () => {
     api.on(endpoint, refused(ERROR_CODES.locked, 'Locked.'));
     const router = await visit();
@@ -141,7 +163,66 @@ describe.each([
   });
 });
 
+describe('a recovery code', () => {
+  const field = () => screen.getByRole('textbox', { name: 'Recovery code' });
+  const visit = async () => {
+    const router = await visitOtp();
+    fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    expect(await heading('Enter one of your recovery codes')).toBeInTheDocument();
+    return router;
+  };
+  const enter = (typed: string) => {
+    fireEvent.change(field(), { target: { value: typed } });
+    submit();
+  };
+
+  test('is typed into one field, with or without dash and in any case, and signs in', async () => {
+    const router = await visit();
+    expect(document.title).toBe('Login');
+    expect(field()).toHaveFocus();
+    enter(' 7K3QD-9wz2m ');
+    await isAt(router, '/home');
+    expect(api.sentTo(auth.verifyOtp)[0]?.body).toEqual({ otp: '7K3QD9WZ2M' });
+  });
+
+  test('may be one of six digits from before', async () => {
+    const router = await visit();
+    enter('271 828');
+    await isAt(router, '/home');
+    expect(api.sentTo(auth.verifyOtp)[0]?.body).toEqual({ otp: '271828' });
+  });
+
+  test.each(['', '7k3qd', '7k3qd-9wz2u', '7k3qd-9wz2m-1'])('%j is none, and nothing is sent', async (typed) => {
+    await visit();
+    enter(typed);
+    expect(field()).toHaveAccessibleDescription('Enter a valid recovery code');
+    expect(api.sentTo(auth.verifyOtp)).toEqual([]);
+  });
+
+  test('that is wrong is said, and the field is empty with the cursor in it', async () => {
+    api.on(auth.verifyOtp, refused(ERROR_CODES.invalidCredentials, 'Invalid code.'));
+    await visit();
+    enter('7k3qd-9wz2m');
+    await waitFor(() => expect(said()).toEqual(['error: Invalid code.']));
+    await waitFor(() => expect(field()).toHaveValue(''));
+    expect(field()).toHaveFocus();
+  });
+
+  test('can be left for the authenticator again', async () => {
+    await visit();
+    fireEvent.click(screen.getByRole('button', { name: 'Use your authenticator app' }));
+    expect(boxes()).toHaveLength(6);
+  });
+
+  test('is not offered to somebody who enrols', async () => {
+    api.on(auth.generateQr, ok({ show_qr: true, qr_code: 'iVBORw0', secret: 'JBSWY3DP' }));
+    await visitOtp();
+    await heading(SCAN);
+    expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull();
+  });
+});
+
 test('contact admin has its own title', () => {
   open(<ContactAdminPage />, '/contact-admin');
-  expect(document.title).toContain('Contact Admin');
+  expect(document.title).toBe('Contact Admin');
 });

@@ -1,4 +1,4 @@
-/** For those without their phone: the passcode an administrator made. Spec section 2, "/contact-admin"; decision 22. */
+/** For those without their phone: the passcode an administrator made. product.md section 2, "/contact-admin"; R-22. */
 import { t } from '@salesdesk/shared';
 import { SCREENS, TITLES } from '@salesdesk/shared/domain';
 import { CodeForm } from './CodeForm.tsx';

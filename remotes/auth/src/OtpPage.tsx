@@ -1,8 +1,11 @@
-/** Third step: the authenticator's code, with the QR code on first enrolment. Spec section 2, "Code step". */
+/** Third step: the authenticator's code, with the QR code on first enrolment. product.md section 2, "Code step". */
 import { t } from '@salesdesk/shared';
 import { type QrCode, SCREENS, TITLES } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
+import { Button } from '@salesdesk/shared/ui/core';
+import { useState } from 'react';
 import { CodeForm } from './CodeForm.tsx';
+import { RecoveryCodeForm } from './RecoveryCodeForm.tsx';
 import styles from './SignInCard.module.css';
 import { useQrCode } from './useQrCode.ts';
 import { useSignIn } from './useSignIn.ts';
@@ -12,17 +15,34 @@ export default function OtpPage() {
   const username = useStoredUsername();
   const { busy, submitCode } = useSignIn();
   const qr = useQrCode(username);
+  const [recovers, setRecovers] = useState(false);
+  if (recovers) {
+    const back = (
+      <p className={styles.below}>
+        <Button type="link" size="small" onClick={() => setRecovers(false)}>
+          {t('Use your authenticator app')}
+        </Button>
+      </p>
+    );
+    return <RecoveryCodeForm busy={busy} onSubmit={submitCode} below={back} />;
+  }
   return (
     <CodeForm
       title={t(TITLES.login)}
       heading={qr?.show_qr ? t(SCREENS.scanQr) : t(SCREENS.checkApp)}
       label={t('Code of your authenticator app')}
       busy={busy}
+      loading={username !== null && qr === null}
       onSubmit={submitCode}
       above={qr?.show_qr && <Enrolment qr={qr} />}
       below={
         <p className={styles.below}>
           <Link to="/contact-admin">{t(SCREENS.contactAdminLink)}</Link>
+          {!qr?.show_qr && (
+            <Button type="link" size="small" onClick={() => setRecovers(true)}>
+              {t('Use a recovery code')}
+            </Button>
+          )}
         </p>
       }
     />

@@ -1,6 +1,6 @@
 import { session } from '@salesdesk/shared';
 import { ERROR_CODES, USERNAME_KEY } from '@salesdesk/shared/domain';
-import { type FakeApi, type FakeReply, fakeApi, ok, refused } from '@salesdesk/shared/testing';
+import { type FakeApi, type FakeReply, type ForeignReply, fakeApi, ok, refused } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { auth, isAt, open, said, silenceToasts, submit } from './fakeSignIn.tsx';
 import PasswordPage from './PasswordPage.tsx';
@@ -18,7 +18,7 @@ const visit = (username?: string | null) => open(<PasswordPage />, '/login', use
 
 test('sends name and password with the token of the step before, keeps the new one, goes to the code', async () => {
   const router = visit();
-  expect(document.title).toContain('Login');
+  expect(document.title).toBe('Login');
   type('Secret-123');
   submit();
   await isAt(router, '/auth-otp');
@@ -79,7 +79,7 @@ test.each<[string, FakeReply, string]>([
   await isAt(router, '/login');
 });
 
-test.each<[string, FakeReply | 'network-failure', string]>([
+test.each<[string, FakeReply | ForeignReply | 'network-failure', string]>([
   [
     '11018, a locked account',
     refused(ERROR_CODES.locked, 'Locked for 15 minutes.'),
@@ -96,8 +96,10 @@ test.each<[string, FakeReply | 'network-failure', string]>([
     'error: Authentication failed. Please make sure you are logged in and your session has not expired.',
   ],
   ['any other refusal', { error: true, message: 'Odd.' }, 'error: Something went wrong. Please try again.'],
-  ['a missing flag', { message: 'Odd.' }, 'error: Something went wrong. Please try again.'],
-  ['an unreachable server', 'network-failure', 'error: Something went wrong. Please try again.'],
+  ['a missing flag', { message: 'Odd.' }, 'error: Unknown error occurred'],
+  ['a missing payload', { error: false, message: '' }, 'error: No response payload received'],
+  ['an answer of something else', { text: '<h1>Bad Gateway</h1>', status: 502 }, 'error: No response payload received'],
+  ['an unreachable server', 'network-failure', 'error: Failed to login'],
 ])('%s is said and starts again', async (_, reply, text) => {
   api.on(auth.login, reply);
   const router = visit();
@@ -105,4 +107,15 @@ test.each<[string, FakeReply | 'network-failure', string]>([
   submit();
   await isAt(router, '/');
   expect(said()).toEqual([text]);
+});
+
+test('a server that is too busy says when to try again, and keeps what is typed', async () => {
+  const text = 'Too many sign-in attempts are being made at the moment. Please try again in 5 seconds.';
+  api.on(auth.login, { ...refused(ERROR_CODES.validation, text), status: 429, data: { retry_after: 5 } });
+  const router = visit();
+  type('Secret-123');
+  submit();
+  await waitFor(() => expect(said()).toEqual([`error: ${text}`]));
+  expect(field()).toHaveValue('Secret-123');
+  await isAt(router, '/login');
 });

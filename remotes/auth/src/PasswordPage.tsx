@@ -1,4 +1,4 @@
-/** Second step: the password. Spec section 2, "Password step"; sections 4 and 5. */
+/** Second step: the password. product.md section 2, "Password step"; sections 4 and 5. */
 import { t, translated } from '@salesdesk/shared';
 import { passwordStepError, TITLES } from '@salesdesk/shared/domain';
 import { PasswordField } from '@salesdesk/shared/ui/form';

@@ -1,18 +1,21 @@
-import { t, useDocumentTitle } from '@salesdesk/shared';
+import { t } from '@salesdesk/shared';
 import { Button, FullLoader, LanguageChoice, Logo } from '@salesdesk/shared/ui/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import styles from './SignInCard.module.css';
 
-/** The longest the logo may be drawn (decision 24). */
+/** The longest the logo may be drawn. */
 const DRAWING_MS = 800;
 
 interface SignInCardProps {
   /** The browser tab's name. */
   title: string;
   heading: ReactNode;
-  /** The logo is drawn first, then the form appears; not with reduced motion, not on later steps (decision 24). */
+  /** The logo is drawn first, then the form appears; not with reduced motion, not on later steps. */
   animated?: boolean;
+  /** An answer is awaited: the loader shows, and nothing is sent twice. */
   busy: boolean;
+  /** Something else is awaited: the loader shows, and the form can be sent. */
+  loading?: boolean;
   onSubmit: () => void;
   /** Beside SUBMIT. */
   secondary?: ReactNode;
@@ -20,19 +23,23 @@ interface SignInCardProps {
   children: ReactNode;
 }
 
-/** The frame of every sign-in step: background, card, logo, one form, SUBMIT. Spec section 2, "Sign-in screens". */
+/** The frame of every sign-in step: background, card, logo, one form, SUBMIT. product.md section 2, "Sign-in screens". */
 export function SignInCard({
   title,
   heading,
   animated = false,
   busy,
+  loading = false,
   onSubmit,
   secondary,
   below,
   children,
 }: SignInCardProps) {
   const [drawn, setDrawn] = useState(!animated || window.matchMedia('(prefers-reduced-motion: reduce)').matches);
-  useDocumentTitle(title);
+  // Just the title, without the product's name: product.md section 2.
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   // The form comes even where the drawing never ends, as without its style sheet.
   useEffect(() => {
     const timer = setTimeout(() => setDrawn(true), DRAWING_MS);
@@ -66,7 +73,7 @@ export function SignInCard({
           <LanguageChoice />
         </footer>
       </div>
-      {busy && <FullLoader />}
+      {(busy || loading) && <FullLoader />}
     </main>
   );
 }

@@ -27,7 +27,7 @@ function visit() {
 
 test('the logo is drawn first, then the form appears with the cursor in its field', () => {
   open(<UsernamePage />, '/', null);
-  expect(document.title).toContain('Login');
+  expect(document.title).toBe('Login');
   expect(screen.queryByPlaceholderText('Username')).toBeNull();
   fireEvent.animationEnd(document.querySelector('path') as SVGPathElement);
   expect(field()).toHaveFocus();
@@ -97,6 +97,8 @@ test('a full-screen loader stands while the answer is awaited, and nothing is se
 test.each<[string, FakeReply | 'network-failure', string]>([
   ['an unreachable server', 'network-failure', 'error: Failed to verify username'],
   ['a validation failure', refused(ERROR_CODES.validation, 'Too long.'), 'error: Too long.'],
+  ['a missing flag', { message: 'Odd.' }, 'error: Unknown error occurred'],
+  ['a missing payload', { error: false, message: '' }, 'error: No response payload received'],
   ['an unknown outcome', { error: true, message: 'Odd.' }, 'error: Something went wrong. Please try again.'],
 ])('%s is said; the name stays', async (_, reply, text) => {
   api.on(auth.verifyUsername, reply);

@@ -1,4 +1,4 @@
-/** First step: the user name. Spec section 2, "Username step"; section 5, "Username". */
+/** First step: the user name. product.md section 2, "Username step"; product.md section 5, "Username". */
 import { t, translated } from '@salesdesk/shared';
 import { TITLES, usernameError } from '@salesdesk/shared/domain';
 import { Input } from '@salesdesk/shared/ui/form';

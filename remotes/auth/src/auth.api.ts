@@ -1,4 +1,4 @@
-/** The calls of sign-in; each carries the pre-auth token of the step before. Spec section 7, "Authentication". */
+/** The calls of sign-in; each carries the pre-auth token of the step before. product.md section 7, "Authentication". */
 import { http, type Reply } from '@salesdesk/shared';
 import { endpoints, type QrCode, type UsernameCheck } from '@salesdesk/shared/domain';
 

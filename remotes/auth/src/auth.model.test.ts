@@ -17,6 +17,10 @@ test('done needs both: no error and what was asked for', () => {
   expect(outcomeOf(reply({ error: undefined, data: {} }))).toBe('restart');
 });
 
+test('an answer that says when to come again is waited for', () => {
+  expect(outcomeOf(reply({ errorCode: validation, data: { retry_after: 5 } }))).toBe('wait');
+});
+
 test.each([validation, invalidCredentials, lockWarning, redirect])('%s can be mended on the spot', (errorCode) => {
   expect(outcomeOf(reply({ errorCode }))).toBe('stay');
   expect(saysItself(reply({ errorCode }))).toBe(true);

@@ -1,11 +1,11 @@
-/** What follows from an answer of the sign-in calls. Pure. Spec sections 4 and 8, decision 17. */
+/** What follows from an answer of the sign-in calls. Pure. product.md sections 4 and 8, R-17. */
 import { codeOf, ERROR_CODES, type Reply } from '@salesdesk/shared/domain';
 
 /**
- * 'done' on success; 'stay' for refusals the person can mend here; 'restart' for those that need the first step
- * again: a locked account, a sign-in that took too long, an unknown outcome.
+ * 'done' on success; 'stay' for refusals the person can mend here; 'wait' when the same may be sent again in a moment;
+ * 'restart' for those that need the first step again: a locked account, a sign-in that took too long, an unknown outcome.
  */
-export type Outcome = 'done' | 'stay' | 'restart';
+export type Outcome = 'done' | 'stay' | 'wait' | 'restart';
 
 const MENDABLE: readonly number[] = [
   ERROR_CODES.validation,
@@ -16,7 +16,13 @@ const MENDABLE: readonly number[] = [
 
 export function outcomeOf(reply: Reply): Outcome {
   if (reply.error === false && reply.data !== undefined) return 'done';
+  if (isAskedToWait(reply)) return 'wait';
   return MENDABLE.includes(codeOf(reply)) ? 'stay' : 'restart';
+}
+
+/** Too much is going on: the server says in how many seconds the same call may succeed, and nothing typed is lost. */
+function isAskedToWait({ data }: Reply): boolean {
+  return typeof data === 'object' && data !== null && 'retry_after' in data;
 }
 
 /** Codes whose answer already says what happened; any other restart says the spec's general sentence. */
@@ -25,7 +31,7 @@ export function saysItself(reply: Reply): boolean {
   return known.includes(codeOf(reply));
 }
 
-/** '/login' when the server asked for it, else straight to the code. Spec section 4. */
+/** '/login' when the server asked for it, else straight to the code. product.md section 4. */
 export function pathAfterUsername(showQr: boolean): string {
   return showQr ? '/login' : '/auth-otp';
 }

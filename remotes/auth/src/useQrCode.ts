@@ -1,8 +1,11 @@
-/** Does this person still have to enrol, and with which QR code. Spec section 4, decisions 12 and 13. */
-import { notify } from '@salesdesk/shared';
+/** Does this person still have to enrol, and with which QR code. product.md section 4, R-12 and R-13. */
+import { announceFailure, notify, type Reply } from '@salesdesk/shared';
 import { type QrCode, TOASTS } from '@salesdesk/shared/domain';
 import { useEffect, useState } from 'react';
 import { generateQr } from './auth.api.ts';
+
+const TOAST = { key: 'sign-in' };
+const NONE: QrCode = { qr_code: null, show_qr: true };
 
 /** null while it is not known yet. A failed call says so; the code can still be entered. */
 export function useQrCode(username: string | null): QrCode | null {
@@ -10,16 +13,22 @@ export function useQrCode(username: string | null): QrCode | null {
   useEffect(() => {
     if (username === null) return;
     let current = true;
-    const failed = () => {
-      notify.error(TOASTS.generateQr, { key: 'sign-in' });
-      return { qr_code: null, show_qr: true };
-    };
     generateQr(username)
-      .then((reply) => (reply.error === false && reply.data ? reply.data : failed()), failed)
+      .then(qrOf, (failure) => {
+        announceFailure(failure, TOASTS.generateFailed, TOAST);
+        return NONE;
+      })
       .then((code) => current && setQr(code));
     return () => {
       current = false;
     };
   }, [username]);
   return qr;
+}
+
+function qrOf(reply: Reply<QrCode>): QrCode {
+  if (reply.error === false && reply.data) return reply.data;
+  if (reply.error === undefined) notify.error(TOASTS.unknownError, TOAST);
+  else notify.error(reply.error ? TOASTS.generateQr : TOASTS.noPayload, TOAST);
+  return NONE;
 }

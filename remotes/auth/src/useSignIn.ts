@@ -1,5 +1,5 @@
-/** The one stateful file of sign-in: each step's call and where it leads. Spec sections 4, 5 and 8. */
-import { announce, notify, type Reply, session } from '@salesdesk/shared';
+/** The one stateful file of sign-in: each step's call and where it leads. product.md sections 4, 5 and 8. */
+import { announce, announceFailure, notify, type Reply, session } from '@salesdesk/shared';
 import { codeOf, ERROR_CODES, ERROR_TEXTS, TOASTS } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
 import { useCallback, useState } from 'react';
@@ -56,8 +56,8 @@ export function useSignIn() {
             session.setPreAuth(token);
             navigate(pathAfterUsername(show_qr));
           });
-        } catch {
-          notify.error(TOASTS.verifyUsernameFailed, { key: TOAST_KEY });
+        } catch (failure) {
+          announceFailure(failure, TOASTS.verifyUsernameFailed, { key: TOAST_KEY });
           return 'stay';
         }
       }),
@@ -68,8 +68,8 @@ export function useSignIn() {
             session.setPreAuth(token);
             navigate('/auth-otp');
           });
-        } catch {
-          notify.error(TOASTS.thrown, { key: TOAST_KEY });
+        } catch (failure) {
+          announceFailure(failure, TOASTS.loginFailed, { key: TOAST_KEY });
           navigate('/');
           return 'restart';
         }
@@ -89,14 +89,16 @@ async function prove(
 ): Promise<Outcome> {
   try {
     return settle(await call(), enter);
-  } catch {
-    notify.error(TOASTS.thrown, { key: TOAST_KEY });
+  } catch (failure) {
+    announceFailure(failure, TOASTS.thrown, { key: TOAST_KEY });
     return 'stay';
   }
 }
 
 function say(reply: Reply, outcome: Outcome): void {
   if (codeOf(reply) === ERROR_CODES.unauthenticated) notify.error(ERROR_TEXTS[11012], { key: TOAST_KEY });
+  else if (reply.error === undefined) notify.error(TOASTS.unknownError, { key: TOAST_KEY });
+  else if (reply.error === false) notify.error(TOASTS.noPayload, { key: TOAST_KEY });
   else if (outcome === 'restart' && !saysItself(reply)) notify.error(TOASTS.thrown, { key: TOAST_KEY });
   else announce(reply, { key: TOAST_KEY, validation: 'toast' });
 }

@@ -1,4 +1,4 @@
-/** Twelve cards of nothing while the board loads. Spec section 2, "Board". */
+/** Twelve cards of nothing while the board loads. product.md section 2, "Board". */
 import { t } from '@salesdesk/shared';
 import { SKELETON_CARDS } from '@salesdesk/shared/domain';
 import styles from './BoardSkeleton.module.css';

@@ -1,4 +1,4 @@
-/** A collapsed stage: an upright pill with name and count, which still takes drops. Spec section 2, decision 63. */
+/** A collapsed stage: an upright pill with name and count, which still takes drops. product.md section 2, R-63. */
 import { useDroppable } from '@dnd-kit/core';
 import { t } from '@salesdesk/shared';
 import { RightOutlined } from '@salesdesk/shared/ui/icons';

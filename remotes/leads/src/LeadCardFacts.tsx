@@ -1,4 +1,4 @@
-/** What a card shows below the company's name. Spec section 2, "Card". */
+/** What a card shows below the company's name. product.md section 2, "Card". */
 import { formatDate, formatMoment, t } from '@salesdesk/shared';
 import { isGoingCold, type Lead } from '@salesdesk/shared/domain';
 import { NetworkBadge, UserAvatar } from '@salesdesk/shared/ui/core';

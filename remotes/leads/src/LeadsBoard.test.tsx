@@ -1,4 +1,4 @@
-import { acme, answers, boardOf, changesOf, column, contacted, fresh, READ_AND_ADD, visit } from './fakeLeads.tsx';
+import { acme, answers, changesOf, column, contacted, fresh, READ_AND_ADD, visit } from './fakeLeads.tsx';
 
 // First of all: answers are given at the network edge, which has to be there before the client.
 
@@ -127,9 +127,8 @@ test('a card in hand has no other card drawn anew, whatever it passes over', asy
     });
   const names = Array.from({ length: 12 }, (_, at) => `Lead ${at}`);
   const api = answers([]);
-  const stages = boardOf([]).stages;
   const pages = [{ kanban_column_id: fresh.kanban_column_id, data: names.map(watched), next_cursor: null }];
-  api.on(endpoints.leads.board, ok({ as_of: '1', touched: '1', stages, pages }));
+  api.on(endpoints.leads.list, ok({ as_of: '1', touched: '1', pages }));
   columnsSideBySide();
   visit();
   (await screen.findByRole('link', { name: 'Lead 3' })).focus();

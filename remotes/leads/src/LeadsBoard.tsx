@@ -1,4 +1,4 @@
-/** The board: one column per stage, leads moved by mouse, finger or keyboard. Spec sections 2 and 4. */
+/** The board: one column per stage, leads moved by mouse, finger or keyboard. product.md sections 2 and 4. */
 import { DndContext, DragOverlay, MeasuringStrategy, useDndContext } from '@dnd-kit/core';
 import { type RowMark, t, useShortcuts } from '@salesdesk/shared';
 import { isFlagSet, type Lead, type Mover, type Stage } from '@salesdesk/shared/domain';

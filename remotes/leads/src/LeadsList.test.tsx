@@ -94,5 +94,5 @@ test('the next page comes as the end nears, its rows after those that are there'
   expect(await screen.findByTitle('Lead 109')).toBeInTheDocument();
   const names = [...document.querySelectorAll('td a')].map((link) => link.textContent);
   expect(names).toEqual(many.map((lead) => lead.account_name));
-  expect(api.sentTo(endpoints.leads.page).map(({ query }) => query.cursor)).toEqual([undefined, '100']);
+  expect(api.sentTo(endpoints.leads.list).map(({ query }) => query.cursor)).toEqual([undefined, '100']);
 });

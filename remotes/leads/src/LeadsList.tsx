@@ -1,4 +1,4 @@
-/** All leads as a table. Spec section 2, "List columns"; decision 64. */
+/** All leads as a table. product.md section 2, "List columns"; R-64. */
 import { formatDate, isPlainClick, t, translated } from '@salesdesk/shared';
 import {
   type FilterName,
@@ -79,7 +79,7 @@ export function LeadsList(props: LeadsListProps) {
       rowKey={leadId}
       rowLabel={leadName}
       selection={props.bulk.selection}
-      selectionBar={<BulkBar bulk={props.bulk} total={props.total ?? 0} />}
+      selectionBar={<BulkBar bulk={props.bulk} rows={rows} total={props.total ?? 0} />}
       isLoading={isLoading}
       skeletonRows={SKELETON_LEAD_ROWS}
       isLoadingMore={loadingMore.has(ALL_STAGES)}

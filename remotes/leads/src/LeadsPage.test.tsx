@@ -1,11 +1,11 @@
-import { answers, boardOf, changesOf, column, contacted, leads, queryOf, visit } from './fakeLeads.tsx';
+import { acme, answers, boardOf, changesOf, column, contacted, countsOf, leads, queryOf, visit } from './fakeLeads.tsx';
 
 // First of all: answers are given at the network edge, which has to be there before the client.
 
 import { bus, notify } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints, SCREENS, TOASTS } from '@salesdesk/shared/domain';
-import { buildLead, ok, refused } from '@salesdesk/shared/testing';
-import { act, screen } from '@testing-library/react';
+import { buildLead, comeBack, ok, refused } from '@salesdesk/shared/testing';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ test('a search is sent once typing has stopped, stands in the address, and count
   await userEvent.type(screen.getByRole('searchbox', { name: SCREENS.searchByName }), 'acme');
   expect(await screen.findByRole('region', { name: 'New, 1 of 2 leads, $12,500' })).toBeInTheDocument();
   expect(queryOf(router).get('search')).toBe('acme');
-  expect(api.sentTo(endpoints.leads.board).map(({ query }) => query.search_term)).toEqual([undefined, 'acme']);
+  expect(api.sentTo(endpoints.leads.list).map(({ query }) => query.search_term)).toEqual([undefined, 'acme']);
 });
 
 test('a search without matches says so and can be cleared', async () => {
@@ -75,9 +75,11 @@ test('maximises, and Esc leaves', async () => {
 });
 
 test.each([
-  ['board', endpoints.leads.board, boardOf(leads)],
-  ['list', endpoints.leads.page, { as_of: '1', touched: '1', stages: [], data: leads, next_cursor: null }],
-])('a failure of the %s is said once and can be tried again', async (view, endpoint, data) => {
+  ['board', 'leads', endpoints.leads.list, boardOf(leads)],
+  ['board', 'stages', endpoints.leads.stages, countsOf(leads)],
+  ['list', 'leads', endpoints.leads.list, { as_of: '1', touched: '1', data: leads, next_cursor: null }],
+  ['list', 'stages', endpoints.leads.stages, countsOf(leads)],
+])('a failure of the %s to load its %s is said once and can be tried again', async (view, _part, endpoint, data) => {
   const api = answers();
   api.on(endpoint, { ...refused(ERROR_CODES.unexpected), status: 500 });
   visit(`/leads?view=${view}`);
@@ -88,6 +90,36 @@ test.each([
   expect(await screen.findByRole('link', { name: 'Acme' })).toBeInTheDocument();
 });
 
+test.each([
+  ['stages without a flag', endpoints.leads.stages, { message: 'x', data: [] }, TOASTS.unknownError],
+  ['leads without a flag', endpoints.leads.list, { message: 'x', data: [] }, TOASTS.unknownError],
+  ['leads without a payload', endpoints.leads.list, { error: false }, TOASTS.noPayload],
+])('%s are said to be', async (_, endpoint, answer, text) => {
+  const api = answers();
+  api.on(endpoint, answer);
+  visit();
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  expect(notify.error).toHaveBeenCalledWith(text, { key: TOASTS.fetchLeadList });
+});
+
+test('the two calls of the specification are all that the first look asks of the leads', async () => {
+  const api = answers();
+  visit();
+  await column('New');
+  const asked = api.requests.map(({ path }) => path).filter((path) => path.startsWith('account/'));
+  expect(asked.sort()).toEqual(['account/get-kanban-column-list', 'account/get-lead-list']);
+});
+
+test('a lead touched between the two answers: the totals of that moment are asked for too', async () => {
+  const api = answers();
+  api.on(endpoints.leads.stages, ok({ ...countsOf(leads), touched: '0' }));
+  const moved = { ...acme, kanban_column_id: contacted.kanban_column_id, kanban_column: contacted, version: 9 };
+  api.on(endpoints.leads.changes, ok(changesOf([moved])));
+  visit();
+  expect(await within(await column('Contacted')).findByRole('link', { name: 'Acme' })).toBeInTheDocument();
+  expect(api.sentTo(endpoints.leads.changes).map(({ query }) => query.since)).toEqual(['1']);
+});
+
 test('what is saved elsewhere is loaded again, with the old list still there', async () => {
   const api = answers();
   visit();
@@ -96,4 +128,14 @@ test('what is saved elsewhere is loaded again, with the old list still there', a
   act(() => bus.emit('account.saved', { accountId: 1 }));
   expect(screen.getByRole('link', { name: 'Acme' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Newcomer' })).toBeInTheDocument();
+});
+
+test('the end of the session brings back the company that was being added', async () => {
+  answers();
+  jest.spyOn(notify, 'info').mockImplementation(() => {});
+  visit();
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await userEvent.type(await screen.findByLabelText('City'), 'Delft');
+  await comeBack(visit, 7);
+  expect(await screen.findByLabelText('City')).toHaveValue('Delft');
 });

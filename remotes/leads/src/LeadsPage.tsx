@@ -1,6 +1,6 @@
-/** The Leads screen. Spec section 2, "Leads". */
+/** The Leads screen. product.md section 2, "Leads". */
 
-import { formatDate, plural, t, useCan, useUsers } from '@salesdesk/shared';
+import { formatDate, plural, t, useCan, useDraftReturn, useUsers } from '@salesdesk/shared';
 import { AccountFormPopup } from '@salesdesk/shared/account-form';
 import { CONFIRMATIONS, TITLES, TOASTS } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
@@ -20,6 +20,7 @@ export default function LeadsPage() {
   const { cold, popup } = page;
   const mayAdd = useCan('data.leads.create');
   useAddressAction({ add: () => mayAdd && page.openPopup() });
+  useDraftReturn('leads', page.openPopup);
   const { address, filters, view } = page;
   // The board shows neither columns nor names to choose from, and people wait for its cards.
   const isList = view === 'list';
@@ -105,7 +106,13 @@ export default function LeadsPage() {
         onCancel={cold.cancel}
         onDismiss={cold.dismiss}
       />
-      <AccountFormPopup open={popup} promoteAfter onClose={page.closePopup} onSaved={page.closePopup} />
+      <AccountFormPopup
+        open={popup}
+        draftName="leads"
+        promoteAfter
+        onClose={page.closePopup}
+        onSaved={page.closePopup}
+      />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-/** 'Search by name'; what is typed counts once typing has stopped for 500 ms. Spec section 2, "Leads". */
+/** 'Search by name'; what is typed counts once typing has stopped for 500 ms. product.md section 2, "Leads". */
 import { useTypedFilter } from '@salesdesk/shared';
 import { SearchBox } from '@salesdesk/shared/ui/core';
 

@@ -1,4 +1,4 @@
-/** The bar of the Leads screen: view, search, Add, Import. Spec section 2, "Leads". */
+/** The bar of the Leads screen: view, search, Add, Import. product.md section 2, "Leads". */
 import { t } from '@salesdesk/shared';
 import { Button, PermissionButton, Segmented, Tooltip } from '@salesdesk/shared/ui/core';
 import { ImportOutlined, PlusOutlined, ProjectOutlined, UnorderedListOutlined } from '@salesdesk/shared/ui/icons';

@@ -1,4 +1,4 @@
-/** One stage of the board: a head in its own colours and its cards. Spec section 2, "Board". */
+/** One stage of the board: a head in its own colours and its cards. product.md section 2, "Board". */
 import { useDroppable } from '@dnd-kit/core';
 import { t } from '@salesdesk/shared';
 import { LeftOutlined } from '@salesdesk/shared/ui/icons';

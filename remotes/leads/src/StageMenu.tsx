@@ -1,4 +1,4 @@
-/** The stages a lead may be moved to, as a menu; those it may not say why. Spec section 5, decisions 57 and 62. */
+/** The stages a lead may be moved to, as a menu; those it may not say why. product.md section 5, R-57 and R-62. */
 import { t } from '@salesdesk/shared';
 import { Dropdown, type MenuProps } from '@salesdesk/shared/ui/core';
 import { CheckOutlined } from '@salesdesk/shared/ui/icons';

@@ -1,4 +1,4 @@
-/** How cards are picked up and where they come down. Spec sections 4 and 9; decision 62. */
+/** How cards are picked up and where they come down. product.md sections 4 and 9; R-62. */
 import {
   type ClientRect,
   type CollisionDetection,

@@ -5,13 +5,14 @@ import { buildLead, buildStage, type FakeApi, fakeApi, ok, renderPage } from '@s
 
 import {
   BOARD_PAGE_SIZE,
-  type Board,
   type BoardStage,
   endpoints,
   type Lead,
   type LeadChanges,
   type LeadPage,
+  type LeadsByStage,
   type PermissionKey,
+  type StageCounts,
 } from '@salesdesk/shared/domain';
 import { screen } from '@testing-library/react';
 import LeadsPage from './LeadsPage.tsx';
@@ -80,8 +81,13 @@ function sliceOf(all: Lead[], size: number, cursor: unknown) {
   return { data: all.slice(from, from + size), next_cursor: from + size < all.length ? String(from + size) : null };
 }
 
-/** The board as the real one gives it: totals as they stand in the stages above, matched ones counted. */
-export function boardOf(all: readonly Lead[], search?: unknown): Board {
+/** The stages as the real call gives them with `counts`: totals as they stand above, matched ones counted. */
+export function countsOf(all: readonly Lead[], search?: unknown): StageCounts {
+  return { ...TIME, stages: stagesOf(all, search) };
+}
+
+/** The first leads of each stage, as the real call gives them with `per_stage`. */
+export function boardOf(all: readonly Lead[], search?: unknown): LeadsByStage {
   const pages = stages.map(({ kanban_column_id }) => ({
     kanban_column_id,
     ...sliceOf(
@@ -90,12 +96,12 @@ export function boardOf(all: readonly Lead[], search?: unknown): Board {
       0,
     ),
   }));
-  return { ...TIME, stages: stagesOf(all, search), pages };
+  return { ...TIME, pages };
 }
 
 function pageOf(all: readonly Lead[], { search_term, stage, cursor, limit }: Record<string, unknown>): LeadPage {
   const found = matching(all, search_term).filter((lead) => !stage || lead.kanban_column_id === Number(stage));
-  return { ...TIME, stages: cursor ? null : stagesOf(all, search_term), ...sliceOf(found, Number(limit), cursor) };
+  return { ...TIME, ...sliceOf(found, Number(limit), cursor) };
 }
 
 /** What the next question about changes is answered with: these leads as they are now, totals as they stand. */
@@ -113,9 +119,9 @@ export function answers(all: Lead[] = leads): FakeApi {
   return fakeApi({
     [endpoints.lists.layouts.path]: ok({}),
     [endpoints.lists.views.path]: ok([]),
-    [endpoints.leads.stages.path]: ok(stages),
-    [endpoints.leads.board.path]: ({ query }) => ok(boardOf(all, query.search_term)),
-    [endpoints.leads.page.path]: ({ query }) => ok(pageOf(all, query)),
+    [endpoints.leads.stages.path]: ({ query }) => ok(countsOf(all, query.search_term)),
+    [endpoints.leads.list.path]: ({ query }) =>
+      ok(query.per_stage ? boardOf(all, query.search_term) : pageOf(all, query)),
     [endpoints.leads.changes.path]: ok(changesOf([])),
     [endpoints.leads.move.path]: ok(null),
     [endpoints.countries.list.path]: ok([]),

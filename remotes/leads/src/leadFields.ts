@@ -1,4 +1,4 @@
-/** The filters of the leads, those of the board and those under the titles of the list. Decision page 115. */
+/** The filters of the leads, those of the board and those under the titles of the list. ADR-115. */
 import { t } from '@salesdesk/shared';
 import type { FilterName, Stage, UserListItem } from '@salesdesk/shared/domain';
 import { LEADS_ONLY, LEADS_ONLY_LABELS, NOBODY, STATUS } from '@salesdesk/shared/domain';

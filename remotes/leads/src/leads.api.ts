@@ -1,11 +1,13 @@
-/** The calls of the Leads screen. Spec section 7, "Accounts"; those of the board at size by decision 101. */
+/** The calls of the Leads screen. product.md section 7, "Accounts"; their added parameters by ADR-101. */
 import { http, language, type Reply } from '@salesdesk/shared';
 import {
-  type Board,
+  BOARD_PAGE_SIZE,
   endpoints,
   type Filters,
   type LeadChanges,
   type LeadPage,
+  type LeadsByStage,
+  type StageCounts,
   type Undoable,
   withMoments,
 } from '@salesdesk/shared/domain';
@@ -17,9 +19,15 @@ function queryOf({ search, ...filters }: LeadFilters) {
   return { search_term: search, ...withMoments(filters), ...(filters.action && language !== 'en' ? { language } : {}) };
 }
 
-/** All stages with their totals and the first leads of each that match; last touched first. */
-export function getBoard(filters: LeadFilters, signal?: AbortSignal): Promise<Reply<Board>> {
-  return http.get<Board>(endpoints.leads.board, { query: queryOf(filters), signal });
+/** All stages with the totals of all their leads and of those that match. */
+export function getStages(filters: LeadFilters, signal?: AbortSignal): Promise<Reply<StageCounts>> {
+  return http.get<StageCounts>(endpoints.leads.stages, { query: { ...queryOf(filters), counts: 'matched' }, signal });
+}
+
+/** The first matching leads of every stage, last touched first. */
+export function getFirstLeads(filters: LeadFilters, signal?: AbortSignal): Promise<Reply<LeadsByStage>> {
+  const query = { ...queryOf(filters), per_stage: BOARD_PAGE_SIZE };
+  return http.get<LeadsByStage>(endpoints.leads.list, { query, signal });
 }
 
 export interface PageWanted {
@@ -30,9 +38,9 @@ export interface PageWanted {
   limit: number;
 }
 
-/** The matching leads after the cursor, last touched first; the first page brings the stages and their totals. */
+/** The matching leads after the cursor, last touched first. */
 export function getLeadPage({ filters, ...query }: PageWanted, signal?: AbortSignal): Promise<Reply<LeadPage>> {
-  return http.get<LeadPage>(endpoints.leads.page, { query: { ...queryOf(filters), ...query }, signal });
+  return http.get<LeadPage>(endpoints.leads.list, { query: { ...queryOf(filters), ...query }, signal });
 }
 
 /** The leads touched since the `as_of` of an earlier answer, and the totals of all stages. */
@@ -40,7 +48,7 @@ export function getLeadChanges(since: string, filters: LeadFilters, signal?: Abo
   return http.get<LeadChanges>(endpoints.leads.changes, { query: { since, ...queryOf(filters) }, signal });
 }
 
-/** Moves a lead between two stages named by slug; refused when the lead stands elsewhere by now (decision 61). */
+/** Moves a lead between two stages named by slug; refused when the lead stands elsewhere by now (R-61). */
 export function moveLead(leadId: number, from: string, to: string): Promise<Reply<Undoable>> {
   return http.post(endpoints.leads.move, { leadId, fromcolumnSlug: from, tocolumnSlug: to });
 }

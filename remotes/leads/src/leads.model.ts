@@ -1,4 +1,4 @@
-/** What the Leads screen shows, derived from leads and stages. Pure. Spec section 2, "Leads". */
+/** What the Leads screen shows, derived from leads and stages. Pure. product.md section 2, "Leads". */
 import { formatNumber, plural, t } from '@salesdesk/shared';
 import {
   AMOUNT_DIGITS,
@@ -26,7 +26,7 @@ export const ABSENT = '--';
 
 const SHORT: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
 
-/** '$12,500', or '--' without an amount (decision 53). */
+/** '$12,500', or '--' without an amount (R-53). */
 export function amountOf(lead: Pick<Lead, 'account_exp_sale_amount'>): string {
   return lead.account_exp_sale_amount === null ? ABSENT : fullSum(lead.account_exp_sale_amount);
 }
@@ -51,7 +51,7 @@ export function responsibleOf(lead: Lead): string {
   return nameOf(personResponsible(lead));
 }
 
-/** 'Facebook, LinkedIn' for every social id that holds a value (decision 64), or '--'. */
+/** 'Facebook, LinkedIn' for every social id that holds a value (R-64), or '--'. */
 export function sourceOf(lead: Pick<Lead, 'account_social_media'>): string {
   const ids = Object.keys(parseSocialMedia(lead.account_social_media)).map(Number) as SocialMedia[];
   return ids.map((id) => t(SOCIAL_MEDIA_LABELS[id])).join(', ') || ABSENT;
@@ -62,7 +62,7 @@ export function contactOf(lead: Pick<Lead, 'account_contact_person'>): string {
   return parseContactPerson(lead.account_contact_person).name.trim() || ABSENT;
 }
 
-/** '+31 201234567', or '--'. The code is kept without "+" (decision 53). */
+/** '+31 201234567', or '--'. The code is kept without "+" (R-53). */
 export function phoneOf(lead: Pick<Lead, 'account_phone' | 'account_phone_code'>): string {
   if (!lead.account_phone) return ABSENT;
   return lead.account_phone_code ? `+${lead.account_phone_code} ${lead.account_phone}` : lead.account_phone;
@@ -88,7 +88,7 @@ export function stageOf(lead: Pick<Lead, 'kanban_column_id'>, stages: readonly S
   return stages.find((stage) => stage.kanban_column_id === lead.kanban_column_id);
 }
 
-/** One column of the board with its leads, last touch first (decision 63). */
+/** One column of the board with its leads, last touch first (R-63). */
 export interface Column {
   stage: ColumnStage;
   /** Those loaded so far. */

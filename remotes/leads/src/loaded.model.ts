@@ -1,5 +1,5 @@
-/** What is loaded of the leads, how pages and changes come into it, and nothing twice. Pure. Decision 101. */
-import type { Board, BoardTime, Lead, LeadChanges, LeadPage } from '@salesdesk/shared/domain';
+/** What is loaded of the leads, how pages and changes come into it, and nothing twice. Pure. ADR-101. */
+import type { BoardTime, Lead, LeadChanges, LeadPage, LeadsByStage, StageCounts } from '@salesdesk/shared/domain';
 import type { ColumnStage } from './moves.model.ts';
 
 /** Where a page belongs: a stage by its id, or the list of all. */
@@ -13,16 +13,17 @@ export interface Loaded extends BoardTime {
   cursors: Readonly<Record<Place, string | null>>;
 }
 
-export function ofBoard({ pages, ...board }: Board): Loaded {
+export function ofBoard({ stages }: StageCounts, { pages, ...time }: LeadsByStage): Loaded {
   return {
-    ...board,
+    ...time,
+    stages,
     leads: pages.flatMap(({ data }) => data),
     cursors: Object.fromEntries(pages.map(({ kanban_column_id, next_cursor }) => [kanban_column_id, next_cursor])),
   };
 }
 
-export function ofList({ data, next_cursor, stages, ...time }: LeadPage): Loaded {
-  return { ...time, stages: stages ?? [], leads: data, cursors: { [ALL_STAGES]: next_cursor } };
+export function ofList({ stages }: StageCounts, { data, next_cursor, ...time }: LeadPage): Loaded {
+  return { ...time, stages, leads: data, cursors: { [ALL_STAGES]: next_cursor } };
 }
 
 /** With the page that `cursor` led to; a page of a list that was loaded anew meanwhile is dropped. */
@@ -46,7 +47,7 @@ export function withChanges(loaded: Loaded, { changed, left, stages, ...time }: 
 
 /**
  * Both, each lead once: of two words about one the later counts, as what is here may be a move ahead of the answer. What
- * was put back (decision 112) has its old touch again, and a higher version.
+ * was put back (ADR-112) has its old touch again, and a higher version.
  */
 function withLeads(known: readonly Lead[], told: readonly Lead[]): readonly Lead[] {
   const byId = new Map(told.map((lead) => [lead.account_id, lead]));

@@ -1,4 +1,4 @@
-/** A lead on its way from one stage to another, and what that does to list and totals. Pure. Spec section 4, decision 60. */
+/** A lead on its way from one stage to another, and what that does to list and totals. Pure. product.md section 4, R-60. */
 import { t, translated } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,
@@ -101,7 +101,7 @@ export function movedTotals(
   });
 }
 
-/** Why a lead cannot be picked up at all, as a sentence; null when it can. Spec section 4, "Lead stage move". */
+/** Why a lead cannot be picked up at all, as a sentence; null when it can. product.md section 4, "Lead stage move". */
 export function lockOf(lead: Lead, from: Stage, mover: Mover): string | null {
   if (!mayMoveLead(lead, mover)) return translated(MOVE_REFUSALS.notYours);
   const leave = canLeaveStage(from);
@@ -116,7 +116,7 @@ export interface StageChoice {
   refusal: string | null;
 }
 
-/** Every stage with the verdict on moving the lead there; the same rule for drag, dropdown and keyboard (decision 57). */
+/** Every stage with the verdict on moving the lead there; the same rule for drag, dropdown and keyboard. */
 export function choicesOf(lead: Lead, from: Stage, stages: readonly Stage[], mover: Mover): StageChoice[] {
   return stages.map((stage) => {
     const verdict = canMoveLead(lead, from, stage, mover);

@@ -1,4 +1,4 @@
-/** The card in hand: where it may go, and what happens when it comes down. Spec section 4. */
+/** The card in hand: where it may go, and what happens when it comes down. product.md section 4. */
 import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/core';
 import { notify } from '@salesdesk/shared';
 import type { Mover, Stage } from '@salesdesk/shared/domain';

@@ -1,4 +1,4 @@
-/** Stages and leads from the server: a first page, more at the end, then only what was touched. Decision 101. */
+/** Stages and leads from the server: a first page, more at the end, then only what was touched. ADR-101. */
 import {
   announceFailure,
   dataOf,
@@ -10,7 +10,7 @@ import {
 } from '@salesdesk/shared';
 import { type Lead, type Stage, TOASTS } from '@salesdesk/shared/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { getBoard, getLeadChanges, getLeadPage, type LeadFilters } from './leads.api.ts';
+import { getFirstLeads, getLeadChanges, getLeadPage, getStages, type LeadFilters } from './leads.api.ts';
 import type { LeadsView } from './leads.model.ts';
 import {
   ALL_STAGES,
@@ -77,8 +77,22 @@ async function load(key: LeadsKey, view: LeadsView, filters: LeadFilters, signal
     const newest = queryClient.getQueryData<Loaded>(key);
     if (newest && changes.changed) return withChanges(newest, changes);
   }
-  if (view === 'board') return ofBoard(await dataOf(getBoard(filters, signal)));
-  return ofList(await dataOf(getLeadPage({ filters, limit: LIST_PAGE }, signal)));
+  return loadAnew(view, filters, signal);
+}
+
+/** The stages and the first leads, by two calls at once. */
+async function loadAnew(view: LeadsView, filters: LeadFilters, signal: AbortSignal): Promise<Loaded> {
+  const [stages, leads] = await Promise.all([
+    dataOf(getStages(filters, signal)),
+    view === 'board'
+      ? dataOf(getFirstLeads(filters, signal))
+      : dataOf(getLeadPage({ filters, limit: LIST_PAGE }, signal)),
+  ]);
+  const loaded = 'pages' in leads ? ofBoard(stages, leads) : ofList(stages, leads);
+  if (stages.touched === leads.touched) return loaded;
+  // A lead was touched between the two answers: the changes bring totals and leads of one moment.
+  const changes = await dataOf(getLeadChanges(leads.as_of, filters, signal));
+  return changes.changed ? withChanges(loaded, changes) : loaded;
 }
 
 /** Loads the next page of a place; one at a time each, and none again by itself after a failure. */

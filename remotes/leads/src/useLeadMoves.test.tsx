@@ -168,9 +168,10 @@ test('a validation failure is logged and told on the card, without a toast', asy
   expect(result.current.notes.size).toBe(0);
 });
 
-test.each<[string, FakeReply | 'network-failure', string]>([
+test.each<[string, FakeReply | { text: string; status: number } | 'network-failure', string]>([
   ['an unreachable server', 'network-failure', TOASTS.thrown],
   ['a missing flag', { message: 'Done' }, TOASTS.unknownError],
+  ['a missing payload', { text: '', status: 200 }, TOASTS.unexpectedResponse],
   [
     'an unexpected error',
     { ...refused(ERROR_CODES.unexpected), status: 500 },

@@ -1,5 +1,5 @@
-/** Moving leads between stages: at once on the screen, taken back for that lead alone when refused. Spec section 4, decision 60. */
-import { announce, bus, NetworkFailure, notify, SessionEnded, type ShowBefore, t, translated } from '@salesdesk/shared';
+/** Moving leads between stages: at once on the screen, taken back for that lead alone when refused. product.md section 4, R-60. */
+import { announce, announceFailure, bus, notify, type ShowBefore, t, translated } from '@salesdesk/shared';
 import {
   COLD_SLUG,
   canMoveLead,
@@ -19,7 +19,7 @@ import { type BoardData, type LeadMove, type PendingMoves, withMoves } from './m
 import { keepMove } from './useLeadList.ts';
 
 interface MoveOptions {
-  /** Asks the rule of the cold move, which ignores that cold takes no drops (decision 56). */
+  /** Asks the rule of the cold move, which ignores that cold takes no drops (R-56). */
   cold?: boolean;
 }
 
@@ -91,7 +91,7 @@ export function coldVerdict(lead: Lead, stages: readonly Stage[], mover: Mover):
 
 interface Outcome {
   moved: boolean;
-  /** What a validation failure says; it has no toast (section 8), so the card says it. */
+  /** What a validation failure says; it has no toast (product.md section 8), so the card says it. */
   note?: string;
 }
 
@@ -106,14 +106,9 @@ async function send({ lead, from, to }: LeadMove, showBefore: ShowBefore): Promi
     const moved = announce(reply, { success: TOASTS.leadMoved, validation: 'quiet', onValidations, showBefore });
     return { moved, note };
   } catch (error) {
-    if (!(error instanceof SessionEnded)) notify.error(isUnreadable(error) ? TOASTS.unexpectedResponse : TOASTS.thrown);
+    announceFailure(error, TOASTS.thrown, { noPayload: TOASTS.unexpectedResponse });
     return { moved: false };
   }
-}
-
-/** An answer came, but nothing in it is ours. */
-function isUnreadable(error: unknown): boolean {
-  return error instanceof NetworkFailure && error.reason === 'unreadable';
 }
 
 function spoken({ lead, from, to }: LeadMove, { moved, note }: Outcome): string {

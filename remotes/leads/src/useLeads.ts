@@ -1,4 +1,4 @@
-/** Everything the Leads screen shows and does. Spec section 2, "Leads". */
+/** Everything the Leads screen shows and does. product.md section 2, "Leads". */
 import { useBus, useSession } from '@salesdesk/shared';
 import { COLD_SLUG, type Lead, type Mover } from '@salesdesk/shared/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -78,7 +78,7 @@ export function useLeads() {
         setIdle(null);
         if (idle) void moves.move(idle.account_id, COLD_SLUG, { cold: true });
       },
-      /** Cancel continues to the record (decision 55). */
+      /** Cancel continues to the record. */
       cancel: () => {
         setIdle(null);
         if (idle) openRecord(idle);
@@ -89,7 +89,7 @@ export function useLeads() {
     onDragging: setDragging,
     popup,
     openPopup: () => setPopup(true),
-    /** Steps saved before closing stay saved, so the list is loaded again either way (decision 46). */
+    /** Steps saved before closing stay saved, so the list is loaded again either way. */
     closePopup: () => {
       setPopup(false);
       list.reload();

@@ -1,4 +1,4 @@
-/** What the address of the Leads screen says: view and filters, beside the record that is open. Decisions 55, 63 and 115. */
+/** What the address of the Leads screen says: view and filters, beside the record that is open. and ADR-115. */
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { useAddress, useListFilters } from '@salesdesk/shared/ui/table';
 import { useEffect } from 'react';

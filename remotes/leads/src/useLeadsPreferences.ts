@@ -1,4 +1,4 @@
-/** What a person chose on the Leads screen, kept in this browser per user (decision 63). */
+/** What a person chose on the Leads screen, kept in this browser per user. */
 import { useCallback, useState } from 'react';
 import { type LeadsView, viewOf } from './leads.model.ts';
 

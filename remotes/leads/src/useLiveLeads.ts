@@ -1,4 +1,4 @@
-/** What colleagues change, on the leads that are shown. Decision page 111. */
+/** What colleagues change, on the leads that are shown. ADR-111. */
 import { type LiveNoun, plural, t, useLiveMarks, useLiveReload } from '@salesdesk/shared';
 import type { Lead } from '@salesdesk/shared/domain';
 

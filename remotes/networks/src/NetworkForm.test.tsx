@@ -1,6 +1,6 @@
 import { bus, notify } from '@salesdesk/shared';
 import { ERROR_CODES, type Network } from '@salesdesk/shared/domain';
-import { type FakeApi, type FakeReply, ok, refused } from '@salesdesk/shared/testing';
+import { comeBack, type FakeApi, type FakeReply, ok, refused } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, google, networks, visit } from './fakeNetworks.tsx';
@@ -167,8 +167,46 @@ describe('a refusal keeps everything typed', () => {
     await open();
     fill();
     await save();
-    await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Something went wrong. Please try again.'));
+    expect(await screen.findByText(/^The server cannot be reached\./)).toBeVisible();
+    await press('Cancel');
     expect(field('Network Name')).toHaveValue('Bing');
+    expect(notify.error).not.toHaveBeenCalled();
+  });
+});
+
+describe('the end of the session', () => {
+  const comesBack = async () => {
+    await comeBack(visit);
+    await screen.findByRole('dialog');
+  };
+
+  test('loses nothing of a new network but the file, which the form says; the key goes on', async () => {
+    const info = jest.spyOn(notify, 'info').mockImplementation(() => {});
+    await open();
+    fill();
+    await comesBack();
+    expect(screen.getByRole('dialog', { name: 'Add Network' })).toBeVisible();
+    expect(field('Network Name')).toHaveValue('Bing');
+    expect(field('Network URL')).toHaveValue('https://ads.example');
+    expect(upload()).toHaveAccessibleDescription('Files are not kept in a draft: choose it again.');
+    expect(info).toHaveBeenCalledWith('What you typed is back. It is not saved yet.', expect.anything());
+    choose(logo);
+    await save();
+    await isClosed();
+    await press('Add Network');
+    expect(field('Network Name')).toHaveValue('');
+  });
+
+  test('opens the network that was edited, with the version it had then', async () => {
+    await open('Edit Google Ads');
+    type('Network Name', 'Google Ads 2');
+    api.on(networks.list, ok([{ ...google, network_name: 'Renamed meanwhile', version: 2 }]));
+    await comesBack();
+    expect(screen.getByRole('dialog', { name: 'Edit Network' })).toBeVisible();
+    expect(field('Network Name')).toHaveValue('Google Ads 2');
+    await save();
+    await isClosed();
+    expect(api.sentTo(networks.update)[0]?.body).toMatchObject({ network_id: '7', version: '1' });
   });
 });
 

@@ -12,9 +12,10 @@ interface NetworkFormPopupProps {
   onSaved: (networkId: number) => void;
 }
 
-/** Add or edit a network: one tab, 'Save & Close'. Mounted anew per opening. Spec section 2, "Networks". */
+/** Add or edit a network: one tab, 'Save & Close'. Mounted anew per opening. product.md section 2, "Networks". */
 export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopupProps) {
-  const { form, set, errors, clear, conflict, refuseLogo, submit, busy, isDirty } = useNetworkForm(network, onSaved);
+  const state = useNetworkForm(network, onSaved);
+  const { form, set, errors, clear, conflict, refuseLogo, submit, busy } = state;
   return (
     <>
       <Popup
@@ -22,7 +23,8 @@ export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopup
         title={network ? t('Edit Network') : t('Add Network')}
         steps={[{ key: 'network', label: t('Network') }]}
         current="network"
-        isDirty={isDirty}
+        isDirty={state.isDirty}
+        sending={state.sending}
         onClose={onClose}
         onSubmit={submit}
         footRight={
@@ -66,7 +68,13 @@ export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopup
               onChange={(event) => set('network_url', event.target.value)}
             />
           </Field>
-          <Field label={t('Network Logo')} required error={errors.network_logo} wide>
+          <Field
+            label={t('Network Logo')}
+            required
+            error={errors.network_logo}
+            hint={state.isPartial ? t('Files are not kept in a draft: choose it again.') : undefined}
+            wide
+          >
             <ImageField
               label={t('Network Logo')}
               value={form.network_logo}

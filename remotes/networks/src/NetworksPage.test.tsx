@@ -57,6 +57,18 @@ describe('the list', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
+  test.each([
+    ['a flag', { message: 'x', data: [] }, TOASTS.unknownError],
+    ['a payload', { error: false }, TOASTS.noPayload],
+    ['both', { text: '', status: 200 }, TOASTS.noPayload],
+  ])('an answer that lacks %s is said to', async (_, answer, text) => {
+    const api = answers();
+    api.on(networks.list, answer);
+    visit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(TOASTS.fetchNetwork);
+    expect(notify.error).toHaveBeenCalledWith(text, { key: TOASTS.fetchNetwork });
+  });
+
   test('a failure is said and can be tried again', async () => {
     const api = answers();
     api.on(networks.list, { ...refused(ERROR_CODES.unexpected), status: 500 });

@@ -1,5 +1,5 @@
-/** Networks: the catalogue companies are proposed to. Spec section 2, "Networks". */
-import { plural, t, useCan } from '@salesdesk/shared';
+/** Networks: the catalogue companies are proposed to. product.md section 2, "Networks". */
+import { plural, t, useCan, useDraftReturn } from '@salesdesk/shared';
 import { CONFIRMATIONS, TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
@@ -8,7 +8,8 @@ import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { ListBar, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
 import { NetworkFormPopup } from './NetworkFormPopup.tsx';
 import { NetworksTable } from './NetworksTable.tsx';
-import { networkFields } from './networks.model.ts';
+import { type NetworkDraft, networkFields } from './networks.model.ts';
+import { NETWORK_DRAFT } from './useNetworkForm.ts';
 import { useNetworksPage } from './useNetworksPage.ts';
 
 const DELETE = CONFIRMATIONS.deleteNetwork;
@@ -22,6 +23,7 @@ export default function NetworksPage() {
     add: () => mayAdd && page.edit('new'),
     edit: page.isLoading ? undefined : (id) => mayEdit && page.edit(networkOf(id) ?? null),
   });
+  useDraftReturn<NetworkDraft>(NETWORK_DRAFT, ({ network }) => page.edit(network ?? 'new'));
   const layout = useColumnLayout('networks');
   const views = useSavedViews({ list: 'networks', address: page.address, filters: page.filters, layout });
   return (

@@ -1,4 +1,4 @@
-import { t, useCan } from '@salesdesk/shared';
+import { pictureAddress, t, useCan } from '@salesdesk/shared';
 import {
   type FilterName,
   isColorCode,
@@ -114,7 +114,8 @@ function columnsOf({ status, edit, askDelete }: NetworksState, maySwitch: boolea
 }
 
 function Logo({ network }: { network: Network }) {
-  return network.network_logo ? <img className={styles.logo} src={network.network_logo} alt="" /> : null;
+  const { network_logo: logo } = network;
+  return logo ? <img className={styles.logo} src={pictureAddress(logo)} alt="" /> : null;
 }
 
 function Code({ network: { network_code, network_color_code: color } }: { network: Network }) {

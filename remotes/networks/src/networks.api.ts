@@ -1,4 +1,4 @@
-/** The calls of Networks. Spec section 7, "Catalog". */
+/** The calls of Networks. product.md section 7, "Catalog". */
 import { http, type Reply, type Wish } from '@salesdesk/shared';
 import { endpoints, type Filters, type Network, type Status, type Undoable } from '@salesdesk/shared/domain';
 import type { NetworkForm } from './networks.model.ts';

@@ -1,5 +1,16 @@
-/** What is typed into the network form, its messages, and saving it. Spec sections 5 and 8. */
-import { announce, announceFailure, newWish, notify, type Reply, t, useConflict } from '@salesdesk/shared';
+/** What is typed into the network form, its messages, and saving it. product.md sections 5 and 8. */
+import {
+  announce,
+  announceFailure,
+  newWish,
+  notify,
+  type Reply,
+  t,
+  useConflict,
+  useDraft,
+  useRestoredDraft,
+  useSending,
+} from '@salesdesk/shared';
 import {
   conflictOf,
   type Network,
@@ -9,9 +20,11 @@ import {
 } from '@salesdesk/shared/domain';
 import { useState } from 'react';
 import { saveNetwork } from './networks.api.ts';
-import { errorsOf, formOf, isDirty, type NetworkForm } from './networks.model.ts';
+import { draftOf, errorsOf, formOf, isDirty, type NetworkDraft, type NetworkForm } from './networks.model.ts';
 
 type NetworkField = keyof NetworkForm;
+
+export const NETWORK_DRAFT = 'network';
 
 const conflictWords = () => ({
   record: t('this network'),
@@ -26,12 +39,18 @@ const conflictWords = () => ({
 
 /** `opened` is the network to edit, null to add one; `onSaved` is called with the id; on a failure everything typed stays. */
 export function useNetworkForm(opened: Network | null, onSaved: (networkId: number) => void) {
-  const [network, setNetwork] = useState(opened);
-  const [wish] = useState(newWish);
+  const record = opened?.network_parent_id ?? null;
+  const restored = useRestoredDraft<NetworkDraft>(NETWORK_DRAFT, record);
+  const [network, setNetwork] = useState(restored?.network ?? opened);
+  const [wish] = useState(() => newWish(restored?.idempotencyKey));
+  const sending = useSending();
   const conflict = useConflict<NetworkForm>(conflictWords());
-  const [form, setForm] = useState(() => formOf(network));
+  const [form, setForm] = useState(() => ({ ...formOf(network), ...restored?.form }));
   const [errors, setErrors] = useState<NetworkFormErrors>({});
   const [busy, setBusy] = useState(false);
+
+  const dirty = isDirty(form, network);
+  useDraft(NETWORK_DRAFT, record, dirty ? draftOf(form, network, wish()) : null);
 
   const clear = (field: NetworkField) => setErrors((current) => ({ ...current, [field]: undefined }));
   const set = <Field extends NetworkField>(field: Field, value: NetworkForm[Field]) => {
@@ -61,7 +80,7 @@ export function useNetworkForm(opened: Network | null, onSaved: (networkId: numb
 
   /** The answer; null when somebody else saved meanwhile and the person wants to look at the form again. */
   const save = async (mine: NetworkForm, known: Network | null): Promise<Reply<{ network_id: number }> | null> => {
-    const reply = await saveNetwork(mine, known, wish);
+    const reply = await sending.send(() => saveNetwork(mine, known, wish));
     const found = conflictOf<Network>(reply);
     if (!found || !known) return reply;
     const forms = { base: formOf(known), mine, theirs: found.current && formOf(found.current) };
@@ -81,12 +100,14 @@ export function useNetworkForm(opened: Network | null, onSaved: (networkId: numb
     refuseLogo: (message: string) => setErrors((current) => ({ ...current, network_logo: message })),
     submit,
     busy,
-    isDirty: isDirty(form, network),
+    sending,
+    isDirty: dirty,
+    isPartial: restored?.isPartial ?? false,
   };
 }
 
 /**
- * Messages by field. A taken code is said as a toast too: its first message (spec section 8, "For networks"). What
+ * Messages by field. A taken code is said as a toast too: its first message (product.md section 8, "For networks"). What
  * belongs to no field is said by `message`, for nobody would see it otherwise.
  */
 function told(validations: Validations, message: string): NetworkFormErrors {

@@ -1,4 +1,4 @@
-/** The one stateful file of Networks: the list, the status switch, deleting, and which popup is open. Spec section 4. */
+/** The one stateful file of Networks: the list, the status switch, deleting, and which popup is open. product.md section 4. */
 import {
   announce,
   announceFailure,

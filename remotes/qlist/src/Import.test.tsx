@@ -1,6 +1,6 @@
 import { notify } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
-import { type FakeApi, ok, refused } from '@salesdesk/shared/testing';
+import { comeBack, type FakeApi, ok, refused } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -151,4 +151,30 @@ test('companies that are there may be overwritten: the preview says at once what
   await userEvent.click(screen.getByLabelText('Overwrite with the file'));
   await screen.findByText('Create 6, update 2');
   expect(api.sentTo(imports.plan).at(-1)?.body).toMatchObject({ matching: 'overwrite' });
+});
+
+test('the end of the session loses no choice: the file is opened again with them', async () => {
+  jest.spyOn(notify, 'info').mockImplementation(() => {});
+  visit();
+  await rowOf('Acme');
+  await press('Import');
+  await choose();
+  await panel('Map columns');
+  fireEvent.mouseDown(screen.getByLabelText('Field for the column Land'));
+  fireEvent.click(await screen.findByText('Do not import', { selector: '.ant-select-item-option-content' }));
+  api.on({ method: 'GET', path: detailPath }, ok(draft));
+  await comeBack(visit);
+  expect(await panel('Map columns')).toHaveTextContent('1 column of 2 imported');
+  expect(screen.getByText('prospects.csv')).toBeVisible();
+});
+
+test('offline the import waits and says so', async () => {
+  await open();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await choose();
+  expect(await screen.findByText(/^You are offline\. What you typed is sent/)).toBeVisible();
+  expect(api.sentTo(imports.upload)).toEqual([]);
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  expect(await panel('Map columns')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** Import companies: four steps, then the job. Decision page 110. */
+/** Import companies: four steps, then the job. ADR-110. */
 import { t, translated } from '@salesdesk/shared';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Popup, type PopupStep } from '@salesdesk/shared/ui/overlay';
@@ -53,6 +53,7 @@ function OpenImport({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       refusals={state.refusals}
       note={noteOf(state)}
+      sending={state.sending}
       footLeft={
         summary ? null : (
           <Button onClick={() => void state.goTo(IMPORT_STEPS[at - 1] ?? 'upload')} disabled={at === 0 || busy}>

@@ -1,6 +1,6 @@
 import { bus, formatCreatedOn, notify, session } from '@salesdesk/shared';
-import { ERROR_CODES, endpoints, TOASTS } from '@salesdesk/shared/domain';
-import { buildAccount, expired, type FakeReply, held, refused } from '@salesdesk/shared/testing';
+import { CHANGE_REFUSALS, ERROR_CODES, endpoints, TOASTS } from '@salesdesk/shared/domain';
+import { buildAccount, comeBack, expired, type FakeReply, held, refused } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { accounts, acme, answers, borealis, pageOf, popup, rowOf, visit } from './fakeQList.tsx';
 
@@ -57,6 +57,18 @@ describe('the list', () => {
     visit();
     const texts = [...(await rowOf('Bare')).cells].map((cell) => cell.textContent);
     expect(texts.slice(4, 8)).toEqual(['--', '--', '--', '--']);
+  });
+
+  test.each([
+    ['a flag', { message: 'x', data: [] }, TOASTS.unknownError],
+    ['a payload', { error: false }, TOASTS.noPayload],
+    ['both', { text: '', status: 200 }, TOASTS.noPayload],
+  ])('an answer that lacks %s is said to', async (_, answer, text) => {
+    const api = answers();
+    api.on(accounts.list, answer);
+    visit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(TOASTS.fetchQList);
+    expect(notify.error).toHaveBeenCalledWith(text, { key: TOASTS.fetchQList });
   });
 
   test('a failure is said and can be tried again', async () => {
@@ -127,6 +139,22 @@ test('without data.q-list.create nothing can be added, edited or imported', asyn
   for (const name of ['Add', 'Edit Acme', 'Import']) expect(screen.getByRole('button', { name })).toBeEnabled();
 });
 
+test('a company of colleagues is not edited: the button says why, and what it lacks for promotion is only said', async () => {
+  const foreign = { ...acme, account_pri_assignee_id: 7, account_created_by: 7, account_email: '', account_phone: '' };
+  answers([{ ...foreign, account_contact_person: null }]);
+  visit();
+  await rowOf('Acme');
+  const edit = screen.getByRole('button', { name: 'Edit Acme' });
+  expect(edit).toBeDisabled();
+  expect(edit.title).toBe(CHANGE_REFUSALS.notYoursQList);
+  fireEvent.click(screen.getByLabelText('Select Acme'));
+  expect(await screen.findByRole('combobox', { name: 'Assign to' })).toBeDisabled();
+  fireEvent.click(screen.getByRole('button', { name: 'Status of Acme: Q-List' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Leads' }));
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith(expect.stringContaining('is missing to change')));
+  expect(screen.queryByText('Edit Account')).toBeNull();
+});
+
 test('maximises, and comes back', async () => {
   answers([]);
   visit();
@@ -185,4 +213,18 @@ describe('the popup', () => {
     expect(api.sentTo(accounts.list).map(({ query }) => query.page)).toEqual([1, 1]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+});
+
+test('the end of the session brings back the form of the row it was opened from, with what it was opened for', async () => {
+  answers();
+  jest.spyOn(notify, 'info').mockImplementation(() => {});
+  visit();
+  fireEvent.click(within(await rowOf('Acme')).getByLabelText('Edit Acme'));
+  const city = within(await popup('Edit Account')).getByLabelText('City');
+  fireEvent.change(city, { target: { value: 'Delft' } });
+  answers([borealis]);
+  await comeBack(visit);
+  const form = within(await popup('Edit Account'));
+  expect(form.getByLabelText('City')).toHaveValue('Delft');
+  expect(form.getByLabelText(/^Company Name/)).toHaveValue('Acme');
 });

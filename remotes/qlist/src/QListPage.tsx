@@ -1,6 +1,6 @@
-import { plural, t, useCan, useTypedFilter } from '@salesdesk/shared';
-/** Q List: prospect companies. Spec section 2, "Q List". */
-import { AccountFormPopup } from '@salesdesk/shared/account-form';
+import { plural, t, useCan, useDraftReturn, useTypedFilter } from '@salesdesk/shared';
+/** Q List: prospect companies. product.md section 2, "Q List". */
+import { type AccountDraft, AccountFormPopup } from '@salesdesk/shared/account-form';
 import { TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton, SearchBox } from '@salesdesk/shared/ui/core';
@@ -11,6 +11,7 @@ import { ImportPopup } from './ImportPopup.tsx';
 import { QListTable } from './QListTable.tsx';
 import { qListFields, stepToMend } from './qlist.model.ts';
 import { useExport } from './useExport.ts';
+import { IMPORT_DRAFT } from './useImport.ts';
 import { useQList } from './useQList.ts';
 
 export default function QListPage() {
@@ -26,6 +27,10 @@ export default function QListPage() {
     import: () => mayAdd && setImporting(true),
     export: () => void exporting.start(),
   });
+  useDraftReturn<AccountDraft>('q-list', ({ account, promoteAfter }) =>
+    list.openPopup({ account, promote: promoteAfter }),
+  );
+  useDraftReturn(IMPORT_DRAFT, () => mayAdd && setImporting(true));
   return (
     <Page
       title={t(TITLES.qList)}
@@ -73,6 +78,7 @@ export default function QListPage() {
       <ImportPopup open={isImporting} onClose={() => setImporting(false)} />
       <AccountFormPopup
         open={popup !== null}
+        draftName="q-list"
         account={popup?.account}
         promoteAfter={popup?.promote}
         initialStep={popup?.promote && popup.account ? stepToMend(popup.account) : undefined}

@@ -1,4 +1,4 @@
-import { formatCreatedOn, formatMoment, isPlainClick, t } from '@salesdesk/shared';
+import { formatCreatedOn, formatMoment, isPlainClick, t, useChangeRefusal } from '@salesdesk/shared';
 import { type Account, type FilterName, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { LoadFailure, RowButton } from '@salesdesk/shared/ui/core';
@@ -22,17 +22,18 @@ import type { useQList } from './useQList.ts';
 
 type QList = ReturnType<typeof useQList>;
 
-/** Ten columns: checkbox, number, the spec's seven, and the actions (decision 38). */
+/** Ten columns: checkbox, number, the spec's seven, and the actions. */
 export function QListTable({ list, layout }: { list: QList; layout: ColumnLayout }) {
   const bulk = useBulk('q-list', list.filters, list.isFiltered);
   const { open, hrefOf } = useCompanyAddress();
   const { filters, setFilter, openPopup, promote } = list;
+  const refusalOf = useChangeRefusal();
   const newest = useRef(list.rows);
   newest.current = list.rows;
   const openRecord = useCallback((account: Account) => open(account.account_id, newest.current.map(accountId)), [open]);
   const columns = useMemo(
-    () => columnsOf({ filters, setFilter, openPopup, promote }, { openRecord, hrefOf }),
-    [filters, setFilter, openPopup, promote, openRecord, hrefOf],
+    () => columnsOf({ filters, setFilter, openPopup, promote }, { openRecord, hrefOf, refusalOf }),
+    [filters, setFilter, openPopup, promote, openRecord, hrefOf, refusalOf],
   );
   return (
     <>
@@ -49,7 +50,7 @@ export function QListTable({ list, layout }: { list: QList; layout: ColumnLayout
         isLoadingMore={list.isLoadingMore}
         onEndReached={list.loadMore}
         selection={bulk.selection}
-        selectionBar={<BulkBar bulk={bulk} total={list.total} mayPromote />}
+        selectionBar={<BulkBar bulk={bulk} rows={list.rows} total={list.total} mayPromote />}
         empty={
           <EmptyList
             list={list}
@@ -77,9 +78,11 @@ type Cells = Pick<QList, 'filters' | 'setFilter' | 'openPopup' | 'promote'>;
 interface Records {
   openRecord: (account: Account) => void;
   hrefOf: (id: number) => string;
+  /** Why this person may not edit it; null when they may. */
+  refusalOf: (account: Account) => string | null;
 }
 
-function columnsOf(list: Cells, { openRecord, hrefOf }: Records): Column<Account>[] {
+function columnsOf(list: Cells, { openRecord, hrefOf, refusalOf }: Records): Column<Account>[] {
   const edit = (account: Account) => list.openPopup({ account });
   const onClick = (event: MouseEvent, account: Account) => {
     if (!isPlainClick(event)) return;
@@ -156,6 +159,7 @@ function columnsOf(list: Cells, { openRecord, hrefOf }: Records): Column<Account
       render: (account) => (
         <RowButton
           permission="data.q-list.create"
+          refusal={refusalOf(account)}
           icon={<EditOutlined />}
           tip={t('Edit')}
           label={t('Edit {{name}}', { name: account.account_name })}

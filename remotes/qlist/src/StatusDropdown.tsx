@@ -13,7 +13,7 @@ const MENU_FRAMES = 30;
 
 /**
  * The status of a row. A Q-List record offers Leads, with Accounts disabled, on hover, focus and click; once it is
- * no Q-List record, nothing is offered. Spec section 4, decision 42. By keyboard, Enter or an arrow go into the menu and
+ * no Q-List record, nothing is offered. product.md section 4, R-42. By keyboard, Enter or an arrow go into the menu and
  * Tab goes past it. The menu exists from its first use on: a list that is scrolled draws dozens of these at once.
  */
 export function StatusDropdown({ account, onPromote }: { account: Account; onPromote: (account: Account) => void }) {

@@ -1,4 +1,4 @@
-/** The calls of importing and exporting. Added (decision page 110). */
+/** The calls of importing and exporting. Added (ADR-110). */
 import { type DownloadedFile, formatNumber, http, type Reply } from '@salesdesk/shared';
 import {
   type CsvSeparator,

@@ -1,4 +1,4 @@
-/** The calls of the Q List. Spec section 7, "Accounts". */
+/** The calls of the Q List. product.md section 7, "Accounts". */
 import { http, type Reply } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,

@@ -37,7 +37,7 @@ export const qListFields = (): readonly FilterField<FilterName<'q-list'>>[] => [
   { kind: 'days', from: 'created_from', to: 'created_to', label: t('Created') },
 ];
 
-/** All loaded rows in order; a row that shifted onto the next page since is shown once (decision 41). */
+/** All loaded rows in order; a row that shifted onto the next page since is shown once (R-41). */
 export function rowsOf(pages: readonly Page<Account>[]): Account[] {
   const seen = new Set<number>();
   return pages
@@ -45,7 +45,7 @@ export function rowsOf(pages: readonly Page<Account>[]): Account[] {
     .filter((account) => !seen.has(account.account_id) && seen.add(account.account_id));
 }
 
-/** Page 1 loaded anew in front of the rows already there, so that the place in the list is kept (decision 46). */
+/** Page 1 loaded anew in front of the rows already there, so that the place in the list is kept (R-46). */
 export function withFreshFirstPage(pages: readonly Page<Account>[], fresh: Page<Account>): Page<Account>[] {
   const known = new Set(fresh.data.map((account) => account.account_id));
   const [old, ...rest] = pages;
@@ -104,7 +104,7 @@ export function socialsOf(
   }));
 }
 
-/** '+31 201234567', or '--' without a number. The code is kept without "+" (decision 53). */
+/** '+31 201234567', or '--' without a number. The code is kept without "+" (R-53). */
 export function phoneOf(account: Pick<Account, 'account_phone' | 'account_phone_code'>): string {
   if (!account.account_phone) return '--';
   return account.account_phone_code ? `+${account.account_phone_code} ${account.account_phone}` : account.account_phone;

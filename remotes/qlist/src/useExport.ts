@@ -1,4 +1,4 @@
-/** The filtered list as a file. Decision page 110. */
+/** The filtered list as a file. ADR-110. */
 import { announce, announceFailure, msg, saveFile } from '@salesdesk/shared';
 import { useState } from 'react';
 import { exportAccounts } from './import.api.ts';
@@ -14,7 +14,8 @@ export function useExport(filters: QListFilters) {
       setBusy(true);
       try {
         const reply = await exportAccounts(filters);
-        if (announce(reply, { fallback: FAILED, success: 'The file is ready.' }) && reply.data) saveFile(reply.data);
+        if (announce(reply, { fallback: FAILED, success: 'The file is ready.', needsData: true }) && reply.data)
+          saveFile(reply.data);
       } catch (error) {
         announceFailure(error, FAILED);
       } finally {

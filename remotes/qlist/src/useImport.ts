@@ -1,5 +1,16 @@
-/** The stateful file of the import: the file, what is chosen for it, and the job. Decision page 110. */
-import { newWish, queryClient, queryKeys, type Reply, SessionEnded, saveFile } from '@salesdesk/shared';
+/** The stateful file of the import: the file, what is chosen for it, and the job. ADR-110. */
+import {
+  newWish,
+  queryClient,
+  queryKeys,
+  type Reply,
+  SendingCancelled,
+  SessionEnded,
+  saveFile,
+  useDraft,
+  useRestoredDraft,
+  useSending,
+} from '@salesdesk/shared';
 import {
   FALLBACK_ERROR_TEXT,
   type ImportDetail,
@@ -12,7 +23,7 @@ import {
   type SheetField,
   TOASTS,
 } from '@salesdesk/shared/domain';
-import { useCallback, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   chooseSheet,
   getImport,
@@ -24,6 +35,14 @@ import {
 } from './import.api.ts';
 import { type ImportStep, isWorking, isWrong, withFix } from './import.model.ts';
 import { IMPORTS_KEY, useImportJob } from './useImportJob.ts';
+
+export const IMPORT_DRAFT = 'import';
+
+/** What was chosen for a file; the file itself is on the server. */
+interface ImportDraft {
+  importId: number;
+  choices: ImportChoices;
+}
 
 const NOTHING: ImportChoices = { mapping: [], fixes: [], matching: 'fill' };
 
@@ -39,22 +58,24 @@ export function useImport() {
   const [refusals, setRefusals] = useState(0);
   const wish = useRef(newWish());
   const job = useImportJob();
+  const sending = useSending();
+  const restored = useRestoredDraft<ImportDraft>(IMPORT_DRAFT, null);
 
   /** The data of a call; null when there was none, which is said in the popup. */
-  const ask = useCallback(async <T>(call: () => Promise<Reply<T>>): Promise<T | null> => {
+  const ask = async <T>(call: () => Promise<Reply<T>>): Promise<T | null> => {
     setBusy(true);
     setProblem(null);
     try {
-      const { error, data, message } = await call();
+      const { error, data, message } = await sending.send(call, { isRepeatable: false });
       if (error === false && data !== undefined) return data;
       setProblem(message || FALLBACK_ERROR_TEXT);
     } catch (error) {
-      if (!(error instanceof SessionEnded)) setProblem(TOASTS.thrown);
+      if (!(error instanceof SessionEnded || error instanceof SendingCancelled)) setProblem(TOASTS.thrown);
     } finally {
       setBusy(false);
     }
     return null;
-  }, []);
+  };
 
   const take = (found: ImportDetail) => {
     const { mapping, fixes, matching } = found;
@@ -118,6 +139,23 @@ export function useImport() {
     setStep(wrong ? 'fix' : target);
   };
 
+  // The choices of before are put over those the server has; the person looks at them before they count.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the popup opens.
+  useEffect(() => {
+    if (!restored) return;
+    void ask(() => getImport(restored.importId)).then((found) => {
+      if (found?.state !== 'draft') return;
+      take(found);
+      const isSameSheet = found.columns.length === restored.choices.mapping.length;
+      if (isSameSheet) setChoices(restored.choices);
+      setStep('map');
+    });
+  }, []);
+
+  const isDirty = !job.summary && JSON.stringify(choices) !== JSON.stringify(saved);
+  const draft = detail && isDirty ? { importId: detail.import_id, choices } : null;
+  useDraft(IMPORT_DRAFT, null, detail ? draft : restored);
+
   const press = async (button: 'run' | 'cancel' | 'revert', id: number) => {
     const summary = await ask(() => pressImport(button, id) as Promise<Reply<ImportSummary>>);
     if (summary) job.watch(summary);
@@ -133,7 +171,8 @@ export function useImport() {
     busy,
     problem,
     refusals,
-    isDirty: !job.summary && JSON.stringify(choices) !== JSON.stringify(saved),
+    sending,
+    isDirty,
     isWorking: isWorking(job.summary),
     upload,
     open,

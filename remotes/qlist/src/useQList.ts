@@ -1,12 +1,14 @@
-/** The one stateful file of the Q List: rows, filters, promotion. Spec sections 2 "Q List" and 4. */
+/** The one stateful file of the Q List: rows, filters, promotion. product.md sections 2 "Q List" and 4. */
 import {
   announce,
   announceFailure,
   bus,
+  dataOf,
   notify,
   queryClient,
   queryKeys,
   useBus,
+  useChangeRefusal,
   useFailureToast,
   useInfiniteQuery,
   useLiveRows,
@@ -48,6 +50,7 @@ export function useQList() {
   const list = useAccountPages(filtering.filters);
   const [popup, setPopup] = useState<AccountPopup>(null);
   const { openId } = useCompanyAddress();
+  const refusalOf = useChangeRefusal();
   useBus('account.saved', ({ accountId }) => {
     // Changed in its record, which stands over this list; the list's own popup reloads by itself.
     if (accountId === openId) void list.reloadOne(accountId);
@@ -55,23 +58,25 @@ export function useQList() {
 
   const promote = useCallback(
     async (account: Account) => {
+      // Who may not change the company cannot add what it lacks.
+      const mend = () => refusalOf(account) === null && setPopup({ account, promote: true });
       const missing = missingForLead(account);
       if (missing.length) {
         notify.error(missingForLeadText(missing));
-        setPopup({ account, promote: true });
+        mend();
         return;
       }
       const outcome = await sendPromotion(account);
-      if (outcome === 'incomplete') setPopup({ account, promote: true });
+      if (outcome === 'incomplete') mend();
       if (outcome === 'done') {
         bus.emit('account.saved', { accountId: account.account_parent_id });
         await list.reloadFirstPage();
       }
     },
-    [list.reloadFirstPage],
+    [list.reloadFirstPage, refusalOf],
   );
 
-  /** Closing the popup resets it and reloads page 1. Spec section 4. */
+  /** Closing the popup resets it and reloads page 1. product.md section 4. */
   const closePopup = useCallback(() => {
     setPopup(null);
     void list.reloadFirstPage();
@@ -85,7 +90,7 @@ function useAccountPages(filters: QListFilters) {
   const key = useMemo(() => [...queryKeys.qlist, filters], [filters]);
   const query = useInfiniteQuery({
     queryKey: key,
-    queryFn: async ({ pageParam, signal }) => pageOf(await getAccounts(pageParam, filters, signal)),
+    queryFn: ({ pageParam, signal }) => dataOf(getAccounts(pageParam, filters, signal)),
     initialPageParam: 1,
     getNextPageParam: (last: Page<Account>) => (last.current_page < last.last_page ? last.current_page + 1 : undefined),
   });
@@ -94,7 +99,7 @@ function useAccountPages(filters: QListFilters) {
 
   const reloadFirstPage = useCallback(async () => {
     try {
-      const fresh = pageOf(await getAccounts(1, filters));
+      const fresh = await dataOf(getAccounts(1, filters));
       queryClient.setQueryData<Loaded>(
         key,
         (loaded) => loaded && { ...loaded, pages: withFreshFirstPage(loaded.pages, fresh) },
@@ -112,7 +117,7 @@ function useAccountPages(filters: QListFilters) {
       if (!loaded || !changes || ids.has(null)) return queryClient.invalidateQueries({ queryKey: key }, AGAIN);
       const known = ids as Set<number>;
       const numbers = pagesWith(loaded.pages, known);
-      const fresh = (await Promise.all(numbers.map((page) => getAccounts(page, filters)))).map(pageOf);
+      const fresh = await Promise.all(numbers.map((page) => dataOf(getAccounts(page, filters))));
       queryClient.setQueryData<Loaded>(
         key,
         (current) => current && { ...current, pages: withFreshPages(current.pages, fresh, known) },
@@ -150,11 +155,6 @@ function useAccountPages(filters: QListFilters) {
     reloadFirstPage,
     reloadOne,
   };
-}
-
-function pageOf(reply: Awaited<ReturnType<typeof getAccounts>>): Page<Account> {
-  if (reply.error !== false || !reply.data) throw new Error(reply.message || TOASTS.fetchQList);
-  return reply.data;
 }
 
 /** The row as it was, in every list that is loaded. What is right is loaded afterwards. */

@@ -1,8 +1,20 @@
 import { bus, notify } from '@salesdesk/shared';
 import { ERROR_CODES } from '@salesdesk/shared/domain';
-import { type FakeApi, refused } from '@salesdesk/shared/testing';
+import { comeBack, type FakeApi, ok, refused } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { answers, field, fillGeneral, openForm, press, tab, type, users } from './fakeTeam.tsx';
+import {
+  answers,
+  detail,
+  detailOfAda,
+  field,
+  fillGeneral,
+  openForm,
+  press,
+  tab,
+  type,
+  users,
+  visit,
+} from './fakeTeam.tsx';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -183,7 +195,6 @@ describe('a refusal keeps everything typed', () => {
       refused(ERROR_CODES.validation, 'Nobody is above.', { other: 'x' }),
       'Nobody is above.',
     ],
-    ['an unreachable server', 'network-failure', 'Something went wrong. Please try again.'],
   ])('%s is said', async (_, reply, text) => {
     api.on(users.create, reply);
     await fillAll();
@@ -192,4 +203,59 @@ describe('a refusal keeps everything typed', () => {
     isSelected('Permissions');
     expect(screen.getByLabelText('Leads: View')).toBeChecked();
   });
+});
+
+describe('the end of the session', () => {
+  test('loses nothing of a new colleague but password and picture, on the tab where it was', async () => {
+    const info = jest.spyOn(notify, 'info').mockImplementation(() => {});
+    await openForm('Add User');
+    await fillGeneral();
+    fireEvent.change(screen.getByLabelText('Profile image', { selector: 'input' }), {
+      target: { files: [new File(['face'], 'face.png', { type: 'image/png' })] },
+    });
+    press('Next');
+    await screen.findByText('Leads');
+    check('Leads: View');
+    await comeBack(visit);
+    await screen.findByText('Leads');
+    isSelected('Permissions');
+    expect(screen.getByLabelText('Leads: View')).toBeChecked();
+    expect(info).toHaveBeenCalledWith('What you typed is back. It is not saved yet.', expect.anything());
+
+    press('Back');
+    expect(field('Email')).toHaveValue('noor@salesdesk.example');
+    expect(field('Password')).toHaveValue('');
+    expect(field('Password')).toHaveAccessibleDescription('Passwords are not kept in a draft: enter it again.');
+    expect(screen.getByLabelText('Profile image', { selector: 'input' })).toHaveAccessibleDescription(
+      'Files are not kept in a draft: choose it again.',
+    );
+  });
+
+  test('opens the colleague who was edited, against the details of then', async () => {
+    await openForm('Edit Ada Moss');
+    type('Designation', 'Head of Sales');
+    press('Generate');
+    await waitFor(() => expect(field('Passcode')).toHaveValue('481516'));
+    api.on(detailOfAda, ok({ ...detail, designation: 'Changed meanwhile', version: 2 }));
+    await comeBack(visit);
+    expect(await screen.findByLabelText(/^Designation/)).toHaveValue('Head of Sales');
+    expect(field('Passcode')).toHaveValue('');
+    expect(field('Passcode')).toHaveAccessibleDescription('Passcodes are not kept in a draft: generate another one.');
+    press('Next');
+    await screen.findByText('Leads');
+    press('Submit');
+    await isClosed();
+    expect(api.sentTo(users.update)[0]?.body).toMatchObject({ designation: 'Head of Sales', version: '1' });
+  });
+});
+
+test('without a connection the form waits; once sent, it closes', async () => {
+  let isAway = true;
+  api.on(users.create, () => (isAway ? 'network-failure' : ok({ user_id: 9 }, 'Saved.')));
+  await fillAll();
+  press('Submit');
+  expect(await screen.findByText(/^The server cannot be reached\./)).toBeVisible();
+  isAway = false;
+  await isClosed();
+  expect(new Set(api.sentTo(users.create).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });

@@ -6,7 +6,7 @@ import type { useTeam } from './useTeam.ts';
 
 const DELETE = CONFIRMATIONS.deleteUser;
 
-/** Asks before a colleague is deleted, and who takes over their companies and leads (decision 71). */
+/** Asks before a colleague is deleted, and who takes over their companies and leads. */
 export function DeleteUserDialog({ team }: { team: ReturnType<typeof useTeam> }) {
   const { deleting, heirId } = team;
   const heirs = team.everybody.filter((user) => user.status === STATUS.active && user.user_id !== deleting?.user_id);

@@ -74,6 +74,14 @@ describe('the passcode', () => {
     expect(api.sentTo(users.update)[0]?.body).toMatchObject({ passcode: '481516' });
   });
 
+  test('an answer without one is said to have no payload', async () => {
+    api.on(endpoints.auth.generatePasscode, ok(null));
+    await openForm('Edit Ada Moss');
+    generate();
+    await waitFor(() => expect(notify.error).toHaveBeenCalledWith(TOASTS.noPayload, expect.anything()));
+    expect(notify.success).not.toHaveBeenCalled();
+  });
+
   test('that cannot be generated is said, and can be asked for again', async () => {
     api.on(endpoints.auth.generatePasscode, 'network-failure');
     await openForm('Edit Ada Moss');

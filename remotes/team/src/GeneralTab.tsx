@@ -6,7 +6,7 @@ import type { UserFormState } from './useUserForm.ts';
 
 type TextName = Exclude<keyof UserGeneralValues, 'country' | 'reporting_to' | 'password'>;
 
-/** First tab: who it is and how they sign in. Spec section 2, "General fields". */
+/** First tab: who it is and how they sign in. product.md section 2, "General fields". */
 export function GeneralTab({
   form,
   set,
@@ -15,6 +15,7 @@ export function GeneralTab({
   countries,
   reporting,
   user,
+  notStored,
 }: UserFormState & { user: UserDetail | null }) {
   const text = (name: TextName, type = 'text', autoFocus = false) => (
     <Field label={t(USER_FIELD_LABELS[name])} required error={errors[name]}>
@@ -64,7 +65,11 @@ export function GeneralTab({
         label={t(USER_FIELD_LABELS.password)}
         required={user === null}
         error={errors.password}
-        hint={user ? t('Leave empty to keep the current one.') : undefined}
+        hint={
+          notStored.includes('password')
+            ? t('Passwords are not kept in a draft: enter it again.')
+            : user && t('Leave empty to keep the current one.')
+        }
       >
         <PasswordField
           value={form.password}
@@ -76,12 +81,21 @@ export function GeneralTab({
         <Field
           label={t('Passcode')}
           error={errors.passcode}
-          hint={t('For somebody without their phone: works once, for 10 minutes after saving.')}
+          hint={
+            notStored.includes('passcode')
+              ? t('Passcodes are not kept in a draft: generate another one.')
+              : t('For somebody without their phone: works once, for 10 minutes after saving.')
+          }
         >
           <PasscodeField value={form.passcode} onChange={(passcode) => set('passcode', passcode)} />
         </Field>
       )}
-      <Field label={t('Profile image')} error={errors.profile_image} wide>
+      <Field
+        label={t('Profile image')}
+        error={errors.profile_image}
+        hint={notStored.includes('profile_image') && t('Files are not kept in a draft: choose it again.')}
+        wide
+      >
         <ImageField
           label={t('Profile image')}
           round

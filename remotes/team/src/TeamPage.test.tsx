@@ -64,6 +64,18 @@ describe('the list', () => {
     expect([...row.cells].map((cell) => cell.textContent).slice(1, 6)).toEqual(['--', '--', '--', '---', '--']);
   });
 
+  test.each([
+    ['a flag', { message: 'x', data: [] }, TOASTS.unknownError],
+    ['a payload', { error: false }, TOASTS.noPayload],
+    ['both', { text: '', status: 200 }, TOASTS.noPayload],
+  ])('an answer that lacks %s is said to', async (_, answer, text) => {
+    const api = answers();
+    api.on(users.list, answer);
+    visit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(TOASTS.fetchUsers);
+    expect(notify.error).toHaveBeenCalledWith(text, { key: TOASTS.fetchUsers });
+  });
+
   test('a failure is said and can be tried again', async () => {
     const api = answers();
     api.on(users.list, { ...refused(ERROR_CODES.unexpected), status: 500 });

@@ -1,5 +1,5 @@
-/** My Team: colleagues and what they may do. Spec section 2, "My Team". */
-import { plural, t, useCan } from '@salesdesk/shared';
+/** My Team: colleagues and what they may do. product.md section 2, "My Team". */
+import { plural, t, useCan, useDraftReturn } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
@@ -10,6 +10,7 @@ import { TeamTable } from './TeamTable.tsx';
 import { teamFields } from './team.model.ts';
 import { UserFormPopup } from './UserFormPopup.tsx';
 import { useTeam } from './useTeam.ts';
+import { USER_DRAFT } from './useUserForm.ts';
 
 export default function TeamPage() {
   const team = useTeam();
@@ -20,6 +21,10 @@ export default function TeamPage() {
     add: () => mayAdd && team.edit('new'),
     edit: team.isLoading ? undefined : (id) => mayEdit && team.edit(userOf(id) ?? null),
   });
+  useDraftReturn(
+    USER_DRAFT,
+    team.isLoading ? undefined : (_, id) => team.edit(id === null ? 'new' : (userOf(String(id)) ?? null)),
+  );
   const layout = useColumnLayout('team');
   const views = useSavedViews({ list: 'team', address: team.address, filters: team.filters, layout });
   return (

@@ -15,7 +15,7 @@ interface UserFormPopupProps {
   onSaved: (userId: number) => void;
 }
 
-/** Add or edit a colleague: General, then Permissions. Spec section 2, "Add/Edit User popup". */
+/** Add or edit a colleague: General, then Permissions. product.md section 2, "Add/Edit User popup". */
 export function UserFormPopup({ row, onClose, onSaved }: UserFormPopupProps) {
   const user = useUserDetail(row, onClose);
   if (row && !user) return <LoadingPopup onClose={onClose} />;
@@ -50,6 +50,7 @@ function UserForm({
         onStep={(tab) => state.open(tab as UserTab)}
         isTall
         isDirty={state.isDirty}
+        sending={state.sending}
         onClose={onClose}
         onSubmit={isGeneral ? () => state.open('permissions') : state.submit}
         footLeft={isGeneral ? undefined : <Button onClick={() => state.open('general')}>{t('Back')}</Button>}

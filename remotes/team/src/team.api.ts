@@ -1,4 +1,4 @@
-/** The calls of My Team. Spec section 7, "Users". */
+/** The calls of My Team. product.md section 7, "Users". */
 import { http, type Reply, type Wish } from '@salesdesk/shared';
 import {
   endpoints,

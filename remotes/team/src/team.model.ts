@@ -1,4 +1,4 @@
-/** What My Team shows and what its form holds. Pure. Spec sections 2, 3, 5 and 7. */
+/** What My Team shows and what its form holds. Pure. product.md sections 2, 3, 5 and 7. */
 import { msg, t, translated } from '@salesdesk/shared';
 import {
   type FilterName,
@@ -44,7 +44,7 @@ export const teamFields = (): readonly FilterField<FilterName<'team'>>[] => [
   },
 ];
 
-/** Everybody but oneself, compared by user_parent_id. Spec section 2, "My Team". */
+/** Everybody but oneself, compared by user_parent_id. product.md section 2, "My Team". */
 export function colleaguesOf(users: readonly UserListItem[], ownId: number | null): UserListItem[] {
   return users.filter((user) => user.user_parent_id !== ownId);
 }
@@ -75,12 +75,12 @@ export function formOf(user: UserDetail | null): UserForm {
   };
 }
 
-/** The person at the top reports to nobody (decision 66). */
+/** The person at the top reports to nobody. */
 export function generalErrors(form: UserForm, user: UserDetail | null): UserGeneralErrors {
   return userGeneralErrors(form, { creating: user === null, isTopPerson: user !== null && user.reporting_to === null });
 }
 
-/** The body of create-user and user-update, word for word as section 7 names its fields. */
+/** The body of create-user and user-update, word for word as product.md section 7 names its fields. */
 export function bodyOf(
   form: UserForm,
   user: UserDetail | null,
@@ -96,6 +96,28 @@ export function bodyOf(
     profile_image: profile_image instanceof File ? profile_image : undefined,
     remove_profile_image: user?.profile_image && profile_image === null ? true : undefined,
   };
+}
+
+/** What is stored of the form that is open: never a password, a passcode or a chosen file. */
+export interface UserDraft {
+  form: UserForm;
+  /** As they were when the form was opened, null for a new one. */
+  user: UserDetail | null;
+  tab: UserTab;
+  idempotencyKey: string;
+  /** Left out; to be entered again. */
+  notStored: (keyof UserForm)[];
+}
+
+export function draftOf(form: UserForm, user: UserDetail | null): Pick<UserDraft, 'form' | 'user' | 'notStored'> {
+  const { password, passcode, profile_image } = formOf(user);
+  const stored = {
+    ...form,
+    ...{ password, passcode },
+    profile_image: form.profile_image instanceof File ? profile_image : form.profile_image,
+  };
+  const fields = ['password', 'passcode', 'profile_image'] as const;
+  return { form: stored, user, notStored: fields.filter((field) => stored[field] !== form[field]) };
 }
 
 export function isDirty(form: UserForm, user: UserDetail | null): boolean {

@@ -17,6 +17,10 @@ export const texts = {
   'Last login': 'Laatst ingelogd',
   'Leave empty to keep the current one.': 'Laat leeg om het huidige wachtwoord te houden.',
   Location: 'Locatie',
+  'Passcodes are not kept in a draft: generate another one.':
+    'Toegangscodes worden niet in een concept bewaard: maak een nieuwe.',
+  'Passwords are not kept in a draft: enter it again.':
+    'Wachtwoorden worden niet in een concept bewaard: vul het opnieuw in.',
   'Mobile phone': 'Mobiel nummer',
   Network: 'Netwerk',
   'Nobody: the name stays on them': 'Niemand: de naam blijft erbij staan',

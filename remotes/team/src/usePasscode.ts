@@ -10,7 +10,7 @@ export function usePasscode(onGenerated: (passcode: string) => void): { generate
     setBusy(true);
     try {
       const reply = await generatePasscode();
-      if (announce(reply) && reply.data) onGenerated(reply.data.passcode);
+      if (announce(reply, { needsData: true }) && reply.data) onGenerated(reply.data.passcode);
     } catch (error) {
       announceFailure(error, TOASTS.generateFailed);
     } finally {

@@ -1,4 +1,4 @@
-import { dataOf, notify, queryKeys, SessionEnded, useQuery } from '@salesdesk/shared';
+import { announceFailure, dataOf, queryKeys, useQuery } from '@salesdesk/shared';
 import { TOASTS, type UserDetail, type UserListItem } from '@salesdesk/shared/domain';
 import { useEffect } from 'react';
 import { getUser } from './team.api.ts';
@@ -16,7 +16,7 @@ export function useUserDetail(row: UserListItem | null, onFailed: () => void): U
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each failure.
   useEffect(() => {
     if (!query.error) return;
-    if (!(query.error instanceof SessionEnded)) notify.error(TOASTS.fetchUser);
+    announceFailure(query.error, TOASTS.fetchUser);
     onFailed();
   }, [query.error]);
   return query.data ?? null;

@@ -1,4 +1,4 @@
-/** What is typed into the user form, the way between its tabs, and saving it. Spec sections 4, 5 and 8. */
+/** What is typed into the user form, the way between its tabs, and saving it. product.md sections 4, 5 and 8. */
 import {
   announce,
   announceFailure,
@@ -8,7 +8,10 @@ import {
   t,
   useConflict,
   useCountries,
+  useDraft,
   useNetworks,
+  useRestoredDraft,
+  useSending,
   useUsers,
 } from '@salesdesk/shared';
 import {
@@ -24,9 +27,20 @@ import {
 } from '@salesdesk/shared/domain';
 import { useState } from 'react';
 import { saveUser } from './team.api.ts';
-import { bodyOf, formOf, generalErrors, isDirty, type UserForm, type UserTab } from './team.model.ts';
+import {
+  bodyOf,
+  draftOf,
+  formOf,
+  generalErrors,
+  isDirty,
+  type UserDraft,
+  type UserForm,
+  type UserTab,
+} from './team.model.ts';
 
 export type UserFormErrors = UserGeneralErrors & { profile_image?: string; passcode?: string };
+
+export const USER_DRAFT = 'user';
 
 const GENERAL_FIELDS = Object.keys(USER_FIELD_LABELS) as (keyof UserGeneralValues)[];
 
@@ -44,16 +58,22 @@ const conflictWords = () => ({
 
 /** `opened` is who is edited, null to add somebody; on a failure everything typed stays. */
 export function useUserForm(opened: UserDetail | null, onSaved: (userId: number) => void) {
-  const [user, setUser] = useState(opened);
-  const [wish] = useState(newWish);
+  const record = opened?.user_parent_id ?? null;
+  const restored = useRestoredDraft<UserDraft>(USER_DRAFT, record);
+  const [user, setUser] = useState(restored?.user ?? opened);
+  const [wish] = useState(() => newWish(restored?.idempotencyKey));
+  const sending = useSending();
   const conflict = useConflict<UserForm>(conflictWords());
   const countries = useCountries();
   const reporting = useUsers(TOASTS.fetchReportingTo);
   const networks = useNetworks();
-  const [form, setForm] = useState(() => formOf(user));
-  const [tab, setTab] = useState<UserTab>('general');
+  const [form, setForm] = useState(() => ({ ...formOf(user), ...restored?.form }));
+  const [tab, setTab] = useState<UserTab>(restored?.tab ?? 'general');
   const [errors, setErrors] = useState<UserFormErrors>({});
   const [busy, setBusy] = useState(false);
+
+  const dirty = isDirty(form, user);
+  useDraft(USER_DRAFT, record, dirty ? { ...draftOf(form, user), tab, idempotencyKey: wish() } : null);
 
   const setError = (field: keyof UserFormErrors, message: string | undefined) =>
     setErrors((current) => ({ ...current, [field]: message }));
@@ -93,7 +113,7 @@ export function useUserForm(opened: UserDetail | null, onSaved: (userId: number)
       country: countries.items.find((country) => country.country_id === mine.country)?.country_name ?? '',
       reporting: reporting.items.find((other) => other.user_parent_id === mine.reporting_to)?.full_name ?? '',
     };
-    const reply = await saveUser(bodyOf(mine, known, names), known, wish);
+    const reply = await sending.send(() => saveUser(bodyOf(mine, known, names), known, wish));
     const found = conflictOf<UserDetail>(reply);
     if (!found || !known) return reply;
     const forms = { base: formOf(known), mine, theirs: found.current && formOf(found.current) };
@@ -104,7 +124,7 @@ export function useUserForm(opened: UserDetail | null, onSaved: (userId: number)
     return settled.save ? save(settled.form, newest) : null;
   };
 
-  /** Messages go under their fields on General, which is returned to; those of Permissions are said. Spec section 8. */
+  /** Messages go under their fields on General, which is returned to; those of Permissions are said. product.md section 8. */
   const refused = (validations: Validations, message: string) => {
     if (validationFor(validations, 'checkedNetworks')) notify.warning(TOASTS.userNetworks);
     const general = Object.fromEntries(
@@ -128,7 +148,9 @@ export function useUserForm(opened: UserDetail | null, onSaved: (userId: number)
     submit,
     busy,
     conflict,
-    isDirty: isDirty(form, user),
+    sending,
+    isDirty: dirty,
+    notStored: restored?.notStored ?? [],
     countries,
     reporting,
     networks,

@@ -1,4 +1,4 @@
-/** The Add/Edit Account popup of Q List and Leads. Spec section 2, "Add/Edit Account popup". */
+/** The Add/Edit Account popup of Q List and Leads. product.md section 2, "Add/Edit Account popup". */
 import { t, translated } from '@salesdesk/shared';
 import {
   ACCOUNT_STEP_LABELS,
@@ -20,6 +20,8 @@ import { useAccountForm } from './useAccountForm.ts';
 
 export interface AccountFormPopupProps {
   open: boolean;
+  /** For `useDraftReturn` of the page: which of the screens with this form it is on. */
+  draftName?: string;
   /** The row to edit; without one a company is added. */
   account?: Account;
   /** The tab to begin with; else that of `focusField`, of the first thing a promotion misses, or the first. */
@@ -41,10 +43,10 @@ export function AccountFormPopup(props: AccountFormPopupProps) {
 
 const TABS = { info: InfoTab, contact: ContactTab, social: SocialTab, sales: SalesTab, assignee: AssigneeTab };
 
-function OpenForm({ promoteAfter = false, ...props }: AccountFormPopupProps) {
+function OpenForm({ promoteAfter = false, draftName = 'account', ...props }: AccountFormPopupProps) {
   const { account, focusField, onClose, onSaved } = props;
   const initialStep = props.initialStep ?? firstStep(props, promoteAfter);
-  const state = useAccountForm({ account, initialStep, promoteAfter, onClose, onSaved });
+  const state = useAccountForm({ draftName, account, initialStep, promoteAfter, onClose, onSaved });
   const { step, busy, missing, question } = state;
   const Tab = TABS[step];
   const isMending = promoteAfter && account !== undefined;
@@ -63,6 +65,7 @@ function OpenForm({ promoteAfter = false, ...props }: AccountFormPopupProps) {
         onClose={state.close}
         onSubmit={state.submit}
         refusals={state.refusals}
+        sending={state.sending}
         footLeft={
           <Button onClick={state.back} disabled={step === 'info' || busy}>
             {t('Back')}

@@ -11,7 +11,7 @@ const PLACES = [
   { name: 'secondary', other: 'primary', label: msg('Secondary Assignee') },
 ] as const;
 
-/** Fifth tab: primary and secondary assignee, two different people (decision 52). Inactive colleagues are not offered. */
+/** Fifth tab: primary and secondary assignee, two different people. Inactive colleagues are not offered. */
 export function AssigneeTab({ form, set, errors, users, focusField }: AccountTabProps) {
   return (
     <FieldGrid>

@@ -7,7 +7,7 @@ import type { AccountTabProps } from './AccountTabProps.ts';
 import { CatalogFailure } from './CatalogFailure.tsx';
 import { TextField } from './TextField.tsx';
 
-/** First tab: company, type, city, country. Only Q-List is selectable. Spec section 5, "Account info". */
+/** First tab: company, type, city, country. Only Q-List is selectable. product.md section 5, "Account info". */
 export function InfoTab(tab: AccountTabProps) {
   const { form, set, errors, countries } = tab;
   const isQList = form.account_type === ACCOUNT_TYPES.qList;

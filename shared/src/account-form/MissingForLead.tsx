@@ -15,7 +15,7 @@ export function stepOfMissing(item: string): AccountStep {
   return item === MISSING_WEBSITE ? 'social' : 'contact';
 }
 
-/** While a promotion waits: what the company still lacks, with the way there, as typed so far. Spec section 5. */
+/** While a promotion waits: what the company still lacks, with the way there, as typed so far. product.md section 5. */
 export function MissingForLead({ missing, step, onOpen }: MissingForLeadProps) {
   if (!missing.length)
     return (

@@ -6,7 +6,7 @@ import type { AccountTabProps } from './AccountTabProps.ts';
 import { CatalogFailure } from './CatalogFailure.tsx';
 import { TextField } from './TextField.tsx';
 
-/** Phone code, picked by country, and phone number. Codes are kept without "+" (decision 53). */
+/** Phone code, picked by country, and phone number. Codes are kept without "+". */
 export function PhoneFields(tab: AccountTabProps) {
   const { form, set, errors, countries } = tab;
   const [pickedIso2, setPickedIso2] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { withSeparators } from './accountForm.model.ts';
 import { CatalogFailure } from './CatalogFailure.tsx';
 import { TextField } from './TextField.tsx';
 
-/** Fourth tab: expected amount in dollars and the target networks; choosing one twice says so. Spec section 5, "Sales". */
+/** Fourth tab: expected amount in dollars and the target networks; choosing one twice says so. product.md section 5, "Sales". */
 export function SalesTab(tab: AccountTabProps) {
   const { form, set, errors, networks } = tab;
   const typed = form.account_exp_sale_amount;

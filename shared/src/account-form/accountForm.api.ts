@@ -1,4 +1,4 @@
-/** The five step calls and the promotion that may follow them. Spec section 7, "Accounts". */
+/** The five step calls and the promotion that may follow them. product.md section 7, "Accounts". */
 import { http, type Reply } from '@salesdesk/shared';
 import { ACCOUNT_TYPES, type Account, type AccountStep, type Endpoint, endpoints } from '@salesdesk/shared/domain';
 import type { StepBody } from './stepBodies.ts';

@@ -13,6 +13,11 @@ import {
 
 const form = (values: Partial<AccountForm> = {}): AccountForm => ({ ...formOf(undefined), ...values });
 
+test('who adds a company is its primary assignee at first; of one that is there nobody is, where nobody was', () => {
+  expect(formOf(undefined, 7).primary).toBe(7);
+  expect(formOf(buildAccount(), 7).primary).toBeNull();
+});
+
 describe('stepErrors', () => {
   const cases: [string, AccountStep, Partial<AccountForm>, Record<string, string>][] = [
     ['no company name', 'info', { account_name: ' ' }, { account_name: 'Company Name is required' }],

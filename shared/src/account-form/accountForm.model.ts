@@ -1,4 +1,4 @@
-/** What the popup holds, what is wrong with it, and what is not saved. Pure. Spec sections 2, 3 and 5. */
+/** What the popup holds, what is wrong with it, and what is not saved. Pure. product.md sections 2, 3 and 5. */
 import { formatNumber, inEnglishDigits, t } from '@salesdesk/shared';
 import {
   ACCOUNT_EMAIL_INVALID,
@@ -69,8 +69,11 @@ export function stepOf(field: string): AccountStep | undefined {
   return ACCOUNT_STEPS.find((step) => STEP_FIELDS[step].some((own) => own === name));
 }
 
-/** The form of a row, or the empty form. Editing pre-fills every step from the row. Spec section 4. */
-export function formOf(account: Account | undefined): AccountForm {
+/**
+ * The form of a row, or the empty form. Editing pre-fills every step from the row. product.md section 4. Who adds a company
+ * (`adder`, a user id) is its primary assignee unless another is chosen, as on the server.
+ */
+export function formOf(account: Account | undefined, adder: number | null = null): AccountForm {
   const person = parseContactPerson(account?.account_contact_person);
   const media = parseSocialMedia(account?.account_social_media);
   const details = person.contact_details.flatMap((detail) => Object.entries(detail));
@@ -94,7 +97,7 @@ export function formOf(account: Account | undefined): AccountForm {
     },
     account_exp_sale_amount: readable(account?.account_exp_sale_amount ?? null),
     network_ids: account?.account_proposed_network.map((network) => network.network_id) ?? [],
-    primary: account?.account_pri_assignee_id ?? null,
+    primary: account ? account.account_pri_assignee_id : adder,
     secondary: account?.account_sec_assignee_id ?? null,
   };
 }
@@ -117,12 +120,12 @@ function readable(amount: number | null): string {
   return Number.isInteger(amount) ? formatNumber(amount) : formatNumber(amount, CENTS);
 }
 
-/** A random 6-digit number per popup: sending a step twice makes one company. Spec section 9, decision 47. */
+/** A random 6-digit number per popup: sending a step twice makes one company. product.md section 9, R-47. */
 export function newAccountSessionId(random: () => number = Math.random): number {
   return ACCOUNT_SESSION_ID_MIN + Math.floor(random() * (ACCOUNT_SESSION_ID_MAX - ACCOUNT_SESSION_ID_MIN + 1));
 }
 
-/** The messages of one tab; empty when it may be sent. Spec section 5. */
+/** The messages of one tab; empty when it may be sent. product.md section 5. */
 export function stepErrors(step: AccountStep, form: AccountForm): AccountFormErrors {
   const errors: AccountFormErrors = {};
   const put = (field: string, message: string | null) => {

@@ -83,7 +83,6 @@ describe('what is wrong is said under the field', () => {
 
 describe('failures', () => {
   test.each([
-    ['no answer', 'network-failure' as const, 'Something went wrong. Please try again.'],
     ['11015', refused(ERROR_CODES.unexpected, 'Oops'), 'An unexpected error occurred. Please try again later.'],
     ['success without an id', ok(undefined, 'Saved.'), 'No response payload received'],
   ])('%s: a toast, the tab stays as typed and can be sent again', async (_, answer, text) => {

@@ -1,4 +1,4 @@
-/** The server's validations as messages of the form's fields. Pure. Spec section 8, 11011; decision 50. */
+/** The server's validations as messages of the form's fields. Pure. product.md section 8, 11011; R-50. */
 import { type AccountStep, type Validations, validationFor } from '@salesdesk/shared/domain';
 import { type AccountFormErrors, stepOf } from './accountForm.model.ts';
 

@@ -47,6 +47,7 @@ test('contact: only whole pairs are sent, the person as JSON by mode id', () => 
     account_phone: '30 123',
     account_phone_code: '49',
     account_contact_mode_type: 3,
+    names: 'Anna',
   });
   expect(JSON.parse(String(body.account_contact_person))).toEqual({
     name: 'Anna',

@@ -1,4 +1,4 @@
-/** The bodies of the five calls, word for word as section 7 names their fields. Pure. '' clears a field. */
+/** The bodies of the five calls, word for word as product.md section 7 names their fields. Pure. '' clears a field. */
 import {
   ACCOUNT_TYPE_LABELS,
   type AccountStep,
@@ -76,6 +76,7 @@ function contactBody(form: AccountForm) {
     account_phone: form.account_phone.trim(),
     account_phone_code: form.account_phone_code ?? '',
     account_contact_mode_type: details[0]?.mode ?? '',
+    names: form.contact_name.trim(),
     account_contact_person: JSON.stringify({
       name: form.contact_name.trim(),
       contact_details: details.map(({ mode, value }) => ({ [String(mode)]: value.trim() })),

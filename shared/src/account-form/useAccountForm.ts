@@ -1,7 +1,19 @@
 /** The one stateful file of the account form: what is typed, what is saved, and the way through the five tabs. */
-import { bus, t, useConflict, useCountries, useNetworks, useUsers } from '@salesdesk/shared';
+import {
+  bus,
+  t,
+  useConflict,
+  useCountries,
+  useDraft,
+  useNetworks,
+  useRestoredDraft,
+  useSending,
+  useSession,
+  useUsers,
+} from '@salesdesk/shared';
 import { ACCOUNT_STEPS, ACCOUNT_TYPES, type Account, type AccountStep } from '@salesdesk/shared/domain';
 import { useMemo, useRef, useState } from 'react';
+import type { AccountDraft } from './accountDraft.ts';
 import {
   type AccountField,
   type AccountForm,
@@ -14,11 +26,12 @@ import {
   unsavedSteps,
   withStepSaved,
 } from './accountForm.model.ts';
-import { useKeeping, useKeptForm } from './keptForm.ts';
 import { missingOf, namesOf, type StepBody, stepBody } from './stepBodies.ts';
 import { useStepSaving } from './useStepSaving.ts';
 
 export interface AccountFormOptions {
+  /** Tells its drafts from those of the same form on other screens. */
+  draftName: string;
   account?: Account;
   initialStep: AccountStep;
   /** Makes a lead of the company after the last step, when its rules allow. */
@@ -38,19 +51,22 @@ interface SaveState {
   version: number | undefined;
 }
 
-export function useAccountForm({ account, initialStep, promoteAfter, onSaved, onClose }: AccountFormOptions) {
+export function useAccountForm(options: AccountFormOptions) {
+  const { draftName, account, initialStep, promoteAfter, onSaved, onClose } = options;
   const countries = useCountries();
   const networks = useNetworks();
   const users = useUsers();
   const names = useMemo(() => namesOf(countries.items, users.items), [countries.items, users.items]);
-  const saving = useStepSaving();
+  const sending = useSending();
+  const saving = useStepSaving(sending.send);
   const conflict = useConflict<AccountForm>({ record: t('this company'), labels: fieldLabels() });
 
+  const { userId } = useSession();
   const opened = account?.account_parent_id ?? null;
-  const kept = useKeptForm(opened);
-  const [form, setForm] = useState(() => kept?.form ?? formOf(account));
+  const kept = useRestoredDraft<AccountDraft>(draftName, opened);
+  const [form, setForm] = useState(() => ({ ...formOf(account, userId), ...kept?.form }));
   const [saved, setSaved] = useState(kept?.saved ?? form);
-  const [savedSteps, setSavedSteps] = useState<ReadonlySet<AccountStep>>(kept?.savedSteps ?? new Set());
+  const [savedSteps, setSavedSteps] = useState<ReadonlySet<AccountStep>>(() => new Set(kept?.savedSteps));
   const [errors, setErrors] = useState<AccountFormErrors>({});
   const [refusals, setRefusals] = useState(0);
   const [step, setStep] = useState(kept?.step ?? initialStep);
@@ -61,7 +77,11 @@ export function useAccountForm({ account, initialStep, promoteAfter, onSaved, on
   const isBusy = useRef(false);
 
   const unsaved = unsavedSteps(form, saved);
-  useKeeping(opened, unsaved.length ? { form, saved, savedSteps, step, accountId, version, sessionId } : null);
+  const draft: AccountDraft = {
+    ...{ form, saved, savedSteps: [...savedSteps], step, accountId, version, sessionId },
+    ...{ account, promoteAfter },
+  };
+  useDraft(draftName, opened, unsaved.length ? draft : null);
   const missing = promoteAfter ? missingOf(form) : [];
   const isLast = step === ACCOUNT_STEPS.at(-1);
 
@@ -175,6 +195,7 @@ export function useAccountForm({ account, initialStep, promoteAfter, onSaved, on
     savedSteps,
     missing,
     isLast,
+    sending,
     question: saving.question,
     conflict,
     countries,

@@ -1,5 +1,5 @@
-/** What the account form sends and says: one toast for the whole popup (decision 51), none for validations (decision 50). */
-import { announce, announceFailure, newWish, notify, t, translated } from '@salesdesk/shared';
+/** What the account form sends and says: one toast for the whole popup (R-51), none for validations (R-50). */
+import { announce, announceFailure, newWish, notify, type Sending, t, translated } from '@salesdesk/shared';
 import {
   type Account,
   type AccountStep,
@@ -31,19 +31,20 @@ type StepResult =
 
 const NOT_SAVED: StepResult = { errors: {} };
 
-export function useStepSaving() {
+/** `send` waits for the connection. */
+export function useStepSaving(send: Sending['send']) {
   const question = useQuestion();
   const [wish] = useState(newWish);
 
   const save = async (step: AccountStep, body: StepBody, knownId: number | null): Promise<StepResult> => {
     const key = knownId === null ? wish(body) : undefined;
-    let reply = await saveStep(step, body, key);
+    let reply = await send(() => saveStep(step, body, key));
     let overwrites = body.overwrite === 1;
     if (codeOf(reply) === ERROR_CODES.primaryContactExists) {
-      // "Overwrite / Keep" (decision 7).
+      // "Overwrite / Keep" (R-7).
       if (!(await question.ask(reply.message || ERROR_TEXTS[11016]))) return NOT_SAVED;
       overwrites = true;
-      reply = await saveStep(step, { ...body, overwrite: 1 });
+      reply = await send(() => saveStep(step, { ...body, overwrite: 1 }));
     }
     const conflict = conflictOf<Account>(reply);
     if (conflict) return { conflict, overwrites };
@@ -66,10 +67,10 @@ export function useStepSaving() {
     question,
     save,
 
-    /** The company is saved either way; where it stays on the Q List it is said why (decision 45). */
+    /** The company is saved either way; where it stays on the Q List it is said why (R-45). */
     promote: async (accountId: number, row: Account | undefined, missing: string[]): Promise<void> => {
       if (missing.length) return staysOnQList(missingForLeadText(missing));
-      const reply = await promote(accountId, row);
+      const reply = await send(() => promote(accountId, row), { isRepeatable: false });
       if (codeOf(reply) === ERROR_CODES.validation) staysOnQList(reply.message);
       else announce(reply, { fallback: TOASTS.changeStatus, ...TOAST });
     },

@@ -1,4 +1,4 @@
-/** Reading a company, and what it lacks to become a lead. Spec sections 3 and 5, decision 44. */
+/** Reading a company, and what it lacks to become a lead. product.md sections 3 and 5, R-44. */
 import {
   ACCOUNT_TYPE_LABELS,
   ACCOUNT_TYPES,

@@ -1,10 +1,10 @@
-/** Account: a company record of any type. Spec sections 3, 5 and 9. */
+/** Account: a company record of any type. product.md sections 3, 5 and 9. */
 import type { Network } from './network.ts';
 import type { Stage } from './stage.ts';
 
 export const ACCOUNT_TYPES = { qList: 1, leads: 2, account: 3 } as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[keyof typeof ACCOUNT_TYPES];
-/** One label map for every screen (decision 36). */
+/** One label map for every screen (R-36). */
 export const ACCOUNT_TYPE_LABELS: Record<AccountType, string> = { 1: 'Q-List', 2: 'Leads', 3: 'Accounts' };
 
 export const CONTACT_MODES = { phone: 1, email: 2, whatsapp: 3 } as const;
@@ -15,7 +15,7 @@ export const SOCIAL_MEDIA = { facebook: 1, linkedin: 2, instagram: 3 } as const;
 export type SocialMedia = (typeof SOCIAL_MEDIA)[keyof typeof SOCIAL_MEDIA];
 export const SOCIAL_MEDIA_LABELS: Record<SocialMedia, string> = { 1: 'Facebook', 2: 'LinkedIn', 3: 'Instagram' };
 
-/** A name and single mode-to-value pairs, as kept in `account_contact_person`. Spec section 3. */
+/** A name and single mode-to-value pairs, as kept in `account_contact_person`. product.md section 3. */
 export interface ContactPerson {
   name: string;
   /** Each entry has one key, the contact mode's id as text: `{"1": "+31 6 …"}`. */
@@ -58,10 +58,12 @@ export interface Account {
   primary_assignee_details: PersonName | null;
   secondary_assignee_details: PersonName | null;
   creator_details: PersonName | null;
+  /** Added (ADR-123): user id of who added it; null when nobody knows. */
+  account_created_by: number | null;
   country_details: { country_name: string; country_iso2: string } | null;
   kanban_column_id: number | null;
   kanban_column: Omit<Stage, 'account_count_count' | 'account_amount_sum'> | null;
-  /** Added (decision page 081): raised by every change. */
+  /** Added (ADR-081): raised by every change. */
   version: number;
   created_at: string;
   updated_at: string;
@@ -87,7 +89,7 @@ export function parseSocialMedia(text: string | null | undefined): Partial<Recor
   return media;
 }
 
-/** What promotion looks at: top level and contact person together (decision 44). */
+/** What promotion looks at: top level and contact person together (R-44). */
 export type PromotionCandidate = Pick<
   Account,
   'account_website' | 'account_social_media' | 'account_email' | 'account_phone' | 'account_contact_person'
@@ -96,7 +98,7 @@ export type PromotionCandidate = Pick<
 export const MISSING_WEBSITE = 'Website or any Social media';
 export const MISSING_CONTACT = 'Email or Phone number';
 
-/** The items a company lacks before it can become a lead, in the spec's words and order. Spec section 5. */
+/** The items a company lacks before it can become a lead, in the spec's words and order. product.md section 5. */
 export function missingForLead(account: PromotionCandidate): string[] {
   const person = parseContactPerson(account.account_contact_person);
   const personHas = (mode: ContactMode) => person.contact_details.some((detail) => detail[String(mode)]?.trim());
@@ -110,7 +112,7 @@ export function missingForLead(account: PromotionCandidate): string[] {
   return [...(site ? [] : [MISSING_WEBSITE]), ...(contact ? [] : [MISSING_CONTACT])];
 }
 
-/** '<missing items joined with and> is missing to change the account status'. Spec section 5. */
+/** '<missing items joined with and> is missing to change the account status'. product.md section 5. */
 export function missingForLeadText(missing: string[]): string {
   return `${missing.join(' and ')} is missing to change the account status`;
 }
@@ -131,7 +133,7 @@ function isStringMap(value: unknown): value is Record<string, string> {
   );
 }
 
-/** How amounts are written, for the language's own number format: '1,234.50', but '1,234'. Decision 53. */
+/** How amounts are written, for the language's own number format: '1,234.50', but '1,234'. R-53. */
 export const AMOUNT_DIGITS = {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,

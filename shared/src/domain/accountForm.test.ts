@@ -1,4 +1,4 @@
-/** The messages of the five steps. Spec section 5, decisions 52 and 53. */
+/** The messages of the five steps. product.md section 5, R-52 and R-53. */
 import {
   ACCOUNT_STEP_LABELS,
   ACCOUNT_STEPS,

@@ -1,7 +1,7 @@
-/** Validation of the five steps of the Add/Edit Account popup. Spec sections 2 and 5. */
+/** Validation of the five steps of the Add/Edit Account popup. product.md sections 2 and 5. */
 import { CONTACT_MODES, type ContactMode } from './account.ts';
 
-/** The five tabs in their order. Spec section 2, "Add/Edit Account popup". */
+/** The five tabs in their order. product.md section 2, "Add/Edit Account popup". */
 export const ACCOUNT_STEPS = ['info', 'contact', 'social', 'sales', 'assignee'] as const;
 export type AccountStep = (typeof ACCOUNT_STEPS)[number];
 export const ACCOUNT_STEP_LABELS: Record<AccountStep, string> = {
@@ -16,9 +16,9 @@ export const COMPANY_NAME_REQUIRED = 'Company Name is required';
 export const CONTACT_DETAILS_REQUIRED = 'Contact details is required';
 export const CONTACT_MODE_REQUIRED = 'Contact Mode type is required';
 export const AMOUNT_NOT_A_NUMBER = 'Expected Sale Amount should be a number';
-/** Decision 53: amounts are not negative. */
+/** amounts are not negative. */
 export const AMOUNT_NEGATIVE = 'Expected Sale Amount should not be negative';
-/** Decision 52: one person cannot hold both places. */
+/** one person cannot hold both places. */
 export const SAME_ASSIGNEE = 'Primary and Secondary Assignee should be different';
 /** The spec makes the field an e-mail-type input; the server says what the browser would. */
 export const ACCOUNT_EMAIL_INVALID = 'Email is invalid';
@@ -54,7 +54,7 @@ export function parseAmount(text: string): number | null {
 /** The largest amount the database holds exactly: numeric(14,2). */
 export const AMOUNT_MAX = 999_999_999_999.99;
 
-/** The message for the Expected Sale Amount, or null; an empty field is fine. Spec section 5, "Sales". */
+/** The message for the Expected Sale Amount, or null; an empty field is fine. product.md section 5, "Sales". */
 export function amountError(text: string): string | null {
   if (!text.trim()) return null;
   const amount = parseAmount(text);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { csvLine, guardedCell, unguardedCell } from './accountSheet.ts';
+import { CSV_SEPARATORS, csvLine, guardedCell, unguardedCell } from './accountSheet.ts';
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -10,6 +10,16 @@ test.each([
   ['\rx', "'\rx"],
   ['＝1', "'＝1"],
   ["'=1", "''=1"],
+  ['x;=1+1;y', "x;'=1+1;y"],
+  ['a,+b', "a,'+b"],
+  ['a|@b', "a|'@b"],
+  ['\t=1', "'\t'=1"],
+  ['a\n-b', "a\n'-b"],
+  [';;＝1', ";;'＝1"],
+  ['x;"=1"', 'x;\'"=1"'],
+  ["x;'=1", "x;''=1"],
+  ['+49 302350; +49 302351', "'+49 302350; +49 302351"],
+  ['two\r\nlines, and; more', 'two\r\nlines, and; more'],
   ["'s-Hertogenbosch", "'s-Hertogenbosch"],
   ['5 = 5', '5 = 5'],
   ['', ''],
@@ -18,13 +28,33 @@ test.each([
   expect(unguardedCell(cell)).toBe(text);
 });
 
+/** Mostly what a guard may fall over. */
+const hostile = fc.string({
+  unit: fc.oneof(fc.constantFrom(...'=+-@＝＋－＠,;|\t\r\n\'" x'), fc.string({ unit: 'binary', maxLength: 1 })),
+  maxLength: 12,
+});
+/** What begins one after the quotes that a program may take for those of the file. */
+const FORMULA = /^"*[=+\-@＝＋－＠]/;
+
 test('whatever is guarded comes back, and never begins like a formula', () => {
   fc.assert(
-    fc.property(fc.string(), fc.constantFrom('', "'", '=', "'=", "''+", '\t', '@'), (rest, start) => {
-      const cell = guardedCell(start + rest);
-      expect(/^[=+\-@\t\r\n＝＋－＠]/.test(cell)).toBe(false);
-      expect(unguardedCell(cell)).toBe(start + rest);
+    fc.property(hostile, (text) => {
+      const cell = guardedCell(text);
+      expect(/^"*[=+\-@\t\r\n＝＋－＠]/.test(cell)).toBe(false);
+      expect(unguardedCell(cell)).toBe(text);
     }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('wherever a program splits a file of ours, no piece begins like a formula', () => {
+  fc.assert(
+    fc.property(fc.array(hostile, { minLength: 1, maxLength: 3 }), fc.constantFrom(...CSV_SEPARATORS), (cells, own) => {
+      const line = csvLine(cells, own);
+      for (const at of [',', ';', '|', '\t', /\r\n|\r|\n/, /[,;|\t\r\n]/])
+        expect(line.split(at).filter((piece) => FORMULA.test(piece))).toEqual([]);
+    }),
+    { numRuns: 1_000 },
   );
 });
 

@@ -1,4 +1,4 @@
-/** A company as a row of a sheet: what an export writes and an import reads. Added (decision page 110). */
+/** A company as a row of a sheet: what an export writes and an import reads. Added (ADR-110). */
 import { type Account, CONTACT_MODES, type ContactMode, parseContactPerson, parseSocialMedia } from './account.ts';
 
 /** The fields a column may hold, by the labels of the account form; an export has them in this order. */
@@ -82,17 +82,22 @@ export function sheetCellsOf(account: Account): Record<SheetField, string> {
   };
 }
 
-/** Programs for sheets take a cell that begins like this for a formula; quotes before it are ours. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+/** Programs for sheets take a cell that begins like this for a formula; quotes before it are ours, or those of the file. */
+const FORMULA = /^["']*[=+\-@\t\r\n＝＋－＠]/;
+/** One that splits lines elsewhere than the file does, at a semicolon say, makes cells of the pieces in between. */
+const INNER_FORMULA = /([,;|\t\r\n])(?=["']*[=+\-@＝＋－＠])/g;
+const INNER_GUARDED = /([,;|\t\r\n])'(?=["']*[=+\-@＝＋－＠])/g;
 
-/** The cell with a quote before it where a program would run it as a formula. */
+/** The cell with a quote before each place where a program would see the beginning of a formula. */
 export function guardedCell(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  const guarded = text.replace(INNER_FORMULA, "$1'");
+  return FORMULA.test(guarded) ? `'${guarded}` : guarded;
 }
 
 /** The cell as it was before `guardedCell`. */
 export function unguardedCell(text: string): string {
-  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
+  const unguarded = text.replace(INNER_GUARDED, '$1');
+  return unguarded.startsWith("'") && FORMULA.test(unguarded) ? unguarded.slice(1) : unguarded;
 }
 
 /** Makes a program for sheets read the file as UTF-8. */

@@ -1,5 +1,5 @@
-/** The messages of the sign-in steps. Spec section 5. */
-import { codeError, passwordStepError, usernameError } from './auth.ts';
+/** The messages of the sign-in steps. product.md section 5. */
+import { codeError, passwordStepError, recoveryCodeOf, shownRecoveryCode, usernameError } from './auth.ts';
 
 test.each([
   ['', 'Please enter a valid username'],
@@ -36,4 +36,26 @@ test.each([
   ['', CODE],
 ])('the code %p', (code, message) => {
   expect(codeError(code)).toBe(message);
+});
+
+test.each([
+  ['7k3qd-9wz2m', '7K3QD9WZ2M'],
+  ['7K3QD9WZ2M', '7K3QD9WZ2M'],
+  [' 7k3qd 9wz2m ', '7K3QD9WZ2M'],
+  ['oOiIl-12345', '0011112345'],
+  ['1234567890', '1234567890'],
+  ['271828', '271828'],
+  ['271-828', '271828'],
+  ['7k3qd-9wz2', null],
+  ['7k3qd-9wz2mm', null],
+  ['7k3qd-9wz2u', null],
+  ['27182', null],
+  ['', null],
+])('the recovery code %p is %p', (typed, code) => {
+  expect(recoveryCodeOf(typed)).toBe(code);
+});
+
+test('a recovery code is shown in two halves and read again', () => {
+  expect(shownRecoveryCode('7K3QD9WZ2M')).toBe('7k3qd-9wz2m');
+  expect(recoveryCodeOf(shownRecoveryCode('7K3QD9WZ2M'))).toBe('7K3QD9WZ2M');
 });

@@ -1,7 +1,7 @@
-/** Sign-in rules. Spec section 5 and decisions 11-24. */
+/** Sign-in rules. product.md section 5 and R-11 to R-24. */
 import { CODE_LENGTH } from './limits.ts';
 
-/** The message for a user name, or null when it may be sent. Spec section 5, "Username". */
+/** The message for a user name, or null when it may be sent. product.md section 5, "Username". */
 export function usernameError(username: string): string | null {
   const empty = username.trim() === '';
   const spaces = /\s/.test(username);
@@ -11,19 +11,19 @@ export function usernameError(username: string): string | null {
   return null;
 }
 
-/** The message for the password of the sign-in step, or null. Spec section 5, "Password step". */
+/** The message for the password of the sign-in step, or null. product.md section 5, "Password step". */
 export function passwordStepError(password: string): string | null {
   return password === '' ? 'Please enter your password' : null;
 }
 
 export const CODE_ERROR = 'Enter a valid 6-digit OTP';
 
-/** The message for the six boxes joined, or null. Spec section 5, "Code". */
+/** The message for the six boxes joined, or null. product.md section 5, "Code". */
 export function codeError(code: string): string | null {
   return new RegExp(`^[0-9]{${CODE_LENGTH}}$`).test(code) ? null : CODE_ERROR;
 }
 
-/** What the username check answers. Spec section 3, "Response shapes". */
+/** What the username check answers. product.md section 3, "Response shapes". */
 export interface UsernameCheck {
   show_qr: boolean;
   token: string;
@@ -49,17 +49,40 @@ export interface SignedInBrowser {
 /** How many recovery codes are made at once. */
 export const RECOVERY_CODES = 8;
 
+/** Crockford's base 32: no sign that is read as another one. */
+export const RECOVERY_CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Ten signs of five bits each. */
+export const RECOVERY_CODE_LENGTH = 10;
+export const RECOVERY_CODE_ERROR = 'Enter a valid recovery code';
+
+/**
+ * A recovery code as it was made, however it was typed: with or without dash and blanks, in any case, O for 0 and I or L
+ * for 1. Null for what is none. Codes made before were six digits; those are given as they are.
+ */
+export function recoveryCodeOf(typed: string): string | null {
+  const signs = typed.replace(/[\s-]/g, '').toUpperCase();
+  if (codeError(signs) === null) return signs;
+  const code = signs.replaceAll('O', '0').replace(/[IL]/g, '1');
+  return new RegExp(`^[${RECOVERY_CODE_SIGNS}]{${RECOVERY_CODE_LENGTH}}$`).test(code) ? code : null;
+}
+
+/** A recovery code as people see it: `7k3qd-9wz2m`. */
+export function shownRecoveryCode(code: string): string {
+  const half = RECOVERY_CODE_LENGTH / 2;
+  return `${code.slice(0, half)}-${code.slice(half)}`.toLowerCase();
+}
+
 /** How many of them can still be used. */
 export interface RecoveryCodesLeft {
   left: number;
 }
 
-/** Fresh ones; they are shown this once (decision 34). */
+/** Fresh ones; they are shown this once (R-34). */
 export interface RecoveryCodes {
   codes: string[];
 }
 
-/** Claims of the access token. The role is shown, never decides anything (decision 35). */
+/** Claims of the access token. The role is shown, never decides anything (R-35). */
 export interface AccessClaims {
   sub: string;
   sid: string;

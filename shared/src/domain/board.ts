@@ -1,4 +1,4 @@
-/** The board as our own calls give it: a page of every stage, more by cursor, then what was touched. Decision 101. */
+/** The board at any size: a page of every stage, more by cursor, then what was touched. ADR-101. */
 import type { Lead } from './lead.ts';
 import type { Stage } from './stage.ts';
 
@@ -29,15 +29,18 @@ export interface BoardTime {
   touched: string;
 }
 
-export interface Board extends BoardTime {
+/** `get-kanban-column-list` with `counts`: all stages with the totals of the filters. */
+export interface StageCounts extends BoardTime {
   stages: BoardStage[];
+}
+
+/** `get-lead-list` with `per_stage`: the first leads of every stage that match. */
+export interface LeadsByStage extends BoardTime {
   pages: (LeadSlice & { kanban_column_id: number })[];
 }
 
-export interface LeadPage extends LeadSlice, BoardTime {
-  /** With the first page; null with those after a cursor. */
-  stages: BoardStage[] | null;
-}
+/** `get-lead-list` with `limit` or `cursor`: a page of the leads that match, of one stage or of all. */
+export interface LeadPage extends LeadSlice, BoardTime {}
 
 /** What was touched since; everything null means: too much, ask for the board anew. */
 export interface LeadChanges extends BoardTime {

@@ -1,4 +1,4 @@
-/** One action on many companies, with an outcome for each. Added, decision page 116. */
+/** One action on many companies, with an outcome for each. Added, ADR-116. */
 import type { ListName } from './filters.ts';
 import type { UndoOffer } from './undo.ts';
 

@@ -1,4 +1,4 @@
-/** What tells that two records are one company: web domain, e-mail and phone, however they are written. Decision page 110. */
+/** What tells that two records are one company: web domain, e-mail and phone, however they are written. ADR-110. */
 
 /** Addresses under these belong to whoever has a page there, so they name no company. */
 const SHARED_HOSTS = [

@@ -1,4 +1,4 @@
-/** Two people edit one record: what the one who saves second is told. Added (decision page 081). */
+/** Two people edit one record: what the one who saves second is told. Added (ADR-081). */
 import type { Reply } from './reply.ts';
 
 /** Comes as `data` of the refusal when `version` was not the record's newest. */

@@ -1,4 +1,4 @@
-/** Country. Spec section 3. */
+/** Country. product.md section 3. */
 export interface Country {
   country_id: number;
   country_name: string;

@@ -1,4 +1,4 @@
-/** Every call of section 7 by method and path, and paths with parts. */
+/** Every call of product.md section 7 by method and path, and paths with parts. */
 import { API_BASE, type Endpoint, endpoints, endpointWith } from './endpoints.ts';
 
 test('the calls of the specification', () => {

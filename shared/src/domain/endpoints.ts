@@ -1,5 +1,5 @@
 /**
- * Every call of the API, said once. Paths are relative to the API base (`/api/`). Spec section 7;
+ * Every call of the API, said once. Paths are relative to the API base (`/api/`). product.md section 7;
  * those marked "added" are ours, with the page of decisions that explains them.
  */
 
@@ -24,7 +24,7 @@ export const endpoints = {
     generatePasscode: get('generate-passcode'),
     /** Served at `/refresh` too, as the spec words it. */
     refresh: post('refresh'),
-    /** Added (decision 34): My profile. */
+    /** Added (R-34): My profile. */
     changePassword: post('auth/change-password'),
     sessions: get('auth/sessions'),
     revokeSession: post('auth/session-revoke'),
@@ -50,7 +50,7 @@ export const endpoints = {
     detail: get('user/user/:id'),
     loggedIn: get('user/get-logged-in-user-details'),
     permissions: get('user/get-all-permissions'),
-    /** Added (decision page 113): who can give somebody a right. */
+    /** Added (ADR-113): who can give somebody a right. */
     granters: get('user/get-granters'),
   },
   accounts: {
@@ -61,14 +61,14 @@ export const endpoints = {
     sales: post('account/sales'),
     assignee: post('account/assignee'),
     statusChange: post('account/status_change'),
-    /** Added (decision page 110): the filtered list as a file. */
+    /** Added (ADR-110): the filtered list as a file. */
     export: get('account/accounts-export'),
-    /** Added (decision page 113): one company of any type, its timeline, and finding one by name. */
+    /** Added (ADR-113): one company of any type, its timeline, and finding one by name. */
     one: get('account/get-account/:id'),
     timeline: get('account/get-account-timeline/:id'),
     find: get('account/find-companies'),
   },
-  /** Added (decision page 110): companies from a file. */
+  /** Added (ADR-110): companies from a file. */
   imports: {
     list: get('account/imports'),
     detail: get('account/import/:id'),
@@ -82,21 +82,21 @@ export const endpoints = {
     revert: post('account/import-revert'),
     discard: post('account/import-discard'),
   },
-  /** Added (decision page 062): another version of a remote for the own session. */
+  /** Added (ADR-062): another version of a remote for the own session. */
   platform: {
     overrides: get('platform/overrides'),
     override: post('platform/override'),
     resetOverrides: post('platform/override-reset'),
   },
-  /** Added (decision page 111): what colleagues change, as it happens. */
+  /** Added (ADR-111): what colleagues change, as it happens. */
   live: {
     changes: get('live/changes'),
   },
-  /** Added (decision page 112): takes back what the person just did. */
+  /** Added (ADR-112): takes back what the person just did. */
   undo: {
     change: post('undo-change'),
   },
-  /** Added (decision page 115): what people made of the lists for themselves. */
+  /** Added (ADR-115): what people made of the lists for themselves. */
   lists: {
     layouts: get('list/layouts'),
     saveLayout: post('list/layout-save'),
@@ -105,7 +105,7 @@ export const endpoints = {
     deleteView: post('list/view-delete'),
     defaultView: post('list/view-default'),
   },
-  /** Added (decision page 116): many companies at once. */
+  /** Added (ADR-116): many companies at once. */
   bulk: {
     ids: get('account/bulk-ids'),
     act: post('account/bulk'),
@@ -115,11 +115,9 @@ export const endpoints = {
     stages: get('account/get-kanban-column-list'),
     list: get('account/get-lead-list'),
     move: post('account/update-lead-kanban-column'),
-    /** Added (decision 101): the board at any size. */
-    board: get('account/get-board'),
-    page: get('account/get-lead-page'),
+    /** Added (ADR-101): the leads touched since an earlier answer. */
     changes: get('account/get-lead-changes'),
-    /** Added (decision 27): numbers for Home and Dashboard. */
+    /** Added (R-27): numbers for Home and Dashboard. */
     figures: get('account/lead-figures'),
   },
 } as const;

@@ -1,4 +1,4 @@
-/** Filters of days on their way to the API. Apart from what checks filters, which calls alone do not need. Decision page 115. */
+/** Filters of days on their way to the API. Apart from what checks filters, which calls alone do not need. ADR-115. */
 
 /** Whether it is a day of the calendar as YYYY-MM-DD. */
 export function isDay(value: string): boolean {

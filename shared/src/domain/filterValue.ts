@@ -1,4 +1,4 @@
-/** Which values of filters make sense; the lists of the page alone ask. Decision page 115. */
+/** Which values of filters make sense; the lists of the page alone ask. ADR-115. */
 import { ACCOUNT_TYPES } from './account.ts';
 import { isDay } from './filterMoments.ts';
 import { FILTER_MAX_LENGTH, LEADS_ONLY } from './filters.ts';

@@ -1,4 +1,4 @@
-/** What each list can be narrowed by, as the names stand in addresses, in calls, and in saved views. Decision page 115. */
+/** What each list can be narrowed by, as the names stand in addresses, in calls, and in saved views. ADR-115. */
 
 export const LISTS = ['q-list', 'leads', 'team', 'networks'] as const;
 export type ListName = (typeof LISTS)[number];

@@ -1,9 +1,9 @@
-/** Uploaded pictures: profile images and logos. Spec section 5 "Profile image", section 9. */
+/** Uploaded pictures: profile images and logos. product.md section 5 "Profile image", product.md section 9. */
 import { IMAGE_EXTENSIONS, IMAGE_MAX_BYTES } from './limits.ts';
 
 export const IMAGE_TYPE_ERROR = 'Please select only jpeg or png file';
 export const IMAGE_SIZE_ERROR = 'Please select a file of at most 2 MB';
-/** The spec's hint also names svg, which is refused; the hint says what is true (decision 70). */
+/** The spec's hint also names svg, which is refused; the hint says what is true. */
 export const IMAGE_HINT = 'jpeg, jpg or png, at most 2 MB';
 
 /** The message for a chosen file by name and size in bytes, or null. The server also looks at the bytes. */

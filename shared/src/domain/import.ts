@@ -1,4 +1,4 @@
-/** Importing companies from a file, as API and screen say it. Added (decisions 40 and page 110). */
+/** Importing companies from a file, as API and screen say it. Added (R-40 and ADR-110). */
 import type { SheetField } from './accountSheet.ts';
 
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;

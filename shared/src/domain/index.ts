@@ -1,10 +1,12 @@
 /** Rules, constants and texts that browser and API both say. Pure: no state, no I/O, no library. */
 export * from './account.ts';
 export * from './accountForm.ts';
+export * from './accountRights.ts';
 export * from './accountSheet.ts';
 export * from './auth.ts';
 export * from './board.ts';
 export * from './bulk.ts';
+export * from './characters.ts';
 export * from './companyKeys.ts';
 export * from './conflict.ts';
 export * from './country.ts';

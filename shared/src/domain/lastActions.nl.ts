@@ -1,6 +1,6 @@
 /**
  * What the trail says of companies, in the other languages people read it in: the list shows the last line of each lead, and
- * its filter has to find what is shown. Decision pages 115 and 117.
+ * its filter has to find what is shown. ADR-115 and ADR-117.
  */
 export const LAST_ACTIONS = {
   nl: {

@@ -1,4 +1,4 @@
-/** Who may move which lead where. Spec sections 4 and 5, decisions 55-64. */
+/** Who may move which lead where. product.md sections 4 and 5, R-55 to R-64. */
 import { ACCOUNT_TYPES } from './account.ts';
 import {
   canEnterStage,

@@ -1,11 +1,11 @@
-/** Lead: an account on the board. The rules of moving it. Spec sections 4 and 5, decisions 55-64. */
+/** Lead: an account on the board. The rules of moving it. product.md sections 4 and 5, R-55 to R-64. */
 import { ACCOUNT_TYPES, type Account, type PersonName } from './account.ts';
 import { GOING_COLD_DAYS, IDLE_DAYS } from './limits.ts';
 import { hasPermission } from './permissions.ts';
 import { COLD_SLUG, CONVERTED_SLUG, isFlagSet, type Stage } from './stage.ts';
 
 export interface Lead extends Account {
-  /** Added: the last line of the audit trail, for the "Last Action" column (decision 64). */
+  /** Added: the last line of the audit trail, for the "Last Action" column. */
   last_action: string | null;
 }
 
@@ -34,7 +34,7 @@ export type MoveVerdict = { allowed: true } | { allowed: false; refusal: MoveRef
 const allowed: MoveVerdict = { allowed: true };
 const refused = (refusal: MoveRefusal): MoveVerdict => ({ allowed: false, refusal });
 
-/** May this person move this lead at all: an assignee, or a holder of data.leads.edit-all. Spec section 5, "Lead drag". */
+/** May this person move this lead at all: an assignee, or a holder of data.leads.edit-all. product.md section 5, "Lead drag". */
 export function mayMoveLead(lead: MovableLead, mover: Mover): boolean {
   const assigned =
     mover.userId !== null &&
@@ -42,7 +42,7 @@ export function mayMoveLead(lead: MovableLead, mover: Mover): boolean {
   return assigned || hasPermission(mover.permissions, 'data.leads.edit-all');
 }
 
-/** May a lead leave this stage by anybody's hand. Spec section 4, "Lead stage move". */
+/** May a lead leave this stage by anybody's hand. product.md section 4, "Lead stage move". */
 export function canLeaveStage(from: StageRules): MoveVerdict {
   if (from.kanban_column_slug_name === CONVERTED_SLUG) return refused('converted');
   return isFlagSet(from.kanban_column_is_drag_out) ? allowed : refused('noDragOut');
@@ -64,7 +64,7 @@ export function canMoveLead(lead: MovableLead, from: StageRules, to: StageRules,
 
 /**
  * The verdict on the cold move of an idle lead: needs the right to move and drag-out, but not cold's
- * drag-in; never for cold or converted leads (decision 56).
+ * drag-in; never for cold or converted leads (R-56).
  */
 export function canMoveToCold(
   lead: MovableLead & Pick<Lead, 'updated_at'>,
@@ -79,7 +79,7 @@ export function canMoveToCold(
   return isIdle(lead.updated_at, now) ? allowed : refused('notIdle');
 }
 
-/** Idle: untouched for more than 30 x 24 hours. Spec section 9, decision 56. */
+/** Idle: untouched for more than 30 x 24 hours. product.md section 9, R-56. */
 export function isIdle(updatedAt: string, now: Date): boolean {
   return now.getTime() - new Date(updatedAt).getTime() > IDLE_DAYS * 24 * 60 * 60 * 1000;
 }
@@ -89,14 +89,14 @@ export function isGoingCold(updatedAt: string, now: Date): boolean {
   return now.getTime() - new Date(updatedAt).getTime() > GOING_COLD_DAYS * 24 * 60 * 60 * 1000;
 }
 
-/** Primary assignee, else secondary, else creator; null when nobody is known. Spec section 2, "Card". */
+/** Primary assignee, else secondary, else creator; null when nobody is known. product.md section 2, "Card". */
 export function personResponsible(
   lead: Pick<Lead, 'primary_assignee_details' | 'secondary_assignee_details' | 'creator_details'>,
 ): PersonName | null {
   return lead.primary_assignee_details ?? lead.secondary_assignee_details ?? lead.creator_details;
 }
 
-/** True for the records the lead list returns: leads, and converted ones in their stage (decision 59). */
+/** True for the records the lead list returns: leads, and converted ones in their stage. */
 export function isOnBoard(account: Pick<Account, 'account_type' | 'kanban_column_id'>): boolean {
   return account.account_type !== ACCOUNT_TYPES.qList && account.kanban_column_id !== null;
 }

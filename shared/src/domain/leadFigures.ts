@@ -1,4 +1,4 @@
-/** Figures of the leads for Home and Dashboard. Spec section 1; added call (decision 27). */
+/** Figures of the leads for Home and Dashboard. product.md section 1; added call. */
 import type { Stage } from './stage.ts';
 
 /** Leads not converted; amounts in dollars. */

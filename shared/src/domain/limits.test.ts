@@ -1,4 +1,4 @@
-/** Every constant of section 9, with the value the specification gives. */
+/** Every constant of product.md section 9, with the value the specification gives. */
 import { imageError, sniffImage } from './image.ts';
 import * as limits from './limits.ts';
 
@@ -28,7 +28,7 @@ test.each<[keyof typeof limits, unknown]>([
   ['PERSISTENCE_TIMEOUT_MS', 5000],
   ['IMAGE_EXTENSIONS', ['jpeg', 'png', 'jpg']],
   ['STATUS', { active: 1, inactive: 2 }],
-  // Those the specification leaves open (decisions 9 and the page on passwords).
+  // Those the specification leaves open (R-9 and the page on passwords).
   ['PASSWORD_MAX_LENGTH', 128],
   ['IMAGE_MAX_BYTES', 2_097_152],
   ['REQUEST_TIMEOUT_MS', 15_000],

@@ -1,4 +1,4 @@
-/** Business constants and limits, each said once. Spec section 9 unless a comment names another source. */
+/** Business constants and limits, each said once. product.md section 9 unless a comment names another source. */
 
 export const CODE_LENGTH = 6;
 export const PASSWORD_MIN_LENGTH = 8;
@@ -22,7 +22,7 @@ export const KEYBOARD_DRAG_STEP_PX = 25;
 export const SKELETON_CARDS = 12;
 export const SKELETON_LEAD_ROWS = 26;
 export const SKELETON_ROWS = 15;
-/** Loading and empty rows of the Q List span this many columns. Spec section 2, Q List. */
+/** Loading and empty rows of the Q List span this many columns. product.md section 2, Q List. */
 export const Q_LIST_COLUMNS = 10;
 
 export const NETWORK_TAG_COLOR = '#24B3FA';
@@ -39,9 +39,9 @@ export const PRE_AUTH_TOKEN_KEY = 'token';
 export const PERSISTENCE_TIMEOUT_MS = 5000;
 
 export const IMAGE_EXTENSIONS = ['jpeg', 'png', 'jpg'] as const;
-/** Decision 9: the spec leaves the size of an upload open. */
+/** the spec leaves the size of an upload open. */
 export const IMAGE_MAX_BYTES = 2 * 1024 * 1024;
-/** Decision 9: the spec leaves time-outs open. */
+/** the spec leaves time-outs open. */
 export const REQUEST_TIMEOUT_MS = 15_000;
 
 /** Status codes of users and networks. */

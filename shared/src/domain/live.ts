@@ -1,4 +1,4 @@
-/** What colleagues change, as it is told while it happens. Decision page 111. */
+/** What colleagues change, as it is told while it happens. ADR-111. */
 
 /** The kinds of record a change is told of. */
 export type LiveEntity = 'account' | 'user' | 'network';
@@ -38,4 +38,7 @@ export const LIVE_CATCH_UP_MS = 10 * 60_000;
 export const CONNECTION_TEXTS = {
   offline: 'You are offline. You can read what is loaded; changes are possible again once the connection is back.',
   unreachable: 'The server cannot be reached. You can read what is loaded; changes are possible again once it is back.',
+  /** Of a form that is sent by itself later. */
+  formOffline: 'You are offline. What you typed is sent when the connection is back.',
+  formUnreachable: 'The server cannot be reached. What you typed is sent when it is back.',
 } as const;

@@ -1,4 +1,4 @@
-/** The messages of the network form. Spec section 5, "Network form". */
+/** The messages of the network form. product.md section 5, "Network form". */
 import { isColorCode, isNetworkUrl, type NetworkFormValues, networkFormErrors } from './network.ts';
 
 const full: NetworkFormValues = {

@@ -1,4 +1,4 @@
-/** Network: an advertising or social network companies are proposed to. Spec sections 3 and 5. */
+/** Network: an advertising or social network companies are proposed to. product.md sections 3 and 5. */
 import type { Status } from './limits.ts';
 
 export interface Network {
@@ -12,11 +12,11 @@ export interface Network {
   /** `#RRGGBB`, null when none was chosen. */
   network_color_code: string | null;
   network_status: Status;
-  /** Added (decision page 081): raised by every change. */
+  /** Added (ADR-081): raised by every change. */
   version: number;
 }
 
-/** What the network form holds; `hasLogo` is true for a chosen file or an existing logo (decision 73). */
+/** What the network form holds; `hasLogo` is true for a chosen file or an existing logo (R-73). */
 export interface NetworkFormValues {
   network_name: string;
   network_code: string;
@@ -29,7 +29,7 @@ export type NetworkFormErrors = Partial<
   Record<'network_name' | 'network_code' | 'network_color_code' | 'network_url' | 'network_logo', string>
 >;
 
-/** Scheme ftp, http or https followed by non-space characters. Spec section 5, "Network form". */
+/** Scheme ftp, http or https followed by non-space characters. product.md section 5, "Network form". */
 export function isNetworkUrl(url: string): boolean {
   return /^(ftp|https?):\/\/\S+$/i.test(url);
 }
@@ -39,7 +39,7 @@ export function isColorCode(color: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(color);
 }
 
-/** Messages per field; an empty object when the form may be sent. Spec section 5, "Network form". */
+/** Messages per field; an empty object when the form may be sent. product.md section 5, "Network form". */
 export function networkFormErrors(values: NetworkFormValues): NetworkFormErrors {
   const errors: NetworkFormErrors = {};
   if (!values.network_name.trim()) errors.network_name = 'Network Name is required';

@@ -27,11 +27,34 @@ export interface GrantedOverrides {
   overrides: PageOverride[];
 }
 
-/** The message for an origin that code may not come from, or null. Plain http is for one's own machine only. */
+/** The host's own page on which overrides are granted. It is always loaded anew, and no code of a remote runs on it. */
+export const OVERRIDE_PATH = '/platform/override';
+
+/** What that page is handed in place of overrides: proof that the browser itself opened this document. */
+export interface OverrideTicket {
+  ticket: string;
+}
+
+/** In a list of origins: this machine, by http or https and at any port. */
+export const LOOPBACK = 'loopback';
+
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The message for a text that is no origin of a build, or null. Plain http is for one's own machine only. */
 export function overrideOriginError(text: string): string | null {
   const wrong = 'Origin should be like https://build.example or http://localhost:5001';
   if (!URL.canParse(text)) return wrong;
-  const { origin, protocol, hostname } = new URL(text);
-  const isOwnMachine = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname);
-  return text === origin && (protocol === 'https:' || isOwnMachine) ? null : wrong;
+  const { origin, protocol } = new URL(text);
+  return text === origin && (protocol === 'https:' || isLoopback(origin)) ? null : wrong;
+}
+
+/** Whether an origin is among those that the operator lists: compared whole, `LOOPBACK` stands for one's own machine. */
+export function isOverrideOrigin(origin: string, listed: readonly string[]): boolean {
+  if (overrideOriginError(origin)) return false;
+  return listed.includes(origin) || (listed.includes(LOOPBACK) && isLoopback(origin));
+}
+
+function isLoopback(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return ['http:', 'https:'].includes(protocol) && LOOPBACK_HOSTS.includes(hostname);
 }

@@ -1,4 +1,4 @@
-/** Permission keys and how they match. Spec section 6, decision 30. */
+/** Permission keys and how they match. product.md section 6, R-30. */
 import {
   hasPermission,
   holdsExactly,

@@ -1,6 +1,6 @@
-/** Permission keys, what they guard, and how they are matched. Spec section 6. */
+/** Permission keys, what they guard, and how they are matched. product.md section 6. */
 
-/** The keys with their effect: the fifteen of the spec's table in its order, and the two of Platform (decision page 061). */
+/** The keys with their effect: the fifteen of the spec's table in its order, and the two of Platform (ADR-061). */
 export const PERMISSION_EFFECTS = {
   'data.q-list.view': 'Open Q List',
   'data.q-list.create': 'Add and edit companies on Q List',
@@ -25,7 +25,7 @@ export type PermissionKey = keyof typeof PERMISSION_EFFECTS;
 
 export const PERMISSION_KEYS = Object.keys(PERMISSION_EFFECTS) as PermissionKey[];
 
-/** Groups, each with subgroups, each with its action keys. Spec section 3, "Permission catalogue". */
+/** Groups, each with subgroups, each with its action keys. product.md section 3, "Permission catalogue". */
 export type PermissionCatalogue = Record<string, Record<string, string[]>>;
 
 /** The catalogue the API answers with, derived from the keys so that it cannot drift from them. */
@@ -42,16 +42,16 @@ export function permissionCatalogue(): PermissionCatalogue {
 
 /**
  * The client's rule: a permission is held when any entry contains the key text; no key is always allowed.
- * Spec section 6. The server asks `holdsExactly` instead (decision 30).
+ * product.md section 6. The server asks `holdsExactly` instead (R-30).
  */
 export function hasPermission(entries: readonly string[], key: string | null | undefined): boolean {
   return !key || entries.some((entry) => entry.includes(key));
 }
 
-/** The server's rule: the very key is granted. Decision 30. */
+/** The server's rule: the very key is granted. R-30. */
 export function holdsExactly(entries: readonly string[], key: PermissionKey): boolean {
   return entries.includes(key);
 }
 
-/** Shown when a guarded page is opened without its permission. Spec section 6. */
+/** Shown when a guarded page is opened without its permission. product.md section 6. */
 export const NO_PAGE_PERMISSION_TEXT = 'You do not have permission to access this page.';

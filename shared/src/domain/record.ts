@@ -1,4 +1,4 @@
-/** A company's own record: all of its data, and who changed what when. Decision page 113. */
+/** A company's own record: all of its data, and who changed what when. ADR-113. */
 import { ACCOUNT_TYPES, type Account, type AccountType } from './account.ts';
 import { holdsExactly, PERMISSION_EFFECTS, type PermissionKey } from './permissions.ts';
 
@@ -57,7 +57,7 @@ export interface TimelineEntry {
   kind: TimelineKind;
   /** It took back what was done before. */
   is_undo: boolean;
-  /** Names of stages; null where it is about none, or where this person may not know (decision page 111). */
+  /** Names of stages; null where it is about none, or where this person may not know (ADR-111). */
   stage: { from: string | null; to: string | null } | null;
   /** Name of the file, where it came from one. */
   file: string | null;

@@ -29,7 +29,7 @@ export interface NavigationDeclaration {
   path: string;
 }
 
-/** Something a remote's screen does by its address, offered in the palette. Decision page 114. */
+/** Something a remote's screen does by its address, offered in the palette. ADR-114. */
 export interface ActionDeclaration {
   label: string;
   /** An address of the remote, with what to do: `/q-list?do=add`. */
@@ -60,7 +60,7 @@ export interface RemoteDeclaration {
   navigation: NavigationDeclaration[];
   /** None when absent. */
   actions?: ActionDeclaration[];
-  /** Titles, labels and keywords in other languages: `{ nl: { Leads: 'Leads' } }`. Decision page 117. */
+  /** Titles, labels and keywords in other languages: `{ nl: { Leads: 'Leads' } }`. ADR-117. */
   labels?: Record<string, Record<string, string>>;
   /** The platform's own limits when absent. */
   budget?: SizeBudget;
@@ -124,13 +124,13 @@ export interface Release {
   };
 }
 
-/** What browsers reported of a release within the last half hour. */
+/** What people's browsers reported of a release within the last half hour. */
 export interface ReleaseHealth {
-  /** Browsers that reported. */
+  /** People whose browsers reported. */
   reporters: number;
-  /** Those of them that reported a failure. */
+  /** Those of them for whom it failed. */
   failing: number;
-  /** Mean over the browsers of the share of their tries that failed, in per cent. */
+  /** Mean over these people of the share of their tries that failed, in per cent. */
   errorRate: number;
 }
 

@@ -1,4 +1,4 @@
-/** The error catalogue word for word, and reading an answer. Spec sections 7 and 8, decisions 3 and 6. */
+/** The error catalogue word for word, and reading an answer. product.md sections 7 and 8, R-3 and R-6. */
 import {
   asksForRefresh,
   codeOf,

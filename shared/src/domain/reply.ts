@@ -1,6 +1,6 @@
-/** The answer every call gives, and the catalogue of its codes. Spec section 7 (envelope) and section 8 (catalogue). */
+/** The answer every call gives, and the catalogue of its codes. product.md section 7 (envelope) and product.md section 8 (catalogue). */
 
-/** Codes of the error catalogue. Spec section 8. */
+/** Codes of the error catalogue. product.md section 8. */
 export const ERROR_CODES = {
   validation: 11011,
   unauthenticated: 11012,
@@ -15,7 +15,7 @@ export const ERROR_CODES = {
 
 export type ErrorCode = (typeof ERROR_CODES)[keyof typeof ERROR_CODES];
 
-/** The catalogue's sentence for each code that has one. Spec section 8; 11011 and 11019 carry the server's own text. */
+/** The catalogue's sentence for each code that has one. product.md section 8; 11011 and 11019 carry the server's own text. */
 export const ERROR_TEXTS = {
   11012: 'Authentication failed. Please make sure you are logged in and your session has not expired.',
   11013: 'Authorization failed. You do not have permission to access this resource.',
@@ -26,10 +26,10 @@ export const ERROR_TEXTS = {
   11018: 'Account is locked. Please contact your administrator.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** Fallback for every failure the catalogue does not word. Spec section 8. */
+/** Fallback for every failure the catalogue does not word. product.md section 8. */
 export const FALLBACK_ERROR_TEXT = ERROR_TEXTS[11015];
 
-/** The one message that starts a token refresh. Spec section 7, `POST /refresh`. */
+/** The one message that starts a token refresh. product.md section 7, `POST /refresh`. */
 export const EXPIRED_TOKEN_MESSAGE = 'Expired JWT token';
 
 /** Field name to message; older servers send a list of messages per field. */
@@ -37,7 +37,7 @@ export type Validations = Record<string, string | string[]>;
 
 /**
  * The envelope. `error` is missing only when something that is not our API answered;
- * `data` is missing on failures. Spec section 7.
+ * `data` is missing on failures. product.md section 7.
  */
 export interface Reply<T = unknown> {
   error?: boolean;
@@ -48,7 +48,7 @@ export interface Reply<T = unknown> {
   data?: T;
 }
 
-/** A page of a list, found inside `data`. Spec section 3, "Paging (inside data.data)". */
+/** A page of a list, found inside `data`. product.md section 3, "Paging (inside data.data)". */
 export interface Page<T> {
   data: T[];
   current_page: number;

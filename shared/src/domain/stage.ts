@@ -1,4 +1,4 @@
-/** Stage: a kanban column of the board. Spec section 3, "Kanban column". */
+/** Stage: a kanban column of the board. product.md section 3, "Kanban column". */
 export interface Stage {
   kanban_column_id: number;
   kanban_column_name: string;
@@ -13,12 +13,12 @@ export interface Stage {
   account_amount_sum: number;
 }
 
-/** The stage that turns a lead into an account. Spec section 4. */
+/** The stage that turns a lead into an account. product.md section 4. */
 export const CONVERTED_SLUG = 'payment-received-converted';
-/** The stage idle leads go to. Spec section 4. */
+/** The stage idle leads go to. product.md section 4. */
 export const COLD_SLUG = 'cold';
 
-/** Flags may arrive as booleans, 0/1 or text of either (decision 3). */
+/** Flags may arrive as booleans, 0/1 or text of either. */
 export function isFlagSet(flag: unknown): boolean {
   return flag === true || flag === 1 || flag === '1' || flag === 'true';
 }

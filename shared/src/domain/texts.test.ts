@@ -1,7 +1,7 @@
-/** The fixed texts are contract, typos included (decision 8). Spec sections 2 and 8. */
+/** The fixed texts are contract, typos included. product.md sections 2 and 8. */
 import { CONFIRMATIONS, SCREENS, TITLES, TOASTS } from './texts.ts';
 
-test('toasts of section 8', () => {
+test('toasts of product.md section 8', () => {
   expect(Object.values(TOASTS)).toEqual(
     expect.arrayContaining([
       'Unknown error occurred',

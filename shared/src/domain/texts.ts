@@ -1,9 +1,9 @@
 /**
  * Every fixed text of the spec that is not an error of the catalogue, said once. Spelling is contract,
- * typos included (decision 8). Section numbers are the spec's.
+ * typos included (R-8). Section numbers are the spec's.
  */
 
-/** Section 2: titles. */
+/** product.md section 2: titles. */
 export const TITLES = {
   login: 'Login',
   home: 'Home',
@@ -19,7 +19,7 @@ export const TITLES = {
   linkUnavailable: 'Link Unavailable.',
 } as const;
 
-/** Section 2: error screens, loading, boundary. */
+/** product.md section 2: error screens, loading, boundary. */
 export const SCREENS = {
   notFoundMessage: 'Double-check the URL for any typos and make sure it is entered correctly.',
   linkUnavailableMessage: 'The requested link seems to have been used or expired.',
@@ -35,7 +35,7 @@ export const SCREENS = {
   contactAdminLink: 'Did not receive the code? Contact admin',
 } as const;
 
-/** Section 2: confirmations. */
+/** product.md section 2: confirmations. */
 export const CONFIRMATIONS = {
   coldMove: {
     title: 'Move to Cold Status',
@@ -49,7 +49,7 @@ export const CONFIRMATIONS = {
     confirm: 'Delete',
     cancel: 'Cancel',
   },
-  /** The spec gives the title only; the rest follows the networks' dialog (decision 71). */
+  /** The spec gives the title only; the rest follows the networks' dialog (R-71). */
   deleteUser: {
     title: 'Delete User',
     message: 'Are you sure you want to delete this User?',
@@ -58,7 +58,7 @@ export const CONFIRMATIONS = {
   },
 } as const;
 
-/** Section 8: toasts and fallbacks. */
+/** product.md section 8: toasts and fallbacks. */
 export const TOASTS = {
   unknownError: 'Unknown error occurred',
   noPayload: 'No response payload received',

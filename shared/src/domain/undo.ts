@@ -1,4 +1,4 @@
-/** Undo: what a change offers, and what taking it back gives. Added (decision page 112). */
+/** Undo: what a change offers, and what taking it back gives. Added (ADR-112). */
 import type { LiveEntity } from './live.ts';
 
 /** How long the button is shown; the API knows the change longer, for whoever rests on the toast. */
@@ -47,6 +47,8 @@ export const UNDO_TEXTS = {
   /** Beside the button, for those who do not see the bar. */
   hint: 'Undo is possible for 10 seconds, also with Ctrl+Z.',
   undoing: 'Undoing…',
+  /** In the place of a name that may not be read. */
+  hidden: 'this company',
   nothing: 'There is nothing to undo.',
   codeTaken: 'Another network has this code by now.',
   tooLate: 'It is too late to undo this.',

@@ -1,4 +1,4 @@
-/** The messages of the user form, word for word. Spec section 5, "User General", "Permissions submit". */
+/** The messages of the user form, word for word. product.md section 5, "User General", "Permissions submit". */
 import {
   isStrongPassword,
   isUserEmail,

@@ -1,7 +1,7 @@
-/** User: a colleague. Spec sections 3 and 5. */
+/** User: a colleague. product.md sections 3 and 5. */
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type Status } from './limits.ts';
 
-/** A row of My Team. Without system.staff.view only ids, names and status are filled (decision 52). */
+/** A row of My Team. Without system.staff.view only ids, names and status are filled (R-52). */
 export interface UserListItem {
   user_id: number;
   user_parent_id: number;
@@ -9,7 +9,7 @@ export interface UserListItem {
   designation: string | null;
   phone: string | null;
   email: string | null;
-  /** Added: shown under the e-mail (decision 65). */
+  /** Added: shown under the e-mail (R-65). */
   username: string | null;
   /** ISO 8601 in UTC, null when never signed in. */
   login_time: string | null;
@@ -35,14 +35,14 @@ export interface UserDetail {
   profile_image: string | null;
   user_permission: { permissions: string[] };
   network_ids: number[];
-  /** Added so that an edit does not wipe them (decision 67). */
+  /** Added so that an edit does not wipe them (R-67). */
   remark: string | null;
   receive_notifications: boolean;
-  /** Added (decision page 081): raised by every change. */
+  /** Added (ADR-081): raised by every change. */
   version: number;
 }
 
-/** The signed-in user as the shell keeps it. Spec section 3, "Logged-in user". */
+/** The signed-in user as the shell keeps it. product.md section 3, "Logged-in user". */
 export interface LoggedInUser {
   first_name: string;
   last_name: string;
@@ -55,7 +55,13 @@ export interface LoggedInUser {
   phone: string | null;
 }
 
-/** General tab of the user form. Spec section 3, "User form". */
+/** As the API answers it: added are the keys that encrypt one's own drafts (ADR-126), which are never stored. */
+export interface LoggedInUserReply extends LoggedInUser {
+  /** Base64url of 32 bytes each: the first for writing, the others for reading what was written before it. */
+  draft_keys: string[];
+}
+
+/** General tab of the user form. product.md section 3, "User form". */
 export interface UserGeneralValues {
   first_name: string;
   last_name: string;
@@ -70,7 +76,7 @@ export interface UserGeneralValues {
 
 export type UserGeneralErrors = Partial<Record<keyof UserGeneralValues, string>>;
 
-/** Labels by field; "<Label> is required" is the message table the spec does not show (decision 69). */
+/** Labels by field; "<Label> is required" is the message table the spec does not show (R-69). */
 export const USER_FIELD_LABELS: Record<keyof UserGeneralValues, string> = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -89,12 +95,12 @@ export const PASSWORD_RULE_TEXT =
   'Password must be at least 8 characters long, contain 1 uppercase letter, 1 number, and 1 special character';
 export const USERNAME_SPACES = 'Please ensure there are no spaces';
 
-/** At least 2 allowed characters, @, at least 2 in the domain, a dot, at least 2 letters. Spec section 5, "User General". */
+/** At least 2 allowed characters, @, at least 2 in the domain, a dot, at least 2 letters. product.md section 5, "User General". */
 export function isUserEmail(email: string): boolean {
   return /^[A-Za-z0-9._%+-]{2,}@(?:[A-Za-z0-9-]+\.)*[A-Za-z0-9-]{2,}\.[A-Za-z]{2,}$/.test(email);
 }
 
-/** The composition rule of the spec; special means any printable non-alphanumeric (decision 69). */
+/** The composition rule of the spec; special means any printable non-alphanumeric (R-69). */
 export function isStrongPassword(password: string): boolean {
   return (
     password.length >= PASSWORD_MIN_LENGTH &&
@@ -107,7 +113,7 @@ export function isStrongPassword(password: string): boolean {
 
 /**
  * Messages per field of the General tab; empty when it may be left. `creating` makes the password required,
- * `isTopPerson` frees the one person who reports to nobody (decision 66).
+ * `isTopPerson` frees the one person who reports to nobody (R-66).
  */
 export function userGeneralErrors(
   values: UserGeneralValues,
@@ -128,7 +134,7 @@ export function userGeneralErrors(
   return errors;
 }
 
-/** The message of the Permissions tab on submit, or null. Spec section 5, "Permissions submit". */
+/** The message of the Permissions tab on submit, or null. product.md section 5, "Permissions submit". */
 export function permissionsTabError(permissions: readonly string[], networks: readonly number[]): string | null {
   if (!permissions.length && !networks.length) return 'Please choose atleast one network and permission to continue.';
   if (!permissions.length) return 'Please choose atleast one permission to continue.';

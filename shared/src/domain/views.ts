@@ -1,4 +1,4 @@
-/** Columns and saved views of the lists, as they are kept on the server. Added, decision page 115. */
+/** Columns and saved views of the lists, as they are kept on the server. Added, ADR-115. */
 import type { ListName } from './filters.ts';
 
 /** One column as a person wants it; the order is that of the list. What is absent is as the screen has it. */

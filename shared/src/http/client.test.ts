@@ -1,4 +1,4 @@
-/** The one client: what every request carries, and what becomes of every answer. Spec section 7. */
+/** The one client: what every request carries, and what becomes of every answer. product.md section 7. */
 import { type FakeReply, fakeApi, held, ok, refused, tokenOf } from '@salesdesk/shared/testing';
 import { bus } from '../bus.ts';
 import { ERROR_CODES, ERROR_TEXTS, endpoints, endpointWith, REQUEST_TIMEOUT_MS } from '../domain/index.ts';
@@ -52,6 +52,24 @@ describe('a request', () => {
     // The boundary is the browser's to choose.
     expect([kinds[0], kinds[2]].filter((kind) => kind?.includes('json'))).toEqual([]);
     expect(api.requests.map(({ body }) => body.email)).toEqual(['marta', 'marta', 'own form']);
+  });
+
+  test('is refused here with the names of its fields where nobody could keep their characters', async () => {
+    const api = fakeApi({ [accounts.info.path]: ok(null), [accounts.list.path]: ok([]) });
+    const fields = { account_name: 'half \ud83d', account_city: 'zero \0', account_email: 'whole 😀' };
+    for (const json of [true, false])
+      expect(await http.post(accounts.info, fields, { json })).toMatchObject({
+        error: true,
+        message: 'Account name contains a character that is not allowed',
+        errorCode: ERROR_CODES.validation,
+        validations: {
+          account_name: 'Account name contains a character that is not allowed',
+          account_city: 'Account city contains a character that is not allowed',
+        },
+      });
+    expect(api.requests).toEqual([]);
+    await http.get(accounts.list, { query: { search: 'half \ud83d' } });
+    expect(api.requests[0]?.query).toEqual({ search: 'half \ufffd' });
   });
 
   test('leaves undefined query parameters out and fills in parts of the path', async () => {

@@ -1,8 +1,7 @@
-/** The one client every call goes through: Bearer, credentials, envelope, refresh queue. Spec section 7. */
+/** The one client every call goes through: Bearer, credentials, envelope, refresh queue. product.md section 7. */
 
 import axios from 'axios';
 import {
-  API_BASE,
   asksForRefresh,
   codeOf,
   type Endpoint,
@@ -13,11 +12,13 @@ import {
 } from '../domain/index.ts';
 import { session } from '../session.ts';
 import { patiently } from './again.ts';
+import { apiBaseOf } from './apiAddress.ts';
 import { type Answer, underConditions } from './conditions.ts';
 import { NetworkFailure } from './errors.ts';
 import { type FormBody, formOf } from './form.ts';
 import { refreshedToken } from './refresh.ts';
 import { replyOf } from './replyOf.ts';
+import { refusedBody, sendable } from './unkeepable.ts';
 
 /** What a call may say beside its endpoint and body. */
 export interface CallOptions {
@@ -35,11 +36,10 @@ export interface CallOptions {
 }
 
 const client = axios.create({
-  baseURL: API_BASE,
   allowAbsoluteUrls: false,
   withCredentials: true,
   timeout: REQUEST_TIMEOUT_MS,
-  // The body of any status is an answer (decision 2).
+  // The body of any status is an answer.
   validateStatus: () => true,
 });
 
@@ -105,6 +105,8 @@ async function call<T>(
   body: FormBody | FormData | undefined,
   options: SentOptions,
 ): Promise<Reply<T>> {
+  const refused = refusedBody(body);
+  if (refused) return refused;
   const payload = body === undefined || body instanceof FormData || options.json ? body : formOf(body);
   const used = options.preAuth ? session.preAuth() : session.token();
   let sentWith = used;
@@ -136,9 +138,10 @@ async function sendOnce(
 ): Promise<Answer> {
   const request = {
     method: endpoint.method,
+    baseURL: apiBaseOf(endpoint),
     url: endpoint.path,
     data,
-    params: options.query,
+    params: sendable(options.query),
     signal: options.signal,
     ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
     ...(options.asFile ? { responseType: 'blob' as const } : {}),

@@ -1,4 +1,4 @@
-/** Bodies as multipart. Spec section 7. */
+/** Bodies as multipart. product.md section 7. */
 import { formOf } from './form.ts';
 
 const entries = (body: Record<string, unknown>) => [...formOf(body).entries()];

@@ -1,4 +1,4 @@
-/** Bodies as multipart. Spec section 7: "Form bodies are sent as multipart". */
+/** Bodies as multipart. product.md section 7: "Form bodies are sent as multipart". */
 
 /** A field: null and undefined are left out; lists become repeated `name[]`; objects become JSON text. */
 export type FormBody = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** The refresh queue: who waits, and how the waiting calls are sent again. Spec section 7, `POST /refresh`. */
+/** The refresh queue: who waits, and how the waiting calls are sent again. product.md section 7, `POST /refresh`. */
 import { acceptsOnly, expired, fakeApi, held, ok, refused, tokenOf } from '@salesdesk/shared/testing';
 import { ERROR_CODES, EXPIRED_TOKEN_MESSAGE, endpoints } from '../domain/index.ts';
 import { notify } from '../notify.ts';

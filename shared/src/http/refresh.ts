@@ -1,13 +1,14 @@
 /**
  * The refresh queue: one refresh in flight per browser; everybody else waits for its token.
- * Spec section 4 "Token refresh", section 7 `POST /refresh`, decisions 5 and 6.
+ * product.md section 4 "Token refresh", product.md section 7 `POST /refresh`, R-5 and R-6.
  */
 
 import axios from 'axios';
-import { API_BASE, codeOf, ERROR_CODES, endpoints, TOASTS } from '../domain/index.ts';
+import { codeOf, ERROR_CODES, endpoints, TOASTS } from '../domain/index.ts';
 import { notify } from '../notify.ts';
 import { session } from '../session.ts';
 import { tokenStore } from '../tokenStore.ts';
+import { apiBaseOf } from './apiAddress.ts';
 import { withBrowserLock } from './browserLock.ts';
 import { type Answer, underConditions } from './conditions.ts';
 import { NetworkFailure, SessionEnded } from './errors.ts';
@@ -19,7 +20,6 @@ const BACKOFF_MS = 500;
 
 /** An instance without our envelope handling, so that a refresh never waits for a refresh. */
 const bare = axios.create({
-  baseURL: API_BASE,
   withCredentials: true,
   validateStatus: () => true,
 });
@@ -56,7 +56,7 @@ async function refresh(used: string): Promise<string> {
     if (answer.kind === 'refused') return giveUp(used);
     const pause = BACKOFF_MS * 2 ** (attempt - 1);
     if (attempt === ATTEMPTS || Date.now() + pause >= until)
-      throw new NetworkFailure('unreachable', 'The session could not be renewed.');
+      throw new NetworkFailure('unreachable', 'The session could not be renewed.', { cause: { code: 'ERR_NETWORK' } });
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
@@ -66,9 +66,10 @@ type Outcome = { kind: 'token'; token: string } | { kind: 'refused' } | { kind: 
 async function ask(timeout: number): Promise<Outcome> {
   let response: Answer;
   try {
-    const { method, path: url } = endpoints.auth.refresh;
+    const { refresh } = endpoints.auth;
+    const request = { method: refresh.method, baseURL: apiBaseOf(refresh), url: refresh.path, timeout };
     const headers = { 'X-Requested-With': 'salesdesk' };
-    response = await underConditions(endpoints.auth.refresh, () => bare.request({ method, url, timeout, headers }));
+    response = await underConditions(refresh, () => bare.request({ ...request, headers }));
   } catch {
     return { kind: 'unreachable' };
   }

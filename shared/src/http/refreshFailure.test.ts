@@ -1,4 +1,4 @@
-/** A refusal signs out once and lets nobody wait; what is no refusal keeps the session. Spec section 7, decision 6. */
+/** A refusal signs out once and lets nobody wait; what is no refusal keeps the session. product.md section 7, R-6. */
 import { acceptsOnly, expired, type FakeReply, fakeApi, ok, refused, tokenOf } from '@salesdesk/shared/testing';
 import { bus } from '../bus.ts';
 import { ACCESS_TOKEN_KEY, ERROR_CODES, endpoints, TOASTS, USERNAME_KEY } from '../domain/index.ts';

@@ -1,4 +1,4 @@
-/** What happens while a refresh is under way: aborts, sign-out, another person, another tab. Decisions 6 and 15. */
+/** What happens while a refresh is under way: aborts, sign-out, another person, another tab.. */
 import { acceptsOnly, expired, fakeApi, held, ok, refused, tokenOf } from '@salesdesk/shared/testing';
 import { ACCESS_TOKEN_KEY, ERROR_CODES, endpoints } from '../domain/index.ts';
 import { notify } from '../notify.ts';

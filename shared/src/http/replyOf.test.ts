@@ -1,4 +1,4 @@
-/** Any answer read as the envelope, tolerant of older forms (decision 3). */
+/** Any answer read as the envelope, tolerant of older forms. */
 import { NetworkFailure } from './errors.ts';
 import { replyOf } from './replyOf.ts';
 

@@ -1,4 +1,4 @@
-/** Reads any answer as the envelope, tolerant of numbers as text and flags as 0/1 (decision 3). */
+/** Reads any answer as the envelope, tolerant of numbers as text and flags as 0/1 (R-3). */
 
 import type { AxiosResponse } from 'axios';
 import { codeOf, type Reply, type Validations } from '../domain/index.ts';
@@ -8,7 +8,9 @@ import { NetworkFailure } from './errors.ts';
 export function replyOf<T>(response: Pick<AxiosResponse, 'data' | 'status'>): Reply<T> {
   const body: unknown = response.data;
   if (!body || typeof body !== 'object' || Array.isArray(body)) {
-    throw new NetworkFailure('unreadable', `The server answered ${response.status} without a readable body.`);
+    throw new NetworkFailure('unreadable', `The server answered ${response.status} without a readable body.`, {
+      cause: { status: response.status },
+    });
   }
   const { error, message, validations, url, data } = body as Record<string, unknown>;
   return {
@@ -21,7 +23,7 @@ export function replyOf<T>(response: Pick<AxiosResponse, 'data' | 'status'>): Re
   };
 }
 
-/** undefined stays undefined: "Missing flag" is a case of its own in section 8. */
+/** undefined stays undefined: "Missing flag" is a case of its own in product.md section 8. */
 function flagOf(flag: unknown): boolean | undefined {
   if (flag === undefined || flag === null) return undefined;
   return flag === true || flag === 1 || flag === '1' || flag === 'true';

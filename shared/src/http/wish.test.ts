@@ -1,4 +1,4 @@
-/** Calls that make something: one key per wish, and sent again by themselves where that is safe. Decision page 080. */
+/** Calls that make something: one key per wish, and sent again by themselves where that is safe. ADR-080. */
 import { type FakeReply, fakeApi, ok, refused, tokenOf } from '@salesdesk/shared/testing';
 import { ERROR_CODES, endpoints } from '../domain/index.ts';
 import { session } from '../session.ts';

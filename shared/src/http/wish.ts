@@ -4,12 +4,12 @@
 export type Wish = (content?: unknown) => string;
 
 /**
- * One for each form that is opened. However often the wish is sent, by a second press, after a lost answer or a
+ * One for each form that is opened; `key` is that of the form before a reload. However often the wish is sent, by a second press, after a lost answer or a
  * refresh, it carries one key (`CallOptions.idempotencyKey`) and is carried out once. Other content, where it is
  * given, is another wish.
  */
-export function newWish(): Wish {
-  let last = { content: '', key: newKey() };
+export function newWish(key: string = newKey()): Wish {
+  let last = { content: '', key };
   return (content = null) => {
     const text = JSON.stringify(content);
     if (text !== last.content && last.content) last = { content: text, key: newKey() };

@@ -4,13 +4,17 @@ import { LAST_ACTIONS } from '../domain/index.ts';
 export const answers = {
   // Every call.
   'The request could not be read.': 'De aanvraag kon niet worden gelezen.',
+  'The request contains a character that is not allowed.': 'De aanvraag bevat een teken dat niet is toegestaan.',
   'There is nothing at this address.': 'Op dit adres is niets.',
   'This address does not take this method.': 'Dit adres kent deze methode niet.',
   'The request is too large.': 'De aanvraag is te groot.',
   'Send the request as multipart/form-data or application/json.':
     'Stuur de aanvraag als multipart/form-data of application/json.',
-  'Too many attempts. Please wait a minute and try again.':
-    'Te veel pogingen. Wacht een minuut en probeer het opnieuw.',
+  'Too many sign-in attempts are being made at the moment. Please try again in {{seconds}} seconds.':
+    'Er wordt op dit moment te vaak geprobeerd in te loggen. Probeer het over {{seconds}} seconden opnieuw.',
+  'Signing in needs a secure connection. Open this page at its https:// address, or ask your administrator.':
+    'Inloggen kan alleen over een beveiligde verbinding. Open deze pagina op haar https://-adres, of vraag je beheerder.',
+  'Invalid code. Please check it and try again.': 'Ongeldige code. Controleer hem en probeer het opnieuw.',
   'The request body should be an object.': 'De aanvraag moet een object bevatten.',
   'This is being saved already. Please wait a moment.': 'Dit wordt al opgeslagen. Een ogenblik geduld.',
   'This was saved before with other content. Please close the form and open what was saved to change it.':
@@ -78,6 +82,8 @@ export const answers = {
     'Je kunt "{{key}}" niet geven of intrekken: je hebt die machtiging zelf niet.',
   'This is the last active user who can edit staff. Give somebody else that permission first.':
     'Dit is de laatste actieve gebruiker die gebruikers kan bewerken. Geef eerst iemand anders die machtiging.',
+  'This is the last active user who holds every permission. Give somebody else all permissions first.':
+    'Dit is de laatste actieve gebruiker met alle machtigingen. Geef eerst iemand anders alle machtigingen.',
   'You cannot change your own status.': 'Je eigen status kun je niet wijzigen.',
   'You cannot delete yourself.': 'Je kunt jezelf niet verwijderen.',
   'There is no such country': 'Dit land bestaat niet',
@@ -96,8 +102,6 @@ export const answers = {
   '{{name}} is inactive again.': '{{name}} is weer inactief.',
   'Another network has the code {{code}} by now. {{name}} stays deleted.':
     'Een ander netwerk heeft de code {{code}} inmiddels. {{name}} blijft verwijderd.',
-  '{{name}} is the last active user who can edit staff and stays active.':
-    '{{name}} is de laatste actieve gebruiker die gebruikers kan bewerken, en blijft actief.',
   'Somebody else has the {{field}} of {{name}} by now. {{name}} stays deleted.':
     'Iemand anders heeft inmiddels hetzelfde ({{field}}) als {{name}}. {{name}} blijft verwijderd.',
 
@@ -108,6 +112,17 @@ export const answers = {
   'Name is required': 'Vul een naam in',
   'Content has a filter that this list does not know': 'De weergave bevat een filter dat deze lijst niet kent',
   'Choose a version or give an origin': 'Kies een versie of geef een herkomst',
+  'Builds from {{origin}} are not allowed here. Ask whoever runs Salesdesk to list it in OVERRIDE_ORIGINS.':
+    'Builds van {{origin}} zijn hier niet toegestaan. Vraag de beheerder van Salesdesk om dit adres in OVERRIDE_ORIGINS te zetten.',
+  'There is no screen with the name {{name}}.': 'Er is geen scherm met de naam {{name}}.',
+  'There is no release {{version}} of {{name}}.': 'Er is geen release {{version}} van {{name}}.',
+  'This page is open for too long. Reload it and try again.':
+    'Deze pagina staat te lang open. Laad haar opnieuw en probeer het nog eens.',
+  'This code is not right. Enter the code that your authenticator app shows now.':
+    'Deze code klopt niet. Voer de code in die je authenticator-app nu laat zien.',
+  'This code was used already. Wait for the next one.': 'Deze code is al gebruikt. Wacht op de volgende.',
+  'You have no authenticator app. Sign out and sign in again to set one up.':
+    'Je hebt geen authenticator-app. Log uit en weer in om er een in te stellen.',
 
   // Import.
   'This file was imported already.': 'Dit bestand is al geïmporteerd.',
@@ -119,7 +134,6 @@ export const answers = {
   'It was reverted already.': 'De import is al teruggedraaid.',
   'It was not imported yet.': 'Het bestand is nog niet geïmporteerd.',
   'The mapping should have one entry for each column': 'De toewijzing moet voor elke kolom één keuze hebben',
-  'A replacement contains a character that is not allowed': 'Een vervanging bevat een teken dat niet is toegestaan',
   'The rows of this file are not kept any more.': 'De rijen van dit bestand worden niet meer bewaard.',
   'It is not there any more': 'Het is er niet meer',
   'Changed since by {{who}}': 'Sindsdien gewijzigd door {{who}}',
@@ -161,6 +175,12 @@ export const answers = {
   'The file is damaged: it could not be unpacked.': 'Het bestand is beschadigd: het kon niet worden uitgepakt.',
   'There is no such sheet in the file.': 'Dit werkblad staat niet in het bestand.',
   'The chosen sheet is not in the file.': 'Het gekozen werkblad staat niet in het bestand.',
+  'A line of the file is longer than a million characters: it is no row of a table.':
+    'Een regel van het bestand is langer dan een miljoen tekens: dat is geen rij van een tabel.',
+  'A cell holds more than 100,000 characters. Please shorten it, or leave its column out.':
+    'Een cel bevat meer dan 100.000 tekens. Maak de tekst korter, of laat de kolom weg.',
+  'The sheet holds more than 40 million characters. Please split it and import the parts.':
+    'Het werkblad bevat meer dan 40 miljoen tekens. Splits het en importeer de delen.',
   'The workbook holds too many texts.': 'De werkmap bevat te veel teksten.',
   'The file is damaged: a part of the workbook could not be read.':
     'Het bestand is beschadigd: een deel van de werkmap kon niet worden gelezen.',
@@ -189,6 +209,8 @@ export const answers = {
   'You have been logged out successfully!': 'Je bent uitgelogd',
 
   // What the rows of an import are recognised or refused by.
+  'A company with the same {{keysField}} is there already, but you may not see it.':
+    'Er is al een bedrijf met hetzelfde ({{keysField}}), maar je mag het niet zien.',
   'Is there already: {{name}} (same {{keysField}})': 'Is er al: {{name}} (zelfde {{keysField}})',
   'Is there already: row {{row}}, {{name}} (same {{keysField}})':
     'Is er al: rij {{row}}, {{name}} (zelfde {{keysField}})',

@@ -1,4 +1,4 @@
-/** Nothing that people read is left out of the catalogues, and nothing in them is left over. Decision page 117. */
+/** Nothing that people read is left out of the catalogues, and nothing in them is left over. ADR-117. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type SourceTexts, textsIn } from '../../testing/sourceTexts.ts';
@@ -19,7 +19,7 @@ const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'host/src/isolation/FrameCanvas.tsx': ['px'],
   'host/src/isolation/Recorder.tsx': ['{{}} ms'],
   'host/src/isolation/simulatedApi.ts': ['no answer', '<h1>Internal Server Error</h1>'],
-  'host/src/pages/platform/OverrideDialog.tsx': ['http://localhost:5001'],
+  'host/src/pages/platform/OverridePage.tsx': ['http://localhost:5001'],
   'host/src/pages/profile/SignedInBrowsers.tsx': ['Mac OS'],
   'host/src/palette/Palette.tsx': ['ArrowDown or ArrowUp'],
   'host/src/palette/PaletteButton.tsx': ['K'],

@@ -1,4 +1,4 @@
-/** How the page's language writes numbers and days. Spec section 9, "Dates"; decision page 117. */
+/** How the page's language writes numbers and days. product.md section 9, "Dates"; ADR-117. */
 
 export interface Formats {
   /** For `Intl`. */

@@ -1,4 +1,4 @@
-/** Which language the page speaks. It is fixed for the life of the page; another one starts it anew. Decision page 117. */
+/** Which language the page speaks. It is fixed for the life of the page; another one starts it anew. ADR-117. */
 import { persisted } from '../persisted.ts';
 
 /** Every language there is, by the name its speakers give it. English is what the texts in the code are written in. */

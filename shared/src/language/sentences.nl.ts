@@ -150,6 +150,14 @@ export const sentences = {
   'Please ensure there are no spaces': 'Gebruik geen spaties',
   'Please enter your password': 'Vul je wachtwoord in',
   'Enter a valid 6-digit OTP': 'Vul een geldige code van 6 cijfers in',
+  'Enter a valid recovery code': 'Vul een geldige herstelcode in',
+
+  // Companies.
+  'You do not have permission to change companies.': 'Je hebt geen machtiging om bedrijven te wijzigen.',
+  'Only the assignees of this company, the person who added it, or someone who may change any lead can change it.':
+    'Alleen de verantwoordelijken van dit bedrijf, wie het heeft toegevoegd, of wie elke lead mag wijzigen, kunnen het wijzigen.',
+  'Only the assignees of this company, or someone who may change any lead, can change it.':
+    'Alleen de verantwoordelijken van dit bedrijf, of wie elke lead mag wijzigen, kunnen het wijzigen.',
 
   // Leads.
   'Only the assignees of this lead, or someone who may move any lead, can move it.':
@@ -192,6 +200,10 @@ export const sentences = {
   'Each field can be filled from one column only': 'Elk veld kan maar uit één kolom worden gevuld',
 
   // Live.
+  'You are offline. What you typed is sent when the connection is back.':
+    'Je bent offline. Wat je hebt getypt, wordt verstuurd zodra de verbinding terug is.',
+  'The server cannot be reached. What you typed is sent when it is back.':
+    'De server is niet bereikbaar. Wat je hebt getypt, wordt verstuurd zodra hij terug is.',
   'You are offline. You can read what is loaded; changes are possible again once the connection is back.':
     'Je bent offline. Je kunt lezen wat geladen is; wijzigen kan weer zodra de verbinding terug is.',
   'The server cannot be reached. You can read what is loaded; changes are possible again once it is back.':

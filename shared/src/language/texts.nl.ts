@@ -14,6 +14,7 @@ export const texts = {
   Edit: 'Bewerken',
   'Edit {{name}}': '{{name}} bewerken',
   Email: 'E-mail',
+  'Files are not kept in a draft: choose it again.': 'Bestanden worden niet in een concept bewaard: kies het opnieuw.',
   Inactive: 'Inactief',
   Name: 'Naam',
   Next: 'Volgende',
@@ -72,9 +73,6 @@ export const texts = {
   'Save and move to Leads': 'Opslaan en naar Leads verplaatsen',
   'Saved on the Q List. {{why}}.': 'Opgeslagen op de Q-lijst. {{why}}.',
   'Saved so far: {{steps}}': 'Al opgeslagen: {{steps}}',
-  'This is what you typed before your session ended.': 'Dit had je getypt voordat je sessie eindigde.',
-  '{{form}} was open when your session ended. Open it again: what you typed is still there.':
-    '{{form}} was open toen je sessie eindigde. Open het opnieuw: wat je had getypt, staat er nog.',
   'Secondary Assignee': 'Tweede verantwoordelijke',
   Socials: 'Sociale media',
   'Target networks': 'Doelnetwerken',
@@ -97,6 +95,7 @@ export const texts = {
 
   // Popups, fields and pages.
   'Check your connection, then try again.': 'Controleer je verbinding en probeer het opnieuw.',
+  'What you typed is back. It is not saved yet.': 'Wat je had getypt, staat er weer. Het is nog niet opgeslagen.',
   'Choose or drop a file': 'Kies een bestand of sleep het hierheen',
   'Digit {{number}} of {{total}}': 'Cijfer {{number}} van {{total}}',
   'Discard what you typed?': 'Verwerpen wat je hebt ingevuld?',

@@ -1,6 +1,6 @@
 /**
  * Texts in the language of the page. The English sentence of the screen is the key, so English needs no catalogue and
- * a text nobody has translated is English. Decision page 117.
+ * a text nobody has translated is English. ADR-117.
  */
 import type { Catalogue, Values } from './catalogue.ts';
 import { fill } from './fill.ts';

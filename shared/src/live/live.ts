@@ -1,6 +1,6 @@
 /**
  * Hears what colleagues change and tells the screens by the bus: one connection for all tabs of a browser, for as long
- * as somebody is signed in. Decision page 111.
+ * as somebody is signed in. ADR-111.
  */
 import { useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';

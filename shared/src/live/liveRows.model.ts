@@ -1,4 +1,4 @@
-/** Which rows are marked, what is said of them, and how rows keep their place. Pure. Decision page 111. */
+/** Which rows are marked, what is said of them, and how rows keep their place. Pure. ADR-111. */
 
 import type { LiveChange } from '../domain/index.ts';
 import { msg, plural, t, translated } from '../language/texts.ts';

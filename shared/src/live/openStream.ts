@@ -1,5 +1,6 @@
 /** Opens the stream of changes with the session's token, by way of the refresh queue. */
-import { API_BASE, asksForRefresh, codeOf, ERROR_CODES, ERROR_TEXTS, endpoints } from '../domain/index.ts';
+import { asksForRefresh, codeOf, ERROR_CODES, ERROR_TEXTS, endpoints } from '../domain/index.ts';
+import { apiBaseOf } from '../http/apiAddress.ts';
 import { refreshedToken } from '../http/refresh.ts';
 import { session } from '../session.ts';
 
@@ -53,7 +54,8 @@ export async function openStream(from: From, signal: AbortSignal): Promise<Reada
 function ask(token: string, { lastId, since }: From, signal: AbortSignal): Promise<Response> {
   const recent = Math.ceil((Date.now() - since) / 1000) + MARGIN_S;
   const query = lastId === undefined ? `?recent=${recent}` : '';
-  return fetch(API_BASE + endpoints.live.changes.path + query, {
+  const { changes } = endpoints.live;
+  return fetch(apiBaseOf(changes) + changes.path + query, {
     signal,
     cache: 'no-store',
     headers: {

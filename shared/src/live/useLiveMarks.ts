@@ -1,4 +1,4 @@
-/** Which records somebody else just changed, and the sentence for it; both pass by themselves. Decision page 111. */
+/** Which records somebody else just changed, and the sentence for it; both pass by themselves. ADR-111. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LiveChange } from '../domain/index.ts';
 import { useSession } from '../session.ts';

@@ -1,4 +1,4 @@
-/** Loads what is on the screen again when somebody else changed it. Decision page 111. */
+/** Loads what is on the screen again when somebody else changed it. ADR-111. */
 import { useEffect, useRef } from 'react';
 import { bus } from '../bus.ts';
 import type { LiveChange } from '../domain/index.ts';

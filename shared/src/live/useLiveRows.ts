@@ -1,4 +1,4 @@
-/** A list that follows what colleagues change: loaded again, marked, and still under the pointer. Decision page 111. */
+/** A list that follows what colleagues change: loaded again, marked, and still under the pointer. ADR-111. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LiveChange, LiveEntity } from '../domain/index.ts';
 import { changedWithin, onOwnChange } from '../http/client.ts';

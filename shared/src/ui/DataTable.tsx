@@ -31,7 +31,7 @@ export interface DataTableProps<T> {
   skeletonRows?: number;
   /** More rows are on their way. */
   isLoadingMore?: boolean;
-  /** Called within 100 px of the bottom, and while the rows do not fill the height. Spec section 9. */
+  /** Called within 100 px of the bottom, and while the rows do not fill the height. product.md section 9. */
   onEndReached?: () => void;
   /** Adds checkbox and row number, which share one place. */
   selection?: Selection;

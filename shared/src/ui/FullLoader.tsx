@@ -3,7 +3,7 @@ import { SCREENS } from '@salesdesk/shared/domain';
 import styles from './FullLoader.module.css';
 import { Logo } from './Logo.tsx';
 
-/** Full-screen loader with an animated bar, shown while sign-in calls are pending. Spec section 2, "Sign-in screens". */
+/** Full-screen loader with an animated bar, shown while sign-in calls are pending. product.md section 2, "Sign-in screens". */
 export function FullLoader({ label = t(SCREENS.loading) }: { label?: string }) {
   return (
     <div className={styles.loader} role="progressbar" aria-label={label}>

@@ -1,4 +1,4 @@
-import { t } from '@salesdesk/shared';
+import { pictureAddress, t } from '@salesdesk/shared';
 import { IMAGE_EXTENSIONS, IMAGE_HINT, imageError } from '@salesdesk/shared/domain';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
@@ -23,7 +23,7 @@ interface ImageFieldProps {
   'aria-required'?: boolean;
 }
 
-/** A picture: once chosen its preview replaces the upload control; removing it brings the control back. Spec section 2. */
+/** A picture: once chosen its preview replaces the upload control; removing it brings the control back. product.md section 2. */
 export function ImageField({ value, onChange, onRefused, label, round = false, status, ...control }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const preview = useMemo(() => (value instanceof File ? URL.createObjectURL(value) : value), [value]);
@@ -40,7 +40,11 @@ export function ImageField({ value, onChange, onRefused, label, round = false, s
     <div className={styles.image}>
       {preview ? (
         <>
-          <img src={preview} alt={label} className={round ? `${styles.preview} ${styles.round}` : styles.preview} />
+          <img
+            src={pictureAddress(preview)}
+            alt={label}
+            className={round ? `${styles.preview} ${styles.round}` : styles.preview}
+          />
           <Button
             size="small"
             icon={<DeleteOutlined />}

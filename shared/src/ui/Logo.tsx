@@ -1,7 +1,7 @@
 import styles from './Logo.module.css';
 
 /**
- * Our mark: a desk with a rising line above it. `animated` draws it in within 800 ms (spec section 2,
+ * Our mark: a desk with a rising line above it. `animated` draws it in within 800 ms (product.md section 2,
  * "A logo animation plays first"); not with reduced motion. `onDrawn` is called when it stands.
  */
 export function Logo({

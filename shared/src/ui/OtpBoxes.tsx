@@ -16,7 +16,7 @@ interface OtpBoxesProps {
 
 export const EMPTY_CODE: string[] = Array.from({ length: CODE_LENGTH }, () => '');
 
-/** Six boxes, one digit each. Spec section 5, "Code"; a paste of six digits fills all (decision 21). */
+/** Six boxes, one digit each. product.md section 5, "Code"; a paste of six digits fills all. */
 export function OtpBoxes({ digits, onChange, refusals = 0, error, label }: OtpBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, CODE_LENGTH - 1))]?.focus();

@@ -17,7 +17,7 @@ afterEach(() => unsubscribe());
 test('names the heading and the browser tab', () => {
   renderPage(<Page title="Leads">content</Page>);
   expect(screen.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
-  expect(document.title).toBe('Leads · Salesdesk');
+  expect(document.title).toBe('Leads');
 });
 
 test('inside the shell the heading stands in the header', () => {

@@ -15,7 +15,7 @@ export interface PageProps {
   beside?: ReactNode;
   /** Right in the bar: search, buttons. */
   toolbar?: ReactNode;
-  /** Offers the maximise/minimise toggle, which hides header and sidebar; Esc leaves. Spec section 2. */
+  /** Offers the maximise/minimise toggle, which hides header and sidebar; Esc leaves. product.md section 2. */
   canMaximise?: boolean;
   children: ReactNode;
 }

@@ -2,20 +2,22 @@ import { t, useCan } from '@salesdesk/shared';
 import { Button, type ButtonProps, Tooltip } from 'antd';
 
 export type PermissionButtonProps = ButtonProps & {
-  /** The key that makes it active; a button without a key always is. Spec section 6. */
+  /** The key that makes it active; a button without a key always is. product.md section 6. */
   permission?: string | null;
+  /** Why it may not be used although the key is held. */
+  refusal?: string | null;
   /** Says what the button does where it shows an icon only. */
   tip?: string;
 };
 
 /** A button that appears disabled and does nothing without its permission, and says why. */
-export function PermissionButton({ permission, tip, disabled, ...button }: PermissionButtonProps) {
+export function PermissionButton({ permission, refusal = null, tip, disabled, ...button }: PermissionButtonProps) {
   const permitted = useCan(permission);
   return (
-    <Tooltip title={permitted ? tip : t('You do not have permission for this.')}>
+    <Tooltip title={permitted ? (refusal ?? tip) : t('You do not have permission for this.')}>
       <Button
         {...button}
-        disabled={disabled || !permitted}
+        disabled={disabled || !permitted || refusal !== null}
         aria-label={button['aria-label'] ?? (button.children ? undefined : tip)}
       />
     </Tooltip>

@@ -1,10 +1,11 @@
-import { t } from '@salesdesk/shared';
+import { type Sending, t } from '@salesdesk/shared';
 import { Modal } from 'antd';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { appearing } from './appearing.ts';
 import { DirtyGuard } from './DirtyGuard.tsx';
 import styles from './Popup.module.css';
 import { type PopupStep, PopupSteps } from './PopupSteps.tsx';
+import { SendingNote } from './SendingNote.tsx';
 import { useFocusOnOpen } from './useFocusOnOpen.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
@@ -31,6 +32,8 @@ export interface PopupProps {
   footRight: ReactNode;
   /** In the foot, between the buttons: "Saved so far". */
   note?: ReactNode;
+  /** How the form is sent: while it waits for the connection that is said, and nothing can be changed. */
+  sending?: Sending;
   children: ReactNode;
 }
 
@@ -49,9 +52,11 @@ export function Popup({ dirtyText = t('What you typed is not saved yet.'), refus
     footLeft,
     footRight,
     note,
+    sending,
     children,
   } = props;
   const [isClosing, setClosing] = useState(false);
+  const isWaiting = Boolean(sending?.waitsFor);
   const panelId = useId();
   useReturnFocus(open);
   useFocusOnOpen(open, () => focusFirst(document.getElementById(panelId)));
@@ -82,17 +87,24 @@ export function Popup({ dirtyText = t('What you typed is not saved yet.'), refus
           data-steps={steps.length > 1 || undefined}
           data-tall={isTall || undefined}
         >
-          <PopupSteps steps={steps} current={current} onStep={onStep} panelId={panelId} />
+          <PopupSteps
+            steps={isWaiting ? steps.map((step) => ({ ...step, disabled: true })) : steps}
+            current={current}
+            onStep={onStep}
+            panelId={panelId}
+          />
           <PopupPanel
             key={current}
             id={panelId}
             label={steps.find((step) => step.key === current)?.label}
             refusals={refusals}
+            isLocked={isWaiting}
           >
             {children}
           </PopupPanel>
+          {sending && <SendingNote sending={sending} />}
           <footer className={styles.foot}>
-            <div>{footLeft}</div>
+            <div inert={isWaiting}>{footLeft}</div>
             <small role="status">{note}</small>
             <div>{footRight}</div>
           </footer>
@@ -117,18 +129,19 @@ interface PopupPanelProps {
   id: string;
   label?: string;
   refusals: number;
+  isLocked: boolean;
   children: ReactNode;
 }
 
 /** The fields of the current step; a new step starts in its first, a refusal in the first wrong one. */
-function PopupPanel({ id, label, refusals, children }: PopupPanelProps) {
+function PopupPanel({ id, label, refusals, isLocked, children }: PopupPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => focusFirst(panel.current), []);
   useEffect(() => {
     if (refusals > 0) panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
   return (
-    <div ref={panel} id={id} role="tabpanel" aria-label={label} className={styles.body}>
+    <div ref={panel} id={id} role="tabpanel" aria-label={label} className={styles.body} inert={isLocked}>
       {children}
     </div>
   );

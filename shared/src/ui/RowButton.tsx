@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import styles from './RowButton.module.css';
 
 interface RowButtonProps {
-  /** The key that makes it active. Spec section 6. */
+  /** The key that makes it active. product.md section 6. */
   permission: string;
+  /** Why it may not be used for this row although the key is held. */
+  refusal?: string | null;
   /** Names it, with its row: 'Edit Acme'. */
   label: string;
   /** What it does, as tooltip. */
@@ -14,15 +16,15 @@ interface RowButtonProps {
 }
 
 /** A button of a table's row: what `PermissionButton` is, at the price of plain markup, as rows come by the dozen. */
-export function RowButton({ permission, label, tip, icon, onClick }: RowButtonProps) {
+export function RowButton({ permission, refusal = null, label, tip, icon, onClick }: RowButtonProps) {
   const permitted = useCan(permission);
   return (
     <button
       type="button"
       className={styles.button}
       aria-label={label}
-      title={permitted ? tip : t('You do not have permission for this.')}
-      disabled={!permitted}
+      title={permitted ? (refusal ?? tip) : t('You do not have permission for this.')}
+      disabled={!permitted || refusal !== null}
       onClick={onClick}
     >
       {icon}

@@ -11,7 +11,7 @@ interface StatusSwitchProps {
   onToggle: () => void;
 }
 
-/** Active or Inactive, with that word as tooltip. Spec section 2, "Networks" and "My Team". */
+/** Active or Inactive, with that word as tooltip. product.md section 2, "Networks" and "My Team". */
 export function StatusSwitch({ status, label, disabled = false, loading = false, onToggle }: StatusSwitchProps) {
   const active = status === STATUS.active;
   return (

@@ -1,3 +1,4 @@
+import { pictureAddress } from '@salesdesk/shared';
 import { Avatar } from 'antd';
 import { UserOutlined } from './icons.ts';
 import styles from './UserAvatar.module.css';
@@ -31,7 +32,7 @@ export function UserAvatar({ name, image, size = 32 }: UserAvatarProps) {
   return (
     <Avatar
       size={size}
-      src={image || undefined}
+      src={image ? pictureAddress(image) : undefined}
       alt={name}
       icon={initials ? undefined : <UserOutlined />}
       style={{ background: colorOf(name), color: '#fff', fontSize: size * 0.38, fontWeight: 600, flex: 'none' }}

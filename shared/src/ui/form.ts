@@ -4,3 +4,4 @@ export { ColorField } from './ColorField.tsx';
 export { Field, FieldGrid } from './Field.tsx';
 export { ImageField, type ImageValue } from './ImageField.tsx';
 export { PasswordField } from './PasswordField.tsx';
+export { SendingNote } from './SendingNote.tsx';

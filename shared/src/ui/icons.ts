@@ -2,7 +2,7 @@
  * The icons in use, which every screen draws with the host's one copy. They are decoration: the text or label beside
  * them says everything, so screen readers pass them by unless they carry a label of their own. antd's drawings and
  * classes, and its styles therefore, but not its component: that looks through all styles of the page each time one
- * appears, and lists and boards draw icons by the dozen (decision page 021).
+ * appears, and lists and boards draw icons by the dozen (ADR-021).
  */
 import {
   AppstoreOutlined as AppstoreIcon,

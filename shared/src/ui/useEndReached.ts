@@ -12,7 +12,7 @@ interface EndReached {
 
 /**
  * Calls `onEndReached` when the scroller is within 100 px of its bottom: on scrolling, and after each change of
- * `count` or of the height, so that a tall window is filled (decision 41). Gives the scroll handler. A failed load
+ * `count` or of the height, so that a tall window is filled (R-41). Gives the scroll handler. A failed load
  * changes neither, so it is not repeated for ever.
  */
 export function useEndReached(scroller: RefObject<HTMLElement | null>, state: EndReached): () => void {

@@ -1,4 +1,4 @@
-/** The button in the toast and Ctrl+Z, as people have them. Decision page 112. */
+/** The button in the toast and Ctrl+Z, as people have them. ADR-112. */
 import { type FakeReply, fakeApi, held, ok, refused, signIn } from '@salesdesk/shared/testing';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { announce } from '../announce.ts';

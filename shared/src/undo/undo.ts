@@ -1,6 +1,6 @@
 /**
  * Taking back what one just did: a button in the toast of the change, or Ctrl+Z, for as long as it is offered.
- * Decision page 112.
+ * ADR-112.
  */
 import { createElement } from 'react';
 import { bus } from '../bus.ts';

@@ -1,17 +1,14 @@
 /** Platform: which release of each remote runs here, how it loaded, what failed, and the way to run another. */
 import { notify, t } from '@salesdesk/shared';
-import { TITLES } from '@salesdesk/shared/domain';
+import { OVERRIDE_PATH, TITLES } from '@salesdesk/shared/domain';
 import { Button, Page } from '@salesdesk/shared/ui/core';
 import { CopyOutlined } from '@salesdesk/shared/ui/icons';
-import { useState } from 'react';
 import type { RemoteEntry } from '../../remotes/discovery.ts';
-import { OverrideDialog } from './OverrideDialog.tsx';
 import { PlatformTable } from './PlatformTable.tsx';
 import { diagnosticsOf, usePlatform } from './usePlatform.ts';
 
 export function PlatformPage() {
   const rows = usePlatform();
-  const [overriding, setOverriding] = useState<RemoteEntry | null>(null);
   const copy = () =>
     navigator.clipboard.writeText(diagnosticsOf(rows)).then(
       () => notify.success('Diagnostics copied'),
@@ -26,8 +23,12 @@ export function PlatformPage() {
         </Button>
       }
     >
-      <PlatformTable rows={rows} override={setOverriding} />
-      {overriding && <OverrideDialog entry={overriding} onClose={() => setOverriding(null)} />}
+      <PlatformTable rows={rows} override={openOverridePage} />
     </Page>
   );
+}
+
+/** As another document, which leaves all code of remotes behind. */
+function openOverridePage({ name }: RemoteEntry): void {
+  location.assign(`${OVERRIDE_PATH}?remote=${name}`);
 }

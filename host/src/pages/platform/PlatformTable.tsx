@@ -98,7 +98,7 @@ function Cohort({ entry }: { entry: RemoteEntry }) {
   return <Tag>{trial ? t('Live, {{percent}} % try another', { percent: trial.deployment.traffic }) : t('Live')}</Tag>;
 }
 
-/** Of the browsers that reported, those in which it failed; what failed in this one stands in the tip. */
+/** Of the people whose browsers reported, those for whom it failed; what failed in this one stands in the tip. */
 function Errors({ row: { failures, health } }: { row: PlatformRow }) {
   const here = failures.map(({ id, message }) => `${id}: ${message}`).join('\n');
   const everywhere = health

@@ -1,14 +1,14 @@
-/** The calls of Platform: how releases fare, and overrides for the own session. Added to the spec's; decision page 062. */
+/** The calls of Platform: how releases fare, and overrides for the own session. Added to the spec's; ADR-062. */
 import { http, type Reply, session } from '@salesdesk/shared';
 import { endpoints, type Override, type ReleaseHealth } from '@salesdesk/shared/domain';
 
 const { platform } = endpoints;
 
+/** `code` is the authenticator's, `ticket` the one the page was handed. */
 export function grantOverride(
-  remote: string,
-  target: { version: string } | { origin: string },
+  wish: { remote: string; code: string; ticket: string } & ({ version: string } | { origin: string }),
 ): Promise<Reply<Override[]>> {
-  return http.post(platform.override, { remote, ...target });
+  return http.post(platform.override, wish);
 }
 
 /** One remote's override, or all. */

@@ -1,7 +1,7 @@
-import { announce, announceFailure, notify, t } from '@salesdesk/shared';
+import { announce, announceFailure, notify, t, useSending } from '@salesdesk/shared';
 import { isStrongPassword, PASSWORD_RULE_TEXT, validationFor } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
-import { Field, PasswordField } from '@salesdesk/shared/ui/form';
+import { Field, PasswordField, SendingNote } from '@salesdesk/shared/ui/form';
 import { type FormEvent, useState } from 'react';
 import styles from './MyProfilePage.module.css';
 import { changePassword } from './profile.api.ts';
@@ -17,6 +17,7 @@ export function ChangePassword() {
   const [next, setNext] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  const sending = useSending();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -28,7 +29,7 @@ export function ChangePassword() {
     if (found.current || found.next) return;
     setBusy(true);
     try {
-      const reply = await changePassword(current, next);
+      const reply = await sending.send(() => changePassword(current, next), { isRepeatable: false });
       const done = announce(reply, {
         validation: 'quiet',
         onValidations: (messages) => {
@@ -64,6 +65,7 @@ export function ChangePassword() {
       <Field label={t('New password')} required error={errors.next}>
         <PasswordField value={next} onChange={(event) => setNext(event.target.value)} />
       </Field>
+      <SendingNote sending={sending} />
       <Button type="primary" htmlType="submit" loading={busy}>
         {t('Change password')}
       </Button>

@@ -7,11 +7,12 @@ import {
   t,
   useQuery,
   useQueryClient,
+  useSending,
   useSession,
 } from '@salesdesk/shared';
 import { validationFor } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
-import { Field, PasswordField } from '@salesdesk/shared/ui/form';
+import { Field, PasswordField, SendingNote } from '@salesdesk/shared/ui/form';
 import { CopyOutlined } from '@salesdesk/shared/ui/icons';
 import { type FormEvent, useState } from 'react';
 import styles from './MyProfilePage.module.css';
@@ -27,6 +28,7 @@ export function RecoveryCodes() {
   const [error, setError] = useState<string>();
   const [codes, setCodes] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
+  const sending = useSending();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -34,8 +36,9 @@ export function RecoveryCodes() {
     if (!password) return;
     setBusy(true);
     try {
-      const reply = await makeRecoveryCodes(password);
+      const reply = await sending.send(() => makeRecoveryCodes(password), { isRepeatable: false });
       const done = announce(reply, {
+        needsData: true,
         validation: 'quiet',
         onValidations: (messages) => {
           const refused = validationFor(messages, 'current_password');
@@ -89,6 +92,7 @@ export function RecoveryCodes() {
               onChange={(event) => setPassword(event.target.value)}
             />
           </Field>
+          <SendingNote sending={sending} />
           <Button htmlType="submit" loading={busy}>
             {t('Make new codes')}
           </Button>

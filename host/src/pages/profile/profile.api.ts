@@ -1,4 +1,4 @@
-/** The calls of My profile: added to the spec's (decision 34). */
+/** The calls of My profile: added to the spec's. */
 import { http, type Reply } from '@salesdesk/shared';
 import { endpoints, type RecoveryCodes, type RecoveryCodesLeft, type SignedInBrowser } from '@salesdesk/shared/domain';
 

@@ -1,4 +1,4 @@
-/** Total Leads, My Leads and the pipeline, live for who may see leads, else a labelled sample. Spec section 1, decision 27. */
+/** Total Leads, My Leads and the pipeline, live for who may see leads, else a labelled sample. product.md section 1, R-27. */
 
 import { formatNumber, t } from '@salesdesk/shared';
 import { Link } from '@salesdesk/shared/router';

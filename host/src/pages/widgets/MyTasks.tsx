@@ -1,4 +1,4 @@
-/** Static sample content. Spec section 1. */
+/** Static sample content. product.md section 1. */
 import { msg, t, translated } from '@salesdesk/shared';
 import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';

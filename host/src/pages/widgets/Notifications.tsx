@@ -1,4 +1,4 @@
-/** Tabs Upcoming, Overdue with a count, Completed; static sample content. Spec section 1. */
+/** Tabs Upcoming, Overdue with a count, Completed; static sample content. product.md section 1. */
 import { msg, t, translated } from '@salesdesk/shared';
 import { Badge, Tabs } from '@salesdesk/shared/ui/core';
 import { Widget } from './Widget.tsx';

@@ -1,4 +1,4 @@
-/** My Tasks, Notifications, Leads and Active Accounts. Spec section 1. */
+/** My Tasks, Notifications, Leads and Active Accounts. product.md section 1. */
 import { ActiveAccounts } from './ActiveAccounts.tsx';
 import { LeadFigures } from './LeadFigures.tsx';
 import { MyTasks } from './MyTasks.tsx';

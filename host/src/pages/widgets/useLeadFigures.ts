@@ -1,4 +1,4 @@
-/** The numbers of the leads, kept up to date while they are shown. Decision 27. */
+/** The numbers of the leads, kept up to date while they are shown. R-27. */
 import { dataOf, http, queryKeys, useCan, useLiveReload, useQuery, useSession } from '@salesdesk/shared';
 import { endpoints, type LeadFigures } from '@salesdesk/shared/domain';
 

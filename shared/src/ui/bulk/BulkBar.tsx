@@ -1,10 +1,13 @@
-import { http, t, useCan, useQuery, useUsers } from '@salesdesk/shared';
+import { http, t, translated, useCan, useChangeRefusal, useQuery, useSession, useUsers } from '@salesdesk/shared';
 import {
+  type Account,
   BULK_BATCH,
   COLD_SLUG,
   CONVERTED_SLUG,
   endpoints,
   isFlagSet,
+  MOVE_REFUSALS,
+  mayMoveLead,
   STATUS,
   type Stage,
 } from '@salesdesk/shared/domain';
@@ -12,11 +15,13 @@ import { Button, Progress, Select } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import styles from './Bulk.module.css';
-import { scopeText } from './bulk.model.ts';
+import { lockOf, scopeText } from './bulk.model.ts';
 import type { Bulk, BulkWanted } from './useBulk.ts';
 
 interface BulkBarProps {
   bulk: Bulk;
+  /** What the list has loaded: where none of the selected may be changed, the actions are off and say why. */
+  rows?: readonly Account[];
   /** How many the filters find. */
   total: number;
   /** On the Q List companies are promoted too. */
@@ -24,10 +29,13 @@ interface BulkBarProps {
 }
 
 /** What may be done to the selected rows, over the bottom of their list; what was refused says so afterwards. */
-export function BulkBar({ bulk, total, mayPromote = false }: BulkBarProps) {
+export function BulkBar({ bulk, rows = [], total, mayPromote = false }: BulkBarProps) {
   const { selected, progress } = bulk;
   const [asked, setAsked] = useState<BulkWanted | null>(null);
   const place = useBarFocus(progress !== null);
+  const refusalOf = useChangeRefusal();
+  const mover = useSession();
+  const moveRefusalOf = (account: Account) => (mayMoveLead(account, mover) ? null : translated(MOVE_REFUSALS.notYours));
   const start = (wanted: BulkWanted) => {
     // So many are changed one batch after the other: nobody does that by a slip of the hand.
     if (selected.size > BULK_BATCH) setAsked(wanted);
@@ -66,8 +74,11 @@ export function BulkBar({ bulk, total, mayPromote = false }: BulkBarProps) {
             {t('Promote')}
           </Button>
         )}
-        <AssignTo onChoose={(assignee) => start({ action: 'assign', assignee })} />
-        <MoveTo onChoose={(stage) => start({ action: 'move', stage })} />
+        <AssignTo
+          lock={lockOf(selected, rows, refusalOf)}
+          onChoose={(assignee) => start({ action: 'assign', assignee })}
+        />
+        <MoveTo lock={lockOf(selected, rows, moveRefusalOf)} onChoose={(stage) => start({ action: 'move', stage })} />
         <Button size="small" onClick={() => void bulk.exportRows()}>
           {t('Export selected')}
         </Button>
@@ -122,7 +133,7 @@ function useBarFocus(isRunning: boolean) {
 
 const NOBODY = 0;
 
-function AssignTo({ onChoose }: { onChoose: (userId: number | null) => void }) {
+function AssignTo({ lock, onChoose }: { lock: string | null; onChoose: (userId: number | null) => void }) {
   const canOnQList = useCan('data.q-list.create');
   const canOnLeads = useCan('data.leads.create');
   const { items } = useUsers();
@@ -134,7 +145,8 @@ function AssignTo({ onChoose }: { onChoose: (userId: number | null) => void }) {
       aria-label={t('Assign to')}
       placeholder={t('Assign to…')}
       value={null}
-      disabled={!canOnQList && !canOnLeads}
+      disabled={lock !== null || (!canOnQList && !canOnLeads)}
+      title={lock ?? undefined}
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
       placement="topLeft"
@@ -147,7 +159,7 @@ function AssignTo({ onChoose }: { onChoose: (userId: number | null) => void }) {
   );
 }
 
-function MoveTo({ onChoose }: { onChoose: (slug: string) => void }) {
+function MoveTo({ lock, onChoose }: { lock: string | null; onChoose: (slug: string) => void }) {
   const canSee = useCan('data.leads.view');
   const mayConvert = useCan('data.leads.convert-to-account');
   const { data: stages = [] } = useQuery<Stage[]>({
@@ -162,7 +174,8 @@ function MoveTo({ onChoose }: { onChoose: (slug: string) => void }) {
       aria-label={t('Move to')}
       placeholder={t('Move to…')}
       value={null}
-      disabled={!canSee}
+      disabled={lock !== null || !canSee}
+      title={lock ?? undefined}
       popupMatchSelectWidth={false}
       placement="topLeft"
       onChange={(slug: string | null) => slug && onChoose(slug)}

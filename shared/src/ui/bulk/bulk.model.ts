@@ -1,6 +1,6 @@
-/** Selections and batches. Pure. Decision page 116. */
+/** Selections and batches. Pure. ADR-116. */
 import { t } from '@salesdesk/shared';
-import type { BulkSelected } from '@salesdesk/shared/domain';
+import type { Account, BulkSelected } from '@salesdesk/shared/domain';
 
 export function batchesOf(ids: readonly number[], size: number): number[][] {
   const batches: number[][] = [];
@@ -19,6 +19,18 @@ export function without(selected: ReadonlySet<number>, ids: readonly number[]): 
   const next = new Set(selected);
   for (const id of ids) next.delete(id);
   return next;
+}
+
+/** Why none of the selected may be taken; null where one may, or where not all of them are loaded and so known. */
+export function lockOf<Row extends Pick<Account, 'account_id'>>(
+  selected: ReadonlySet<number>,
+  rows: readonly Row[],
+  refusalOf: (row: Row) => string | null,
+): string | null {
+  const chosen = rows.filter(({ account_id }) => selected.has(account_id));
+  if (chosen.length < selected.size) return null;
+  const refusals = chosen.map(refusalOf);
+  return refusals.every((refusal) => refusal !== null) ? (refusals[0] ?? null) : null;
 }
 
 /** '12 selected, 3 outside this filter'. */

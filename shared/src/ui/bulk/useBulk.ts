@@ -1,6 +1,7 @@
 import {
   announce,
   announceFailure,
+  dataOf,
   formatNumber,
   http,
   language,
@@ -46,7 +47,7 @@ export interface BulkWanted {
   assignee?: number | null;
 }
 
-/** The selected rows of a list, which outlive its filters and pages, and what is done to all of them. Decision page 116. */
+/** The selected rows of a list, which outlive its filters and pages, and what is done to all of them. ADR-116. */
 export interface Bulk {
   selection: Selection;
   selected: ReadonlySet<number>;
@@ -92,7 +93,7 @@ export function useBulk<L extends BulkList>(list: L, filters: Filters<L>, isFilt
           { json: true, idempotencyKey: newWish()(), timeout: BATCH_TIMEOUT_MS },
         );
         if (reply.error !== false || !reply.data) {
-          announce(reply, { fallback: FAILED });
+          announce(reply, { fallback: FAILED, needsData: true });
           break;
         }
         outcomes.push(...reply.data.outcomes);
@@ -145,7 +146,10 @@ export function useBulk<L extends BulkList>(list: L, filters: Filters<L>, isFilt
         const reply = await http.file(bulk.export, {
           body: { ids: [...selected], separator: separatorFor(formatNumber(1.5)) },
         });
-        if (announce(reply, { fallback: 'Failed to export', success: 'The file is ready.' }) && reply.data)
+        if (
+          announce(reply, { fallback: 'Failed to export', success: 'The file is ready.', needsData: true }) &&
+          reply.data
+        )
           saveFile(reply.data);
       } catch (error) {
         announceFailure(error, 'Failed to export');
@@ -171,7 +175,5 @@ async function idsOf(list: BulkList, filters: object, signal?: AbortSignal): Pro
   const { search, ...rest } = filters as Record<string, string>;
   const read = rest.action && language !== 'en' ? { language } : {};
   const query = { list, ...withMoments(rest), ...read, ...(list === 'leads' ? { search_term: search } : { search }) };
-  const reply = await http.get<BulkSelected>(bulk.ids, { query, signal });
-  if (reply.error !== false || !reply.data) throw new Error(reply.message);
-  return reply.data;
+  return dataOf(http.get<BulkSelected>(bulk.ids, { query, signal }));
 }

@@ -1,4 +1,4 @@
-/** The columns of a list as a person wants them. Pure. Decision page 115. */
+/** The columns of a list as a person wants them. Pure. ADR-115. */
 import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, type ColumnWish } from '@salesdesk/shared/domain';
 
 interface Kind {

@@ -1,4 +1,4 @@
-/** Filters as data: what a list may be narrowed by, and what the chips say of it. Pure. Decision page 115. */
+/** Filters as data: what a list may be narrowed by, and what the chips say of it. Pure. ADR-115. */
 import { formatDay, formatNumber, inEnglishDigits, t } from '@salesdesk/shared';
 import { AMOUNT_DIGITS, filterValue } from '@salesdesk/shared/domain';
 

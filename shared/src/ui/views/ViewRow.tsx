@@ -1,8 +1,9 @@
-import { t } from '@salesdesk/shared';
+import { t, useDraft, useRestoredDraft, useSending } from '@salesdesk/shared';
 import { type SavedView, VIEW_NAME_MAX } from '@salesdesk/shared/domain';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { DeleteOutlined, EditOutlined, StarFilled, StarOutlined, TeamOutlined } from '../icons.ts';
+import { SendingNote } from '../SendingNote.tsx';
 import type { SavedViews } from './useSavedViews.ts';
 import styles from './Views.module.css';
 
@@ -15,7 +16,8 @@ interface ViewRowProps {
 
 /** One saved view: opens with a click, and for whoever may change it can be renamed, shared and deleted. */
 export function ViewRow({ view, views, onChoose, onDelete }: ViewRowProps) {
-  const [isRenaming, setRenaming] = useState(false);
+  const restored = useRestoredDraft<{ name: string }>(views.draftName, view.view_id);
+  const [isRenaming, setRenaming] = useState(restored !== null);
   const pencil = useRef<HTMLButtonElement>(null);
   const { name, is_shared, is_default, may_change, owner } = view;
   if (isRenaming)
@@ -23,6 +25,7 @@ export function ViewRow({ view, views, onChoose, onDelete }: ViewRowProps) {
       <Rename
         view={view}
         views={views}
+        initialName={restored?.name ?? view.name}
         onEnd={() => {
           setRenaming(false);
           requestAnimationFrame(() => pencil.current?.focus());
@@ -87,13 +90,16 @@ export function ViewRow({ view, views, onChoose, onDelete }: ViewRowProps) {
 interface RenameProps {
   view: SavedView;
   views: SavedViews;
+  initialName: string;
   onEnd: () => void;
 }
 
 /** In place of the row; Escape leaves the name as it is. */
-function Rename({ view, views, onEnd }: RenameProps) {
-  const [name, setName] = useState(view.name);
+function Rename({ view, views, initialName, onEnd }: RenameProps) {
+  const [name, setName] = useState(initialName);
+  useDraft(views.draftName, view.view_id, name === view.name ? null : { name });
   const [busy, setBusy] = useState(false);
+  const sending = useSending();
   const wanted = name.trim();
   return (
     <li>
@@ -111,7 +117,7 @@ function Rename({ view, views, onEnd }: RenameProps) {
           if (!wanted || busy) return;
           if (wanted === view.name) return onEnd();
           setBusy(true);
-          const isRenamed = await views.rename(view, wanted);
+          const isRenamed = await views.rename(view, wanted, sending.send);
           setBusy(false);
           if (isRenamed) onEnd();
         }}
@@ -122,6 +128,7 @@ function Rename({ view, views, onEnd }: RenameProps) {
           aria-label={t('New name of {{name}}', { name: view.name })}
           maxLength={VIEW_NAME_MAX}
           value={name}
+          disabled={busy}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => setName(target.value)}
         />
@@ -129,6 +136,7 @@ function Rename({ view, views, onEnd }: RenameProps) {
           {t('Rename')}
         </Button>
       </form>
+      <SendingNote sending={sending} />
     </li>
   );
 }

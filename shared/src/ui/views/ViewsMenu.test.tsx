@@ -1,7 +1,7 @@
 import '@salesdesk/shared/testing';
 import { notify } from '@salesdesk/shared';
 import { endpoints, type SavedView, type ViewContent } from '@salesdesk/shared/domain';
-import { type FakeApi, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
+import { comeBack, type FakeApi, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useAddress } from '../filters/useAddress.ts';
@@ -90,4 +90,26 @@ test('who may not change a view is not offered to', async () => {
   await show({}, [view({ may_change: false })]);
   expect(await screen.findByRole('button', { name: 'Open with Cold ones' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^(Rename|Share|Delete)/ })).toBeNull();
+});
+
+describe('the end of the session', () => {
+  beforeEach(() => jest.spyOn(notify, 'info').mockImplementation());
+  const anew = () => renderPage(<List />, { permissions: ['data.leads.view'], path: '/leads?saved=3&name=ac' });
+
+  test('loses no name of a new view', async () => {
+    await show({});
+    await userEvent.type(screen.getByLabelText('Name of the view'), 'Warm ones');
+    await userEvent.click(screen.getByLabelText('Shared'));
+    await comeBack(anew);
+    expect(await screen.findByLabelText('Name of the view')).toHaveValue('Warm ones');
+    expect(screen.getByLabelText('Shared')).toBeChecked();
+  });
+
+  test('loses no new name of a view', async () => {
+    await show({});
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename Cold ones' }));
+    await userEvent.type(screen.getByLabelText('New name of Cold ones'), 'Icy ones');
+    await comeBack(anew);
+    expect(await screen.findByLabelText('New name of Cold ones')).toHaveValue('Cold onesIcy ones');
+  });
 });

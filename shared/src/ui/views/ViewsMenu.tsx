@@ -1,9 +1,10 @@
-import { t } from '@salesdesk/shared';
+import { t, useDraft, useDraftReturn, useRestoredDraft, useSending } from '@salesdesk/shared';
 import { type SavedView, VIEW_NAME_MAX } from '@salesdesk/shared/domain';
 import { Button, Checkbox, Input, Popover } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { DownOutlined } from '../icons.ts';
+import { SendingNote } from '../SendingNote.tsx';
 import type { SavedViews } from './useSavedViews.ts';
 import { ViewRow } from './ViewRow.tsx';
 import styles from './Views.module.css';
@@ -20,6 +21,7 @@ export function ViewsMenu({ views, plain }: ViewsMenuProps) {
   const [asked, setAsked] = useState<SavedView | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { active, isDirty } = views;
+  useDraftReturn(views.draftName, () => setOpen(true));
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -135,9 +137,12 @@ function ViewsPanel({ views, plain, onClose, onDelete }: ViewsPanelProps) {
 }
 
 function SaveAs({ views, onSaved }: { views: SavedViews; onSaved: () => void }) {
-  const [name, setName] = useState('');
-  const [isShared, setShared] = useState(false);
+  const restored = useRestoredDraft<{ name: string; isShared: boolean }>(views.draftName, null);
+  const [name, setName] = useState(restored?.name ?? '');
+  const [isShared, setShared] = useState(restored?.isShared ?? false);
+  useDraft(views.draftName, null, name ? { name, isShared } : null);
   const [busy, setBusy] = useState(false);
+  const sending = useSending();
   return (
     <form
       className={styles.form}
@@ -145,7 +150,7 @@ function SaveAs({ views, onSaved }: { views: SavedViews; onSaved: () => void }) 
         event.preventDefault();
         if (!name.trim() || busy) return;
         setBusy(true);
-        const isSaved = await views.saveAs(name.trim(), isShared);
+        const isSaved = await views.saveAs(name.trim(), isShared, sending.send);
         setBusy(false);
         if (isSaved) onSaved();
       }}
@@ -156,14 +161,16 @@ function SaveAs({ views, onSaved }: { views: SavedViews; onSaved: () => void }) 
         placeholder={t('Save what is shown as…')}
         maxLength={VIEW_NAME_MAX}
         value={name}
+        disabled={busy}
         onChange={(event) => setName(event.target.value)}
       />
-      <Checkbox checked={isShared} onChange={({ target }) => setShared(target.checked)}>
+      <Checkbox checked={isShared} disabled={busy} onChange={({ target }) => setShared(target.checked)}>
         {t('Shared')}
       </Checkbox>
       <Button size="small" type="primary" htmlType="submit" disabled={!name.trim()} loading={busy}>
         {t('Save view')}
       </Button>
+      <SendingNote sending={sending} />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import {
   notify,
   queryClient,
   type Reply,
+  type Sending,
   useQuery,
   useSession,
 } from '@salesdesk/shared';
@@ -32,6 +33,8 @@ const PARAM = 'saved';
 
 /** The saved views of a list: which one is open, whether it was changed since, and what can be done to it. */
 export interface SavedViews {
+  /** For the draft of a name that is being typed. */
+  draftName: string;
   views: readonly SavedView[];
   active: SavedView | undefined;
   /** What is shown is no longer what the view holds. */
@@ -39,10 +42,11 @@ export interface SavedViews {
   open: (view: SavedView | null) => void;
   /** Under its own name. */
   save: () => Promise<void>;
-  saveAs: (name: string, isShared: boolean) => Promise<boolean>;
+  /** `wait` waits for the connection. */
+  saveAs: (name: string, isShared: boolean, wait: Sending['send']) => Promise<boolean>;
   share: (view: SavedView, isShared: boolean) => Promise<void>;
   /** False where it keeps its name, which is said. */
-  rename: (view: SavedView, name: string) => Promise<boolean>;
+  rename: (view: SavedView, name: string, wait: Sending['send']) => Promise<boolean>;
   remove: (view: SavedView) => Promise<void>;
   setDefault: (view: SavedView | null) => Promise<void>;
 }
@@ -117,9 +121,13 @@ export function useSavedViews<L extends ListName>({
   }, [isLoaded, activeId]);
 
   /** The answer, null where it was refused; that is said here. */
-  const send = async <T>(endpoint: Endpoint, body: Record<string, unknown>): Promise<Reply<T> | null> => {
+  const send = async <T>(
+    endpoint: Endpoint,
+    body: Record<string, unknown>,
+    wait: Sending['send'] = (call) => call(),
+  ): Promise<Reply<T> | null> => {
     try {
-      const reply = await http.post<T>(endpoint, body as Parameters<typeof http.post>[1], { json: true });
+      const reply = await wait(() => http.post<T>(endpoint, body, { json: true }), { isRepeatable: false });
       if (!announce(reply, { fallback: FAILED })) return null;
       await queryClient.invalidateQueries({ queryKey });
       return reply;
@@ -138,6 +146,7 @@ export function useSavedViews<L extends ListName>({
   });
 
   return {
+    draftName: `views:${list}`,
     views,
     active,
     isDirty: active !== undefined && !sameContent(active.content, current),
@@ -145,8 +154,8 @@ export function useSavedViews<L extends ListName>({
     save: async () => {
       if (active) await send<SavedView>(lists.saveView, bodyOf(active, current));
     },
-    saveAs: async (name, is_shared) => {
-      const made = (await send<SavedView>(lists.saveView, { list, name, is_shared, content: current }))?.data;
+    saveAs: async (name, is_shared, wait) => {
+      const made = (await send<SavedView>(lists.saveView, { list, name, is_shared, content: current }, wait))?.data;
       if (!made) return false;
       arrived.current = made.view_id;
       layout.show(made.content.columns);
@@ -156,7 +165,8 @@ export function useSavedViews<L extends ListName>({
     share: async (one, is_shared) => {
       await send(lists.saveView, { ...bodyOf(one, one.content), is_shared });
     },
-    rename: async (one, name) => (await send(lists.saveView, { ...bodyOf(one, one.content), name })) !== null,
+    rename: async (one, name, wait) =>
+      (await send(lists.saveView, { ...bodyOf(one, one.content), name }, wait)) !== null,
     remove: async (one) => {
       const isGone = await send(lists.deleteView, { view_id: one.view_id, version: one.version });
       if (isGone && one.view_id === activeId) open(null);

@@ -1,0 +1,50 @@
+/** The rule of who may change which company, for what the database holds. ADR-123. */
+import { changeRefusal, ERROR_CODES, type OwnedAccount, promotionRefusal } from '@salesdesk/shared/domain';
+import type { DbOrTransaction } from '../db.ts';
+import type { Session } from '../http/context.ts';
+import { ApiError, invalid } from '../http/reply.ts';
+import { type AccountColumns, lockAccount } from './accounts.sql.ts';
+
+export const ACCOUNT_GONE = 'This company does not exist.';
+
+export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+/** The columns that the rule looks at, as the rule names them. */
+export function ownedOf(
+  row: Pick<AccountColumns, 'type' | 'pri_assignee_id' | 'sec_assignee_id' | 'created_by'>,
+): OwnedAccount {
+  return {
+    account_type: row.type,
+    account_pri_assignee_id: row.pri_assignee_id,
+    account_sec_assignee_id: row.sec_assignee_id,
+    account_created_by: row.created_by,
+  };
+}
+
+/** The company, locked; throws 11011 when there is none, 11013 with the reason when this person may not change it. */
+export async function lockForChange(
+  tx: DbOrTransaction,
+  session: Session,
+  id: number | undefined,
+): Promise<LockedAccount> {
+  const account = await lockExisting(tx, id);
+  refuse(changeRefusal(ownedOf(account), session));
+  return account;
+}
+
+/** The same for making a lead of it. */
+export async function lockForPromotion(tx: DbOrTransaction, session: Session, id: number): Promise<LockedAccount> {
+  const account = await lockExisting(tx, id);
+  refuse(promotionRefusal(ownedOf(account), session));
+  return account;
+}
+
+async function lockExisting(tx: DbOrTransaction, id: number | undefined): Promise<LockedAccount> {
+  const account = id === undefined ? undefined : await lockAccount(tx, id);
+  if (!account) throw invalid({ account_id: ACCOUNT_GONE });
+  return account;
+}
+
+function refuse(message: string | null): void {
+  if (message !== null) throw new ApiError(ERROR_CODES.forbidden, { message });
+}

@@ -1,0 +1,104 @@
+/** A restore that is killed, cut off or short of room leaves the old data, or has brought the new; never anything else. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type Age, type Backups, makeBackups, SENTENCE } from '../../test/backups.ts';
+import { openDatabase } from '../db.ts';
+import { sumsOf } from './backup.ts';
+import { restoreEmbedded } from './restore.ts';
+
+const LONG = Boolean(process.env.LONG_TESTS);
+
+let backups: Backups;
+beforeAll(async () => {
+  backups = await makeBackups();
+});
+afterAll(() => backups.remove());
+
+/** `npm run restore` in a process of its own, to which something happens. */
+function restoring(env: Record<string, string>, moment: object | null, age: Age = 'older', prefix: string[] = []) {
+  const script = [join(__dirname, 'restore.main.ts'), backups.files[age], '--overwrite'];
+  const bad = moment ? ['--import', join(__dirname, '../../test/badMoment.mjs')] : [];
+  const command = [...prefix, process.execPath, '--import', 'tsx', ...bad, ...script];
+  const { status, signal, stdout, stderr } = spawnSync(command[0] as string, command.slice(1), {
+    env: { PATH: process.env.PATH, BAD_MOMENT: JSON.stringify(moment), ...env } as unknown as NodeJS.ProcessEnv,
+    encoding: 'utf8',
+  });
+  return { status, signal, text: (stdout + stderr).trim() };
+}
+
+if (process.env.TEST_DATABASE_URL) {
+  const STATEMENTS = ['create table', 'insert into "accounts"', 'alter table', 'declare', 'commit'];
+  const moments = (LONG ? (['present', 'older'] as const) : (['older'] as const)).flatMap((age) =>
+    (LONG ? STATEMENTS : ['insert into "accounts"']).flatMap((statement) =>
+      [true, false].map((cut) => ({ age, statement, cut })),
+    ),
+  );
+  const possible = moments.filter(({ age, statement }) => age === 'older' || statement !== 'create table');
+  test.each(possible)('$age: at $statement, connection cut: $cut, else killed', async ({ age, statement, cut }) => {
+    const ended = restoring({ DATABASE_URL: backups.target.url ?? '' }, { statement, nth: 1, cut }, age);
+    if (cut) expect(ended).toEqual({ status: 1, signal: null, text: expect.stringMatching(SENTENCE) });
+    else expect(ended).toEqual({ status: null, signal: 'SIGKILL', text: '' });
+    expect(await sumsOf(backups.target.db)).toEqual(backups.before);
+  });
+
+  test('a disk that has no room for the hashes to be compared', async () => {
+    const name = sql.id(new URL(backups.target.url ?? '').pathname.slice(1));
+    await sql`alter database ${name} set temp_file_limit to 0`.execute(backups.target.db);
+    await sql`alter database ${name} set work_mem to '64kB'`.execute(backups.target.db);
+    const ended = restoring({ DATABASE_URL: backups.target.url ?? '' }, null);
+    expect(ended).toEqual({ status: 1, signal: null, text: expect.stringMatching(/temporary file size.*Nothing was/) });
+    await sql`alter database ${name} reset all`.execute(backups.target.db);
+    expect(await sumsOf(backups.target.db)).toEqual(backups.before);
+  });
+} else {
+  const dataDir = () => join(backups.folder, 'data');
+  const sums = async () => {
+    const db = openDatabase({ dataDir: dataDir() });
+    return sumsOf(db).finally(() => db.destroy());
+  };
+  let old: Backups['before'];
+  beforeAll(async () => {
+    // One that cannot be opened any more is overwritten all the same.
+    mkdirSync(join(dataDir(), 'pgdata'), { recursive: true });
+    writeFileSync(join(dataDir(), 'pgdata/PG_VERSION'), 'nonsense');
+    await restoreEmbedded(dataDir(), backups.files.present, { overwrite: true });
+    old = await sums();
+  });
+
+  const killed = { status: null, signal: 'SIGKILL', text: '' };
+  if (LONG) {
+    const writes = [1, 200, 400, 800, 1_200, 1_600, 2_000].map((nth) => ({ call: 'writeSync', nth }));
+    const syncs = [1, 100].map((nth) => ({ call: 'fsyncSync', nth }));
+    const moments = [...writes, ...syncs, { call: 'renameSync', of: '/pgdata', nth: 1 }];
+    test.each((['present', 'older'] as const).flatMap((age) => moments.map((moment) => ({ age, moment }))))(
+      '$age: killed before $moment, the old data are there',
+      async ({ age, moment }) => {
+        expect(restoring({ DATA_DIR: dataDir() }, moment, age)).toEqual(killed);
+        expect(await sums()).toEqual(old);
+      },
+    );
+
+    test.each(['present', 'older'] as const)('%s: a disk that is full', async (age) => {
+      const limited = ['sh', '-c', 'ulimit -f 2000; exec "$@"', 'sh'];
+      const ended = restoring({ DATA_DIR: dataDir() }, null, age, limited);
+      expect(ended).toEqual({ status: 1, signal: null, text: expect.stringMatching(SENTENCE) });
+      expect(existsSync(join(dataDir(), 'pgdata.new'))).toBe(false);
+      expect(await sums()).toEqual(old);
+    });
+  }
+
+  test.each(LONG ? ['/pgdata', '/pgdata.new'] : ['/pgdata'])(
+    'killed after %s was renamed, the new data are there',
+    async (of) => {
+      expect(restoring({ DATA_DIR: dataDir() }, { call: 'renameSync', of, nth: 1, after: true })).toEqual(killed);
+      const found = await sums();
+      expect(found.get('accounts')?.rows).toBe(1500);
+      expect(found.get('accounts')).not.toEqual(old.get('accounts'));
+      await restoreEmbedded(dataDir(), backups.files.present, { overwrite: true });
+      expect(readdirSync(dataDir()).filter((name) => name.startsWith('pgdata'))).toEqual(['pgdata']);
+      expect(await sums()).toEqual(old);
+    },
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * Where the embedded database keeps its files, and how a restored one takes their place. A restore makes `pgdata.new`,
+ * moves `pgdata` to `pgdata.old` and `pgdata.new` to `pgdata`: whenever it is interrupted, one of them is whole.
+ */
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const placesIn = (dataDir: string) => ({
+  current: join(dataDir, 'pgdata'),
+  draft: join(dataDir, 'pgdata.new'),
+  previous: join(dataDir, 'pgdata.old'),
+});
+
+/** The directory of the database's files; ends a restore that was interrupted between its two renames. */
+export function currentDirectory(dataDir: string): string {
+  const { current, draft, previous } = placesIn(dataDir);
+  // Only a draft that is whole ever comes after the first rename.
+  if (!existsSync(current) && existsSync(previous)) renameSync(existsSync(draft) ? draft : previous, current);
+  return current;
+}
+
+/** Whether a database is there; one on its way between two renames counts. */
+export function hasDatabase(dataDir: string): boolean {
+  const { current, previous } = placesIn(dataDir);
+  return [current, previous].some((directory) => existsSync(join(directory, 'PG_VERSION')));
+}
+
+/** Removes what an interrupted restore left behind. Only for who holds the lock of the directory. */
+export function removeLeftovers(dataDir: string): void {
+  currentDirectory(dataDir);
+  const { draft, previous } = placesIn(dataDir);
+  for (const leftover of [draft, previous]) rmSync(leftover, { recursive: true, force: true });
+}
+
+/** Where a restore makes the new database. */
+export function draftDirectory(dataDir: string): string {
+  return placesIn(dataDir).draft;
+}
+
+/** Puts the draft, which is whole and closed, in the place of the database; the one before is removed. */
+export function takeDraft(dataDir: string): void {
+  const { current, draft, previous } = placesIn(dataDir);
+  syncAll(draft);
+  if (existsSync(current)) renameSync(current, previous);
+  renameSync(draft, current);
+  syncOne(dataDir);
+  rmSync(previous, { recursive: true, force: true });
+}
+
+/** A rename may reach the disk before the content of what it names does. */
+function syncAll(directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) syncAll(path);
+    else if (entry.isFile()) syncOne(path);
+  }
+  syncOne(directory);
+}
+
+function syncOne(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } catch (error) {
+    // Not every system lets a directory be synced.
+    if (!['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,110 @@
+/** The servers an address names: one, or several of which one is written to (`postgres://a:5432,b:5432/db`). */
+import pg from 'pg';
+
+/** For one server to say whether it can be written to. */
+const PROBE_MS = 2_000;
+/** Of libpq's choices those where the product can save. */
+const TARGETS = ['any', 'read-write', 'primary'];
+
+export interface Servers {
+  /** An address for each server. */
+  urls: string[];
+  /** Whether a server that cannot be written to is passed over. */
+  mustWrite: boolean;
+}
+
+/**
+ * Reads an address as libpq does: several hosts, and `target_session_attrs`, which is `read-write` for several hosts
+ * and `any` for one. Null when it is no such address.
+ */
+export function readServers(address: string): Servers | null {
+  const parts = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/.exec(address);
+  if (!parts) return null;
+  const [, scheme, user = '', hosts = '', rest = ''] = parts;
+  const names = hosts.split(',');
+  const urls: string[] = [];
+  let target: string | null = null;
+  for (const host of names) {
+    const text = `${scheme}${user}${host}${rest}`;
+    if ((names.length > 1 && !host) || !URL.canParse(text)) return null;
+    const url = new URL(text);
+    target = url.searchParams.get('target_session_attrs');
+    url.searchParams.delete('target_session_attrs');
+    urls.push(target === null ? text : url.href);
+  }
+  if (target !== null && !TARGETS.includes(target)) return null;
+  return { urls, mustWrite: target ? target !== 'any' : urls.length > 1 };
+}
+
+/** Which of the servers is connected to: the one that was good last, and after a failure the first that can be written to. */
+export class Hosts {
+  readonly #servers: Servers;
+  #url: string;
+  #search: Promise<void> | null = null;
+
+  /** Throws when the address is none; settings are checked before. */
+  constructor(address: string) {
+    const servers = readServers(address);
+    if (!servers?.urls[0]) throw new Error('This is no address of a database.');
+    this.#servers = servers;
+    this.#url = servers.urls[0];
+  }
+
+  /** The address of the server in use. */
+  get url(): string {
+    return this.#url;
+  }
+
+  get mustWrite(): boolean {
+    return this.#servers.mustWrite;
+  }
+
+  /**
+   * Connects to the server in use; where that fails, to another one that can be written to. Throws the first failure
+   * when there is none, or when `mayBeServer` says that it is not the server's.
+   */
+  async reach<T>(
+    connect: (url: string) => Promise<T>,
+    mayBeServer: (error: unknown) => boolean = () => true,
+  ): Promise<T> {
+    try {
+      return await connect(this.#url);
+    } catch (error) {
+      if (this.#servers.urls.length === 1 || !mayBeServer(error)) throw error;
+      await this.#find().catch(() => Promise.reject(error));
+      return connect(this.#url);
+    }
+  }
+
+  /** The server in use does not answer: looks for another one meanwhile, so that the next connection need not wait. */
+  doubt(): void {
+    if (this.#servers.urls.length > 1) void this.#find().catch(() => {});
+  }
+
+  /** Asks all at once; whoever comes while they are asked gets the same answer. */
+  #find(): Promise<void> {
+    this.#search ??= Promise.any(this.#servers.urls.map(probe))
+      .then((url) => {
+        this.#url = url;
+      })
+      .finally(() => {
+        this.#search = null;
+      });
+    return this.#search;
+  }
+}
+
+/** Gives the address back when its server can be written to; throws otherwise. */
+async function probe(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query('show transaction_read_only');
+    if (rows[0]?.transaction_read_only === 'on') throw new Error('This server cannot be written to.');
+    return url;
+  } finally {
+    // A server that is frozen does not say goodbye: nobody waits for it.
+    void client.end().catch(() => {});
+  }
+}

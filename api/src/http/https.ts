@@ -1,0 +1,22 @@
+/** In production nobody signs in over plain http, where password, code and cookies could be read on the way. */
+import { ERROR_CODES } from '@salesdesk/shared/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isThisMachine } from './address.ts';
+import { ApiError } from './reply.ts';
+
+const NEEDS_HTTPS =
+  'Signing in needs a secure connection. Open this page at its https:// address, or ask your administrator.';
+const LOOPBACK_HOST = /^(localhost|127\.[\d.]+|\[?::1\]?)$/;
+
+/** Refuses the routes registered beside and below over plain http, but for a browser on this very machine. */
+export function requireHttps(app: FastifyInstance): void {
+  if (app.config.mode !== 'production') return;
+  app.addHook('onRequest', async (request) => {
+    if (request.protocol === 'https' || isLocalBrowser(request)) return;
+    throw new ApiError(ERROR_CODES.validation, { status: 403, message: NEEDS_HTTPS });
+  });
+}
+
+function isLocalBrowser(request: FastifyRequest): boolean {
+  return LOOPBACK_HOST.test(request.hostname) && isThisMachine(request);
+}

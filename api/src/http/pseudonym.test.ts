@@ -1,0 +1,25 @@
+import { buildTestApp, type TestApp } from '../../test/index.ts';
+import { bearerPseudonym } from './authenticate.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.close());
+
+const pseudonym = (token: string) => bearerPseudonym(test.app, `Bearer ${token}`);
+
+it('is one for each user, says nothing about them, and is for open sessions only', async () => {
+  const [ada, ben] = [await test.as([]), await test.as([])];
+  const name = await pseudonym(ada.token);
+  expect(name).toMatch(/^[\w-]{22}$/);
+  expect(await pseudonym(ada.token)).toBe(name);
+  expect(await pseudonym(ben.token)).not.toBe(name);
+  const [head, claims] = ada.token.split('.');
+  for (const forged of ['', 'x', `${head}.${claims}.`, `${head}.${claims}.${'A'.repeat(43)}`]) {
+    expect(await pseudonym(forged)).toBeNull();
+  }
+  expect(await bearerPseudonym(test.app, undefined)).toBeNull();
+  await test.db.updateTable('sessions').set({ revoked_at: new Date() }).execute();
+  expect(await pseudonym(ada.token)).toBeNull();
+});

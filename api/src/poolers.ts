@@ -1,0 +1,111 @@
+/** What a pooler in front of PostgreSQL makes impossible is found at start and said in one sentence. ADR-120. */
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { reasonOf } from './databaseErrors.ts';
+import { Hosts } from './hosts.ts';
+import { processOf } from './pool.ts';
+
+/** For a connection, and for the answer to each of the few statements asked here. */
+const PATIENCE_MS = 5_000;
+/** A pooler without a free connection lets people wait; more is not needed to see that it does. */
+const WAIT_MS = 1_000;
+/** A pooler that is used by others may not show what it does at once. */
+const ROUNDS = 5;
+const WHICH_PROCESS = 'select pg_backend_pid() as pid';
+
+/**
+ * Throws one sentence when start and live updates cannot work over these addresses: they need one session of the server
+ * for as long as they like. Poolers in session mode give it; those in transaction mode are for everything else.
+ */
+export async function checkPoolers({
+  databaseUrl,
+  databaseDirectUrl,
+}: {
+  databaseUrl: string;
+  databaseDirectUrl?: string | undefined;
+}): Promise<void> {
+  const direct = databaseDirectUrl ?? databaseUrl;
+  const name = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  await withClients(name, direct, 2, async (first, second) => {
+    if (await isShared(first, second))
+      throw new Error(
+        `${name} leads through a connection pooler that gives each transaction another connection. Set ` +
+          'DATABASE_DIRECT_URL to the address of the server itself: starting, backups and live updates need it.',
+      );
+  });
+  if (databaseDirectUrl)
+    await withClients('DATABASE_URL', databaseUrl, 1, async (pooled) => {
+      await withClients(name, direct, 1, async (client) => {
+        if ((await databaseOf(pooled)) !== (await databaseOf(client)))
+          throw new Error(
+            'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Let both lead to the same.',
+          );
+      });
+    });
+}
+
+/** Whether two connections were seen to share one of the server's. */
+async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
+  const before = await processIn(first);
+  if (before === processOf(first)) return false;
+  for (let round = 0; round < ROUNDS; round++) {
+    // The second takes what the first gave back; then the first has to get another one, or none.
+    if (!(await inTime(second.query('begin')))) return false;
+    const now = await inTime(processIn(first));
+    if (now !== before) return true;
+    await second.query('rollback');
+  }
+  return false;
+}
+
+async function processIn(client: pg.Client): Promise<number> {
+  return (await client.query<{ pid: number }>(WHICH_PROCESS)).rows[0]?.pid ?? 0;
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+  return Promise.race([answer, pause(WAIT_MS, undefined, { ref: false })]);
+}
+
+/** Which database of which server, or of which servers that follow each other; empty where that is not to be told. */
+async function databaseOf(client: pg.Client): Promise<string> {
+  const answer = client.query<{ id: string }>(
+    `select system_identifier || '/' || oid as id from pg_control_system(), pg_database where datname = current_database()`,
+  );
+  return (await answer.catch(() => null))?.rows[0]?.id ?? '';
+}
+
+async function withClients(
+  name: string,
+  address: string,
+  count: 1 | 2,
+  work: (...clients: [pg.Client, pg.Client]) => Promise<void>,
+): Promise<void> {
+  const clients: pg.Client[] = [];
+  const hosts = new Hosts(address);
+  const open = async (connectionString: string) => {
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+    });
+    client.on('error', () => {});
+    clients.push(client);
+    await client.connect();
+    return client;
+  };
+  const failed = (what: string) => (error: unknown) => {
+    throw new Error(`${name} ${what}: ${reasonOf(error)}.`, { cause: error });
+  };
+  try {
+    const opened: pg.Client[] = [];
+    while (opened.length < count) {
+      const client = await hosts.reach(open).catch(failed('leads to no database'));
+      await client.query('begin').catch(failed('leads where nothing can be begun'));
+      await client.query('rollback');
+      opened.push(client);
+    }
+    await work(...(opened as [pg.Client, pg.Client]));
+  } finally {
+    for (const client of clients) void client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,24 @@
+/** `npm run admin -- <user name> [<e-mail>]`: makes or restores an administrator where nobody can sign in as one. */
+import { CommandError, runCommand, withDatabase } from '../commandLine.ts';
+import { pendingMigrations } from '../migrate.ts';
+import { listAdministrators, makeAdministrator } from './admin.ts';
+
+await runCommand(() =>
+  withDatabase(process.env, async (db) => {
+    const [username, email, ...others] = process.argv.slice(2);
+    if ((await pendingMigrations(db)).length)
+      throw new CommandError('The database is older than this program. Start the product once, then run this.');
+    if (!username || others.length) {
+      const names = await listAdministrators(db);
+      const there = names.length ? `Administrators: ${names.join(', ')}.` : 'Nobody active holds every permission.';
+      throw new CommandError(`${there}\nSay who: npm run admin -- <user name> [<e-mail>]`);
+    }
+    const made = await makeAdministrator(db, { username, email: email ?? null });
+    return [
+      `${made.isNew ? 'Added' : 'Restored'} ${made.username}: active, with every permission, without an authenticator.`,
+      `Password: ${made.password}`,
+      'Sign in with it now, scan the QR code that is shown, then change the password on My profile.',
+      'It is shown this once. The audit trail has what was done.',
+    ].join('\n');
+  }),
+);

@@ -1,0 +1,129 @@
+/** The way back in for a company that is locked out: an administrator made or restored from the machine's shell. ADR-123. */
+import { randomInt } from 'node:crypto';
+import { EMAIL_INVALID, isUserEmail, PERMISSION_KEYS, STATUS, usernameError } from '@salesdesk/shared/domain';
+import { record } from '../audit/audit.service.ts';
+import { UNLOCKED } from '../auth/ladder.service.ts';
+import { newPasswordError } from '../auth/newPassword.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { resetSignIn } from '../auth/resetSignIn.service.ts';
+import { CommandError } from '../commandLine.ts';
+import type { Db, DbOrTransaction } from '../db.ts';
+import {
+  insertUser,
+  lockAdministration,
+  selectHoldersOfAll,
+  selectTaken,
+  selectUserNamed,
+  updateUser,
+} from './users.sql.ts';
+
+export interface Administrator {
+  userId: number;
+  username: string;
+  /** Made by chance, printed once and kept nowhere. */
+  password: string;
+  isNew: boolean;
+}
+
+type Named = NonNullable<Awaited<ReturnType<typeof selectUserNamed>>>;
+
+/**
+ * Makes the user of that name an administrator who can sign in: active, not deleted, not locked, with every permission, a
+ * new password and no authenticator. Where there is no such user, adds one with `email`; for one who is there, `email`
+ * replaces the present e-mail. Written to the audit trail as done by nobody who is signed in. Throws `CommandError`.
+ */
+export async function makeAdministrator(
+  db: Db,
+  { username, email }: { username: string; email: string | null },
+): Promise<Administrator> {
+  const problem = usernameError(username) ?? (email !== null && !isUserEmail(email) ? EMAIL_INVALID : null);
+  if (problem) throw new CommandError(`${problem.replace(/\.$/, '')}.`);
+  const password = randomPassword({ username, email: email ?? '' });
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    await lockAdministration(tx);
+    const user = await selectUserNamed(tx, username);
+    if (!user) {
+      const userId = await addAdministrator(tx, { username, email, passwordHash });
+      return { userId, username, password, isNew: true };
+    }
+    await restoreAdministrator(tx, user, { email: email ?? user.email, passwordHash });
+    return { userId: user.id, username: user.username, password, isNew: false };
+  });
+}
+
+/** User names of everybody active who holds every permission. */
+export async function listAdministrators(db: Db): Promise<string[]> {
+  return (await selectHoldersOfAll(db, PERMISSION_KEYS)).map(({ username }) => username);
+}
+
+async function addAdministrator(
+  tx: DbOrTransaction,
+  { username, email, passwordHash }: { username: string; email: string | null; passwordHash: string },
+): Promise<number> {
+  if (email === null)
+    throw new CommandError(
+      `There is no user "${username}". To add one, give an e-mail too: npm run admin -- ${username} <e-mail>`,
+    );
+  await refuseTaken(tx, { id: 0, username, email, phone: null });
+  const permissions = [...PERMISSION_KEYS];
+  const name = { first_name: 'Restored', last_name: 'Administrator', designation: 'Administrator' };
+  const values = { ...name, username, email, role: 'Administrator', permissions };
+  const { id } = await insertUser(tx, { ...values, password_hash: passwordHash });
+  await recordFromShell(tx, 'user.created', id, `Added ${username} from the machine's shell`, null, values);
+  return id;
+}
+
+async function restoreAdministrator(
+  tx: DbOrTransaction,
+  user: Named,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<void> {
+  await refuseTaken(tx, { ...user, email });
+  const after = { email, status: STATUS.active, permissions: [...PERMISSION_KEYS], deleted_at: null };
+  await updateUser(tx, user.id, {
+    ...after,
+    password_hash: passwordHash,
+    role: 'Administrator',
+    ...UNLOCKED,
+    permission_version: user.permission_version + 1,
+  });
+  await resetSignIn(tx, user.id, 'restored from the shell');
+  const before = { email: user.email, status: user.status, permissions: user.permissions, deleted_at: user.deleted_at };
+  const summary = `Made ${user.username} an administrator from the machine's shell, with a new password`;
+  await recordFromShell(tx, 'user.edited', user.id, summary, before, after);
+}
+
+/** Of a user who was deleted the names may be somebody else's by now. */
+async function refuseTaken(
+  tx: DbOrTransaction,
+  { id, username, email, phone }: { id: number; username: string; email: string; phone: string | null },
+): Promise<void> {
+  const taken = await selectTaken(tx, { username, email, phone: phone ?? '', exceptId: id });
+  if (taken.username) throw new CommandError(`Another user has the name "${username}". Give another one.`);
+  if (taken.email) throw new CommandError(`Another user has the e-mail "${email}". Give another one after the name.`);
+  if (taken.phone) throw new CommandError(`Another user has the phone number of "${username}". Give another name.`);
+}
+
+function recordFromShell(
+  tx: DbOrTransaction,
+  action: 'user.created' | 'user.edited',
+  entityId: number,
+  summary: string,
+  before: object | null,
+  after: object,
+): Promise<void> {
+  return record(tx, { actorId: null, action, entity: 'user', entityId, summary, before, after });
+}
+
+/** Without letters that look like others. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
+
+/** Four groups of five, which is more than 110 bits; drawn again until it has what the rule asks for. */
+function randomPassword(owner: { username: string; email: string }): string {
+  for (;;) {
+    const signs = Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+    const password = (signs.match(/.{5}/g) ?? []).join('-');
+    if (newPasswordError(password, owner) === null) return password;
+  }
+}

@@ -1,0 +1,136 @@
+/** Backups for tests, and damage done to them. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
+import { sql } from 'kysely';
+import { sumsOf, writeBackup } from '../src/backup/backup.ts';
+import { lineOf, Summing } from '../src/backup/backupFile.ts';
+import type { Db } from '../src/db.ts';
+import { migrateTo } from '../src/migrate.ts';
+import { openTestDatabase } from './database.ts';
+
+/** Of today's program, and of one with the migrations up to this one. */
+const OLDER = '0006_audit_chain';
+export type Age = 'present' | 'older';
+
+/** A sentence for people: no stack, and it ends like one. */
+export const SENTENCE = /^[A-Z"“][^\n]*[.…]$/;
+
+let folder: string;
+let identity: string;
+let count = 0;
+const files = { present: '', older: '', encrypted: '' };
+
+export interface Backups {
+  folder: string;
+  /** The file with the key of `files.encrypted`. */
+  identity: string;
+  /** By the age of their program, of other data than `target` has. */
+  files: typeof files;
+  target: Awaited<ReturnType<typeof openTestDatabase>>;
+  /** What `target` holds. */
+  before: Awaited<ReturnType<typeof sumsOf>>;
+  remove: () => Promise<void>;
+}
+
+/** Makes three backups and a database with other content; once for a test file. */
+export async function makeBackups(): Promise<Backups> {
+  folder = mkdtempSync(join(tmpdir(), 'salesdesk-restore-'));
+  const secret = await generateIdentity();
+  identity = join(folder, 'key.txt');
+  writeFileSync(identity, `# created: today\n${secret}\n`);
+  for (const age of ['present', 'older'] as const) {
+    const { db, drop } = await openTestDatabase({ migrated: age === 'present' });
+    if (age === 'older') await migrateTo(db, OLDER);
+    await fill(db, age);
+    files[age] = join(folder, `${age}.backup`);
+    await writeBackup(db, files[age]);
+    if (age === 'present') {
+      files.encrypted = join(folder, 'encrypted.backup');
+      await writeBackup(db, files.encrypted, { recipients: [await identityToRecipient(secret)] });
+    }
+    await db.destroy();
+    await drop();
+  }
+  const target = await openTestDatabase();
+  await fill(target.db, 'target');
+  const remove = async () => {
+    await target.db.destroy();
+    await target.drop();
+    rmSync(folder, { recursive: true });
+  };
+  return { folder, identity, files, target, before: await sumsOf(target.db), remove };
+}
+
+/** Rows in tables that refer to each other, some of them large. */
+async function fill(db: Db, name: string): Promise<void> {
+  await sql`insert into users (first_name, last_name, email, username, password_hash)
+    select 'A', 'B', ${name} || n || '@salesdesk.example', ${name} || n, '' from generate_series(1, 5) n`.execute(db);
+  await sql`insert into accounts (name, type, contact_person, pri_assignee_id)
+    select ${name} || n, 1, jsonb_build_object('name', repeat(md5(n::text), 20)), 1 + n % 5 from generate_series(1, 1500) n
+  `.execute(db);
+  await sql`insert into audit (action, entity, summary) values ('x', 'user', ${name})`.execute(db);
+}
+
+/** A copy of a backup whose lines are changed, with sums that fit them again. */
+export function altered(change: (lines: string[]) => string[], age: Age = 'present', { fit = true } = {}): string {
+  const lines = change(gunzipSync(readFileSync(files[age])).toString().trimEnd().split('\n'));
+  let summing = new Summing();
+  const fitting = lines.map((line) => {
+    if (line.startsWith('{')) summing.add(line);
+    if (line.startsWith('#{"kind":"table"')) summing = new Summing();
+    if (!line.startsWith('#{"kind":"sum"')) return line;
+    return lineOf({ ...JSON.parse(line.slice(1)), sum: summing.sum() }).trimEnd();
+  });
+  return written(gzipSync((fit ? fitting : lines).map((line) => `${line}\n`).join('')));
+}
+export function written(content: Uint8Array): string {
+  const path = join(folder, `altered-${++count}.backup`);
+  writeFileSync(path, content);
+  return path;
+}
+/** A copy with one bit of another value. */
+export const flipped = (content: Buffer, at: number) => {
+  content[at] = (content[at] ?? 0) ^ 1;
+  return written(content);
+};
+/** The first line that has it, changed. */
+export const once = (search: string | RegExp, replacement: string) => (lines: string[]) => {
+  const at = lines.findIndex((line) => line.search(search) >= 0);
+  return lines.map((line, place) => (place === at ? line.replace(search, replacement) : line));
+};
+/** The lines without those of one table. */
+export const without = (table: string) => (lines: string[]) => {
+  const start = lines.findIndex((line) => line.startsWith(`#{"kind":"table","table":"${table}"`));
+  const end = lines.findIndex((line) => line.startsWith(`#{"kind":"sum","table":"${table}"`));
+  return lines.filter((_line, place) => place < start || place > end);
+};
+/** A copy of the encrypted one whose content is changed. */
+export async function reencrypted(change: (text: Buffer) => Buffer): Promise<string> {
+  const decrypter = new Decrypter();
+  const secret = readFileSync(identity, 'utf8').split('\n')[1] ?? '';
+  decrypter.addIdentity(secret);
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(await identityToRecipient(secret));
+  const plain = Buffer.from(await decrypter.decrypt(readFileSync(files.encrypted)));
+  return written(await encrypter.encrypt(change(plain)));
+}
+
+/** The first half of a file. */
+export const half = (path: string) => {
+  const content = readFileSync(path);
+  return content.subarray(0, content.length / 2);
+};
+/** The lines of one table alone. */
+export function tableLines(lines: string[], table: string): string[] {
+  const kept = new Set(without(table)(lines));
+  return lines.filter((line) => !kept.has(line));
+}
+/** A file with a key that opens nothing of ours. */
+export const otherKey = () => {
+  const path = join(folder, 'other.txt');
+  writeFileSync(path, 'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX\n');
+  return path;
+};

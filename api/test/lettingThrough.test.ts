@@ -1,0 +1,94 @@
+/** Work of many rows lets the calls of others through. On PostgreSQL it never was in their way. */
+import { PGlite } from '@electric-sql/pglite';
+import { endpoints, undoOf } from '@salesdesk/shared/domain';
+import { companyFile } from './companyFile.ts';
+import { importingAs } from './importing.ts';
+import { buildTestApp, type Caller, type TestApp } from './index.ts';
+
+const ROWS = 400;
+let test: TestApp;
+let marta: Caller;
+let steps: ReturnType<typeof importingAs>;
+beforeAll(async () => {
+  test = await buildTestApp({ OVERLOAD_DELAY_MS: '200' });
+  marta = await test.as(['data.q-list.view', 'data.q-list.create', 'data.leads.view', 'data.leads.create']);
+  steps = importingAs(test, marta);
+  // Nothing is refused within three seconds of the start.
+  await new Promise((resolve) => setTimeout(resolve, 3_100));
+});
+afterAll(() => test.close());
+afterEach(() => jest.restoreAllMocks());
+
+/** The embedded database as on a slow machine: it holds the process, longer for more rows. */
+function slowDatabase(): void {
+  const query = PGlite.prototype.query;
+  jest.spyOn(PGlite.prototype, 'query').mockImplementation(function (this: PGlite, text, values, options) {
+    const length = (values ?? []).reduce(
+      (sum: number, value) => sum + (typeof value === 'string' ? value.length : 0),
+      0,
+    );
+    const until = performance.now() + 1 + length / 200;
+    while (performance.now() < until);
+    return query.call(this, text, values, options) as never;
+  });
+}
+
+/** What others' reads and writes are answered until the work is done, counted by status. */
+async function othersDuring(work: () => Promise<unknown>): Promise<Record<number, number>> {
+  const sam = await test.as(['data.q-list.view', 'data.q-list.create']);
+  const answers: Record<number, number> = {};
+  let isDone = false;
+  const working = work().finally(() => {
+    isDone = true;
+  });
+  for (let call = 0; !isDone; call++) {
+    const { status } =
+      call % 5 === 0
+        ? await sam.post(endpoints.accounts.info.path, { account_name: `Meanwhile ${call}` })
+        : await sam.get(endpoints.accounts.list.path, { page: 1 });
+    answers[status] = (answers[status] ?? 0) + 1;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await working;
+  return answers;
+}
+
+it('an import and its revert', async () => {
+  const file = companyFile(ROWS, 'letting');
+  const { import_id, mapping } = await steps.upload(file.bytes);
+  await steps.plan({ import_id, mapping });
+  slowDatabase();
+  const during = await othersDuring(async () => {
+    await steps.press('run', import_id);
+    await steps.idle();
+  });
+  expect((await steps.detail(import_id)).data).toMatchObject({ state: 'done', counts: file.counts });
+  const duringRevert = await othersDuring(async () => {
+    await steps.press('revert', import_id);
+    await steps.idle();
+  });
+  expect((await steps.detail(import_id)).data).toMatchObject({ state: 'reverted', kept: 0 });
+  for (const answers of [during, duringRevert]) {
+    expect(Object.keys(answers)).toEqual(['200']);
+    expect(answers[200]).toBeGreaterThan(5);
+  }
+});
+
+it('a change of a hundred companies at once, which is one transaction', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 100; n++) ids.push((await test.createAccount()).id);
+  slowDatabase();
+  // Each turn of the event loop takes in what others ask for.
+  let turns = 0;
+  let isDone = false;
+  const turn = () => {
+    turns++;
+    if (!isDone) setImmediate(turn);
+  };
+  turn();
+  const { body } = await marta.post(endpoints.bulk.act.path, { action: 'promote', ids }, { json: true });
+  isDone = true;
+  expect(turns).toBeGreaterThan(20);
+  const undone = await marta.post(endpoints.undo.change.path, { id: undoOf(body.data)?.id });
+  expect([body.error, undone.body.error]).toEqual([false, false]);
+});

@@ -1,0 +1,323 @@
+/** Every changing call, by every user of the demo, on records of each type and owner: who is refused changes nothing and reads nothing. */
+import { type BulkDone, endpoints, type ImportDetail, type PermissionKey } from '@salesdesk/shared/domain';
+import type { Insertable } from 'kysely';
+import type { AccountTable } from '../src/schema.ts';
+import { DEMO_USERS } from '../src/seed/demoUsers.ts';
+import type { UndoKind } from '../src/undo/undo.kinds.ts';
+import { recordUndo } from '../src/undo/undo.service.ts';
+import { type Answer, buildTestApp, type Caller, NewFile, type TestApp } from './index.ts';
+import { type CallKind, MAY, MORE_USERS, OWNERS, type Owner, RECORD_TYPES, type RecordType } from './recordTable.ts';
+
+const { accounts, bulk, imports, leads, undo } = endpoints;
+/** The short form takes every so many cells, the long one all. */
+const EVERY_NTH = process.env.LONG_TESTS ? 1 : 13;
+
+interface Person {
+  name: string;
+  caller: Caller;
+}
+
+interface Company {
+  id: number;
+  /** Stands in every text of the record. */
+  secret: string;
+  type: RecordType;
+}
+
+let api: TestApp;
+let colleague: number;
+const people: Person[] = [];
+beforeAll(async () => {
+  api = await buildTestApp();
+  colleague = (await api.createUser({ first_name: 'Some', last_name: 'Colleague' })).id;
+  const rights: [string, readonly PermissionKey[], boolean][] = [
+    ...DEMO_USERS.map(({ username, permissions, active }): [string, readonly PermissionKey[], boolean] => [
+      username,
+      permissions,
+      active,
+    ]),
+    ...Object.entries(MORE_USERS).map(([name, keys]): [string, readonly PermissionKey[], boolean] => [
+      name,
+      keys,
+      true,
+    ]),
+  ];
+  for (const [name, permissions, active] of rights) {
+    const caller = await api.as(permissions);
+    if (!active) await api.db.updateTable('users').set({ status: 2 }).where('id', '=', caller.userId).execute();
+    people.push({ name, caller });
+  }
+});
+afterAll(() => api.close());
+
+let serial = 0;
+async function companyOf(type: RecordType, owner: Owner, userId: number): Promise<Company> {
+  const secret = `secret${String(++serial).padStart(6, '0')}x`;
+  const assignees: Partial<Insertable<AccountTable>> = {
+    c: { created_by: userId, pri_assignee_id: colleague },
+    p: { created_by: colleague, pri_assignee_id: userId },
+    s: { created_by: colleague, pri_assignee_id: colleague, sec_assignee_id: userId },
+    f: { created_by: colleague, pri_assignee_id: colleague },
+    u: { created_by: colleague },
+  }[owner];
+  const values = {
+    name: secret,
+    email: `${secret}@company.example`,
+    website: `${secret}.example`,
+    phone: String(900_000_000 + serial),
+    version: 3,
+    ...assignees,
+  };
+  const made =
+    type === 'q'
+      ? await api.createAccount(values)
+      : await api.createLead(
+          { ...values, type: type === 'l' ? 2 : 3 },
+          type === 'l' ? 'contacted' : 'payment-received-converted',
+        );
+  return { id: made.id, secret, type };
+}
+
+/** Done, refused for want of a right, or something that is neither. */
+function single({ status, body }: Answer): string {
+  if (status === 403 || status === 401) return 'refused';
+  return body.error === false || (status === 409 && body.validations.version) ? 'done' : `${status} ${body.message}`;
+}
+
+function ofMany(answer: Answer<BulkDone>): string {
+  if (answer.status === 403 || answer.status === 401) return 'refused';
+  const outcome = answer.body.data?.outcomes[0];
+  return outcome?.done ? 'done' : 'refused';
+}
+
+/** Gives how to take back a change that this person made to the company as it is. */
+async function undoOffer(userId: number, id: number, kind: UndoKind, before: Record<string, unknown>) {
+  return api.db
+    .transaction()
+    .execute((tx) => recordUndo(tx, { userId }, kind, [{ entity: 'account', id, before, version: 3 }]));
+}
+
+type Call = (caller: Caller, company: Company) => Promise<{ outcome: string; answer: Answer }>;
+
+const post =
+  (path: string, body: (company: Company) => Record<string, unknown>): Call =>
+  async (caller, company) => {
+    const answer = await caller.post(path, body(company));
+    return { outcome: single(answer), answer };
+  };
+const many =
+  (body: (company: Company) => Record<string, unknown>): Call =>
+  async (caller, company) => {
+    const answer = await caller.post<BulkDone>(bulk.act.path, { ids: [company.id], ...body(company) }, { json: true });
+    return { outcome: ofMany(answer), answer };
+  };
+const takingBack =
+  (kind: UndoKind, before: (company: Company) => Promise<Record<string, unknown>>): Call =>
+  async (caller, company) => {
+    const offer = await undoOffer(caller.userId, company.id, kind, await before(company));
+    const answer = await caller.post(undo.change.path, { id: offer?.id ?? '' });
+    return { outcome: single(answer), answer };
+  };
+
+const rowOf = (id: number) => api.db.selectFrom('accounts').where('id', '=', id).selectAll().executeTakeFirst();
+const networksOf = (id: number) =>
+  api.db.selectFrom('account_networks').where('account_id', '=', id).select('network_id').execute();
+
+/** Each call with the row of the table that it goes by, and the types of record it is for. */
+const CALLS: Readonly<Record<string, { kind: CallKind; types: string; call: Call }>> = {
+  info: {
+    kind: 'edit',
+    types: 'qla',
+    call: post(accounts.info.path, ({ id }) => ({ account_id: id, account_name: 'Other' })),
+  },
+  'info with an old version': {
+    kind: 'edit',
+    types: 'qla',
+    call: post(accounts.info.path, ({ id }) => ({ account_id: id, account_name: 'Other', version: 999 })),
+  },
+  contact: {
+    kind: 'edit',
+    types: 'qla',
+    call: post(accounts.contact.path, ({ id }) => ({ account_id: id, account_phone: '1' })),
+  },
+  social: {
+    kind: 'edit',
+    types: 'qla',
+    call: post(accounts.social.path, ({ id }) => ({ account_id: id, account_website: 'other.example' })),
+  },
+  sales: {
+    kind: 'edit',
+    types: 'qla',
+    call: post(accounts.sales.path, ({ id }) => ({ account_id: id, account_exp_sale_amount: '5', network_ids: '[]' })),
+  },
+  assignee: {
+    kind: 'edit',
+    types: 'qla',
+    call: async (caller, company) =>
+      post(accounts.assignee.path, ({ id }) => ({
+        account_id: id,
+        account_pri_assignee_id: caller.userId,
+        account_sec_assignee_id: '',
+      }))(caller, company),
+  },
+  'bulk assign': { kind: 'edit', types: 'qla', call: many(() => ({ action: 'assign', assignee: nobody })) },
+  'undo of other assignees': {
+    kind: 'edit',
+    types: 'qla',
+    call: takingBack('account.edited', async ({ id }) => {
+      const row = await rowOf(id);
+      return { pri_assignee_id: row?.pri_assignee_id, sec_assignee_id: row?.sec_assignee_id };
+    }),
+  },
+  promotion: {
+    kind: 'promote',
+    types: 'q',
+    call: post(accounts.statusChange.path, ({ id }) => ({ account_id: id, account_change_type: 2 })),
+  },
+  'bulk promote': { kind: 'promote', types: 'q', call: many(() => ({ action: 'promote' })) },
+  'undo of a promotion': {
+    kind: 'promote',
+    types: 'q',
+    call: async (caller, company) => {
+      const stage = await api.db.selectFrom('stages').where('slug', '=', 'new').select('id').executeTakeFirstOrThrow();
+      await api.db.updateTable('accounts').set({ type: 2, stage_id: stage.id }).where('id', '=', company.id).execute();
+      return takingBack('account.promoted', async () => ({ type: 1, stage_id: null }))(caller, company);
+    },
+  },
+  move: {
+    kind: 'move',
+    types: 'la',
+    call: async (caller, company) => {
+      const isLead = company.type === 'l';
+      const fromcolumnSlug = isLead ? 'contacted' : 'payment-received-converted';
+      const body = { leadId: company.id, fromcolumnSlug, tocolumnSlug: 'qualified' };
+      const { outcome, answer } = await post(leads.move.path, () => body)(caller, company);
+      // A converted lead stays where it is, whoever asks.
+      const isConverted = !isLead && answer.body.message === 'A converted lead cannot be moved.';
+      return { outcome: isConverted ? 'refused' : outcome, answer };
+    },
+  },
+  'move to cold': {
+    kind: 'move',
+    types: 'l',
+    call: async (caller, company) => {
+      const long = new Date(Date.now() - 40 * 86_400_000);
+      await api.db.updateTable('accounts').set({ updated_at: long }).where('id', '=', company.id).execute();
+      return post(leads.move.path, ({ id }) => ({
+        leadId: id,
+        fromcolumnSlug: 'contacted',
+        tocolumnSlug: 'cold',
+      }))(caller, company);
+    },
+  },
+  'bulk move': { kind: 'move', types: 'la', call: many(() => ({ action: 'move', stage: 'qualified' })) },
+  'undo of a move': {
+    kind: 'move',
+    types: 'l',
+    call: takingBack('lead.moved', async ({ id }) => {
+      const row = await rowOf(id);
+      return { type: row?.type, stage_id: row?.stage_id };
+    }),
+  },
+};
+let nobody = 0;
+beforeAll(async () => {
+  nobody = (await api.createUser({ first_name: 'Another', last_name: 'Colleague' })).id;
+});
+
+const may = (kind: CallKind, person: string, type: RecordType, owner: Owner) =>
+  MAY[kind][person]?.[type]?.includes(owner) === true;
+
+/** What is wrong with one cell; empty when nothing is. */
+async function look(name: string, person: Person, type: RecordType, owner: Owner): Promise<string[]> {
+  const { kind, call } = CALLS[name] as (typeof CALLS)[string];
+  const company = await companyOf(type, owner, person.caller.userId);
+  const before = [{ ...(await rowOf(company.id)), type: 0, stage_id: 0, updated_at: 0 }, await networksOf(company.id)];
+  const { outcome, answer } = await call(person.caller, company);
+  const after = [{ ...(await rowOf(company.id)), type: 0, stage_id: 0, updated_at: 0 }, await networksOf(company.id)];
+  const cell = `${name}, ${person.name}, ${RECORD_TYPES[type]}, ${OWNERS[owner]}`;
+  // A company that was promoted is a lead, which who adds leads may read.
+  const becomes = name === 'undo of a promotion' || (kind === 'promote' && outcome === 'done') ? 'l' : type;
+  const reads = may('read', person.name, becomes, owner);
+  const isLeft = outcome !== 'refused' || JSON.stringify(after) === JSON.stringify(before);
+  // Who added a company knows its name.
+  const hidden = type === 'q' && owner === 'c' ? `${company.secret}@` : company.secret;
+  const isUntold = reads || !JSON.stringify(answer.body).includes(hidden);
+  const should = may(kind, person.name, type, owner) ? 'done' : 'refused';
+  return [
+    ...(outcome === should ? [] : [`${cell}: ${outcome} instead of ${should}`]),
+    ...(isLeft ? [] : [`${cell}: refused, but changed`]),
+    ...(isUntold ? [] : [`${cell}: told`]),
+  ];
+}
+
+const TYPES = Object.keys(RECORD_TYPES) as RecordType[];
+const KINDS_OF_OWNER = Object.keys(OWNERS) as Owner[];
+
+test('every changing call, every user, every record: as the table says', async () => {
+  const cells = Object.entries(CALLS).flatMap(([name, { types }]) =>
+    people.flatMap((person) =>
+      TYPES.filter((type) => types.includes(type)).flatMap((type) =>
+        KINDS_OF_OWNER.map((owner) => ({ name, person, type, owner })),
+      ),
+    ),
+  );
+  const wrong: string[] = [];
+  const looked = cells.filter((_, at) => at % EVERY_NTH === 0);
+  for (const { name, person, type, owner } of looked) wrong.push(...(await look(name, person, type, owner)));
+  process.stdout.write(
+    `${looked.length} of ${cells.length} cells of the access table by record, ${wrong.length} differ\n`,
+  );
+  expect(wrong).toEqual([]);
+}, 600_000);
+
+test('an import changes the records its person may change, names none that they may not read, and says why', async () => {
+  const wrong: string[] = [];
+  let cells = 0;
+  const wanted = people.filter(({ name }) => name in MAY.import || process.env.LONG_TESTS);
+  for (const person of wanted) {
+    const companies: (Company & { owner: Owner })[] = [];
+    for (const type of TYPES)
+      for (const owner of KINDS_OF_OWNER)
+        companies.push({ ...(await companyOf(type, owner, person.caller.userId)), owner });
+    const lines = companies.map(({ id, secret }) => `${id},${secret}x,Imported`);
+    const file = new NewFile(
+      'file.csv',
+      new TextEncoder().encode(['Account ID,Company Name,City', ...lines].join('\n')),
+    );
+    const uploaded = await person.caller.post<ImportDetail>(imports.upload.path, { file });
+    if (uploaded.status !== 200) {
+      cells += companies.length;
+      if (![401, 403].includes(uploaded.status)) wrong.push(`${person.name}: ${uploaded.status}`);
+      continue;
+    }
+    const { import_id, mapping } = uploaded.body.data as ImportDetail;
+    const plan = (matching: string) =>
+      person.caller.post(imports.plan.path, { import_id, mapping, matching }, { json: true });
+    const rows = async () => {
+      const { path } = { path: imports.rows.path.replace(':id', String(import_id)) };
+      const answers = [];
+      for (const outcome of ['create', 'update', 'skip', 'refuse'])
+        answers.push((await person.caller.get(path, { outcome })).body);
+      return JSON.stringify(answers);
+    };
+    await plan('skip');
+    const leaving = await rows();
+    await plan('fill');
+    const told = leaving + (await rows());
+    await person.caller.post(imports.run.path, { import_id });
+    await api.app.importRunner.idle();
+    const after = await rows();
+    for (const { id, secret, type, owner } of companies) {
+      cells++;
+      const cell = `import, ${person.name}, ${RECORD_TYPES[type]}, ${OWNERS[owner]}`;
+      const is = (await rowOf(id))?.city === 'Imported';
+      if (is !== may('import', person.name, type, owner)) wrong.push(`${cell}: ${is ? 'changed' : 'refused'}`);
+      const own = type === 'q' && owner === 'c';
+      const names = (text: string) => text.replaceAll(`${secret}x`, '').includes(secret);
+      if (!own && !may('read', person.name, type, owner) && (names(told) || names(after))) wrong.push(`${cell}: told`);
+    }
+  }
+  process.stdout.write(`${cells} cells of imports, ${wrong.length} differ\n`);
+  expect(wrong).toEqual([]);
+}, 600_000);

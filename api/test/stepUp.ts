@@ -1,0 +1,22 @@
+/** What somebody who asks for an override needs besides the session: an authenticator, and the page's ticket. */
+import { signOverrideTicket } from '../src/auth/tokens.ts';
+import { sealSeed } from '../src/auth/totp.ts';
+import type { Caller, TestApp } from './index.ts';
+import { code } from './signIn.ts';
+
+/** Of everybody who was given an authenticator here. */
+export const TEST_SEED = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** Gives the caller an authenticator, or a fresh one: no code of it was used yet. */
+export async function giveAuthenticator({ db, keys }: TestApp, { userId }: Caller): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ totp_secret: sealSeed(keys, TEST_SEED), totp_confirmed_at: new Date(), totp_last_step: null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The code of now, and a ticket of the caller's session. */
+export async function proofsOf({ keys }: TestApp, { sessionId }: Caller): Promise<{ code: string; ticket: string }> {
+  return { code: code(TEST_SEED), ticket: await signOverrideTicket(keys, sessionId) };
+}

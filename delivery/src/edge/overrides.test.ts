@@ -1,0 +1,94 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type GrantedOverrides, OVERRIDE_PATH } from '@salesdesk/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { temporaryFolder } from '../../test/temporaryFolder.ts';
+import { directoryStore } from '../store/directoryStore.ts';
+import { buildEdge, type EdgeOptions } from './edge.ts';
+
+const PAGE =
+  '<!doctype html><head><meta name="csp-nonce" content=""><meta name="api-origin" content="">' +
+  '<script type="application/json" id="salesdesk-discovery"></script>' +
+  '<script type="application/json" id="salesdesk-overrides"></script></head>';
+/** What a browser sends when it opens an address as a document. */
+const OPENED = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+const EVIL = 'https://evil.example';
+const BUILD = 'https://build.example';
+const OWN = 'http://localhost:5001';
+
+const granted: GrantedOverrides = {
+  userId: 7,
+  overrides: [EVIL, BUILD, OWN].map((origin, index) => ({
+    remote: `remote${index}`,
+    version: null,
+    origin,
+    expires_at: '2030-01-01T00:00:00Z',
+  })),
+};
+
+let folder: string;
+let edge: FastifyInstance;
+async function open(options: Partial<EdgeOptions>): Promise<void> {
+  folder = await temporaryFolder();
+  await writeFile(path.join(folder, 'index.html'), PAGE);
+  edge = await buildEdge({ store: directoryStore(folder), releasesDir: folder, hostDir: folder, ...options });
+}
+afterEach(async () => {
+  await edge.close();
+  await rm(folder, { recursive: true });
+});
+
+async function page(url: string, headers: Record<string, string> = OPENED) {
+  const reply = await edge.inject({ url, headers });
+  const [, data = ''] = /id="salesdesk-overrides">(.*?)<\/script>/s.exec(reply.body) ?? [];
+  return { data, headers: reply.headers, policy: String(reply.headers['content-security-policy']) };
+}
+
+test.each([
+  ['the own machine when nothing is said', undefined, [OWN]],
+  ['the own machine when that is listed', ['loopback'], [OWN]],
+  ['those that are listed', ['loopback', BUILD], [BUILD, OWN]],
+  ['nowhere when the list is empty', [], []],
+])('granted before, opened now: builds come from %s', async (_, overrideOrigins, origins) => {
+  await open({ overridesOf: async () => granted, ...(overrideOrigins ? { overrideOrigins } : {}) });
+  const { data, policy } = await page('/leads');
+  expect((JSON.parse(data) as GrantedOverrides).overrides.map(({ origin }) => origin)).toEqual(origins);
+  expect(policy).toContain(`script-src ${["'self'", ...origins].join(' ')};`);
+  expect(policy).not.toContain('evil.example');
+});
+
+describe('the page that grants overrides', () => {
+  const tickets = { overridesOf: async () => granted, overrideTicketOf: async () => 'a-ticket' };
+
+  test('has a ticket and no overrides: nothing but the own code may run on it', async () => {
+    await open(tickets);
+    const { data, headers, policy } = await page(`${OVERRIDE_PATH}?remote=leads`);
+    expect(JSON.parse(data)).toEqual({ ticket: 'a-ticket' });
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none';");
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cross-origin-opener-policy']).toBe('noopener-allow-popups');
+  });
+
+  test.each([
+    ['a script that fetches it', { accept: 'text/html', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+    ['a frame', { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
+    ['what does not say', { accept: 'text/html' }],
+  ])('%s gets no ticket', async (_, headers) => {
+    await open(tickets);
+    expect((await page(OVERRIDE_PATH, headers)).data).toBe('');
+  });
+
+  test.each(['/', '/platform', '/platform/override/more', '//platform/override', '/platform/overrid%65'])(
+    '%s has none either',
+    async (url) => {
+      await open(tickets);
+      expect((await page(url)).data).not.toContain('ticket');
+    },
+  );
+
+  test('has none for who may not grant', async () => {
+    await open({ ...tickets, overrideTicketOf: async () => null });
+    expect((await page(OVERRIDE_PATH)).data).toBe('');
+  });
+});

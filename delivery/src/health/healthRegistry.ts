@@ -1,0 +1,66 @@
+/** The counts of reports, in the release store: every process counts in the same record, and a restart keeps it. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ReleaseStore, StaleDocument } from '../store/store.ts';
+import { type Attempt, type HealthOf, healthIn, withAttempts } from './canaryHealth.ts';
+
+export interface HealthRegistry {
+  /** Counts attempts of one person, and gives the health of releases once they are stored. */
+  count(person: string, attempts: readonly Attempt[]): Promise<HealthOf>;
+  /** The health of releases as it is now. */
+  read(): Promise<HealthOf>;
+}
+
+interface Batch {
+  reports: { person: string; attempts: readonly Attempt[] }[];
+  stored: Promise<HealthOf>;
+}
+
+/**
+ * The registry over a store. What comes in while a write is under way is written together by the next one, which
+ * begins `pauseMs` after it at the earliest: a bucket is written to at most so often.
+ */
+export function createHealthRegistry(
+  store: Pick<ReleaseStore, 'health'>,
+  { pauseMs = 0, now = Date.now }: { pauseMs?: number; now?: () => number } = {},
+): HealthRegistry {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Batch | null = null;
+
+  async function write(reports: Batch['reports']): Promise<HealthOf> {
+    for (;;) {
+      const stored = await store.health.read();
+      const at = now();
+      const record = reports.reduce(
+        (before, { person, attempts }) => withAttempts(before, person, attempts, at),
+        stored?.value ?? {},
+      );
+      try {
+        await store.health.replace(record, stored?.etag ?? null);
+        return healthIn(record, at);
+      } catch (error) {
+        if (!(error instanceof StaleDocument)) throw error;
+        await wait(Math.random() * 20);
+      }
+    }
+  }
+
+  return {
+    count(person, attempts) {
+      if (!next) {
+        const reports: Batch['reports'] = [];
+        const stored = last.then(() => {
+          next = null;
+          return write(reports);
+        });
+        last = stored
+          .catch(() => undefined)
+          .then(() => (pauseMs ? wait(pauseMs, undefined, { ref: false }) : undefined));
+        next = { reports, stored };
+      }
+      next.reports.push({ person, attempts });
+      return next.stored;
+    },
+
+    read: async () => healthIn((await store.health.read())?.value ?? {}, now()),
+  };
+}

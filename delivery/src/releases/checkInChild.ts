@@ -1,0 +1,93 @@
+/** Unpacks and checks an uploaded build in a process of its own, with limits of time and memory. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { bundleOf } from '../bundle.ts';
+import type { CheckedBuild, HostDescription } from './checkBuild.ts';
+import { CheckFailed, type Failure } from './failures.ts';
+import { InvalidUpload } from './invalidUpload.ts';
+
+/** From the moment the process has begun with the archive, in milliseconds. */
+export const CHECK_MS = 5_000;
+/** Until then only our own code runs. */
+const START_MS = 30_000;
+const HEAP_MB = 256;
+/** As one file it starts several times as fast as from its sources. */
+const program = bundleOf(path.join(import.meta.dirname, 'uploadChild.ts'));
+
+export interface ChildTask {
+  /** The gzipped tar. */
+  packed: string;
+  /** Empty folder for what is in it. */
+  folder: string;
+  host: HostDescription;
+}
+
+export type ChildAnswer = { build: CheckedBuild } | { failure: Failure } | { unexpected: string };
+
+/**
+ * The build that was packed, checked against the host. Throws `CheckFailed` or `InvalidUpload` with a sentence; the
+ * process is gone when this is over, however it ended. `staging` is a folder for what the process needs itself.
+ */
+export async function checkInChild(staging: string, task: ChildTask, checkMs = CHECK_MS): Promise<CheckedBuild> {
+  const file = path.join(staging, 'check.mjs');
+  await writeFile(file, await program());
+  const child = start(file);
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  try {
+    const answer = await answerOf(child, task, checkMs);
+    if ('build' in answer) return answer.build;
+    throw 'failure' in answer ? new CheckFailed(answer.failure) : new Error(answer.unexpected);
+  } finally {
+    if (child.pid !== undefined) {
+      child.kill('SIGKILL');
+      await gone;
+    }
+  }
+}
+
+/** It gets nothing of the product's environment: no address of a database, no secret. */
+function start(file: string): ChildProcess {
+  return fork(file, {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+async function answerOf(child: ChildProcess, task: ChildTask, checkMs: number): Promise<ChildAnswer> {
+  let isReady = false;
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<ChildAnswer>((resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('The process that checks builds did not start.')), START_MS);
+      // Each of them is heard: one that nobody hears would end the product.
+      child.on('error', reject);
+      child.once('exit', (code, signal) => reject(isReady ? outOfMemory() : notStarted(code, signal)));
+      child.on('message', (message: 'ready' | ChildAnswer) => {
+        if (message !== 'ready') return resolve(message);
+        isReady = true;
+        clearTimeout(timer);
+        timer = setTimeout(() => reject(tooSlow(checkMs)), checkMs);
+        child.send(task);
+      });
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function notStarted(code: number | null, signal: string | null): Error {
+  return new Error(`The process that checks builds ended at its start (${code ?? signal}).`);
+}
+
+function outOfMemory(): InvalidUpload {
+  return new InvalidUpload(`This build cannot be checked: it takes more than ${HEAP_MB} MB of memory.`, true);
+}
+
+function tooSlow(checkMs: number): InvalidUpload {
+  return new InvalidUpload(
+    `This build could not be unpacked and checked within ${checkMs / 1000} seconds. Publish a smaller one, or try again when less is going on here.`,
+    true,
+  );
+}

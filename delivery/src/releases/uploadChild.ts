@@ -1,0 +1,26 @@
+/**
+ * A process that unpacks and checks one uploaded build, started by `checkInChild.ts`. What it works on may be hostile:
+ * the product stays out of reach, and ends this process when it takes too long.
+ */
+import { checkBuild } from './checkBuild.ts';
+import type { ChildAnswer, ChildTask } from './checkInChild.ts';
+import { failureOf } from './failures.ts';
+import { unpack } from './unpack.ts';
+
+async function answerTo({ packed, folder, host }: ChildTask): Promise<ChildAnswer> {
+  try {
+    await unpack(packed, folder);
+    const { details, version, sizes } = await checkBuild(folder, host);
+    return { build: { folder, details, version, sizes } };
+  } catch (error) {
+    const failure = failureOf(error);
+    return failure ? { failure } : { unexpected: error instanceof Error ? (error.stack ?? error.message) : `${error}` };
+  }
+}
+
+process.once('message', async (task: ChildTask) => {
+  process.send?.(await answerTo(task));
+});
+// Without the product nobody waits for the answer, nor removes what is unpacked from here on.
+process.once('disconnect', () => process.exit());
+process.send?.('ready');

@@ -1,0 +1,91 @@
+/** The session ends while a form is half filled in: whoever signs in again on the reloaded page is back at the form. */
+import type { Page } from '@playwright/test';
+import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import type { ApiClient, SignIn } from '../apiClient.ts';
+import { expect, test } from '../fixtures.ts';
+import { earlyInStep, totpCode } from '../totp.ts';
+
+const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('salesdesk.draft'));
+
+/** The session ends on the server, the sign-in page appears and is loaded anew. */
+async function endSession(page: Page, api: ApiClient): Promise<void> {
+  await expect.poll(() => stored(page)).not.toBeNull();
+  await api.post(endpoints.auth.logout, {});
+  await expect(page).toHaveURL(/\/$/, { timeout: 20_000 });
+  await page.reload();
+}
+
+/** `unused` steps from now is a code that opened no session yet. */
+async function enter(page: Page, user: SignIn, unused: number): Promise<void> {
+  await page.getByPlaceholder('Username').fill(user.username);
+  await page.keyboard.press('Enter');
+  await page.getByPlaceholder('Password').fill(user.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/auth-otp$/);
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
+  await earlyInStep();
+  await page.keyboard.type(totpCode(user.totpSecret, unused));
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+}
+
+const FORMS: [string, string, PermissionKey[], string, string, string][] = [
+  ['a user', '/my-team?status=1', ['system.staff.view', 'system.staff.create'], 'Add User', 'First name', 'Ottilie'],
+  [
+    'a network',
+    '/networks',
+    ['system.network.view', 'system.network.create'],
+    'Add Network',
+    'Network Name',
+    'Zeta Ads',
+  ],
+];
+for (const [what, address, permissions, button, label, typed] of FORMS) {
+  test(`${what} that was being added is there again after signing in`, async ({ page, signInWith, complaints }) => {
+    complaints.expect(/401/);
+    const user = await signInWith(permissions);
+    await page.goto(address);
+    await page.getByRole('button', { name: button }).click();
+    const form = page.getByRole('dialog', { name: button });
+    await form.getByLabel(label).fill(typed);
+    await endSession(page, user.api);
+    expect(JSON.stringify(await page.evaluate(() => ({ ...sessionStorage, ...localStorage })))).not.toContain(typed);
+    await enter(page, user, 1);
+    await expect(form.getByLabel(label)).toHaveValue(typed);
+    await expect(page).toHaveURL(new RegExp(`${address.replace('?', '\\?')}$`));
+    await expect(page.getByText('What you typed is back. It is not saved yet.').first()).toBeVisible();
+    await form.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await stored(page)).toBeNull();
+  });
+}
+
+test('a company is there again on its second step, after a reload too; not for another person', async ({
+  page,
+  admin,
+  signInWith,
+  complaints,
+}) => {
+  complaints.expect(/401/);
+  const user = await signInWith(['data.q-list.view', 'data.q-list.create']);
+  const other = await admin.createUser({ permissions: ['data.q-list.view', 'data.q-list.create'] });
+  await page.goto('/q-list');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Add Account' });
+  await form.getByLabel('Company Name').fill(`Draft ${other.username}`);
+  await form.getByRole('button', { name: 'Next' }).click();
+  await form.getByLabel('Email').fill('ada@draft.example');
+
+  page.on('dialog', (question) => void question.accept());
+  await expect.poll(() => stored(page)).not.toBeNull();
+  await page.reload();
+  await expect(form.getByLabel('Email')).toHaveValue('ada@draft.example');
+  await expect(form.getByText('Saved so far: Account info')).toBeVisible();
+
+  await endSession(page, user.api);
+  await enter(page, other, 0);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect.poll(() => stored(page)).toBeNull();
+  await page.goto('/q-list');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(form.getByLabel('Company Name')).toHaveValue('');
+});

@@ -1,0 +1,145 @@
+/**
+ * The form that points one remote to another version or to a build elsewhere, for the own session. It is a document of its
+ * own, on which no code of a remote runs: the code that is typed here is for the server alone. ADR-062.
+ */
+import { announce, announceFailure, notify, t, useBus, useDocumentTitle } from '@salesdesk/shared';
+import { codeError, OVERRIDE_MAX_HOURS, overrideOriginError, validationFor } from '@salesdesk/shared/domain';
+import { Button } from '@salesdesk/shared/ui/core';
+import { Field, Input, Select } from '@salesdesk/shared/ui/form';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useReleases } from '../../remotes/discovery.ts';
+import styles from './OverridePage.module.css';
+import { grantOverride } from './platform.api.ts';
+
+interface OverridePageProps {
+  remote: string;
+  /** The version that runs now; undefined when there is no such remote. */
+  running: string | undefined;
+  ticket: string;
+}
+
+/** What is typed, but for the code: the browser keeps it with this entry of its history, so a reload loses nothing. */
+interface Draft {
+  version: string | null;
+  origin: string;
+}
+
+type Errors = Partial<Record<'version' | 'origin' | 'code', string>>;
+
+export function OverridePage({ remote, running, ticket }: OverridePageProps) {
+  const versions = useReleases(remote).map(({ metadata }) => metadata.version);
+  const [draft, setDraft] = useState<Draft>(() => history.state?.override ?? { version: null, origin: '' });
+  const [code, setCode] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const title = t('Override {{name}}', { name: remote });
+  useDocumentTitle(title);
+  useEffect(() => history.replaceState({ ...history.state, override: draft }, ''), [draft]);
+  // Sign-in is a remote's screen: it needs a document of its own.
+  useBus('session.ended', () => location.assign('/'));
+
+  const origin = draft.origin.trim().replace(/\/$/, '');
+  const change = (next: Partial<Draft>) => {
+    setDraft({ ...draft, ...next });
+    setErrors({});
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemsOf({ ...draft, origin }, code);
+    setErrors(found);
+    if (Object.keys(found).length || busy) return;
+    setBusy(true);
+    try {
+      const target = origin ? { origin } : { version: draft.version ?? '' };
+      const reply = await grantOverride({ remote, ...target, code, ticket });
+      const isGranted = announce(reply, {
+        validation: 'quiet',
+        onValidations: (messages) => {
+          const [forVersion, forOrigin, forCode] = (['version', 'origin', 'code'] as const).map((name) =>
+            validationFor(messages, name),
+          );
+          setErrors({ version: forVersion, origin: forOrigin, code: forCode });
+          if (!forVersion && !forOrigin && !forCode) notify.error(reply.message);
+        },
+      });
+      if (isGranted) leave();
+    } catch (error) {
+      announceFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <main className={styles.window}>
+      <form className={styles.card} onSubmit={submit} noValidate aria-label={title}>
+        <h1>{title}</h1>
+        <p>
+          {t('It runs with your rights, in this browser and until you sign out, for at most {{hours}} hours.', {
+            hours: OVERRIDE_MAX_HOURS,
+          })}
+        </p>
+        <Field label={t('Published version')} error={errors.version}>
+          <Select
+            allowClear
+            disabled={origin !== ''}
+            placeholder={running && t('Now {{version}}', { version: running })}
+            value={draft.version}
+            onChange={(version) => change({ version: version ?? null })}
+            options={versions.map((value) => ({ value, label: value }))}
+          />
+        </Field>
+        <Field
+          label={t('Or a build served from')}
+          error={errors.origin}
+          hint={t('Your own machine, or a build server that is listed for this.')}
+        >
+          <Input
+            placeholder="http://localhost:5001"
+            autoComplete="off"
+            value={draft.origin}
+            onChange={(event) => change({ origin: event.target.value })}
+          />
+        </Field>
+        <Field
+          label={t('Code of your authenticator app')}
+          required
+          error={errors.code}
+          hint={t('Enter it on this page only. Other screens never ask for it.')}
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={code}
+            onChange={(event) => {
+              setCode(event.target.value.replace(/\D/g, ''));
+              setErrors({ ...errors, code: undefined });
+            }}
+          />
+        </Field>
+        <div className={styles.actions}>
+          <Button onClick={leave}>{t('Cancel')}</Button>
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {t('Override')}
+          </Button>
+        </div>
+      </form>
+    </main>
+  );
+}
+
+function problemsOf({ version, origin }: Draft, code: string): Errors {
+  const problems: Record<keyof Errors, string | null> = {
+    version: version || origin ? null : t('Choose a version or give an origin'),
+    origin: origin ? overrideOriginError(origin) : null,
+    code: codeError(code),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
+}
+
+/** Another document: from here on remotes run again. */
+function leave(): void {
+  location.assign('/platform');
+}

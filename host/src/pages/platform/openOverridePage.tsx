@@ -1,0 +1,39 @@
+/** Starts the page that grants overrides: a document without any code of a remote. ADR-062. */
+import { can, t } from '@salesdesk/shared';
+import type { OverrideTicket, PermissionKey } from '@salesdesk/shared/domain';
+import { Button, FailureDrawing } from '@salesdesk/shared/ui/core';
+import type { ReactNode } from 'react';
+import { currentCatalog } from '../../remotes/discovery.ts';
+import { readGranted } from '../../remotes/override.ts';
+import { Surroundings } from '../../Surroundings.tsx';
+import { ErrorScreen } from '../ErrorScreen.tsx';
+import { OverridePage } from './OverridePage.tsx';
+
+/** Call once, before anything else is drawn on this page. Gives the screen; who may not grant is sent to Platform. */
+export function openOverridePage(): ReactNode {
+  if (!can('system.platform.override' satisfies PermissionKey)) {
+    location.replace('/platform');
+    return null;
+  }
+  const remote = new URLSearchParams(location.search).get('remote') ?? '';
+  const running = currentCatalog().remotes.get(remote)?.version;
+  const { ticket } = readGranted<OverrideTicket>() ?? {};
+  return (
+    <Surroundings>
+      {ticket ? (
+        <OverridePage remote={remote} running={running} ticket={ticket} />
+      ) : (
+        <ErrorScreen
+          drawing={<FailureDrawing />}
+          title={t('No override can be granted here')}
+          message={t('Open Salesdesk by https, with a browser of today, and sign in again.')}
+          action={
+            <Button type="primary" onClick={() => location.assign('/platform')}>
+              {t('Back to Platform')}
+            </Button>
+          }
+        />
+      )}
+    </Surroundings>
+  );
+}

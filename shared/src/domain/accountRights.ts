@@ -1,0 +1,66 @@
+/** Who may change which company: one rule for each type of record, asked by screens and API alike. ADR-123. */
+import { ACCOUNT_TYPES, type Account, type AccountType } from './account.ts';
+import type { Mover } from './lead.ts';
+import { holdsExactly } from './permissions.ts';
+import { maySeeAccount, missingPermissionText, recordPermission } from './record.ts';
+
+/** What the rule looks at. */
+export type OwnedAccount = Pick<
+  Account,
+  'account_type' | 'account_pri_assignee_id' | 'account_sec_assignee_id' | 'account_created_by'
+>;
+
+/** Why a change is refused, as a sentence for the person. */
+export const CHANGE_REFUSALS = {
+  noCreate: 'You do not have permission to change companies.',
+  notYoursQList:
+    'Only the assignees of this company, the person who added it, or someone who may change any lead can change it.',
+  notYours: 'Only the assignees of this company, or someone who may change any lead, can change it.',
+} as const;
+
+/** May this person read this company: by the right for its type, or as who added it while it is on the Q List. */
+export function mayRead(
+  account: Pick<Account, 'account_type' | 'account_created_by'>,
+  { userId, permissions }: Mover,
+): boolean {
+  const isOwn = userId !== null && account.account_created_by === userId;
+  return maySeeAccount(permissions, account.account_type) || (isOwn && account.account_type === ACCOUNT_TYPES.qList);
+}
+
+/**
+ * Why this person may not change this company, as a sentence; null when they may. It takes the right to see the company,
+ * a right to add, and one of these: being an assignee, `data.leads.edit-all`, or, while the company is on the Q List,
+ * having added it or finding it without assignees. Who added a company needs no right to see it while it is on the
+ * Q List: the form of Leads adds one in five calls.
+ */
+export function changeRefusal(account: OwnedAccount, person: Mover): string | null {
+  const { userId, permissions } = person;
+  const isOnQList = account.account_type === ACCOUNT_TYPES.qList;
+  const isOwn = isOnQList && userId !== null && account.account_created_by === userId;
+  if (!mayRead(account, person)) return unseenText(account.account_type);
+  const mayAdd =
+    holdsExactly(permissions, 'data.q-list.create') ||
+    ((isOwn || !isOnQList) && holdsExactly(permissions, 'data.leads.create'));
+  if (!mayAdd) return CHANGE_REFUSALS.noCreate;
+  const assignees = [account.account_pri_assignee_id, account.account_sec_assignee_id].filter((id) => id !== null);
+  const mayAny = holdsExactly(permissions, 'data.leads.edit-all');
+  if (isOwn || mayAny || (userId !== null && assignees.includes(userId))) return null;
+  if (!isOnQList) return CHANGE_REFUSALS.notYours;
+  return assignees.length ? CHANGE_REFUSALS.notYoursQList : null;
+}
+
+/**
+ * Why this person may not make a lead of this company, null when they may: it takes seeing the Q List, or having added
+ * the company from Leads. What the company still lacks is another question (`missingForLead`).
+ */
+export function promotionRefusal(account: Pick<Account, 'account_created_by'>, person: Mover): string | null {
+  const { userId, permissions } = person;
+  const addsLeads = holdsExactly(permissions, 'data.leads.create') && holdsExactly(permissions, 'data.leads.view');
+  const isOwn = userId !== null && account.account_created_by === userId;
+  const may = maySeeAccount(permissions, ACCOUNT_TYPES.qList) || (isOwn && addsLeads);
+  return may ? null : unseenText(ACCOUNT_TYPES.qList);
+}
+
+function unseenText(type: AccountType): string {
+  return missingPermissionText([recordPermission(type)]);
+}

@@ -1,0 +1,156 @@
+/**
+ * The draft of the form that is open: it outlives the end of the session and a reload. Encrypted, it lies in the session
+ * storage of the tab; the keys come from the API after signing in and stay in memory. ADR-126.
+ */
+import { bus } from '../bus.ts';
+import { internalPath } from '../internalPath.ts';
+import { session } from '../session.ts';
+import { importKeys, open, seal } from './seal.ts';
+
+const STORAGE_KEY = 'salesdesk.draft';
+const MAX_AGE_MS = 24 * 60 * 60_000;
+
+/** What was typed, by the form and the record it edits (null: a new one). */
+export interface Draft {
+  form: string;
+  record: number | null;
+  userId: number;
+  /** The address of the page with the form. */
+  path: string;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  /** JSON text. */
+  value: string;
+}
+
+let current: Draft | null = null;
+let keys: CryptoKey[] = [];
+/** Forms on the screen. */
+let openForms = 0;
+/** How the person came here; null once the draft was looked for. */
+let arrival: 'loaded' | 'signed-in' | null = 'loaded';
+let returning: Draft | null = null;
+const listeners = new Set<() => void>();
+
+export const drafts = {
+  /** Takes the place of the draft before it. Ignored when `userId` is not the person who is signed in. */
+  keep({ form, record, userId, value }: Omit<Draft, 'path' | 'savedAt'>): void {
+    if (userId !== session.state$.value.userId) return;
+    const path = window.location.pathname + window.location.search;
+    current = { form, record, userId, value, path, savedAt: Date.now() };
+    store();
+  },
+
+  /** Removes the draft of this form: it was saved, or given up. */
+  drop(form: string, record: number | null): void {
+    if (isOf(current, form, record)) forget();
+  },
+
+  /** The draft of this form by who is signed in, null when there is none. */
+  find(form: string, record: number | null): Draft | null {
+    const isOwn = current?.userId === session.state$.value.userId;
+    return isOwn && isOf(current, form, record) ? current : null;
+  },
+
+  /** Counts a form on the screen; gives the function to call when it is gone. The end of the session drops nothing. */
+  opened(form: string, record: number | null): () => void {
+    openForms++;
+    return () => {
+      openForms--;
+      if (session.token() !== null) drafts.drop(form, record);
+    };
+  },
+
+  /** The draft whose page has to open its form again. */
+  returning: (): Draft | null => returning,
+
+  /** The page has opened the form. */
+  returned(): void {
+    setReturning(null);
+  },
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+
+  /**
+   * Takes the keys of who is signed in, and once after a sign-in or a reload brings the person back to the form that was
+   * open. What these keys do not open is another person's, or damaged, and is removed.
+   */
+  async unlock(userId: number, keyTexts: readonly string[] = []): Promise<void> {
+    const imported = await importKeys(keyTexts);
+    if (userId !== session.state$.value.userId) return;
+    keys = imported;
+    const came = arrival;
+    arrival = null;
+    if (came === null) return store();
+    const found = current ?? (await readStored());
+    if (session.state$.value.userId !== userId) return;
+    if (!found || found.userId !== userId || Date.now() - found.savedAt > MAX_AGE_MS) return forget();
+    current ??= found;
+    store();
+    if (openForms === 0) bringBack(found, came);
+  },
+};
+
+/** After a plain load, only to the form on the page that was loaded: people who went elsewhere meant it. */
+function bringBack(draft: Draft, came: 'loaded' | 'signed-in'): void {
+  const path = internalPath(draft.path);
+  if (path === null) return;
+  const { pathname, search } = window.location;
+  if (came === 'loaded' && path.split('?')[0] !== pathname) return;
+  setReturning(draft);
+  if (path !== pathname + search) bus.emit('navigation.requested', { path });
+}
+
+function setReturning(draft: Draft | null): void {
+  returning = draft;
+  for (const listener of listeners) listener();
+}
+
+function isOf(draft: Draft | null, form: string, record: number | null): boolean {
+  return draft?.form === form && draft.record === record;
+}
+
+/** Encrypting takes a moment; a draft that was replaced or removed meanwhile is not stored. */
+function store(): void {
+  const draft = current;
+  const [key] = keys;
+  if (!draft || !key) return;
+  seal(key, JSON.stringify(draft)).then(
+    (sealed) => draft === current && storage((texts) => texts.setItem(STORAGE_KEY, sealed)),
+    () => {},
+  );
+}
+
+async function readStored(): Promise<Draft | null> {
+  const sealed = storage((texts) => texts.getItem(STORAGE_KEY));
+  const text = sealed ? await open(keys, sealed) : null;
+  return text === null ? null : (JSON.parse(text) as Draft);
+}
+
+function forget(): void {
+  current = null;
+  storage((texts) => texts.removeItem(STORAGE_KEY));
+  setReturning(null);
+}
+
+/** A full or forbidden storage is no failure: the draft is in memory then. */
+function storage<T>(use: (texts: Storage) => T): T | null {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return null;
+  }
+}
+
+bus.on('session.ended', ({ reason }) => {
+  keys = [];
+  if (reason === 'signed-out') forget();
+});
+bus.on('session.began', ({ userId }) => {
+  keys = [];
+  arrival = 'signed-in';
+  if (current && current.userId !== userId) forget();
+});

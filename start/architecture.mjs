@@ -1,0 +1,64 @@
+/**
+ * Draws the picture in ARCHITECTURE.md from the real imports: which room imports which, and how often. `--check` writes
+ * nothing and exits with 1 when the picture is out of date.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './install.mjs';
+
+const FILE = path.join(ROOT, 'ARCHITECTURE.md');
+const FOLDERS = ['host', 'remotes', 'shared', 'api', 'delivery', 'start'];
+const TEST = /\.(test|spec)\.[a-z]+$|\/testing\/|\/test\//;
+/** The rooms of the picture; the first that matches a file is its room. */
+const ROOMS = [
+  [/^remotes\//, 'remotes'],
+  [/^host\/src\//, 'host'],
+  [/^shared\/build\//, null],
+  [/^shared\/src\/domain\//, 'shared/domain'],
+  [/^shared\/src\/(ui|account-form)\//, 'shared/ui'],
+  [/^shared\/src\//, 'shared/kernel'],
+  [/^api\/src\//, 'api'],
+  [/^delivery\/src\//, 'delivery'],
+  [/^start\//, 'start'],
+];
+
+function roomOf(file) {
+  return TEST.test(file) ? null : (ROOMS.find(([pattern]) => pattern.test(file))?.[1] ?? null);
+}
+
+function imports() {
+  const depcruise = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const args = [depcruise, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...FOLDERS];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 512 * 1024 * 1024 });
+  return JSON.parse(stdout).modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => [roomOf(source), roomOf(resolved)]),
+  );
+}
+
+function draw() {
+  const counts = new Map();
+  for (const [from, to] of imports()) {
+    if (!from || !to || from === to) continue;
+    const arrow = `${from} ${to}`;
+    counts.set(arrow, (counts.get(arrow) ?? 0) + 1);
+  }
+  const id = (room) => room.replace('/', '_');
+  const rooms = [...new Set(ROOMS.map(([, room]) => room).filter(Boolean))];
+  return [
+    '```mermaid',
+    'flowchart TD',
+    ...rooms.map((room) => `  ${id(room)}["${room}"]`),
+    ...[...counts.keys()].sort().map((arrow) => `  ${arrow.split(' ').map(id).join(' --> ')}`),
+    '```',
+  ].join('\n');
+}
+
+const before = readFileSync(FILE, 'utf8');
+const after = before.replace(/```mermaid\n[\s\S]*?```/, draw());
+if (process.argv.includes('--check')) {
+  if (after !== before) {
+    console.error('The picture in ARCHITECTURE.md is out of date: npm run architecture draws it again.');
+    process.exitCode = 1;
+  }
+} else writeFileSync(FILE, after);

@@ -1,0 +1,24 @@
+/**
+ * `npm run release`: publishes every remote's build into the release store of the settings, without building. A version
+ * the store has already is left alone.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './install.mjs';
+import { remoteFolders } from './packages.mjs';
+
+process.chdir(ROOT);
+try {
+  const { release } = await import('./releases.ts');
+  for (const folder of remoteFolders()) await release({ folder, ...builtRelease(folder) });
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function builtRelease(folder) {
+  const file = path.join(folder, 'dist/remote.json');
+  if (!existsSync(file)) throw new Error(`${path.relative(ROOT, folder)} is not built. Run "npm run build" first.`);
+  const { name, version } = JSON.parse(readFileSync(file, 'utf8'));
+  return { name, version };
+}
