@@ -12,6 +12,7 @@ import { bulkRoutes } from './bulk/bulk.routes.ts';
 import type { Config } from './config.ts';
 import { countriesRoutes } from './countries/countries.routes.ts';
 import { fillCountries } from './countries/countries.service.ts';
+import { isDatabaseAway } from './databaseErrors.ts';
 import { type Db, openDatabase } from './db.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { removeLeftovers } from './embeddedDirectory.ts';
@@ -100,6 +101,8 @@ export interface Api {
   holds: (authorization: string | undefined, key: PermissionKey) => Promise<boolean>;
   /** A name that leads back to nobody for the bearer of this Authorization header; null when not signed in. For the edge. */
   pseudonymOf: (authorization: string | undefined) => Promise<string | null>;
+  /** Whether an error of the four above says that the database is away, so that the same call may work in a moment. */
+  isAway: (error: unknown) => boolean;
   /** From now on /readyz answers 503, so that a balancer sends nobody here any more; streams end and come again. */
   drain: () => void;
   /** Finishes running requests, closes the database, releases the data directory. */
@@ -172,6 +175,7 @@ export async function createApi(
       },
       holds: (authorization, key) => bearerHolds({ db, keys }, authorization, key),
       pseudonymOf: (authorization) => bearerPseudonym({ db, keys }, authorization),
+      isAway: isDatabaseAway,
       drain: () => {
         app.health.drain();
         void app.live.stop();

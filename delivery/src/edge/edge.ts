@@ -40,6 +40,8 @@ export interface EdgeOptions {
   mayView?: (request: FastifyRequest) => Promise<boolean>;
   /** A name for the person a report comes from, see `ReportsOptions`; nobody's reports count when absent. */
   reporterOf?: (request: FastifyRequest) => Promise<string | null>;
+  /** Whether a failure of the functions above is a database that is away: answered 503, as it may work in a moment. */
+  isAway?: (error: unknown) => boolean;
   /** Where uploaded builds are unpacked; the system's folder for temporary files when absent. */
   stagingDir?: string;
   /** Where the page calls the API, when not at its own origin: `https://api.example`. */
@@ -90,6 +92,12 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
 
   edge.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'the edge failed');
+    if (options.isAway?.(error))
+      return reply
+        .code(503)
+        .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
+        .type('text/plain')
+        .send('Salesdesk cannot be reached for a moment. Try again.\n');
     return reply.code(500).headers({ 'cache-control': 'no-store' }).type('text/plain').send('Something went wrong.\n');
   });
 
