@@ -27,6 +27,7 @@ const ENV = { ...process.env, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot'
 const missing = ['buildah', ...(process.env.NODE_IMAGE ? [] : ['mmdebstrap'])].filter(
   (program) => spawnSync(program, ['--version']).status !== 0,
 );
+lintChart();
 if (missing.length) console.log(`Skipped: ${missing.join(' and ')} is not installed.`);
 else await main();
 
@@ -54,6 +55,13 @@ async function main(): Promise<void> {
     buildah('rm', container);
     rmSync(data, { recursive: true, force: true });
   }
+}
+
+/** `helm lint` of the chart; says so where helm is missing. */
+function lintChart(): void {
+  const { error, status, stdout } = spawnSync('helm', ['lint', 'chart'], { cwd: ROOT, encoding: 'utf8' });
+  if (error) console.log('Skipped helm lint: helm is not installed.');
+  else if (status !== 0) throw new Error(`helm lint: ${stdout}`);
 }
 
 function buildImage(): void {

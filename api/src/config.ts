@@ -67,7 +67,7 @@ export interface Setting {
   meaning: string;
 }
 
-/** Every setting with its default and meaning; the README's table is checked against it. */
+/** Every setting with its default and meaning; the table of docs/settings.md is checked against it. */
 export const SETTINGS: readonly Setting[] = [
   { name: 'NODE_ENV', default: 'development', meaning: 'development, test or production' },
   { name: 'PORT', default: '4000', meaning: 'Port to listen on' },
