@@ -1,12 +1,10 @@
 /** Six boxes, Cancel and SUBMIT: the code step and contact-admin share them. product.md sections 2, 4 and 5. */
-import { t, translated } from '@salesdesk/shared';
 import { codeError } from '@salesdesk/shared/domain';
-import { useNavigate } from '@salesdesk/shared/router';
-import { Button, EMPTY_CODE, OtpBoxes } from '@salesdesk/shared/ui/core';
-import { type ReactNode, useState } from 'react';
+import { EMPTY_CODE, OtpBoxes } from '@salesdesk/shared/ui/core';
+import type { ReactNode } from 'react';
 import type { Outcome } from './auth.model.ts';
-import styles from './SignInCard.module.css';
 import { SignInCard } from './SignInCard.tsx';
+import { useSignInField } from './useSignInField.ts';
 
 interface CodeFormProps {
   title: string;
@@ -20,23 +18,11 @@ interface CodeFormProps {
 }
 
 export function CodeForm({ title, heading, label, busy, loading, onSubmit, above, below }: CodeFormProps) {
-  const navigate = useNavigate();
-  const [digits, setDigits] = useState(EMPTY_CODE);
-  const [error, setError] = useState<string | null>(null);
-  const [refusals, setRefusals] = useState(0);
-
-  const submit = async () => {
-    const code = digits.join('');
-    const found = codeError(code);
-    setError(found);
-    if (found) return;
-    // A wrong code: the boxes clear and the focus returns to the first.
-    if ((await onSubmit(code)) === 'stay') {
-      setDigits(EMPTY_CODE);
-      setRefusals((count) => count + 1);
-    }
-  };
-
+  const { value, error, refusals, change, submit } = useSignInField({
+    empty: EMPTY_CODE,
+    errorOf: (digits) => codeError(digits.join('')),
+    send: (digits) => onSubmit(digits.join('')),
+  });
   return (
     <SignInCard
       title={title}
@@ -44,27 +30,12 @@ export function CodeForm({ title, heading, label, busy, loading, onSubmit, above
       busy={busy}
       loading={loading}
       onSubmit={() => void submit()}
-      secondary={
-        <Button size="large" block onClick={() => navigate('/')}>
-          {t('Cancel')}
-        </Button>
-      }
+      cancels
+      error={error}
       below={below}
     >
       {above}
-      <OtpBoxes
-        label={label}
-        digits={digits}
-        refusals={refusals}
-        error={error ?? undefined}
-        onChange={(next) => {
-          setDigits(next);
-          setError(null);
-        }}
-      />
-      <div className={styles.note} role="alert">
-        {error && translated(error)}
-      </div>
+      <OtpBoxes label={label} digits={value} refusals={refusals} error={error ?? undefined} onChange={change} />
     </SignInCard>
   );
 }

@@ -1,30 +1,27 @@
 /** Second step: the password. product.md section 2, "Password step"; sections 4 and 5. */
-import { t, translated } from '@salesdesk/shared';
+import { t } from '@salesdesk/shared';
 import { passwordStepError, TITLES } from '@salesdesk/shared/domain';
 import { PasswordField } from '@salesdesk/shared/ui/form';
-import { useState } from 'react';
-import styles from './SignInCard.module.css';
-import { SignInCard } from './SignInCard.tsx';
+import { FIELD_NOTE, SignInCard } from './SignInCard.tsx';
 import { useSignIn } from './useSignIn.ts';
+import { useSignInField } from './useSignInField.ts';
 import { useStoredUsername } from './useStoredUsername.ts';
 
 export default function PasswordPage() {
   const username = useStoredUsername();
   const { busy, submitPassword } = useSignIn();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const submit = async () => {
-    const found = passwordStepError(password);
-    setError(found);
-    if (found || username === null) return;
-    if ((await submitPassword(username, password)) === 'stay') setPassword('');
-  };
+  const { value, error, change, submit } = useSignInField({
+    empty: '',
+    errorOf: passwordStepError,
+    send: async (password) => (username === null ? 'restart' : submitPassword(username, password)),
+  });
   return (
     <SignInCard
       title={t(TITLES.login)}
       heading={username ? t('Welcome, {{username}}', { username }) : t('Welcome')}
       busy={busy}
       onSubmit={() => void submit()}
+      error={error}
     >
       <PasswordField
         size="large"
@@ -33,18 +30,12 @@ export default function PasswordPage() {
         autoComplete="current-password"
         autoFocus
         maxLength={128}
-        value={password}
+        value={value}
         status={error ? 'error' : undefined}
         aria-invalid={error !== null}
-        aria-describedby="password-note"
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setError(null);
-        }}
+        aria-describedby={FIELD_NOTE}
+        onChange={(event) => change(event.target.value)}
       />
-      <div id="password-note" className={styles.note} role="alert">
-        {error && translated(error)}
-      </div>
     </SignInCard>
   );
 }

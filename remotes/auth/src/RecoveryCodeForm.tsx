@@ -1,48 +1,37 @@
 /** In place of the authenticator's code: one of the recovery codes of My profile. ADR-124. */
-import { t, translated } from '@salesdesk/shared';
+import { t } from '@salesdesk/shared';
 import { RECOVERY_CODE_ERROR, recoveryCodeOf, TITLES } from '@salesdesk/shared/domain';
-import { useNavigate } from '@salesdesk/shared/router';
-import { Button } from '@salesdesk/shared/ui/core';
 import { Input } from '@salesdesk/shared/ui/form';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Outcome } from './auth.model.ts';
 import styles from './SignInCard.module.css';
-import { SignInCard } from './SignInCard.tsx';
+import { FIELD_NOTE, SignInCard } from './SignInCard.tsx';
+import { useSignInField } from './useSignInField.ts';
 
 interface RecoveryCodeFormProps {
   busy: boolean;
+  /** Takes the code as it was made, however it was typed. */
   onSubmit: (code: string) => Promise<Outcome>;
   below: ReactNode;
 }
 
 export function RecoveryCodeForm({ busy, onSubmit, below }: RecoveryCodeFormProps) {
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [refusals, setRefusals] = useState(0);
-  const submit = async () => {
-    const code = recoveryCodeOf(typed);
-    setError(code === null ? RECOVERY_CODE_ERROR : null);
-    if (code === null) return;
-    if ((await onSubmit(code)) !== 'stay') return;
-    setTyped('');
-    setRefusals((count) => count + 1);
-  };
+  const { value, error, refusals, change, submit } = useSignInField({
+    empty: '',
+    errorOf: (typed) => (recoveryCodeOf(typed) === null ? RECOVERY_CODE_ERROR : null),
+    send: (typed) => onSubmit(recoveryCodeOf(typed) ?? typed),
+  });
   return (
     <SignInCard
       title={t(TITLES.login)}
       heading={t('Enter one of your recovery codes')}
       busy={busy}
       onSubmit={() => void submit()}
-      secondary={
-        <Button size="large" block onClick={() => navigate('/')}>
-          {t('Cancel')}
-        </Button>
-      }
+      cancels
+      error={error}
       below={below}
     >
       <Input
-        // A new field has the focus.
         key={refusals}
         className={styles.code}
         size="large"
@@ -53,18 +42,12 @@ export function RecoveryCodeForm({ busy, onSubmit, below }: RecoveryCodeFormProp
         spellCheck={false}
         autoFocus
         maxLength={20}
-        value={typed}
+        value={value}
         status={error ? 'error' : undefined}
         aria-invalid={error !== null}
-        aria-describedby="recovery-note"
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setError(null);
-        }}
+        aria-describedby={FIELD_NOTE}
+        onChange={(event) => change(event.target.value)}
       />
-      <div id="recovery-note" className={styles.note} role="alert">
-        {error && translated(error)}
-      </div>
     </SignInCard>
   );
 }

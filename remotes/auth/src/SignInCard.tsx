@@ -1,10 +1,14 @@
-import { t } from '@salesdesk/shared';
+import { t, translated } from '@salesdesk/shared';
+import { useNavigate } from '@salesdesk/shared/router';
 import { Button, FullLoader, LanguageChoice, Logo } from '@salesdesk/shared/ui/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import styles from './SignInCard.module.css';
 
 /** The longest the logo may be drawn (R-24). */
 const DRAWING_MS = 800;
+
+/** Id of the sentence under the field, for `aria-describedby`. */
+export const FIELD_NOTE = 'sign-in-note';
 
 interface SignInCardProps {
   /** The browser tab's name. */
@@ -17,8 +21,10 @@ interface SignInCardProps {
   /** Something else is awaited: the loader shows, and the form can be sent. */
   loading?: boolean;
   onSubmit: () => void;
-  /** Beside SUBMIT. */
-  secondary?: ReactNode;
+  /** Cancel stands beside SUBMIT and leads to the first step. */
+  cancels?: boolean;
+  /** What is wrong with the field, said under it; its id is `FIELD_NOTE`. */
+  error: string | null;
   below?: ReactNode;
   children: ReactNode;
 }
@@ -31,10 +37,12 @@ export function SignInCard({
   busy,
   loading = false,
   onSubmit,
-  secondary,
+  cancels = false,
+  error,
   below,
   children,
 }: SignInCardProps) {
+  const navigate = useNavigate();
   const [drawn, setDrawn] = useState(!animated || window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   // Just the title, without the product's name: product.md section 2.
   useEffect(() => {
@@ -60,8 +68,15 @@ export function SignInCard({
           <form className={animated ? `${styles.form} ${styles.appearing}` : styles.form} onSubmit={submit} noValidate>
             <h1 className={styles.heading}>{heading}</h1>
             {children}
+            <div id={FIELD_NOTE} className={styles.note} role="alert">
+              {error && translated(error)}
+            </div>
             <div className={styles.actions}>
-              {secondary}
+              {cancels && (
+                <Button size="large" block onClick={() => navigate('/')}>
+                  {t('Cancel')}
+                </Button>
+              )}
               <Button type="primary" htmlType="submit" size="large" block>
                 {t('SUBMIT')}
               </Button>

@@ -1,23 +1,28 @@
 /** First step: the user name. product.md section 2, "Username step"; product.md section 5, "Username". */
-import { t, translated } from '@salesdesk/shared';
+import { t } from '@salesdesk/shared';
 import { TITLES, usernameError } from '@salesdesk/shared/domain';
 import { Input } from '@salesdesk/shared/ui/form';
-import { useState } from 'react';
-import styles from './SignInCard.module.css';
-import { SignInCard } from './SignInCard.tsx';
+import { FIELD_NOTE, SignInCard } from './SignInCard.tsx';
 import { useSignIn } from './useSignIn.ts';
+import { useSignInField } from './useSignInField.ts';
 
 export default function UsernamePage() {
   const { busy, submitUsername } = useSignIn();
-  const [username, setUsername] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const submit = () => {
-    const found = usernameError(username);
-    setError(found);
-    if (!found) void submitUsername(username);
-  };
+  const { value, error, change, clearError, submit } = useSignInField({
+    empty: '',
+    errorOf: usernameError,
+    send: submitUsername,
+    stays: true,
+  });
   return (
-    <SignInCard title={t(TITLES.login)} heading={t('Sign in to your workspace')} animated busy={busy} onSubmit={submit}>
+    <SignInCard
+      title={t(TITLES.login)}
+      heading={t('Sign in to your workspace')}
+      animated
+      busy={busy}
+      onSubmit={() => void submit()}
+      error={error}
+    >
       <Input
         size="large"
         placeholder={t('Username')}
@@ -27,17 +32,13 @@ export default function UsernamePage() {
         spellCheck={false}
         autoFocus
         maxLength={254}
-        value={username}
+        value={value}
         status={error ? 'error' : undefined}
         aria-invalid={error !== null}
-        aria-describedby="username-note"
-        onChange={(event) => setUsername(event.target.value)}
-        onFocus={() => setError(null)}
-        onInput={() => setError(null)}
+        aria-describedby={FIELD_NOTE}
+        onChange={(event) => change(event.target.value)}
+        onFocus={clearError}
       />
-      <div id="username-note" className={styles.note} role="alert">
-        {error && translated(error)}
-      </div>
     </SignInCard>
   );
 }
