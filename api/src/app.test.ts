@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Api, createApi } from './app.ts';
-import { readConfig } from './config.ts';
-import { openDatabase } from './db.ts';
+import { readConfig } from './config/config.ts';
+import { openDatabase } from './database/db.ts';
 import { demoSignIns } from './seed/seed.ts';
 
 jest.setTimeout(60_000);

@@ -1,6 +1,6 @@
 /** Runs the API on its own: `pnpm --filter @salesdesk/api start`. */
 import { createApi } from './app.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 
 const DRAIN_MS = 2_000;
 

@@ -7,8 +7,8 @@ import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age
 import { sql } from 'kysely';
 import { sumsOf, writeBackup } from '../src/backup/backup.ts';
 import { lineOf, Summing } from '../src/backup/backupFile.ts';
-import type { Db } from '../src/db.ts';
-import { migrateTo } from '../src/migrate.ts';
+import type { Db } from '../src/database/db.ts';
+import { migrateTo } from '../src/database/migrate.ts';
 import { openTestDatabase } from './database.ts';
 
 /** Of today's program, and of one with the migrations up to this one. */

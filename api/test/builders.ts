@@ -2,8 +2,8 @@
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '../src/auth/passwords.ts';
-import type { Db } from '../src/db.ts';
-import type { AccountTable, NetworkTable, UserTable } from '../src/schema.ts';
+import type { Db } from '../src/database/db.ts';
+import type { AccountTable, NetworkTable, UserTable } from '../src/database/schema.ts';
 
 /** Everybody's password. */
 export const TEST_PASSWORD = 'Correct-Horse7';

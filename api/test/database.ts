@@ -1,8 +1,8 @@
 /** A migrated database of its own for one test file. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { type Db, openDatabase } from '../src/db.ts';
-import { migrate } from '../src/migrate.ts';
+import { type Db, openDatabase } from '../src/database/db.ts';
+import { migrate } from '../src/database/migrate.ts';
 import { openMigrated } from './migratedCopy.ts';
 
 /** In memory, or a fresh one on the server of TEST_DATABASE_URL; `drop` removes it after `db.destroy()`. */

@@ -5,10 +5,10 @@
 import type { PermissionKey, Reply } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
-import { deriveKeys, type Keys } from '../src/auth/keys.ts';
-import { type Config, readConfig } from '../src/config.ts';
+import { type Config, readConfig } from '../src/config/config.ts';
 import { fillCountries } from '../src/countries/countries.service.ts';
-import { type Db, openDatabase } from '../src/db.ts';
+import { deriveKeys, type Keys } from '../src/crypto/keys.ts';
+import { type Db, openDatabase } from '../src/database/db.ts';
 import { openSession } from '../src/sessions/sessions.service.ts';
 import { type Builders, buildersOf } from './builders.ts';
 import { openTestDatabase } from './database.ts';

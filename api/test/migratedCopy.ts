@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { type Db, EXTENSIONS, openDatabase } from '../src/db.ts';
-import { migrate } from '../src/migrate.ts';
+import { type Db, EXTENSIONS, openDatabase } from '../src/database/db.ts';
+import { migrate } from '../src/database/migrate.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 const COPIES = fileURLToPath(new URL('../../.cache/test-database/', import.meta.url));

@@ -1,7 +1,7 @@
 /** Every changing call, by every user of the demo, on records of each type and owner: who is refused changes nothing and reads nothing. */
 import { type BulkDone, endpoints, type ImportDetail, type PermissionKey } from '@salesdesk/shared/domain';
 import type { Insertable } from 'kysely';
-import type { AccountTable } from '../src/schema.ts';
+import type { AccountTable } from '../src/database/schema.ts';
 import { DEMO_USERS } from '../src/seed/demoUsers.ts';
 import type { UndoKind } from '../src/undo/undo.kinds.ts';
 import { recordUndo } from '../src/undo/undo.service.ts';

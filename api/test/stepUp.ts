@@ -1,6 +1,7 @@
 /** What somebody who asks for an override needs besides the session: an authenticator, and the page's ticket. */
-import { signOverrideTicket } from '../src/auth/tokens.ts';
+
 import { sealSeed } from '../src/auth/totp.ts';
+import { signOverrideTicket } from '../src/crypto/tokens.ts';
 import type { Caller, TestApp } from './index.ts';
 import { code } from './signIn.ts';
 

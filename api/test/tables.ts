@@ -1,6 +1,6 @@
 /** Did a refused call change anything? Compare before and after. */
 import { sql } from 'kysely';
-import type { Db } from '../src/db.ts';
+import type { Db } from '../src/database/db.ts';
 
 /** Bookkeeping that even a refused call may touch. */
 const IGNORED = [

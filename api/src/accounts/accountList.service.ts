@@ -3,7 +3,7 @@
  * shown where that can be helped (ADR-100). product.md section 7; R-37 and R-40.
  */
 import { type Account, BULK_MAX, type BulkSelected, type Page, Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/db.ts';
 import {
   type AccountFilters,
   countAccounts,

@@ -1,6 +1,6 @@
 /** A row of the read model as the wire says it. product.md section 3, "Account". */
 import type { Account, ContactMode, PersonName } from '@salesdesk/shared/domain';
-import type { AccountRow } from './readModel.ts';
+import type { AccountRow } from './readModel.sql.ts';
 
 /** What `jsonArrayFrom` gives; the embedded driver parses it, the other one too. */
 export function accountOf(row: AccountRow): Account {

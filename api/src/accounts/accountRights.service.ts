@@ -1,7 +1,7 @@
 /** The rule of who may change which company, for what the database holds. ADR-123. */
 import { changeRefusal, ERROR_CODES, type OwnedAccount, promotionRefusal } from '@salesdesk/shared/domain';
-import type { DbOrTransaction } from '../db.ts';
-import type { Session } from '../http/context.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { type AccountColumns, lockAccount } from './accounts.sql.ts';
 

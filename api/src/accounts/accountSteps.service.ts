@@ -16,13 +16,13 @@ import {
 } from '@salesdesk/shared/domain';
 import type { Updateable } from 'kysely';
 import { record } from '../audit/audit.service.ts';
-import type { Db, DbOrTransaction } from '../db.ts';
-import type { Session } from '../http/context.ts';
-import { refuseStale } from '../http/recordVersion.ts';
+import { refuseStale } from '../audit/recordVersion.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { UndoPart } from '../database/listTables.ts';
+import type { AccountTable } from '../database/schema.ts';
+import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { once, type Wish } from '../idempotency/idempotency.service.ts';
-import type { UndoPart } from '../listTables.ts';
-import type { AccountTable } from '../schema.ts';
 import { readContactPerson, readNetworkIds, readSocialMedia } from './accountJson.ts';
 import { type LockedAccount, lockForChange } from './accountRights.service.ts';
 import type { AssigneeForm, ContactForm, InfoForm, SalesForm, SocialForm } from './accounts.schema.ts';

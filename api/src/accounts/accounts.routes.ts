@@ -7,10 +7,10 @@ import {
   endpoints,
   type PermissionKey,
 } from '@salesdesk/shared/domain';
-import type { Db } from '../db.ts';
-import type { Routes, Session } from '../http/context.ts';
+import { versionOf } from '../audit/recordVersion.ts';
+import type { Db } from '../database/db.ts';
+import type { Routes, Session } from '../guard/context.ts';
 import { pageOf, reply } from '../http/fields.ts';
-import { versionOf } from '../http/recordVersion.ts';
 import { invalid, ok } from '../http/reply.ts';
 import { sendFile } from '../http/sendFile.ts';
 import type { Wish } from '../idempotency/idempotency.service.ts';

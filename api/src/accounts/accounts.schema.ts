@@ -1,7 +1,7 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import { type Account, CSV_SEPARATORS, type Undoable } from '@salesdesk/shared/domain';
+import { versionField } from '../audit/recordVersion.ts';
 import { contains, day, id, idOrNull, nullable, replyOf, text } from '../http/fields.ts';
-import { versionField } from '../http/recordVersion.ts';
 import { undoField } from '../undo/undo.schema.ts';
 
 const name = Type.Optional(text(200));

@@ -8,8 +8,8 @@ import {
   type Undoable,
 } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
-import type { Db, DbOrTransaction } from '../db.ts';
-import type { Session } from '../http/context.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import { accountOf } from './accountOf.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { DbOrTransaction } from '../db.ts';
-import type { AccountTable } from '../schema.ts';
-import { type AccountRow, accountRows } from './readModel.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import type { AccountTable } from '../database/schema.ts';
+import { type AccountRow, accountRows } from './readModel.sql.ts';
 
 export type AccountColumns = Selectable<AccountTable>;
 

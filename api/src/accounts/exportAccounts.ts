@@ -12,8 +12,8 @@ import {
   SHEET_FIELDS,
   sheetCellsOf,
 } from '@salesdesk/shared/domain';
-import type { Db } from '../db.ts';
-import type { Session } from '../http/context.ts';
+import type { Db } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
 import { type ListFilters, withCountryIds } from './accountList.service.ts';
 import { selectAccountRowsAfter } from './accountList.sql.ts';
 import { accountOf } from './accountOf.ts';

@@ -2,7 +2,7 @@
  * What the pages of a list that were read already tell of the next ones: how many companies a filter finds, and behind
  * which company a page begins. All of it counts only while no company has changed since (`changes` of the counts).
  */
-import type { Db } from '../db.ts';
+import type { Db } from '../database/db.ts';
 
 interface Known {
   changes: number;

@@ -1,5 +1,5 @@
 /** The audit trail: one row for every change, written in the change's own transaction. */
-import type { DbOrTransaction } from '../db.ts';
+import type { DbOrTransaction } from '../database/db.ts';
 import { insertAuditRow, insertAuditRows, selectLastChange, selectLastOfEach } from './audit.sql.ts';
 
 export interface AuditEntry {

@@ -1,6 +1,6 @@
 /** Is the audit trail still what was written? ADR-082. */
 import { createHash } from 'node:crypto';
-import type { Db, DbOrTransaction } from '../db.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
 import { type ChainLink, selectLinksAfter, selectUnsealed } from './chain.sql.ts';
 
 const PAGE = 1000;

@@ -1,6 +1,6 @@
 /** `npm run audit:verify [-- <position>:<hash>]`: checks the audit trail, names the first row that does not hold. */
-import { CommandError, runCommand, withDatabase } from '../commandLine.ts';
-import { pendingMigrations } from '../migrate.ts';
+import { CommandError, runCommand, withDatabase } from '../config/commandLine.ts';
+import { pendingMigrations } from '../database/migrate.ts';
 import { type Anchor, verifyChain } from './chain.ts';
 
 await runCommand(() =>

@@ -1,14 +1,15 @@
 /** Sign-in, step by step. product.md section 7, "Authentication". */
 import { ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { verifyPreAuth } from '../crypto/tokens.ts';
+import { bearerOf } from '../guard/authenticate.ts';
+import type { Routes } from '../guard/context.ts';
 import { addressOf } from '../http/address.ts';
-import { bearerOf } from '../http/authenticate.ts';
-import type { Routes } from '../http/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { comesFromOurPage } from '../http/headers.ts';
 import { requireHttps } from '../http/https.ts';
 import { ApiError, ok } from '../http/reply.ts';
-import { setOverridesCookie } from '../overrides/overridesCookie.ts';
+import { setOverridesCookie } from '../sessions/overridesCookie.ts';
 import { type Browser, type Credentials, endSession, refresh } from '../sessions/sessions.service.ts';
 import * as schema from './auth.schema.ts';
 import { changePassword } from './changePassword.service.ts';
@@ -24,7 +25,6 @@ import {
 } from './refreshCookie.ts';
 import { enrolmentQr, proveCode } from './secondFactor.service.ts';
 import { checkUsername, provePassword } from './signIn.service.ts';
-import { verifyPreAuth } from './tokens.ts';
 
 const { auth } = endpoints;
 const tags = ['Authentication'];

@@ -1,10 +1,10 @@
 /** Changing the own password on My profile. R-34. */
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
-import type { Session } from '../http/context.ts';
+import { newPasswordError } from '../crypto/newPassword.ts';
+import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
-import { newPasswordError } from './newPassword.ts';
 import { proveOwnPassword } from './ownPassword.service.ts';
 import { hashPassword } from './passwords.ts';
 import { selectUserById, updatePassword } from './signIn.sql.ts';

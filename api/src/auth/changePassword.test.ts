@@ -2,7 +2,7 @@ import { isStrongPassword, PASSWORD_RULE_TEXT } from '@salesdesk/shared/domain';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { buildTestApp, type Caller, fingerprintOfTables, TEST_PASSWORD, type TestApp } from '../../test/index.ts';
 import { login, passwordToken } from '../../test/signIn.ts';
-import { newPasswordError, PASSWORD_COMMON } from './newPassword.ts';
+import { newPasswordError, PASSWORD_COMMON } from '../crypto/newPassword.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { signDevice, verifyDevice } from '../crypto/tokens.ts';
 import { deviceTokenOf, setDeviceCookie } from './refreshCookie.ts';
-import { signDevice, verifyDevice } from './tokens.ts';
 
 /** A browser that several people share remembers this many of them. */
 const USERS = 5;

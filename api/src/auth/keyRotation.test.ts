@@ -1,8 +1,8 @@
 import type { RecoveryCodes } from '@salesdesk/shared/domain';
 import { buildTestApp, TEST_PASSWORD, type TestApp } from '../../test/index.ts';
 import { code, enrol, login, offeredSeed, passwordToken } from '../../test/signIn.ts';
-import { readConfig } from '../config.ts';
-import { deriveKeys } from './keys.ts';
+import { readConfig } from '../config/config.ts';
+import { deriveKeys } from '../crypto/keys.ts';
 import { recoveryCodesLeft } from './recoveryCodes.service.ts';
 import { loadKeys } from './secret.ts';
 import { isSealedBefore } from './totp.ts';

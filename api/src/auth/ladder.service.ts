@@ -5,10 +5,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
-import type { Config } from '../config.ts';
-import type { Db, DbOrTransaction } from '../db.ts';
+import type { Config } from '../config/config.ts';
+import { fingerprint, type Keys } from '../crypto/keys.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
 import { ApiError } from '../http/reply.ts';
-import { fingerprint, type Keys } from './keys.ts';
 import {
   type Counted,
   clearDeviceAttempts,

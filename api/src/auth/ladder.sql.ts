@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../db.ts';
+import type { DbOrTransaction } from '../database/db.ts';
 
 /** The fifth failure locks. R-18. */
 export const LOCKS_AT = 5;

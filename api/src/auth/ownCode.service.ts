@@ -1,8 +1,8 @@
 /** Step-up: somebody who is signed in proves with the authenticator that it is them, and no script, who asks. */
 import { codeError, ERROR_CODES } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { DbOrTransaction } from '../db.ts';
-import type { Session } from '../http/context.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { beginAttempt } from './ladder.service.ts';
 import { selectUserById, spendStep } from './signIn.sql.ts';

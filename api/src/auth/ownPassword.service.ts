@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Session } from '../http/context.ts';
+import type { Session } from '../guard/context.ts';
 import { beginAttempt } from './ladder.service.ts';
 import { verifyPassword } from './passwords.ts';
 import { selectUserById } from './signIn.sql.ts';

@@ -2,19 +2,18 @@
 import { randomInt } from 'node:crypto';
 import { CODE_LENGTH, codeError } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
-import type { DbOrTransaction } from '../db.ts';
-import type { Session } from '../http/context.ts';
+import { fingerprint, goodKeys, type KeySet, type Keys } from '../crypto/keys.ts';
+import type { PreAuth } from '../crypto/tokens.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import { mayTakeOver } from '../guard/authority.ts';
+import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { type Browser, type Credentials, endSessionsOf, openSession } from '../sessions/sessions.service.ts';
-import { mayTakeOver } from '../users/authority.ts';
-
-import { fingerprint, goodKeys, type KeySet, type Keys } from './keys.ts';
 import { beginAttempt, WRONG_CODE } from './ladder.service.ts';
 import { bindPasscodeTo, insertPasscode, selectIssuedPasscode, spendPasscode, voidPasscodes } from './passcodes.sql.ts';
 import { voidRecoveryCodes } from './recoveryCodes.sql.ts';
 import { type SignInParts, userOfProof } from './signIn.service.ts';
 import { markSignedIn, resetAuthenticator } from './signIn.sql.ts';
-import type { PreAuth } from './tokens.ts';
 
 export interface IssuedPasscode {
   passcode: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../db.ts';
+import type { DbOrTransaction } from '../database/db.ts';
 
 const NOW = sql<Date>`now()`;
 

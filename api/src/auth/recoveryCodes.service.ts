@@ -9,9 +9,9 @@ import {
 } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
-import type { DbOrTransaction } from '../db.ts';
-import type { Session } from '../http/context.ts';
-import { fingerprint, goodKeys, type KeySet, type Keys } from './keys.ts';
+import { fingerprint, goodKeys, type KeySet, type Keys } from '../crypto/keys.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
 import { proveOwnPassword } from './ownPassword.service.ts';
 import { countRecoveryCodes, insertRecoveryCodes, spendRecoveryCode, voidRecoveryCodes } from './recoveryCodes.sql.ts';
 

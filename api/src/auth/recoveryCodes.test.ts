@@ -1,7 +1,7 @@
 import { endpoints, type RecoveryCodes } from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, fingerprintOfTables, TEST_PASSWORD, type TestApp } from '../../test/index.ts';
 import { enrol, passwordToken } from '../../test/signIn.ts';
-import { fingerprint } from './keys.ts';
+import { fingerprint } from '../crypto/keys.ts';
 
 const { auth } = endpoints;
 let api: TestApp;

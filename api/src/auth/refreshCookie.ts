@@ -1,7 +1,7 @@
 /** Cookies of sign-in: never readable by scripts, never sent from another site. R-5. */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DEVICE_SECONDS, PASSWORD_RECENT_SECONDS } from './tokens.ts';
+import { DEVICE_SECONDS, PASSWORD_RECENT_SECONDS } from '../crypto/tokens.ts';
 
 const REFRESH = 'refresh';
 const RECENT = 'password_recent';

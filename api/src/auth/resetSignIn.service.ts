@@ -1,5 +1,5 @@
 /** A user who is to sign in as if for the first time, with a password that was set for them. */
-import type { DbOrTransaction } from '../db.ts';
+import type { DbOrTransaction } from '../database/db.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { voidPasscodes } from './passcodes.sql.ts';
 import { voidRecoveryCodes } from './recoveryCodes.sql.ts';

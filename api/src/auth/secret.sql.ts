@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts';
+import type { Db } from '../database/db.ts';
 
 /** Keeps the value unless there is one already; gives the one that is kept. */
 export async function keepFact(db: Db, name: string, value: string): Promise<string> {

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import type { Db } from '../db.ts';
-import { deriveKeys, fingerprint, goodKeys, type Keys } from './keys.ts';
+import type { Config } from '../config/config.ts';
+import { deriveKeys, fingerprint, goodKeys, type Keys } from '../crypto/keys.ts';
+import type { Db } from '../database/db.ts';
 import { keepFact, replaceFact } from './secret.sql.ts';
 import { selectSeedsSealedBefore, updateSealedSeed } from './signIn.sql.ts';
 import { openSeed, sealSeed } from './totp.ts';

@@ -1,12 +1,7 @@
 /** The name and password steps of sign-in. product.md section 4. */
 import { ERROR_CODES, passwordStepError, STATUS, type UsernameCheck, usernameError } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../db.ts';
-import { ApiError, invalid } from '../http/reply.ts';
-import { fingerprint, goodKeys, type KeySet, type Keys } from './keys.ts';
-import { beginAttempt, waitForTurn } from './ladder.service.ts';
-import { PRIORITY, verifyPassword } from './passwords.ts';
-import { isDemoUser, selectUserById, selectUserByName } from './signIn.sql.ts';
+import { fingerprint, goodKeys, type KeySet, type Keys } from '../crypto/keys.ts';
 import {
   ENROLMENT_SECONDS,
   PRE_AUTH_SECONDS,
@@ -14,7 +9,12 @@ import {
   signPasswordRecent,
   signPreAuth,
   verifyPasswordRecent,
-} from './tokens.ts';
+} from '../crypto/tokens.ts';
+import type { Db } from '../database/db.ts';
+import { ApiError, invalid } from '../http/reply.ts';
+import { beginAttempt, waitForTurn } from './ladder.service.ts';
+import { PRIORITY, verifyPassword } from './passwords.ts';
+import { isDemoUser, selectUserById, selectUserByName } from './signIn.sql.ts';
 
 /** What signing in needs of the app. */
 export type SignInParts = Pick<FastifyInstance, 'db' | 'config' | 'keys'>;

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { CODE_LENGTH } from '@salesdesk/shared/domain';
 import { Secret, TOTP } from 'otpauth';
 import qrcode from 'qrcode';
-import { goodKeys, type KeySet, type Keys, keysNamed } from './keys.ts';
+import { goodKeys, type KeySet, type Keys, keysNamed } from '../crypto/keys.ts';
 
 const ISSUER = 'Salesdesk';
 const PERIOD_SECONDS = 30;

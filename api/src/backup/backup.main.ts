@@ -1,6 +1,6 @@
 /** `npm run backup -- <file> [--recipient <age1…>]`: the whole database in one file. */
 import { statSync } from 'node:fs';
-import { runCommand, withDatabase } from '../commandLine.ts';
+import { runCommand, withDatabase } from '../config/commandLine.ts';
 import { writeBackup } from './backup.ts';
 import { argumentsOf, describeSums, keyPlace } from './words.ts';
 

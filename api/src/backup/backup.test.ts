@@ -9,8 +9,8 @@ import { openTestDatabase } from '../../test/database.ts';
 import { png } from '../../test/images.ts';
 import { buildTestApp, NewFile, type TestApp } from '../../test/index.ts';
 import { verifyChain } from '../audit/chain.ts';
-import { type Db, openDatabase } from '../db.ts';
-import { executedMigrations, knownMigrations, migrateTo } from '../migrate.ts';
+import { type Db, openDatabase } from '../database/db.ts';
+import { executedMigrations, knownMigrations, migrateTo } from '../database/migrate.ts';
 import { sumsOf, writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 

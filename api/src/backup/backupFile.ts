@@ -9,7 +9,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import { Compile } from 'typebox/compile';
-import { CommandError } from '../commandLine.ts';
+import { CommandError } from '../config/commandLine.ts';
 import { decrypted, isEncrypted, START_BYTES } from './encryption.ts';
 
 export const FORMAT = 'salesdesk-backup-1';

@@ -16,7 +16,7 @@ import {
   written,
 } from '../../test/backups.ts';
 import { openTestDatabase } from '../../test/database.ts';
-import { CommandError } from '../commandLine.ts';
+import { CommandError } from '../config/commandLine.ts';
 import { sumsOf } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 

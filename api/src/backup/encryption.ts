@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { CommandError } from '../commandLine.ts';
+import { CommandError } from '../config/commandLine.ts';
 
 const FIRST_LINE = 'age-encryption.org/v1\n';
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Age, type Backups, makeBackups, SENTENCE } from '../../test/backups.ts';
-import { openDatabase } from '../db.ts';
+import { openDatabase } from '../database/db.ts';
 import { sumsOf } from './backup.ts';
 import { restoreEmbedded } from './restore.ts';
 

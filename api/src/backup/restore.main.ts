@@ -1,7 +1,7 @@
 /** `npm run restore -- <file> [--overwrite] [--identity <key file>]`: a backup back into the database of the settings. */
-import { aloneWith, directoryOf, runCommand } from '../commandLine.ts';
-import { readConfig } from '../config.ts';
-import { openDatabase } from '../db.ts';
+import { aloneWith, directoryOf, runCommand } from '../config/commandLine.ts';
+import { readConfig } from '../config/config.ts';
+import { openDatabase } from '../database/db.ts';
 import { restoreBackup, restoreEmbedded } from './restore.ts';
 import { argumentsOf, describeSums, keyPlace } from './words.ts';
 

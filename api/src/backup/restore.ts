@@ -1,9 +1,15 @@
 /** Brings a backup into a database of either kind, and proves that it holds the very same rows. ADR-125. */
 import { rmSync } from 'node:fs';
-import { CommandError } from '../commandLine.ts';
-import { type Db, type DbOrTransaction, openDatabase, openEmbedded } from '../db.ts';
-import { currentDirectory, draftDirectory, hasDatabase, removeLeftovers, takeDraft } from '../embeddedDirectory.ts';
-import { aloneUntilCommit, executedMigrations, knownMigrations, migrateWithin } from '../migrate.ts';
+import { CommandError } from '../config/commandLine.ts';
+import { type Db, type DbOrTransaction, openDatabase, openEmbedded } from '../database/db.ts';
+import {
+  currentDirectory,
+  draftDirectory,
+  hasDatabase,
+  removeLeftovers,
+  takeDraft,
+} from '../database/embeddedDirectory.ts';
+import { aloneUntilCommit, executedMigrations, knownMigrations, migrateWithin } from '../database/migrate.ts';
 import { sumOf } from './backup.ts';
 import { type BackupHead, checkBackup, partsOf, type TableSum } from './backupFile.ts';
 import {

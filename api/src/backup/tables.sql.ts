@@ -1,6 +1,6 @@
 /** A table as lines of text that both databases write and read alike. */
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../db.ts';
+import type { DbOrTransaction } from '../database/db.ts';
 
 /** Big rows come in small helpings. */
 const HELPING: Record<string, number> = { files: 4, imports: 1 };

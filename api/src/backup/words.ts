@@ -1,8 +1,8 @@
 /** What the two commands read and say alike. */
 import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { CommandError } from '../commandLine.ts';
-import type { Config } from '../config.ts';
+import { CommandError } from '../config/commandLine.ts';
+import type { Config } from '../config/config.ts';
 import type { TableSum } from './backupFile.ts';
 
 /** The file and the options of a command; throws `usage` when they are not like that. */

@@ -2,7 +2,7 @@
 import { bulkText, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import { exportOf } from '../accounts/exportAccounts.ts';
 import { record } from '../audit/audit.service.ts';
-import type { Routes } from '../http/context.ts';
+import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { invalid, ok } from '../http/reply.ts';
 import { sendFile } from '../http/sendFile.ts';

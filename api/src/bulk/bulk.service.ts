@@ -13,9 +13,9 @@ import {
 import { selectAccounts } from '../accounts/accountList.service.ts';
 import { assignIn } from '../accounts/accountSteps.service.ts';
 import { promoteIn } from '../accounts/accounts.service.ts';
-import type { Db, DbOrTransaction } from '../db.ts';
-import { givingWay } from '../givingWay.ts';
-import type { Session } from '../http/context.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
+import { givingWay } from '../database/givingWay.ts';
+import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { once, type Wish } from '../idempotency/idempotency.service.ts';
 import { selectBoardLeads } from '../leads/board.service.ts';

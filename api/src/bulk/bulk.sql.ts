@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../db.ts';
+import type { DbOrTransaction } from '../database/db.ts';
 
 /** Name and type of those that are there. */
 export async function selectNamed(db: DbOrTransaction, ids: readonly number[]) {

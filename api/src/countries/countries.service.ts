@@ -1,7 +1,7 @@
 /** The country catalogue. product.md section 3, "Country". */
 import type { Country } from '@salesdesk/shared/domain';
 import { countries } from 'countries-list';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/db.ts';
 import { countCountries, insertMissingCountries, selectCountries } from './countries.sql.ts';
 
 /** Where the library's first calling code is not the one in use. */

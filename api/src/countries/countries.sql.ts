@@ -1,4 +1,4 @@
-import type { DbOrTransaction } from '../db.ts';
+import type { DbOrTransaction } from '../database/db.ts';
 
 export function insertMissingCountries(
   db: DbOrTransaction,

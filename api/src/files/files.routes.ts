@@ -1,6 +1,6 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { ERROR_CODES } from '@salesdesk/shared/domain';
-import type { Routes } from '../http/context.ts';
+import type { Routes } from '../guard/context.ts';
 import { ApiError } from '../http/reply.ts';
 import { readImage } from './files.service.ts';
 

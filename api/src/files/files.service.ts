@@ -1,6 +1,6 @@
 /** Uploaded pictures. product.md section 5 "Profile image", product.md section 9. */
 import { API_BASE, IMAGE_TYPE_ERROR, imageError } from '@salesdesk/shared/domain';
-import type { DbOrTransaction } from '../db.ts';
+import type { DbOrTransaction } from '../database/db.ts';
 import type { UploadedFile } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
 import { cleanImage } from './cleanImage.ts';

@@ -1,5 +1,5 @@
-import type { DbOrTransaction } from '../db.ts';
-import type { FileTable } from '../schema.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import type { FileTable } from '../database/schema.ts';
 
 export function insertFile(db: DbOrTransaction, file: Pick<FileTable, 'mime' | 'bytes'>) {
   return db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();

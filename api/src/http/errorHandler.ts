@@ -1,7 +1,7 @@
 /** Every failure leaves in the envelope, worded for a person, with its cause in the log only. product.md section 8. */
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import { isDatabaseAway } from '../databaseErrors.ts';
+import { isDatabaseAway } from '../database/databaseErrors.ts';
 import { ApiError, failure } from './reply.ts';
 
 /** Failures of the transport: what they say and their status. */

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { pendingMigrations } from '../migrate.ts';
+import { pendingMigrations } from '../database/migrate.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate } from '../guard/authenticate.ts';
 
 let test: TestApp;
 let admin: Caller;

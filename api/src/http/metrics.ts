@@ -1,8 +1,8 @@
 /** Figures for Prometheus at /metrics. Routes are named as they are declared, so no id and no name gets in. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { sameText } from '../auth/keys.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { sameText } from '../crypto/keys.ts';
 import { isThisMachine } from './address.ts';
 
 declare module 'fastify' {

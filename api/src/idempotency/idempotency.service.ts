@@ -3,7 +3,7 @@
  * clients try again. ADR-080.
  */
 import { ERROR_CODES } from '@salesdesk/shared/domain';
-import type { Db, DbOrTransaction } from '../db.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
 import { ApiError } from '../http/reply.ts';
 import { deleteOldAnswers, keepAnswer, selectAnswer, tryLockWish, type WishKey } from './idempotency.sql.ts';
 

@@ -7,13 +7,13 @@ import {
   type ImportSummary,
   unguardedCell,
 } from '@salesdesk/shared/domain';
-import type { Db, DbOrTransaction } from '../db.ts';
-import type { Session } from '../http/context.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { tableOf } from './importPlans.service.ts';
-import { countCompaniesToRevert, selectRefusals } from './importRows.sql.ts';
 import { ownOf, recordImport, summaryOf, visibleTo } from './imports.service.ts';
-import { type ImportRecord, lockImport, selectImport, updateImport } from './imports.sql.ts';
+import { countCompaniesToRevert, selectRefusals } from './store/importRows.sql.ts';
+import { type ImportRecord, lockImport, selectImport, updateImport } from './store/imports.sql.ts';
 
 /** From these it may start, or go on where it stopped. */
 const STARTS_FROM: readonly ImportState[] = ['draft', 'cancelled', 'interrupted'];

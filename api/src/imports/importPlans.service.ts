@@ -10,15 +10,15 @@ import {
   type Page,
   type SheetField,
 } from '@salesdesk/shared/domain';
-import type { Db, DbOrTransaction } from '../db.ts';
-import type { Session } from '../http/context.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
-import { unpacked } from './content.ts';
-import { countImportRows, selectImportRows } from './importRows.sql.ts';
 import { draftOf, inTurn, recordImport, visibleTo } from './imports.service.ts';
-import { type ImportRecord, lockImport, selectContent, selectImport, updateImport } from './imports.sql.ts';
-import { type Plan, planImport } from './planImport.ts';
-import type { Table } from './sheet.ts';
+import { unpacked } from './parse/content.ts';
+import type { Table } from './parse/sheet.ts';
+import { type Plan, planImport } from './plan/planImport.ts';
+import { countImportRows, selectImportRows } from './store/importRows.sql.ts';
+import { type ImportRecord, lockImport, selectContent, selectImport, updateImport } from './store/imports.sql.ts';
 
 export const IMPORT_PAGE_SIZE = 50;
 

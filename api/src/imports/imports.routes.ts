@@ -2,8 +2,8 @@
 import type { TSchema } from '@fastify/type-provider-typebox';
 import { Type } from '@fastify/type-provider-typebox';
 import { type Endpoint, endpoints, IMPORT_MAX_BYTES, IMPORT_SIZE_ERROR } from '@salesdesk/shared/domain';
-import type { Db } from '../db.ts';
-import type { Routes, Session } from '../http/context.ts';
+import type { Db } from '../database/db.ts';
+import type { Routes, Session } from '../guard/context.ts';
 import { emptyReply, pageOf, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { sendFile } from '../http/sendFile.ts';

@@ -1,14 +1,17 @@
 /** Importing companies, up to the moment it runs: the file, what was chosen for it, and what it would do. */
 import { holdsExactly, type ImportDetail, type ImportSummary, keepable } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
-import type { Db, DbOrTransaction } from '../db.ts';
-import type { Session } from '../http/context.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
 import type { UploadedFile } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
 import { takeTurns } from '../http/turns.ts';
 import { once, type Wish } from '../idempotency/idempotency.service.ts';
-import { columnsOf, packed } from './content.ts';
-import { guessMapping } from './guessMapping.ts';
+import { guessMapping } from './map/guessMapping.ts';
+import { readKnown } from './map/known.ts';
+import { columnsOf, packed } from './parse/content.ts';
+import { readTable } from './parse/table.ts';
+import { unreadable } from './parse/unreadable.ts';
 import {
   deleteImport,
   deleteOldImports,
@@ -19,10 +22,7 @@ import {
   selectImport,
   selectImports,
   updateImport,
-} from './imports.sql.ts';
-import { readKnown } from './known.ts';
-import { readTable } from './table.ts';
-import { unreadable } from './unreadable.ts';
+} from './store/imports.sql.ts';
 
 export const IMPORT_GONE = 'This import does not exist.';
 const NOT_A_DRAFT = 'This file is being imported, or was imported already.';

@@ -1,13 +1,14 @@
 /** Works on running imports in this process, one after the other; what it leaves undone another process, or the next start, goes on with. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../db.ts';
-import { givingWay, SliceSize } from '../givingWay.ts';
+import type { Db } from '../database/db.ts';
+import { givingWay, SliceSize } from '../database/givingWay.ts';
+import { CannotGoOn, importerOf, type RunningImport, runBatch, TakenAway } from './apply/importRun.ts';
 import { tableOf } from './importPlans.service.ts';
-import { revertBatch } from './importRevert.ts';
-import { selectCompaniesOfRows } from './importRows.sql.ts';
-import { CannotGoOn, importerOf, type RunningImport, runBatch, TakenAway } from './importRun.ts';
 import { recordImport } from './imports.service.ts';
+import { planImport } from './plan/planImport.ts';
+import { revertBatch } from './revert/importRevert.ts';
+import { selectCompaniesOfRows } from './store/importRows.sql.ts';
 import {
   claimImport,
   type ImportRecord,
@@ -15,8 +16,7 @@ import {
   reportProgress,
   selectImport,
   selectWaiting,
-} from './imports.sql.ts';
-import { planImport } from './planImport.ts';
+} from './store/imports.sql.ts';
 
 /** The database may be away for a moment: so often, and this long, is waited. */
 const PAUSES_MS = [250, 1_000, 4_000, 8_000];

@@ -1,6 +1,6 @@
 /** The columns of the lists, per person. Added, ADR-115. */
 import { endpoints } from '@salesdesk/shared/domain';
-import type { Routes } from '../http/context.ts';
+import type { Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { LayoutBody, LayoutsSchema } from './layouts.schema.ts';

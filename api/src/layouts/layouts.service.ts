@@ -1,8 +1,8 @@
 /** How a person arranged the columns of the lists, the same on every machine. ADR-115. */
 import type { ColumnWish, ListLayouts, ListName } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
-import type { Db } from '../db.ts';
-import type { Session } from '../http/context.ts';
+import type { Db } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { keepLayout, selectLayouts } from './layouts.sql.ts';
 

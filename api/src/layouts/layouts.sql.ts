@@ -1,6 +1,6 @@
 import type { ColumnWish, ListName } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../db.ts';
+import type { DbOrTransaction } from '../database/db.ts';
 
 export function selectLayouts(db: DbOrTransaction, userId: number) {
   return db.selectFrom('list_layouts').where('user_id', '=', userId).select(['list', 'columns']).execute();

@@ -14,7 +14,7 @@ import {
 import { countryIdsOf } from '../accounts/accountList.service.ts';
 import { accountOf } from '../accounts/accountOf.ts';
 import { lastActions } from '../audit/audit.service.ts';
-import { atOneMoment, type Db, type DbOrTransaction } from '../db.ts';
+import { atOneMoment, type Db, type DbOrTransaction } from '../database/db.ts';
 import { invalid } from '../http/reply.ts';
 import {
   type LeadKey,

@@ -1,8 +1,8 @@
 /** Statements of the board at size: a page of each stage at once, pages by keyset, and what was touched. */
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import { accountRows } from '../accounts/readModel.ts';
-import type { DbOrTransaction } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { accountRows } from '../accounts/readModel.sql.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import type { Schema } from '../database/schema.ts';
 import { type LeadFilters, matchesLead, narrows } from './leadFilters.sql.ts';
 
 /** Where a page begins: after this lead. Microseconds since 1970, as the database keeps them and `Date` does not. */

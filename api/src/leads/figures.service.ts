@@ -1,6 +1,6 @@
 /** Numbers of the leads for Home and Dashboard. product.md section 1, R-27. */
 import type { LeadFigures } from '@salesdesk/shared/domain';
-import { atOneMoment, type Db } from '../db.ts';
+import { atOneMoment, type Db } from '../database/db.ts';
 import { selectLeadFigures } from './figures.sql.ts';
 import { listStages } from './leads.service.ts';
 

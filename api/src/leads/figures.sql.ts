@@ -1,7 +1,7 @@
 /** Counts over all leads for Home and Dashboard, by the filters of the list that each number opens. */
 import type { LeadsOnly } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../db.ts';
+import type { DbOrTransaction } from '../database/db.ts';
 import { onlyThose } from './leadFilters.sql.ts';
 
 /** Of the leads that are not converted; `userId` is whose "mine" is. */

@@ -7,8 +7,8 @@ import {
   type LeadsOnly,
 } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { containing, phoneContains, socialContains } from '../accounts/readModel.ts';
-import { endMoment, firstMoment } from '../moments.ts';
+import { containing, phoneContains, socialContains } from '../accounts/readModel.sql.ts';
+import { endMoment, firstMoment } from '../database/moments.ts';
 import { readIn } from './lastAction.sql.ts';
 
 export interface LeadFilters {

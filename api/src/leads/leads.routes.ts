@@ -1,6 +1,6 @@
 /** Leads and the board. product.md section 7, "Accounts". */
 import { endpoints, TOASTS } from '@salesdesk/shared/domain';
-import type { Routes } from '../http/context.ts';
+import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';

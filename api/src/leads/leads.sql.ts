@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { DbOrTransaction } from '../db.ts';
-import type { StageTable } from '../schema.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import type { StageTable } from '../database/schema.ts';
 
 export type StageRow = Selectable<StageTable>;
 

@@ -2,7 +2,7 @@
 import { endpoints } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
-import type { Routes } from '../http/context.ts';
+import type { Routes } from '../guard/context.ts';
 import { ok } from '../http/reply.ts';
 import { LiveHeaders, LiveQuery, liveReply } from './live.schema.ts';
 import { Live } from './live.service.ts';

@@ -1,11 +1,11 @@
 /** Tells browsers what is changed, by their rights of that very moment, from the audit trail. ADR-111. */
 import { ERROR_CODES, LIVE_CATCH_UP_MS, LIVE_CATCH_UP_ROWS, type LiveChanges } from '@salesdesk/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Db, signalsOf } from '../db.ts';
-import type { Session } from '../http/context.ts';
+import { type Db, signalsOf } from '../database/db.ts';
+import type { Signals } from '../database/signals.ts';
+import type { Session } from '../guard/context.ts';
 import { ApiError } from '../http/reply.ts';
 import { liveSessions } from '../sessions/sessions.service.ts';
-import type { Signals } from '../signals.ts';
 import { concernsSessionsOf, idOf, isWorthTelling, markOf, readId, toldTo } from './live.model.ts';
 import { type Place, selectHashAt, selectHead, selectTrailAfter, type TrailRow } from './live.sql.ts';
 import { LiveStream, type StreamEnd } from './stream.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../db.ts';
+import type { DbOrTransaction } from '../database/db.ts';
 
 /** A row of the audit trail in the order of commits, with what decides who may hear of it. */
 export interface TrailRow {

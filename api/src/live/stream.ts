@@ -1,6 +1,6 @@
 /** One browser that listens: server-sent events in one direction, cut off when it does not keep up. */
 import { Readable } from 'node:stream';
-import type { Session } from '../http/context.ts';
+import type { Session } from '../guard/context.ts';
 
 /** What may lie here unsent, besides what the network holds already. */
 const MAX_UNSENT_BYTES = 512 * 1024;

@@ -1,9 +1,9 @@
 /** Networks. product.md section 7, "Catalog". */
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, STATUS, TOASTS } from '@salesdesk/shared/domain';
-import type { Routes } from '../http/context.ts';
+import { versionOf } from '../audit/recordVersion.ts';
+import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
-import { versionOf } from '../http/recordVersion.ts';
 import { ok } from '../http/reply.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
 import * as schema from './networks.schema.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import type { Network } from '@salesdesk/shared/domain';
+import { versionField } from '../audit/recordVersion.ts';
 import { contains, id, nullable, replyOf, status, text, upload } from '../http/fields.ts';
-import { versionField } from '../http/recordVersion.ts';
 
 /** The network form. product.md section 7, "Catalog". On update an absent field stays as it is. */
 export const NetworkBody = Type.Partial(

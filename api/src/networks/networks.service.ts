@@ -1,10 +1,10 @@
 /** Networks: the catalogue companies are proposed to. product.md sections 4, 5 and 7. */
 import { type Network, networkFormErrors, type Status, type UndoOffer } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
-import type { Db, DbOrTransaction } from '../db.ts';
+import { refuseStale } from '../audit/recordVersion.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
 import { imageAddress, receiveImage, removeImage, saveImage } from '../files/files.service.ts';
-import type { Session } from '../http/context.ts';
-import { refuseStale } from '../http/recordVersion.ts';
+import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { once, type Wish } from '../idempotency/idempotency.service.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';

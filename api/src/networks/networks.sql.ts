@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { containing } from '../accounts/readModel.ts';
-import type { DbOrTransaction } from '../db.ts';
-import type { NetworkTable } from '../schema.ts';
+import { containing } from '../accounts/readModel.sql.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import type { NetworkTable } from '../database/schema.ts';
 
 export type NetworkRow = Selectable<NetworkTable>;
 

@@ -1,11 +1,11 @@
 /** Overrides of remotes for the own session. Added; ADR-062. */
 import { endpoints } from '@salesdesk/shared/domain';
-import type { Routes } from '../http/context.ts';
+import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
+import { overridesTokenOf, setOverridesCookie } from '../sessions/overridesCookie.ts';
 import * as schema from './overrides.schema.ts';
 import { grantOverride, ownOverrides, resetOverrides } from './overrides.service.ts';
-import { overridesTokenOf, setOverridesCookie } from './overridesCookie.ts';
 
 const { platform } = endpoints;
 const tags = ['Platform'];

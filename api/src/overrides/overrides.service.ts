@@ -15,8 +15,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
 import { withOwnCode } from '../auth/ownCode.service.ts';
-import { isOverrideTicket, signOverrides, signOverrideTicket, verifyOverrides } from '../auth/tokens.ts';
-import type { ReleaseLookup, Session } from '../http/context.ts';
+import { isOverrideTicket, signOverrides, signOverrideTicket, verifyOverrides } from '../crypto/tokens.ts';
+import type { ReleaseLookup, Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { resumeSession, sessionOfSecret } from '../sessions/sessions.service.ts';
 

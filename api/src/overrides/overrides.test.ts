@@ -4,7 +4,7 @@ import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 import { code, enrol, login, passwordToken, wrongCode } from '../../test/signIn.ts';
 import { giveAuthenticator, proofsOf, TEST_SEED } from '../../test/stepUp.ts';
 import { buildApp } from '../app.ts';
-import { isOverrideTicket, signOverrides } from '../auth/tokens.ts';
+import { isOverrideTicket, signOverrides } from '../crypto/tokens.ts';
 import { overrideTicketOf, readOverrides } from './overrides.service.ts';
 
 const { platform } = endpoints;

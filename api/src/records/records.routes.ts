@@ -1,7 +1,7 @@
 /** A company's own record, its timeline, and finding companies by name. ADR-113. */
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
-import type { Routes } from '../http/context.ts';
+import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import * as schema from './records.schema.ts';

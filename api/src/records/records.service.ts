@@ -13,8 +13,8 @@ import {
   recordPermission,
 } from '@salesdesk/shared/domain';
 import { readAccount } from '../accounts/accounts.service.ts';
-import type { Db, DbOrTransaction } from '../db.ts';
-import type { Session } from '../http/context.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
 import { ApiError } from '../http/reply.ts';
 import { existsInTrail, type Found, selectAccountType, selectCompaniesNamed, selectStageSince } from './records.sql.ts';
 

@@ -1,7 +1,7 @@
 /** Statements about single companies: the type that decides who may see one, and finding a few by name. */
 import { sql } from 'kysely';
-import { containing } from '../accounts/readModel.ts';
-import type { Db, DbOrTransaction } from '../db.ts';
+import { containing } from '../accounts/readModel.sql.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
 
 /** Undefined when there is no such company. */
 export async function selectAccountType(db: DbOrTransaction, id: number): Promise<1 | 2 | 3 | undefined> {

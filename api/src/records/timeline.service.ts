@@ -1,7 +1,7 @@
 /** A company's timeline, out of the audit trail, by pages. ADR-113. */
 import { holdsExactly, type Timeline, type TimelineEntry } from '@salesdesk/shared/domain';
-import type { Db } from '../db.ts';
-import type { Session } from '../http/context.ts';
+import type { Db } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { refuseUnseen } from './records.service.ts';
 import { entryOf, idsIn } from './timeline.model.ts';

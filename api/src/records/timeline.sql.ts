@@ -1,6 +1,6 @@
 /** A company's rows of the audit trail, and the names of all they point to. */
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../db.ts';
+import type { DbOrTransaction } from '../database/db.ts';
 
 export interface AccountTrailRow {
   id: number;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../db.ts';
+import type { DbOrTransaction } from '../database/db.ts';
 
 /** A kind of company: what the names, addresses and numbers of many are made from. */
 export interface Pattern {

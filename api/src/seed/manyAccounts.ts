@@ -1,6 +1,6 @@
 /** Companies by the million, for measuring: made by the database itself, all in one go. */
 import { record } from '../audit/audit.service.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/db.ts';
 import { slugOf } from './companies.ts';
 import { DEMO_NETWORKS } from './demoNetworks.ts';
 import { insertManyAccounts, type Pattern, tidyAccounts, withoutIndexes, withoutWords } from './manyAccounts.sql.ts';

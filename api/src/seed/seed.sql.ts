@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { DbOrTransaction } from '../db.ts';
-import type { AccountNetworkTable, AccountTable, AuditTable, NetworkTable, UserTable } from '../schema.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import type { AccountNetworkTable, AccountTable, AuditTable, NetworkTable, UserTable } from '../database/schema.ts';
 
 /** Below the limit of bound parameters of one statement, with room for the widest table. */
 const ROWS_AT_ONCE = 500;

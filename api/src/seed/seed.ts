@@ -1,9 +1,9 @@
 /** Demo data for an empty database: the same every time, with dates relative to now. */
 import { ACCOUNT_TYPES, CONVERTED_SLUG } from '@salesdesk/shared/domain';
-import type { Keys } from '../auth/keys.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { sealSeed } from '../auth/totp.ts';
-import type { Db, DbOrTransaction } from '../db.ts';
+import type { Keys } from '../crypto/keys.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
 import { type DemoCompany, inventCompanies, type Sizes } from './companies.ts';
 import { DEMO_NETWORKS } from './demoNetworks.ts';
 import { DEMO_PASSWORD, DEMO_USERS, demoTotpSecret } from './demoUsers.ts';

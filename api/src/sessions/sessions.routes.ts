@@ -1,7 +1,7 @@
 /** The own signed-in browsers on My profile. R-34. */
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints } from '@salesdesk/shared/domain';
-import type { Routes } from '../http/context.ts';
+import type { Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { RevokeBody, SignedInBrowserSchema } from './sessions.schema.ts';

@@ -1,11 +1,11 @@
 /** Sessions: opened by a finished sign-in, read on every request, rotated by refresh.. */
 import { ERROR_CODES, type SignedInBrowser } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
-import { fingerprint, goodKeys, type KeySet, type Keys, sameText } from '../auth/keys.ts';
-import { signAccess } from '../auth/tokens.ts';
-import type { Config } from '../config.ts';
-import type { Db, DbOrTransaction } from '../db.ts';
-import type { Session } from '../http/context.ts';
+import type { Config } from '../config/config.ts';
+import { fingerprint, goodKeys, type KeySet, type Keys, sameText } from '../crypto/keys.ts';
+import { signAccess } from '../crypto/tokens.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import {
   advanceGeneration,

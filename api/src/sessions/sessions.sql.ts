@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../db.ts';
-import { prepared } from '../prepared.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import { prepared } from '../database/prepared.ts';
 
 const IDLE = sql<Date>`now() - interval '8 hours'`;
 const ABSOLUTE = sql<Date>`now() + interval '24 hours'`;

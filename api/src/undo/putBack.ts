@@ -1,7 +1,7 @@
 /** What putting records of one sort back needs to know; each sort has its own file. */
-import type { DbOrTransaction } from '../db.ts';
-import type { Session } from '../http/context.ts';
-import type { UndoPart } from '../listTables.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import type { UndoPart } from '../database/listTables.ts';
+import type { Session } from '../guard/context.ts';
 import type { UndoKind } from './undo.kinds.ts';
 
 /** A record as it is now, locked. */

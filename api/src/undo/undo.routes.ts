@@ -1,6 +1,6 @@
 /** Taking back what one just did. Added, ADR-112. */
 import { endpoints } from '@salesdesk/shared/domain';
-import type { Routes } from '../http/context.ts';
+import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { UndoBody, UndoneSchema } from './undo.schema.ts';

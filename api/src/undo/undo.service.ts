@@ -11,21 +11,21 @@ import {
   type UndoOffer,
   undoneText,
 } from '@salesdesk/shared/domain';
+import { undoAccounts } from '../accounts/undoAccounts.ts';
 import { type AuditEntry, changesOf, recordAll } from '../audit/audit.service.ts';
-import type { Db, DbOrTransaction } from '../db.ts';
-import { givingWay } from '../givingWay.ts';
-import type { Session } from '../http/context.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
+import { givingWay } from '../database/givingWay.ts';
+import type { UndoAnswer, UndoPart } from '../database/listTables.ts';
+import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import type { UndoAnswer, UndoPart } from '../listTables.ts';
 import { NAMES_A_STAGE } from '../live/live.model.ts';
+import { undoNetworks } from '../networks/undoNetworks.ts';
+import { undoUsers } from '../users/undoUsers.ts';
 import type { Found, PutBack, Refusal } from './putBack.ts';
 import { isUndoKind, UNDO_KINDS, type UndoKind } from './undo.kinds.ts';
 import { deleteOldUndos, insertUndo, keepUndone, lockUndo, rebaseEarlier, selectChangeSince } from './undo.sql.ts';
-import { undoAccounts } from './undoAccounts.ts';
-import { undoNetworks } from './undoNetworks.ts';
-import { undoUsers } from './undoUsers.ts';
 
-export type { UndoPart } from '../listTables.ts';
+export type { UndoPart } from '../database/listTables.ts';
 
 /** A change of more records is not kept for undoing. */
 const PARTS_MAX = 20_000;

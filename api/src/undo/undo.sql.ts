@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../db.ts';
-import type { UndoAnswer, UndoPart } from '../listTables.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import type { UndoAnswer, UndoPart } from '../database/listTables.ts';
 
 /**
  * What the browser shows for ten seconds stands still under pointer and focus, and many records are changed, and put back,

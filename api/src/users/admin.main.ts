@@ -1,6 +1,6 @@
 /** `npm run admin -- <user name> [<e-mail>]`: makes or restores an administrator where nobody can sign in as one. */
-import { CommandError, runCommand, withDatabase } from '../commandLine.ts';
-import { pendingMigrations } from '../migrate.ts';
+import { CommandError, runCommand, withDatabase } from '../config/commandLine.ts';
+import { pendingMigrations } from '../database/migrate.ts';
 import { listAdministrators, makeAdministrator } from './admin.ts';
 
 await runCommand(() =>

@@ -7,9 +7,9 @@ import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { buildTestApp, TEST_PASSWORD, type TestApp } from '../../test/index.ts';
 import { code, login, offeredSeed } from '../../test/signIn.ts';
 import { verifyChain } from '../audit/chain.ts';
-import { openDatabase } from '../db.ts';
-import { lockDirectory } from '../directoryLock.ts';
-import { migrate } from '../migrate.ts';
+import { openDatabase } from '../database/db.ts';
+import { lockDirectory } from '../database/directoryLock.ts';
+import { migrate } from '../database/migrate.ts';
 import { listAdministrators, makeAdministrator } from './admin.ts';
 
 let api: TestApp;

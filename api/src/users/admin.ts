@@ -3,11 +3,11 @@ import { randomInt } from 'node:crypto';
 import { EMAIL_INVALID, isUserEmail, PERMISSION_KEYS, STATUS, usernameError } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
 import { UNLOCKED } from '../auth/ladder.service.ts';
-import { newPasswordError } from '../auth/newPassword.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { resetSignIn } from '../auth/resetSignIn.service.ts';
-import { CommandError } from '../commandLine.ts';
-import type { Db, DbOrTransaction } from '../db.ts';
+import { CommandError } from '../config/commandLine.ts';
+import { newPasswordError } from '../crypto/newPassword.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
 import {
   insertUser,
   lockAdministration,

@@ -1,9 +1,9 @@
 /** Who is in a database nobody has used yet: the demo's people, or the administrator the settings name. */
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import type { Keys } from '../auth/keys.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import type { Config } from '../config.ts';
-import type { Db } from '../db.ts';
+import type { Config } from '../config/config.ts';
+import type { Keys } from '../crypto/keys.ts';
+import type { Db } from '../database/db.ts';
 import { seedDemo } from '../seed/seed.ts';
 import { existsAnyUser, insertUser } from './users.sql.ts';
 

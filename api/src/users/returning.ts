@@ -1,5 +1,5 @@
 /** A colleague who was deleted comes back: the names may be somebody else's by now. ADR-112. */
-import type { DbOrTransaction } from '../db.ts';
+import type { DbOrTransaction } from '../database/db.ts';
 import { lockAdministration, selectTaken } from './users.sql.ts';
 
 /** Staff are changed one at a time; for the running transaction. */

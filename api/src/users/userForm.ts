@@ -5,10 +5,10 @@ import {
   type UserGeneralValues,
   userGeneralErrors,
 } from '@salesdesk/shared/domain';
-import { newPasswordError } from '../auth/newPassword.ts';
-import type { DbOrTransaction } from '../db.ts';
-import type { Session } from '../http/context.ts';
-import { BEYOND, grantError, mayTakeOver, reachesBeyond } from './authority.ts';
+import { newPasswordError } from '../crypto/newPassword.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import { BEYOND, grantError, mayTakeOver, reachesBeyond } from '../guard/authority.ts';
+import type { Session } from '../guard/context.ts';
 import type { UserForm } from './users.schema.ts';
 import {
   existsCountry,

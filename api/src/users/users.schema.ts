@@ -10,6 +10,7 @@ import {
   type UserDetail,
   type UserListItem,
 } from '@salesdesk/shared/domain';
+import { versionField } from '../audit/recordVersion.ts';
 import {
   contains,
   day,
@@ -23,7 +24,6 @@ import {
   text,
   upload,
 } from '../http/fields.ts';
-import { versionField } from '../http/recordVersion.ts';
 
 /** The user form. Every field may be absent: on update that leaves it as it is. product.md section 7, "Users". */
 export const UserBody = Type.Partial(

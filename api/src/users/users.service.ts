@@ -9,10 +9,10 @@ import {
   type UserDetail,
   type UserListItem,
 } from '@salesdesk/shared/domain';
-import { fingerprint, goodKeys, type Keys } from '../auth/keys.ts';
-import type { Db } from '../db.ts';
+import { fingerprint, goodKeys, type Keys } from '../crypto/keys.ts';
+import type { Db } from '../database/db.ts';
 import { imageAddress } from '../files/files.service.ts';
-import type { Session } from '../http/context.ts';
+import type { Session } from '../guard/context.ts';
 import { ApiError } from '../http/reply.ts';
 import { selectGranters, selectUser, selectUsers, type UserFilters, type UserRow } from './users.sql.ts';
 

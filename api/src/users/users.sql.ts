@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { containing } from '../accounts/readModel.ts';
-import type { DbOrTransaction } from '../db.ts';
-import { endMoment, firstMoment } from '../moments.ts';
-import type { UserTable } from '../schema.ts';
+import { containing } from '../accounts/readModel.sql.ts';
+import type { DbOrTransaction } from '../database/db.ts';
+import { endMoment, firstMoment } from '../database/moments.ts';
+import type { UserTable } from '../database/schema.ts';
 
 export type NewUser = Insertable<UserTable>;
 export type UserChange = Updateable<UserTable>;

@@ -1,6 +1,6 @@
 import { PERMISSION_KEYS, type UserDetail, type UserListItem } from '@salesdesk/shared/domain';
 import { buildTestApp, type TestApp } from '../../test/index.ts';
-import { deriveKeys, type Keys } from '../auth/keys.ts';
+import { deriveKeys, type Keys } from '../crypto/keys.ts';
 import { readLoggedInUser } from './users.service.ts';
 
 let test: TestApp;

@@ -1,9 +1,9 @@
 /** Saved views of the lists. Added, ADR-115. */
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
-import type { Routes } from '../http/context.ts';
+import { versionOf } from '../audit/recordVersion.ts';
+import type { Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
-import { versionOf } from '../http/recordVersion.ts';
 import { ok } from '../http/reply.ts';
 import { DefaultViewBody, ViewBody, ViewIdBody, ViewSchema, ViewsQuery } from './views.schema.ts';
 import { chooseDefault, deleteView, listViews, saveView } from './views.service.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import { FILTER_MAX_LENGTH, type SavedView, VIEW_NAME_MAX } from '@salesdesk/shared/domain';
+import { versionField } from '../audit/recordVersion.ts';
 import { id, idOrNull, nullable, replyOf, text } from '../http/fields.ts';
-import { versionField } from '../http/recordVersion.ts';
 import { ColumnsSchema, ListField } from '../layouts/layouts.schema.ts';
 
 const ContentSchema = Type.Object(

@@ -10,8 +10,8 @@ import {
   VIEWS_MAX,
 } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
-import type { Db, DbOrTransaction } from '../db.ts';
-import type { Session } from '../http/context.ts';
+import type { Db, DbOrTransaction } from '../database/db.ts';
+import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import type { ViewForm } from './views.schema.ts';
 import {

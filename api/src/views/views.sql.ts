@@ -1,6 +1,6 @@
 import type { ListName, ViewContent } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
-import type { DbOrTransaction } from '../db.ts';
+import type { DbOrTransaction } from '../database/db.ts';
 
 /** Own and shared views of a list, each with its owner and whether the person opens the list with it. */
 export function selectViews(db: DbOrTransaction, userId: number, list: ListName) {

@@ -1,0 +1,304 @@
+/** What may be set from outside: read once at start, refused with an exact sentence when it makes no sense. */
+import {
+  EMAIL_INVALID,
+  isUserEmail,
+  LIVE_HEARTBEAT_MS,
+  LOOPBACK,
+  overrideOriginError,
+  usernameError,
+} from '@salesdesk/shared/domain';
+import { newPasswordError } from '../crypto/newPassword.ts';
+import { isGuessable, MAKE_A_SECRET } from '../crypto/secrets.ts';
+import { readServers } from '../database/hosts.ts';
+
+export interface Config {
+  mode: 'development' | 'production' | 'test';
+  port: number;
+  host: string;
+  /** Directory of the embedded database; null keeps it in memory (tests). */
+  dataDir: string | null;
+  /** PostgreSQL when set, else the embedded database in `dataDir`. */
+  databaseUrl?: string;
+  /** The same database without a pooler in between, for starting and for hearing of changes. */
+  databaseDirectUrl?: string;
+  /** Undefined: a generated key is kept beside the data. */
+  secretKey?: string;
+  /** Still reads what was made before the key changed. */
+  secretKeyPrevious?: string;
+  accessTokenSeconds: number;
+  /** Live sessions of one user; a further sign-in ends the oldest. */
+  sessionsPerUser: number;
+  /** Fill an empty database with demo data. */
+  demo: boolean;
+  /** How much demo data. */
+  demoSize: (typeof DEMO_SIZES)[number];
+  /** R-11: `verify-username` may answer `show_qr: false` in a browser that proved the password recently. */
+  passwordRecent: boolean;
+  /** Origins besides our own whose pages may call us with cookies. */
+  allowedOrigins: string[];
+  /** Where browsers call the API, when not at the page's own origin. */
+  apiOrigin?: string;
+  /** Origins that an override may load a build from; `LOOPBACK` is one's own machine. */
+  overrideOrigins: string[];
+  /** Addresses whose X-Forwarded-* headers are believed. */
+  trustProxy: string[];
+  /** Wrong passwords per minute and address from which browsers that never signed in wait; 0 never. */
+  failuresPerMinute: number;
+  /** Public keys that backups are encrypted to (age1…); none leaves them readable. */
+  backupRecipients: string[];
+  /** How many of them may wait in this process at once; not set from outside. */
+  signInsWaiting: number;
+  /** Who is made when the database has no users yet. */
+  firstAdmin?: { username: string; email: string; password: string };
+  /** Mean delay of the event loop from which calls are answered 503; 0 never. */
+  overloadDelayMs: number;
+  /** Browsers this process tells of changes at once; 0 tells nobody. */
+  liveStreams: number;
+  /** How often they hear that they still listen, and sessions are looked after; not set from outside. */
+  liveHeartbeatMs: number;
+  /** Needed to read /metrics; without one it is for this machine only, in production for nobody. */
+  metricsToken?: string;
+  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
+}
+
+export interface Setting {
+  name: string;
+  default: string;
+  meaning: string;
+}
+
+/** Every setting with its default and meaning; the table of docs/settings.md is checked against it. */
+export const SETTINGS: readonly Setting[] = [
+  { name: 'NODE_ENV', default: 'development', meaning: 'development, test or production' },
+  { name: 'PORT', default: '4000', meaning: 'Port to listen on' },
+  { name: 'HOST', default: '127.0.0.1', meaning: 'Address to listen on' },
+  { name: 'DATA_DIR', default: '.data', meaning: 'Directory of the embedded database; used by one process at a time' },
+  { name: 'DATABASE_URL', default: '', meaning: 'postgres:// address; the embedded database is used when empty' },
+  {
+    name: 'DATABASE_DIRECT_URL',
+    default: '',
+    meaning:
+      'The same database without the pooler in between, where DATABASE_URL leads through one in transaction mode',
+  },
+  {
+    name: 'SECRET_KEY',
+    default: '',
+    meaning:
+      'At least 32 characters, from which all keys derive; generated and kept with the data when empty, required in production',
+  },
+  {
+    name: 'SECRET_KEY_PREVIOUS',
+    default: '',
+    meaning: 'The SECRET_KEY before this one, good for reading only, while a change of the key is under way',
+  },
+  { name: 'ACCESS_TOKEN_SECONDS', default: '600', meaning: 'Life of an access token, 1 to 3600 seconds' },
+  {
+    name: 'SESSIONS_PER_USER',
+    default: '5',
+    meaning: 'Browsers one user may be signed in with; one more ends the oldest',
+  },
+  {
+    name: 'DEMO',
+    default: 'on',
+    meaning: 'on or off: fill an empty database with demo data; always off in production',
+  },
+  {
+    name: 'DEMO_SIZE',
+    default: 'small',
+    meaning:
+      'small (260 companies), large (20,000 companies, 5,000 leads) or huge (1,000,000 companies, on PostgreSQL only); never in production',
+  },
+  {
+    name: 'PASSWORD_RECENT',
+    default: 'off',
+    meaning: 'on or off: skip the password step for 12 hours in a browser that proved it',
+  },
+  { name: 'ALLOWED_ORIGINS', default: '', meaning: 'Comma-separated origins besides our own that may call the API' },
+  {
+    name: 'API_ORIGIN',
+    default: '',
+    meaning: "Origin at which browsers call the API, on the same site as the page; the page's own when empty",
+  },
+  {
+    name: 'OVERRIDE_ORIGINS',
+    default: 'loopback',
+    meaning:
+      "Comma-separated origins that an override may load a build from; loopback is one's own machine at any port, none is nowhere",
+  },
+  {
+    name: 'TRUST_PROXY',
+    default: '',
+    meaning: 'Comma-separated addresses of proxies whose X-Forwarded headers are believed',
+  },
+  {
+    name: 'FAILURES_PER_MINUTE',
+    default: '30',
+    meaning:
+      'Wrong passwords per minute and address from which browsers that never signed in wait, up to 5 seconds; 0 is never',
+  },
+  {
+    name: 'FIRST_ADMIN_USERNAME',
+    default: '',
+    meaning: 'User name of the administrator made in a database without users',
+  },
+  { name: 'FIRST_ADMIN_EMAIL', default: '', meaning: 'E-mail of that administrator' },
+  {
+    name: 'FIRST_ADMIN_PASSWORD',
+    default: '',
+    meaning: 'First password of that administrator, to be changed after sign-in',
+  },
+  {
+    name: 'OVERLOAD_DELAY_MS',
+    default: '1000',
+    meaning: 'Delay of the event loop in milliseconds from which calls are answered 503; 0 is never',
+  },
+  {
+    name: 'LIVE_STREAMS',
+    default: '1000',
+    meaning: 'Browsers that this process tells of changes as they happen; 0 tells nobody',
+  },
+  {
+    name: 'METRICS_TOKEN',
+    default: '',
+    meaning:
+      'Bearer token for /metrics, at least 16 characters; without one only this machine may read it, and nobody in production',
+  },
+  {
+    name: 'BACKUP_RECIPIENT',
+    default: '',
+    meaning:
+      'Comma-separated public keys of `age` (age1…) that `npm run backup` encrypts to; empty leaves backups readable',
+  },
+  { name: 'LOG_LEVEL', default: 'info', meaning: 'silent, fatal, error, warn, info or debug' },
+];
+
+/** Thrown by `readConfig`; the message lists every wrong setting, one sentence a line. */
+export class ConfigError extends Error {}
+
+const MODES = ['development', 'production', 'test'] as const;
+const DEMO_SIZES = ['small', 'large', 'huge'] as const;
+/** Well below what random characters hold at the least length (32 hexadecimal digits; 16), so that chance never refuses one. */
+const SECRET_KEY_BITS = 60;
+const METRICS_TOKEN_BITS = 20;
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const;
+
+/** Reads the settings from the environment; throws a `ConfigError` naming every bad value. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const problems: string[] = [];
+  const value = (name: string) =>
+    env[name]?.trim() || (SETTINGS.find((setting) => setting.name === name)?.default ?? '');
+  const list = (name: string) =>
+    value(name)
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean);
+
+  function whole(name: string, from: number, to: number): number {
+    const text = value(name);
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= from && number <= to) return number;
+    problems.push(`${name} should be a whole number from ${from} to ${to}, not "${text}".`);
+    return from;
+  }
+  function oneOf<T extends string>(name: string, allowed: readonly T[]): T {
+    const found = allowed.find((item) => item === value(name));
+    if (!found) problems.push(`${name} should be one of ${allowed.join(', ')}, not "${value(name)}".`);
+    return found ?? (allowed[0] as T);
+  }
+  function database(name: string): string | undefined {
+    const text = value(name);
+    if (!text || readServers(text)) return text || undefined;
+    problems.push(
+      text.includes('target_session_attrs') && readServers(text.replace(/target_session_attrs=[^&]*/, ''))
+        ? `${name}: target_session_attrs should be read-write, primary or any, as nothing can be saved elsewhere.`
+        : `${name} should start with postgres:// or postgresql:// and be a complete address.`,
+    );
+    return undefined;
+  }
+
+  const mode = oneOf('NODE_ENV', MODES);
+  const secretKey = value('SECRET_KEY') || undefined;
+  if (secretKey && secretKey.length < 32) problems.push('SECRET_KEY should have at least 32 characters.');
+  if (!secretKey && mode === 'production')
+    problems.push('SECRET_KEY is required when NODE_ENV is production: at least 32 random characters.');
+  if (mode === 'production' && secretKey && isGuessable(secretKey, SECRET_KEY_BITS))
+    problems.push(`SECRET_KEY is easy to guess. ${MAKE_A_SECRET}`);
+  const secretKeyPrevious = value('SECRET_KEY_PREVIOUS') || undefined;
+  if (secretKeyPrevious && (!secretKey || secretKey === secretKeyPrevious))
+    problems.push('SECRET_KEY_PREVIOUS is the key before SECRET_KEY: set both, and not to the same.');
+  const metricsToken = value('METRICS_TOKEN') || undefined;
+  if (metricsToken && metricsToken.length < 16) problems.push('METRICS_TOKEN should have at least 16 characters.');
+  if (mode === 'production' && metricsToken && isGuessable(metricsToken, METRICS_TOKEN_BITS))
+    problems.push(`METRICS_TOKEN is easy to guess. ${MAKE_A_SECRET}`);
+  const allowedOrigins = list('ALLOWED_ORIGINS');
+  const apiOrigin = value('API_ORIGIN') || undefined;
+  const origins = [...allowedOrigins.map((origin) => ['ALLOWED_ORIGINS', origin]), ['API_ORIGIN', apiOrigin]] as const;
+  for (const [name, origin] of origins) {
+    if (origin && (!URL.canParse(origin) || new URL(origin).origin !== origin))
+      problems.push(`${name}: "${origin}" is not an origin such as https://app.example.`);
+  }
+  if (apiOrigin && !allowedOrigins.length)
+    problems.push(
+      'API_ORIGIN needs ALLOWED_ORIGINS: name there the origin of the page, which calls the API from outside.',
+    );
+  const overrideOrigins = list('OVERRIDE_ORIGINS').filter((origin) => origin !== 'none');
+  for (const origin of overrideOrigins) {
+    if (origin !== LOOPBACK && overrideOriginError(origin))
+      problems.push(`OVERRIDE_ORIGINS: "${origin}" is not an origin such as https://build.example, loopback or none.`);
+  }
+  const [username, email, password] = ['USERNAME', 'EMAIL', 'PASSWORD'].map((part) => value(`FIRST_ADMIN_${part}`));
+  const firstAdmin = username && email && password ? { username, email, password } : undefined;
+  if (!firstAdmin && (username || email || password))
+    problems.push('FIRST_ADMIN_USERNAME, FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD belong together: set all or none.');
+  if (firstAdmin) {
+    const texts = {
+      USERNAME: usernameError(firstAdmin.username),
+      EMAIL: isUserEmail(firstAdmin.email) ? null : EMAIL_INVALID,
+      PASSWORD: newPasswordError(firstAdmin.password, firstAdmin),
+    };
+    for (const [part, problem] of Object.entries(texts))
+      if (problem) problems.push(`FIRST_ADMIN_${part}: ${problem.replace(/\.?$/, '.')}`);
+  }
+
+  const demoSize = oneOf('DEMO_SIZE', DEMO_SIZES);
+  if (demoSize !== 'small' && mode === 'production')
+    problems.push('DEMO_SIZE is for demo data, which there is none of when NODE_ENV is production.');
+  if (demoSize === 'huge' && !value('DATABASE_URL'))
+    problems.push('DEMO_SIZE huge needs PostgreSQL: set DATABASE_URL, or choose large.');
+
+  const backupRecipients = list('BACKUP_RECIPIENT');
+  for (const recipient of backupRecipients)
+    if (!/^age1[0-9a-z]+$/.test(recipient))
+      problems.push(`BACKUP_RECIPIENT: "${recipient}" is no public key of age, which \`age-keygen\` prints as age1….`);
+
+  const config: Config = {
+    mode,
+    port: whole('PORT', 0, 65535),
+    host: value('HOST'),
+    dataDir: value('DATA_DIR'),
+    databaseUrl: database('DATABASE_URL'),
+    databaseDirectUrl: database('DATABASE_DIRECT_URL'),
+    secretKey,
+    secretKeyPrevious,
+    accessTokenSeconds: whole('ACCESS_TOKEN_SECONDS', 1, 3600),
+    sessionsPerUser: whole('SESSIONS_PER_USER', 1, 1000),
+    demo: oneOf('DEMO', ['on', 'off']) === 'on' && mode !== 'production',
+    demoSize,
+    passwordRecent: oneOf('PASSWORD_RECENT', ['on', 'off']) === 'on',
+    allowedOrigins,
+    apiOrigin,
+    overrideOrigins,
+    trustProxy: list('TRUST_PROXY'),
+    failuresPerMinute: whole('FAILURES_PER_MINUTE', 0, 1_000_000),
+    backupRecipients,
+    signInsWaiting: 1_000,
+    firstAdmin,
+    overloadDelayMs: whole('OVERLOAD_DELAY_MS', 0, 60_000),
+    liveStreams: whole('LIVE_STREAMS', 0, 100_000),
+    liveHeartbeatMs: LIVE_HEARTBEAT_MS,
+    metricsToken,
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS),
+  };
+  if (problems.length) throw new ConfigError(problems.join('\n'));
+  return config;
+}

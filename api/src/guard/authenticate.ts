@@ -1,0 +1,96 @@
+/** Who is calling, and may they: asked before a body is read. product.md sections 6 and 7, R-13, R-30 and R-31. */
+import { ERROR_CODES, EXPIRED_TOKEN_MESSAGE, holdsExactly, type PermissionKey } from '@salesdesk/shared/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fingerprint } from '../crypto/keys.ts';
+import { verifyAccess, verifyPreAuth } from '../crypto/tokens.ts';
+import { comesFromAnotherPage } from '../http/headers.ts';
+import { ApiError } from '../http/reply.ts';
+import { resumeSession } from '../sessions/sessions.service.ts';
+import type { Session } from './context.ts';
+
+/** Guards every route registered after it; refuses a route that does not say who may call it. */
+export function authenticate(app: FastifyInstance): void {
+  app.decorateRequest('session');
+  app.decorateRequest('preAuth');
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`${String(method)} ${url} does not say who may call it (config.access).`);
+    if (config.permission && config.access !== 'session')
+      throw new Error(`${String(method)} ${url} asks for a permission without a session.`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const { access, permission, ourPagesOnly } = request.routeOptions.config;
+    if (ourPagesOnly && comesFromAnotherPage(request, app.config.allowedOrigins))
+      throw new ApiError(ERROR_CODES.forbidden);
+    if (access === 'preAuth') await requirePreAuth(request);
+    if (access === 'session') await requireSession(request);
+    if (permission) requirePermission(request, [permission].flat());
+  });
+}
+
+/** The Bearer token of the request, undefined when there is none. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** Whether a token opens a session whose owner holds the key: for those beside the API who have to know. */
+export async function bearerHolds(
+  { db, keys }: Pick<FastifyInstance, 'db' | 'keys'>,
+  authorization: string | undefined,
+  key: PermissionKey,
+): Promise<boolean> {
+  const session = await bearerSession({ db, keys }, authorization);
+  return session !== null && holdsExactly(session.permissions, key);
+}
+
+/**
+ * A name for the user a token belongs to, the same for each of their sessions and in every process with the same
+ * secret; who it is cannot be told from it. Null when the token opens no session.
+ */
+export async function bearerPseudonym(
+  { db, keys }: Pick<FastifyInstance, 'db' | 'keys'>,
+  authorization: string | undefined,
+): Promise<string | null> {
+  // The page reports by itself: that keeps no session alive.
+  const session = await bearerSession({ db, keys }, authorization, { isUse: false });
+  return session && fingerprint(keys.pseudonym, String(session.userId)).slice(0, 22);
+}
+
+async function bearerSession(
+  { db, keys }: Pick<FastifyInstance, 'db' | 'keys'>,
+  authorization: string | undefined,
+  use: { isUse?: boolean } = {},
+): Promise<Session | null> {
+  const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
+  const read = token ? await verifyAccess(keys, token) : undefined;
+  if (read?.state !== 'good') return null;
+  const session = await resumeSession(db, read.claims.sid, use);
+  return session && String(session.userId) === read.claims.sub ? session : null;
+}
+
+async function requirePreAuth(request: FastifyRequest): Promise<void> {
+  const token = bearerOf(request);
+  const preAuth = token ? await verifyPreAuth(request.server.keys, token) : null;
+  if (!preAuth) throw new ApiError(ERROR_CODES.unauthenticated);
+  request.preAuth = preAuth;
+}
+
+async function requireSession(request: FastifyRequest): Promise<void> {
+  const token = bearerOf(request);
+  const read = token ? await verifyAccess(request.server.keys, token) : undefined;
+  if (read?.state === 'expired') throw expired();
+  if (read?.state !== 'good') throw new ApiError(ERROR_CODES.unauthenticated);
+  const isUse = !request.routeOptions.config.isNoUse;
+  const session = await resumeSession(request.server.db, read.claims.sid, { isUse });
+  if (!session || String(session.userId) !== read.claims.sub) throw new ApiError(ERROR_CODES.unauthenticated);
+  if (session.permissionVersion !== read.claims.pv) throw expired();
+  request.session = session;
+}
+
+function requirePermission(request: FastifyRequest, anyOf: Parameters<typeof holdsExactly>[1][]): void {
+  if (!anyOf.some((key) => holdsExactly(request.session.permissions, key))) throw new ApiError(ERROR_CODES.forbidden);
+}
+
+/** The one answer that makes the client refresh; never given for a token that is bad in any other way. */
+function expired(): ApiError {
+  return new ApiError(ERROR_CODES.unauthenticated, { message: EXPIRED_TOKEN_MESSAGE });
+}

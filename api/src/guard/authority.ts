@@ -1,0 +1,75 @@
+/** How far a colleague's rights reach over another's, and that somebody is always left who can grant everything. R-30 and ADR-123. */
+import { ERROR_CODES, holdsExactly, PERMISSION_KEYS, type PermissionKey, STATUS } from '@salesdesk/shared/domain';
+import type { DbOrTransaction } from '../database/db.ts';
+import { ApiError } from '../http/reply.ts';
+import { existsOtherHolder, lockAdministration, selectUser } from '../users/users.sql.ts';
+import type { Session } from './context.ts';
+
+export const BEYOND = 'This user holds permissions that you do not hold yourself.';
+export const LAST_EDITOR = 'This is the last active user who can edit staff. Give somebody else that permission first.';
+export const LAST_GRANTER =
+  'This is the last active user who holds every permission. Give somebody else all permissions first.';
+
+/**
+ * Staff are changed one at a time. Gives the session with the rights of now, for the running transaction; throws 11013
+ * when the right that the change takes was withdrawn, or the person was switched off, while the call waited.
+ */
+export async function lockStaffAs(tx: DbOrTransaction, session: Session, permission: PermissionKey): Promise<Session> {
+  await lockAdministration(tx);
+  const permissions = await permissionsNow(tx, session.userId);
+  if (!holdsExactly(permissions, permission)) throw new ApiError(ERROR_CODES.forbidden);
+  return { ...session, permissions };
+}
+
+/** What this person holds at this moment; nothing when they are inactive or deleted. */
+export async function permissionsNow(tx: DbOrTransaction, userId: number): Promise<string[]> {
+  const user = await selectUser(tx, userId);
+  return user?.status === STATUS.active ? user.permissions : [];
+}
+
+/** True when the user holds a permission that `permissions` are without. */
+export function reachesBeyond(permissions: readonly string[], user: { permissions: readonly string[] }): boolean {
+  return user.permissions.some((key) => !permissions.includes(key));
+}
+
+/**
+ * Why `session` may not decide how that user signs in (password, passcode), or null: whoever could would hold all
+ * of that user's permissions.
+ */
+export async function mayTakeOver(tx: DbOrTransaction, session: Session, userId: number): Promise<string | null> {
+  if (userId === session.userId) return 'Change how you sign in yourself on My profile.';
+  const user = await selectUser(tx, userId);
+  if (!user) return 'This user does not exist any more.';
+  return reachesBeyond(session.permissions, user) ? BEYOND : null;
+}
+
+/** Why `after` may not replace `before` as somebody's permissions, or null. */
+export function grantError(granter: Session, before: string[], after: string[], isSelf: boolean): string | null {
+  const unknown = after.find((key) => !PERMISSION_KEYS.some((known) => known === key));
+  if (unknown !== undefined) return `There is no permission "${unknown}".`;
+  const added = after.filter((key) => !before.includes(key));
+  const removed = before.filter((key) => !after.includes(key));
+  if (isSelf && added.length + removed.length) return 'You cannot change your own permissions.';
+  const beyond = [...added, ...removed].find((key) => !granter.permissions.includes(key));
+  return beyond === undefined ? null : `You cannot grant or withdraw "${beyond}": you do not hold it yourself.`;
+}
+
+/**
+ * Why this user may not come to hold `after` only (nothing when switched off or deleted), or null: somebody active who
+ * can grant every permission has to stay, and where there is none, somebody who can edit staff. Nobody could give a
+ * permission again that no editor holds.
+ */
+export async function lastHolderError(
+  tx: DbOrTransaction,
+  user: { id: number; status: number; permissions: readonly string[] },
+  after: readonly string[] = [],
+): Promise<string | null> {
+  if (user.status !== STATUS.active) return null;
+  const loses = (keys: readonly string[]) =>
+    keys.every((key) => user.permissions.includes(key)) && !keys.every((key) => after.includes(key));
+  if (loses(PERMISSION_KEYS) && !(await existsOtherHolder(tx, PERMISSION_KEYS, user.id))) return LAST_GRANTER;
+  if (loses(STAFF_EDIT) && !(await existsOtherHolder(tx, STAFF_EDIT, user.id))) return LAST_EDITOR;
+  return null;
+}
+
+const STAFF_EDIT: readonly PermissionKey[] = ['system.staff.edit'];

@@ -1,0 +1,54 @@
+/** What every route finds on `app` and `request`. */
+
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { PermissionKey } from '@salesdesk/shared/domain';
+import type { Config } from '../config/config.ts';
+import type { Keys } from '../crypto/keys.ts';
+import type { PreAuth } from '../crypto/tokens.ts';
+import type { Db } from '../database/db.ts';
+import type { Wish } from '../idempotency/idempotency.service.ts';
+
+/** Who is signed in, with the rights of this very moment. */
+export interface Session {
+  userId: number;
+  sessionId: string;
+  permissions: string[];
+  permissionVersion: number;
+}
+
+/** Whether there is such a release; with a null version, whether there is any of the remote. */
+export type ReleaseLookup = (remote: string, version: string | null) => Promise<boolean>;
+
+/** A noun's routes; `app.db`, `app.config` and `app.keys` are there, `request.session` after `access: 'session'`. */
+export type Routes = FastifyPluginAsyncTypebox;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db;
+    config: Config;
+    keys: Keys;
+    releaseExists: ReleaseLookup;
+  }
+  interface FastifyRequest {
+    /** Set on routes with `access: 'session'`. */
+    session: Session;
+    /** Set on routes with `access: 'preAuth'`. */
+    preAuth: PreAuth;
+    /** On routes with `idempotent`, when the call carries an `Idempotency-Key`. */
+    wish: Wish | null;
+  }
+  interface FastifyContextConfig {
+    /** Every route says who may call it; registration fails without. */
+    access?: 'public' | 'preAuth' | 'session';
+    /** Needed besides a session; of a list any one suffices. */
+    permission?: PermissionKey | PermissionKey[];
+    /** A browser may call it from our own pages only. */
+    ourPagesOnly?: boolean;
+    /** Asked by the page itself, not by a person: calling it keeps no session from idling out. */
+    isNoUse?: true;
+    /** Files of this route may be larger than pictures; `tooLarge` says so when one is not. */
+    upload?: { bytes: number; tooLarge: string };
+    /** The route hands `request.wish` to its service, which carries it out once (`Idempotency-Key`). */
+    idempotent?: true;
+  }
+}

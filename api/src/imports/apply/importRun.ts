@@ -1,0 +1,251 @@
+/** One batch of a running import: its rows, their companies, the audit rows and the progress, all or nothing. */
+import {
+  type Account,
+  assigneeError,
+  changeRefusal,
+  holdsExactly,
+  type ImportCounts,
+  keepable,
+  type Mover,
+} from '@salesdesk/shared/domain';
+import { readAccounts } from '../../accounts/accounts.service.ts';
+import { type AuditEntry, recordAll } from '../../audit/audit.service.ts';
+import type { Db, DbOrTransaction } from '../../database/db.ts';
+import type { SliceSize } from '../../database/givingWay.ts';
+import type { Plan, PlannedRow } from '../plan/planImport.ts';
+import { readRow } from '../plan/readRow.ts';
+import { changedColumns, columnsOf, networkIdsOf } from '../store/companyColumns.ts';
+import {
+  insertCompanies,
+  lockCompanies,
+  type NetworkLink,
+  type RawCompany,
+  replaceNetworkLinks,
+  selectNetworkLinks,
+  takeCompanyIds,
+  updateCompanies,
+} from '../store/importCompanies.sql.ts';
+import { insertImportRows, type NewImportRow } from '../store/importRows.sql.ts';
+import { type ImportRecord, reportProgress, selectActor } from '../store/imports.sql.ts';
+
+/** A running import in the hands of this process. */
+export interface RunningImport {
+  found: ImportRecord;
+  plan: Plan;
+  runner: string;
+  slice: SliceSize;
+  position: number;
+  counts: ImportCounts;
+  /** The company each row made or changed. */
+  companyOfRow: Map<number, number>;
+}
+
+/** Told to stop: cancelled, or taken over by another process. Nothing of the batch is kept. */
+export class TakenAway extends Error {}
+/** Cannot go on, and why. */
+export class CannotGoOn extends Error {}
+
+/** Imports the next rows; gives whether there are more. */
+export async function runBatch(db: Db, running: RunningImport): Promise<boolean> {
+  const { found, plan, position, slice } = running;
+  const rows = plan.rows.slice(position, position + slice.rows);
+  const batch = await db.transaction().execute((tx) =>
+    slice.measure(async () => {
+      const work = new Batch(tx, running, await importerOf(tx, found.user_id));
+      await work.prepare(rows);
+      for (const row of rows) await work.take(row);
+      await work.flush();
+      const goesOn = await reportProgress(tx, found.id, running.runner, 'running', {
+        position: position + rows.length,
+        counts: JSON.stringify(work.counts),
+      });
+      if (!goesOn) throw new TakenAway();
+      return work;
+    }),
+  );
+  running.position += rows.length;
+  running.counts = batch.counts;
+  for (const [row, company] of batch.companies) running.companyOfRow.set(row, company);
+  return running.position < plan.rows.length;
+}
+
+/** Who imports, with the rights of now; whoever lost the right, or the job, imports nothing more. */
+export async function importerOf(tx: DbOrTransaction, userId: number): Promise<Mover> {
+  const actor = await selectActor(tx, userId);
+  if (!actor || !holdsExactly(actor.permissions, 'data.q-list.create'))
+    throw new CannotGoOn('Who started it may not add companies any more.');
+  return { userId, permissions: actor.permissions };
+}
+
+class Batch {
+  readonly counts: ImportCounts;
+  readonly companies = new Map<number, number>();
+  readonly #tx: DbOrTransaction;
+  readonly #running: RunningImport;
+  readonly #person: Mover;
+  #newIds: number[] = [];
+  readonly #accounts = new Map<number, Account>();
+  readonly #raw = new Map<number, RawCompany>();
+  readonly #links = new Map<number, NetworkLink[]>();
+  /** Written with the next flush. */
+  #made: { id: number; next: Account }[] = [];
+  #changed: { id: number; next: Account }[] = [];
+  #audit: AuditEntry[] = [];
+  #rows: NewImportRow[] = [];
+
+  constructor(tx: DbOrTransaction, running: RunningImport, person: Mover) {
+    this.#tx = tx;
+    this.#person = person;
+    this.#running = running;
+    this.counts = { ...running.counts };
+  }
+
+  async prepare(rows: readonly PlannedRow[]): Promise<void> {
+    this.#newIds = await takeCompanyIds(this.#tx, rows.filter(({ outcome }) => outcome === 'create').length);
+    await this.#load(rows.flatMap((row) => (row.outcome === 'update' ? (this.#companyOf(row) ?? []) : [])));
+  }
+
+  async take(row: PlannedRow): Promise<void> {
+    if (row.outcome === 'create') return this.#make(row);
+    if (row.outcome === 'update') return this.#change(row);
+    this.#note(row, row.outcome, row.note);
+  }
+
+  /** A company is written once at a time, so that each row finds what the row before left. */
+  async flush(): Promise<void> {
+    await insertCompanies(
+      this.#tx,
+      this.#made.map(({ id, next }) => ({ id, ...columnsOf(next) })),
+      this.#running.found.user_id,
+    );
+    await updateCompanies(
+      this.#tx,
+      this.#changed.map(({ id, next }) => ({ id, ...columnsOf(next) })),
+    );
+    const linked = [...this.#made.filter(({ next }) => networkIdsOf(next).length), ...this.#changed];
+    await replaceNetworkLinks(
+      this.#tx,
+      linked.map(({ id, next }) => ({ id, networkIds: networkIdsOf(next) })),
+    );
+    await recordAll(this.#tx, this.#audit);
+    await insertImportRows(this.#tx, this.#running.found.id, this.#rows);
+    for (const { id } of [...this.#made, ...this.#changed]) this.#accounts.delete(id);
+    this.#made = [];
+    this.#changed = [];
+    this.#audit = [];
+    this.#rows = [];
+  }
+
+  #make(row: PlannedRow): void {
+    const { reader, known } = this.#running.plan;
+    const { next: read, refusal } = readRow({ reader, known, cells: row.cells }, null, this.#running.found.matching);
+    const next = this.#withAssignee(read);
+    const id = this.#newIds.pop();
+    if (refusal || id === undefined) {
+      this.#note(row, 'refuse', refusal ?? '');
+      return;
+    }
+    this.#made.push({ id, next });
+    this.companies.set(row.number, id);
+    this.#audit.push({
+      ...this.#entry(id),
+      action: 'account.created',
+      summary: `Imported ${next.account_name}`,
+      after: {
+        ...Object.fromEntries(Object.entries(columnsOf(next)).filter(([, value]) => value !== null)),
+        ...(networkIdsOf(next).length ? { networks: networkIdsOf(next) } : {}),
+        import: this.#running.found.filename,
+      },
+    });
+    this.#note(row, 'create', row.note, { account_id: id, version: 1 });
+  }
+
+  /** Who imports is the primary assignee, as with Add, unless the file has a column for that. */
+  #withAssignee(company: Account): Account {
+    const { userId } = this.#person;
+    const isGiven = this.#running.found.mapping.includes('primary');
+    const isSecond = assigneeError(userId, company.account_sec_assignee_id) !== null;
+    return isGiven || isSecond ? company : { ...company, account_pri_assignee_id: userId };
+  }
+
+  async #change(row: PlannedRow): Promise<void> {
+    const id = this.#companyOf(row);
+    if (id !== undefined && this.#isWaiting(id)) await this.flush();
+    if (id !== undefined && !this.#accounts.has(id)) await this.#load([id]);
+    const account = id === undefined ? undefined : this.#accounts.get(id);
+    const raw = id === undefined ? undefined : this.#raw.get(id);
+    if (id === undefined || !account || !raw) return this.#note(row, 'refuse', 'The company is not there any more');
+    const { reader, known } = this.#running.plan;
+    const { matching } = this.#running.found;
+    const { next, changed, refusal } = readRow({ reader, known, cells: row.cells }, account, matching);
+    if (refusal) return this.#note(row, 'refuse', refusal);
+    if (!changed) return this.#note(row, 'skip', `Nothing new for ${account.account_name}`, { account_id: id });
+    const forbidden = changeRefusal(account, this.#person);
+    if (forbidden) return this.#note(row, 'refuse', forbidden);
+    const { before, after } = changedColumns(columnsOf(account), columnsOf(next));
+    const networks = networkIdsOf(account).join() === networkIdsOf(next).join() ? null : (this.#links.get(id) ?? []);
+    this.#changed.push({ id, next });
+    this.companies.set(row.number, id);
+    this.#audit.push({
+      ...this.#entry(id),
+      action: 'account.edited',
+      summary: `Edited ${account.account_name} by an import`,
+      before: networks ? { ...before, networks: networkIdsOf(account) } : before,
+      after: {
+        ...after,
+        ...(networks ? { networks: networkIdsOf(next) } : {}),
+        import: this.#running.found.filename,
+      },
+    });
+    const replaced = Object.fromEntries(Object.keys(after).map((name) => [name, raw[name]]));
+    this.#note(row, 'update', row.note, {
+      account_id: id,
+      version: raw.version + 1,
+      before: { columns: replaced, networks, updated_at: raw.updated_at } satisfies Replaced,
+    });
+  }
+
+  #companyOf({ target }: PlannedRow): number | undefined {
+    if (!target) return undefined;
+    if ('id' in target) return target.id;
+    return this.companies.get(target.row) ?? this.#running.companyOfRow.get(target.row);
+  }
+
+  #isWaiting(id: number): boolean {
+    return [...this.#made, ...this.#changed].some((company) => company.id === id);
+  }
+
+  async #load(ids: number[]): Promise<void> {
+    const missing = [...new Set(ids)];
+    if (!missing.length) return;
+    for (const [id, raw] of await lockCompanies(this.#tx, missing)) this.#raw.set(id, raw);
+    for (const account of await readAccounts(this.#tx, missing)) this.#accounts.set(account.account_id, account);
+    for (const id of missing) this.#links.set(id, []);
+    for (const link of await selectNetworkLinks(this.#tx, missing)) this.#links.get(link.account_id)?.push(link);
+  }
+
+  #entry(id: number) {
+    return { actorId: this.#running.found.user_id, entity: 'account', entityId: id };
+  }
+
+  #note(row: PlannedRow, outcome: NewImportRow['outcome'], note: string, company: Partial<NewImportRow> = {}): void {
+    this.counts[outcome]++;
+    const blank = { account_id: null, before: null, version: null };
+    this.#rows.push({
+      ...blank,
+      ...company,
+      row_number: row.number,
+      outcome,
+      name: keepable(row.name.slice(0, 200)),
+      note: keepable(note.slice(0, 2000)),
+    });
+  }
+}
+
+/** What an update replaced, exactly as it was stored. */
+export interface Replaced {
+  columns: Record<string, unknown>;
+  /** Null where the networks stayed. */
+  networks: NetworkLink[] | null;
+  updated_at: string;
+}

@@ -1,0 +1,103 @@
+/** What cells may name: countries, phone codes, networks and colleagues that are there. */
+import { type Country, isUserEmail } from '@salesdesk/shared/domain';
+import { listCountries } from '../../countries/countries.service.ts';
+import type { Db } from '../../database/db.ts';
+import { plainWords } from './headerWords.ts';
+import { selectActiveColleagues, selectActiveNetworks } from './known.sql.ts';
+
+/** The id a name stands for; 'none' where nothing has it, 'several' where more than one does. */
+export type Found = number | 'none' | 'several';
+
+export interface Known {
+  /** By name in the languages below, or by its two letters. */
+  country: (text: string) => Found;
+  countryById: ReadonlyMap<number, Country>;
+  codes: ReadonlySet<string>;
+  /** By code or name. */
+  network: (text: string) => Found;
+  /** Codes and names by id. */
+  networkById: ReadonlyMap<number, { code: string; name: string }>;
+  /** By full name, user name or e-mail; active ones only. */
+  colleague: (text: string) => Found;
+  /** Full names by id. */
+  colleagueById: ReadonlyMap<number, string>;
+}
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'tr'];
+const TRANSLATED = LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }));
+/** What people write besides. */
+const ALSO: Record<string, string> = {
+  usa: 'US',
+  unitedstatesofamerica: 'US',
+  america: 'US',
+  uk: 'GB',
+  greatbritain: 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  holland: 'NL',
+  uae: 'AE',
+  czechrepublic: 'CZ',
+  korea: 'KR',
+  turkey: 'TR',
+  brd: 'DE',
+};
+
+/** Reads them once for a whole file. */
+export async function readKnown(db: Db): Promise<Known> {
+  const [countries, networks, colleagues] = [
+    await listCountries(db),
+    await selectActiveNetworks(db),
+    await selectActiveColleagues(db),
+  ];
+  return {
+    country: namesOf(
+      countries.map((country) => ({ id: country.country_id, names: [country.country_name, country.country_iso2] })),
+      countries.map((country) => ({ id: country.country_id, names: otherNames(country.country_iso2) })),
+    ),
+    countryById: new Map(countries.map((country) => [country.country_id, country])),
+    codes: new Set(countries.map((country) => country.country_phone_code).filter(Boolean)),
+    network: namesOf(networks.map(({ id, code, name }) => ({ id, names: [code, name] }))),
+    networkById: new Map(networks.map(({ id, code, name }) => [id, { code, name }])),
+    colleague: namesOf(
+      colleagues.map(({ id, first_name, last_name, username, email }) => ({
+        id,
+        names: [`${first_name} ${last_name}`, username, email],
+      })),
+    ),
+    colleagueById: new Map(
+      colleagues.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]),
+    ),
+  };
+}
+
+function otherNames(iso2: string): string[] {
+  const also = Object.entries(ALSO).flatMap(([name, code]) => (code === iso2 ? name : []));
+  return [...TRANSLATED.map((names) => names.of(iso2) ?? ''), ...also];
+}
+
+/** E-mails are compared as they are, all other names by their letters and digits. */
+function keyOf(name: string): string {
+  return isUserEmail(name) ? name.toLowerCase() : plainWords(name);
+}
+
+interface Named {
+  id: number;
+  names: readonly string[];
+}
+
+/** A name of the first list is not taken over by one of the second. */
+function namesOf(entries: readonly Named[], besides: readonly Named[] = []): (text: string) => Found {
+  const found = new Map<string, Found>();
+  const add = (list: readonly Named[], isTaken: (key: string) => boolean) => {
+    for (const { id, names } of list) {
+      for (const key of new Set(names.map(keyOf).filter(Boolean))) {
+        if (!isTaken(key)) found.set(key, found.has(key) ? 'several' : id);
+      }
+    }
+  };
+  add(entries, () => false);
+  const first = new Set(found.keys());
+  add(besides, (key) => first.has(key));
+  return (text) => found.get(keyOf(text)) ?? 'none';
+}

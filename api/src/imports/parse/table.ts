@@ -1,0 +1,50 @@
+/** A file as a table: a header, and rows under it. */
+import { IMPORT_MAX_COLUMNS, importFileError } from '@salesdesk/shared/domain';
+import type { UploadedFile } from '../../http/fields.ts';
+import type { Table } from './sheet.ts';
+import { readTextTable } from './textTable.ts';
+import { NO_TABLE, NOTHING_IN_IT, OLD_OR_LOCKED, tooManyColumns, unreadable } from './unreadable.ts';
+import { readWorkbook } from './workbook.ts';
+
+/** Reads sheet number `sheet` of a CSV or XLSX file; refuses with a sentence what it cannot read. */
+export async function readTable(file: Pick<UploadedFile, 'filename' | 'bytes'>, sheet = 0): Promise<Table> {
+  const problem = importFileError(file.filename, file.bytes.length);
+  if (problem) throw unreadable(problem);
+  const { bytes } = file;
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw unreadable(OLD_OR_LOCKED);
+  const isZip = startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
+  if (!isZip && startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) throw unreadable(NO_TABLE);
+  if (isZip) return tableOf({ ...(await readWorkbook(bytes, sheet)), sheet });
+  return tableOf({ ...(await readTextTable(bytes)), sheets: [], sheet: 0 });
+}
+
+/** The first row is the header; columns without one are named by their letter. */
+function tableOf({ rows, ...rest }: Omit<Table, 'header'>): Table {
+  const [first, ...body] = rows;
+  if (!first || !body.length) throw unreadable(NOTHING_IN_IT);
+  const width = rows.reduce((most, { cells }) => Math.max(most, lastFilled(cells)), 0);
+  if (width > IMPORT_MAX_COLUMNS) throw tooManyColumns();
+  const header = Array.from({ length: width }, (_, at) => first.cells[at]?.trim() || `Column ${letterOf(at)}`);
+  return {
+    ...rest,
+    header,
+    rows: body.map(({ number, cells }) => ({
+      number,
+      cells: Array.from({ length: width }, (_, at) => cells[at]?.trim() ?? ''),
+    })),
+  };
+}
+
+function lastFilled(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell.trim()) + 1;
+}
+
+/** 0 is A, 26 is AA. */
+export function letterOf(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : letterOf(Math.floor(column / 26) - 1) + letter;
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, at) => bytes[at] === byte);
+}

@@ -1,0 +1,29 @@
+/** Files that cannot be taken, each said in a sentence that helps. */
+import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@salesdesk/shared/domain';
+import { type ApiError, invalid } from '../../http/reply.ts';
+
+/** 11011 under the field of the file. */
+export function unreadable(message: string): ApiError {
+  return invalid({ file: message });
+}
+
+export const tooManyRows = () =>
+  unreadable(
+    `The file has more than ${IMPORT_MAX_ROWS.toLocaleString('en-US')} rows. Please split it and import the parts.`,
+  );
+export const tooManyColumns = () =>
+  unreadable(`The file has more than ${IMPORT_MAX_COLUMNS} columns. Please leave out those that are not needed.`);
+/** Excel keeps 32,767 characters in a cell. */
+const CELL_TEXT_MAX = 100_000;
+
+/** Refuses a text that is longer than a cell can hold. */
+export function checkCellText(text: string): void {
+  if (text.length > CELL_TEXT_MAX)
+    throw unreadable('A cell holds more than 100,000 characters. Please shorten it, or leave its column out.');
+}
+
+export const TOO_MUCH_TEXT = 'The sheet holds more than 40 million characters. Please split it and import the parts.';
+export const NO_TABLE = 'This is neither a CSV nor an XLSX file.';
+export const OLD_OR_LOCKED =
+  'This is an old Excel file (.xls), or one with a password. Please save it as XLSX without a password, or as CSV.';
+export const NOTHING_IN_IT = 'The file has no rows below its header.';

@@ -1,0 +1,85 @@
+/** A company with one of its fields as a row says it. */
+import {
+  type Account,
+  CONTACT_FIELDS,
+  type ContactMode,
+  parseContactPerson,
+  parseSocialMedia,
+  type SheetField,
+  SOCIAL_MEDIA,
+  type SocialMedia,
+} from '@salesdesk/shared/domain';
+import type { Known } from '../map/known.ts';
+
+const MEDIA = SOCIAL_MEDIA as Partial<Record<SheetField, SocialMedia>>;
+
+/** `value` is what `readRow` read for that field. */
+export function withValue(account: Account, field: SheetField, value: unknown, known: Known): Account {
+  switch (field) {
+    case 'account_country': {
+      const name = known.countryById.get(value as number)?.country_name ?? null;
+      return { ...account, account_country_id: value as number, account_country_name: name };
+    }
+    case 'networks':
+      return withNetworks(account, value as number[], known);
+    case 'primary': {
+      const name = known.colleagueById.get(value as number) ?? null;
+      return { ...account, account_pri_assignee_id: value as number, account_pri_assignee_name: name };
+    }
+    case 'secondary': {
+      const name = known.colleagueById.get(value as number) ?? null;
+      return { ...account, account_sec_assignee_id: value as number, account_sec_assignee_name: name };
+    }
+    case 'contact_name': {
+      const person = { ...parseContactPerson(account.account_contact_person), name: value as string };
+      return { ...account, account_contact_person: JSON.stringify(person) };
+    }
+    case 'contact_phone':
+    case 'contact_email':
+    case 'contact_whatsapp':
+      return withContact(account, CONTACT_FIELDS[field], value as string);
+    case 'facebook':
+    case 'linkedin':
+    case 'instagram': {
+      const media = { ...parseSocialMedia(account.account_social_media), [MEDIA[field] as SocialMedia]: value };
+      return { ...account, account_social_media: JSON.stringify(media) };
+    }
+    default:
+      return { ...account, [field]: value };
+  }
+}
+
+/** All values of one mode in place of those before; the other modes stay where they are. */
+function withContact(account: Account, mode: ContactMode, text: string): Account {
+  const person = parseContactPerson(account.account_contact_person);
+  const values = text
+    .split(';')
+    .map((value) => value.trim())
+    .filter(Boolean);
+  const others = person.contact_details.filter((detail) => !(String(mode) in detail));
+  const at = person.contact_details.findIndex((detail) => String(mode) in detail);
+  others.splice(at < 0 ? others.length : at, 0, ...values.map((value) => ({ [String(mode)]: value })));
+  return {
+    ...account,
+    account_contact_person: JSON.stringify({ name: person.name, contact_details: others }),
+    account_contact_mode_type: account.account_contact_mode_type ?? mode,
+  };
+}
+
+/** Which networks count, not their order. */
+function withNetworks(account: Account, ids: number[], known: Known): Account {
+  const before = account.account_proposed_network.map(({ network_id }) => network_id);
+  if (before.length === ids.length && before.every((id) => ids.includes(id))) return account;
+  return {
+    ...account,
+    account_proposed_network: ids.map((network_id) => ({ network_id })),
+    account_network: ids.map((id) => ({
+      account_network_id: id,
+      network_details: {
+        network_name: known.networkById.get(id)?.name ?? '',
+        network_code: known.networkById.get(id)?.code ?? '',
+        network_color_code: null,
+      },
+    })),
+  };
+}

@@ -1,0 +1,161 @@
+/** What running an import would do, row by row, against the companies that are there and within the file. */
+import {
+  type Account,
+  changeRefusal,
+  emailKeyOf,
+  type ImportCounts,
+  type ImportMatching,
+  type ImportOutcome,
+  type Mover,
+  mayRead,
+  phoneKeyOf,
+  webDomainOf,
+} from '@salesdesk/shared/domain';
+import { readAccounts } from '../../accounts/accounts.service.ts';
+import type { Db } from '../../database/db.ts';
+import { type Known, readKnown } from '../map/known.ts';
+import type { Table } from '../parse/sheet.ts';
+import { selectCompaniesLike } from '../store/importCompanies.sql.ts';
+import { type Candidate, CompanyIndex, type Target } from './companyIndex.ts';
+import { Problems } from './problems.ts';
+import { readRow } from './readRow.ts';
+import { type Choices, type CompanyKeys, type RowReader, rowReader } from './rowReader.ts';
+
+export interface PlannedRow {
+  number: number;
+  cells: readonly string[];
+  outcome: ImportOutcome;
+  name: string;
+  /** The company it changes, or belongs to; null for a new one. */
+  target: Target | null;
+  note: string;
+}
+
+export interface Plan {
+  rows: PlannedRow[];
+  counts: ImportCounts;
+  problems: Problems;
+  /** With what the rows were read, for reading them again when it runs. */
+  reader: RowReader;
+  known: Known;
+}
+
+export const NO_COUNTS: ImportCounts = { create: 0, update: 0, skip: 0, refuse: 0 };
+
+/** Others get their turn after so many rows. */
+const AT_ONCE = 100;
+const READ_AT_ONCE = 500;
+
+/** Nothing is changed by it. `person` imports: what they may not read is not named, what they may not change is refused. */
+export async function planImport(
+  db: Db,
+  table: Pick<Table, 'rows'>,
+  { matching, ...choices }: Choices & { matching: ImportMatching },
+  person: Mover,
+): Promise<Plan> {
+  const known = await readKnown(db);
+  const reader = rowReader(table, choices, known);
+  const keys = table.rows.map(({ cells }) => reader.keysOf(cells));
+  const { index, accounts } = await readCompanies(db, keys, person);
+  const plan: Plan = { rows: [], counts: { ...NO_COUNTS }, problems: new Problems(), reader, known };
+
+  const simulated = new Map<Candidate, Account>();
+  for (const [at, { number, cells }] of table.rows.entries()) {
+    if (at % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    const name = reader.cell(cells, 'account_name')?.text ?? '';
+    const row: PlannedRow = { number, cells, name, outcome: 'refuse', target: null, note: '' };
+    plan.rows.push(row);
+    judge(row, keys[at] as CompanyKeys);
+    plan.counts[row.outcome]++;
+  }
+  return plan;
+
+  function judge(row: PlannedRow, rowKeys: CompanyKeys): void {
+    const id = reader.cell(row.cells, 'account_id');
+    if (id?.text && rowKeys.id === null) {
+      row.note = `Account ID “${id.text}” is not a whole number`;
+      return;
+    }
+    const match = index.find(rowKeys, row.name);
+    if (match && 'conflict' in match) {
+      row.note = match.conflict;
+      return;
+    }
+    const candidate = match?.candidate ?? null;
+    if (candidate?.isHidden) {
+      row.note = `A company with the same ${match?.by} is there already, but you may not see it.`;
+      return;
+    }
+    const account = candidate && (simulated.get(candidate) ?? accountOf(candidate));
+    row.target = candidate?.target ?? null;
+    row.name ||= candidate?.name ?? '';
+    const known = candidate ? whoIs(candidate, match?.by ?? '') : '';
+    if (account && matching === 'skip') {
+      Object.assign(row, { outcome: 'skip', note: `Is there already: ${known}` });
+      return;
+    }
+    const result = readRow({ reader, known: plan.known, cells: row.cells }, account, matching);
+    plan.problems.add(result.problems);
+    // A company that an earlier row makes is one's own.
+    const isThere = candidate !== null && 'id' in candidate.target;
+    const forbidden = isThere && account && result.changed ? changeRefusal(account, person) : null;
+    if (forbidden ?? result.refusal) row.note = forbidden ?? result.refusal ?? '';
+    else if (candidate && !result.changed) Object.assign(row, { outcome: 'skip', note: `Nothing new for ${known}` });
+    else if (candidate) {
+      Object.assign(row, { outcome: 'update', note: `Adds to ${known}` });
+      simulated.set(candidate, result.next);
+      index.learn(candidate, rowKeys);
+    } else {
+      Object.assign(row, { outcome: 'create', note: inShort(result.next) });
+      const made: Candidate = { target: { row: row.number }, name: row.name, keys: rowKeys };
+      simulated.set(made, result.next);
+      index.add(made);
+    }
+  }
+
+  function accountOf({ target }: Candidate): Account | null {
+    return 'id' in target ? (accounts.get(target.id) ?? null) : null;
+  }
+}
+
+/** Enough to tell a new company from another of its name. */
+function inShort(account: Account): string {
+  const { account_city, account_country_name, account_email, account_website, account_phone } = account;
+  const place = [account_city, account_country_name].filter(Boolean).join(', ');
+  return [webDomainOf(account_website) ?? account_email ?? account_phone, place].filter(Boolean).join(' · ');
+}
+
+function whoIs({ target, name }: Candidate, by: string): string {
+  return 'row' in target ? `row ${target.row}, ${name} (same ${by})` : `${name} (same ${by})`;
+}
+
+/** The companies that any row could mean. */
+async function readCompanies(db: Db, keys: readonly CompanyKeys[], person: Mover) {
+  const given = <T>(pick: (key: CompanyKeys) => T | null) => [
+    ...new Set(keys.map(pick).filter((key): key is T & {} => key !== null)),
+  ];
+  const found = await selectCompaniesLike(db, {
+    ids: given(({ id }) => id),
+    domains: given(({ domain }) => domain),
+    emails: given(({ email }) => email),
+    phoneEnds: given(({ phone }) => phone?.slice(-7) ?? null),
+  });
+  const accounts = new Map<number, Account>();
+  for (let at = 0; at < found.length; at += READ_AT_ONCE) {
+    const ids = found.slice(at, at + READ_AT_ONCE).map(({ id }) => id);
+    for (const account of await readAccounts(db, ids)) accounts.set(account.account_id, account);
+  }
+  const index = new CompanyIndex();
+  for (const { id, name, website, email, phone, phone_code } of found) {
+    const candidateKeys: CompanyKeys = {
+      id,
+      domain: webDomainOf(website),
+      email: emailKeyOf(email),
+      phone: phoneKeyOf(phone_code, phone),
+    };
+    const account = accounts.get(id);
+    const isHidden = !account || !mayRead(account, person);
+    index.add({ target: { id }, name, keys: candidateKeys, isHidden });
+  }
+  return { index, accounts };
+}

@@ -1,0 +1,97 @@
+/** One cell: the value it stands for, or what is wrong with it, in the words of the account form. product.md section 5. */
+import {
+  ACCOUNT_EMAIL_INVALID,
+  amountError,
+  CONTACT_FIELDS,
+  CONTACT_MODES,
+  contactDetailError,
+  type ImportChoice,
+  isEmailInput,
+  isKeepable,
+  isWebsite,
+  parseAmount,
+  SHEET_FIELD_LABELS,
+  SHEET_TEXT_LIMITS,
+  type SheetField,
+  unkeepableError,
+  WEBSITE_INVALID,
+} from '@salesdesk/shared/domain';
+import type { Found, Known } from '../map/known.ts';
+
+/** Fields one cell of which is one value. */
+export type SingleField = Exclude<SheetField, 'networks' | 'account_id' | 'account_phone'>;
+export type CellResult<T> = { value: T; problem?: never } | { problem: string; value?: never };
+
+export const CHOICES: Partial<Record<SheetField, ImportChoice>> = {
+  account_country: 'country',
+  account_phone_code: 'code',
+  networks: 'network',
+  primary: 'colleague',
+  secondary: 'colleague',
+};
+
+const SHEET_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i;
+
+/** What is wrong with a text whatever its field, or null. */
+export function textProblem(field: SheetField, text: string): string | null {
+  const label = SHEET_FIELD_LABELS[field];
+  const limit = SHEET_TEXT_LIMITS[field] ?? 500;
+  if (SHEET_ERROR.test(text)) return 'The sheet has an error in this cell';
+  if (!isKeepable(text)) return unkeepableError(label);
+  return [...text].length > limit ? `${label} should have at most ${limit} characters` : null;
+}
+
+/** `chosen`: the text is the id or code of a known one. */
+export function readText(field: SingleField, text: string): CellResult<string> {
+  const problem = textProblem(field, text) ?? formProblem(field, text);
+  return problem ? { problem } : { value: text };
+}
+
+function formProblem(field: SingleField, text: string): string | null {
+  if (field === 'account_email') return isEmailInput(text) ? null : ACCOUNT_EMAIL_INVALID;
+  if (field === 'account_website') return isWebsite(text) ? null : WEBSITE_INVALID;
+  if (!(field in CONTACT_FIELDS)) return null;
+  const mode = CONTACT_FIELDS[field as keyof typeof CONTACT_FIELDS];
+  const values = mode === CONTACT_MODES.email ? text.split(/[;,]/) : [text];
+  return values.map((value) => contactDetailError(mode, value)).find(Boolean) ?? null;
+}
+
+/** `decimal`: the sign before the cents in this column. */
+export function readAmount(text: string, decimal: '.' | ','): CellResult<number> {
+  const bare = text.replace(/^(US\$|USD)\s*/i, '').replace(/\s*(USD|\$)$/i, '');
+  const plain = decimal === ',' ? bare.replace(/[.\s](?=\d{3}(\D|$))/g, '').replace(',', '.') : bare;
+  const problem = textProblem('account_exp_sale_amount', text) ?? amountError(plain);
+  return problem ? { problem } : { value: Number((parseAmount(plain) ?? 0).toFixed(2)) };
+}
+
+/** A comma where amounts such as '12.500,50' or '12,5' stand in the column and none such as '12,500.50'. */
+export function decimalOf(texts: readonly string[]): '.' | ',' {
+  const isEuropean = (text: string) => /\d\.\d{3},\d{1,2}\b|^\D*\d+,\d{1,2}\D*$|\d\.\d{3}\.\d{3}/.test(text);
+  const isAmerican = (text: string) => /\d,\d{3}\.\d|\d,\d{3},\d{3}|^\D*\d+\.\d{1,2}\D*$/.test(text);
+  return texts.some(isEuropean) && !texts.some(isAmerican) ? ',' : '.';
+}
+
+/** The code's digits, as '31' of '+31' and '0031'. */
+export function readPhoneCode(text: string, known: Known): CellResult<string> {
+  const digits = text.replace(/^\s*(\+|00)/, '').replace(/\D/g, '');
+  return known.codes.has(digits) ? { value: digits } : { problem: 'Phone code is not known' };
+}
+
+const NOT_FOUND = {
+  country: { none: 'Country does not exist', several: 'More than one country has this name' },
+  network: { none: 'There is no active network of this name', several: 'More than one network has this name' },
+  colleague: { none: 'There is no active colleague of this name', several: 'More than one colleague has this name' },
+} as const;
+
+/** The id of what the text names; `chosen` says that it is the id itself. */
+export function readNamed(
+  kind: keyof typeof NOT_FOUND,
+  text: string,
+  known: Known,
+  chosen: boolean,
+): CellResult<number> {
+  const found: Found = chosen ? Number(text) : known[kind](text);
+  if (found === 'none' || found === 'several') return { problem: NOT_FOUND[kind][found] };
+  const ids = { country: known.countryById, network: known.networkById, colleague: known.colleagueById }[kind];
+  return ids.has(found) ? { value: found } : { problem: NOT_FOUND[kind].none };
+}

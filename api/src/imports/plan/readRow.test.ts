@@ -1,0 +1,152 @@
+import { type Account, type ImportMatching, type SheetField, sheetCellsOf } from '@salesdesk/shared/domain';
+import type { Found, Known } from '../map/known.ts';
+import { columnsOf, NEW_COMPANY } from '../store/companyColumns.ts';
+import { readRow } from './readRow.ts';
+import { rowReader } from './rowReader.ts';
+
+const lookup = (names: Record<string, Found>) => (text: string) => names[text] ?? 'none';
+const countries = [
+  { country_id: 1, country_name: 'Netherlands', country_phone_code: '31', country_iso2: 'NL' },
+  { country_id: 2, country_name: 'Canada', country_phone_code: '1', country_iso2: 'CA' },
+];
+const known: Known = {
+  country: lookup({ Netherlands: 1, Canada: 2 }),
+  countryById: new Map(countries.map((country) => [country.country_id, country])),
+  codes: new Set(['31', '1', '44']),
+  network: lookup({ FB: 5, TT: 6 }),
+  networkById: new Map([
+    [5, { code: 'FB', name: 'Facebook' }],
+    [6, { code: 'TT', name: 'TikTok' }],
+  ]),
+  colleague: lookup({ Ann: 7, Ben: 8, Sam: 'several' }),
+  colleagueById: new Map([
+    [7, 'Ann'],
+    [8, 'Ben'],
+  ]),
+};
+
+type Row = Partial<Record<SheetField, string>>;
+function read(row: Row, account: Account | null = null, matching: ImportMatching = 'fill') {
+  const mapping = Object.keys(row) as SheetField[];
+  const cells = Object.values(row);
+  const reader = rowReader({ rows: [{ number: 2, cells }] }, { mapping, fixes: [] }, known);
+  return readRow({ reader, known, cells }, account, matching);
+}
+const made = (row: Row) => columnsOf(read({ account_name: 'A', ...row }).next);
+const company: Account = { ...NEW_COMPANY, account_id: 9, account_parent_id: 9, account_name: 'A' };
+
+describe('a phone number and its code are one thing', () => {
+  it.each<[Row, string | null, string]>([
+    [{ account_phone: '+31 20 555 0123' }, '31', '20 555 0123'],
+    [{ account_phone: '0031 (0)20 555 0123' }, '31', '20 555 0123'],
+    [{ account_phone: '+1 1098 555', account_phone_code: '1' }, '1', '1098 555'],
+    [{ account_phone: '1098 555', account_phone_code: '+1' }, '1', '1098 555'],
+    [{ account_phone: '020 555', account_country: 'Netherlands' }, '31', '020 555'],
+    [{ account_phone: '+44 20 555', account_country: 'Netherlands' }, '44', '20 555'],
+    [{ account_phone: '020 555' }, null, '020 555'],
+    [{ account_phone: "'+31 20 555" }, '31', '20 555'],
+  ])('%j', (row, code, phone) => {
+    expect(made(row)).toMatchObject({ phone, phone_code: code });
+  });
+
+  it.each<[Row, string]>([
+    [
+      { account_phone: '+44 20 555', account_phone_code: '31' },
+      'Phone number “+44 20 555”: Phone number has another country code than +31',
+    ],
+    [{ account_phone: '20 555', account_phone_code: '999' }, 'Phone code “999”: Phone code is not known'],
+  ])('%j is refused', (row, refusal) => {
+    expect(read({ account_name: 'A', ...row }).refusal).toBe(refusal);
+  });
+});
+
+it.each<[string, string, number | null]>([
+  ['12,500.50', '', 12_500.5],
+  ['$1,000', '', 1000],
+  ['1.000,50', '', 1000.5],
+  ['12,5', '', 12.5],
+  ['1.5', '', 1.5],
+  ['99.999', '', 100],
+  ['1000 USD', '', 1000],
+  ['-5', 'Expected Sale Amount should not be negative', null],
+  ['€ 5', 'Expected Sale Amount should be a number', null],
+  ['9999999999999', 'Expected Sale Amount should be a number', null],
+])('the amount %j', (text, problem, amount) => {
+  const { refusal, next } = read({ account_name: 'A', account_exp_sale_amount: text });
+  expect(refusal).toBe(problem ? `Expected Sale Amount “${text}”: ${problem}` : null);
+  expect(columnsOf(next).exp_sale_amount).toBe(amount);
+});
+
+it.each<[Row, string]>([
+  [{ account_name: '' }, 'Company Name is required'],
+  [
+    { account_name: 'x'.repeat(201) },
+    `Company Name “${'x'.repeat(60)}…”: Company Name should have at most 200 characters`,
+  ],
+  [{ account_name: 'a\u0000b' }, 'Company Name “a\u0000b”: Company Name contains a character that is not allowed'],
+  [{ account_name: '#N/A' }, 'Company Name “#N/A”: The sheet has an error in this cell'],
+  [{ account_name: 'A', account_email: 'no' }, 'Email “no”: Email is invalid'],
+  [
+    { account_name: 'A', account_website: 'javascript:alert(1)' },
+    'Website “javascript:alert(1)”: Website should be a web address',
+  ],
+  [{ account_name: 'A', contact_email: 'a@b.example; no' }, 'Contact email “a@b.example; no”: Email is invalid'],
+  [{ account_name: 'A', primary: 'Sam' }, 'Primary Assignee “Sam”: More than one colleague has this name'],
+  [{ account_name: 'A', networks: 'FB; XX' }, 'Target networks “XX”: There is no active network of this name'],
+  [{ account_name: 'A', primary: 'Ann', secondary: 'Ann' }, 'Primary and Secondary Assignee should be different'],
+  [
+    { account_name: 'A', account_email: 'no', account_country: 'Mu' },
+    'Country “Mu”: Country does not exist; Email “no”: Email is invalid',
+  ],
+])('%j is refused in the words of the form', (row, refusal) => {
+  expect(read(row).refusal).toBe(refusal);
+});
+
+describe('a company that is there', () => {
+  const there: Account = {
+    ...company,
+    account_email: 'old@a.example',
+    account_contact_person: JSON.stringify({
+      name: 'Al',
+      contact_details: [{ '2': 'x@y.example' }, { '1': '1' }, { '1': '2' }],
+    }),
+    account_pri_assignee_id: 99,
+    account_pri_assignee_name: 'Gone Colleague',
+    account_network: [
+      {
+        account_network_id: 1,
+        network_details: { network_name: 'Old', network_code: 'OLD', network_color_code: null },
+      },
+    ],
+    account_proposed_network: [{ network_id: 77 }],
+  };
+
+  it('is not changed by what an export of it says, not even by names that nobody has any more', () => {
+    const cells = sheetCellsOf(there);
+    for (const matching of ['fill', 'overwrite'] as const) {
+      const result = read(cells, there, matching);
+      expect([result.changed, result.refusal, result.problems]).toEqual([false, null, []]);
+    }
+  });
+
+  it('keeps what it has where only empty fields are filled in, though the file holds nonsense there', () => {
+    const { next, refusal } = read({ account_email: 'nonsense', account_city: 'Utrecht' }, there);
+    expect([refusal, next.account_email, next.account_city]).toEqual([null, 'old@a.example', 'Utrecht']);
+    expect(read({ account_email: 'nonsense' }, there, 'overwrite').refusal).toBe('Email “nonsense”: Email is invalid');
+  });
+
+  it('is never emptied, and keeps the other ways to reach its contact', () => {
+    const { next } = read({ account_email: '', contact_phone: '3' }, there, 'overwrite');
+    expect(next.account_email).toBe('old@a.example');
+    expect(JSON.parse(next.account_contact_person ?? '')).toEqual({
+      name: 'Al',
+      contact_details: [{ '2': 'x@y.example' }, { '1': '3' }],
+    });
+  });
+
+  it('has its networks compared as a set', () => {
+    const two: Account = { ...company, account_proposed_network: [{ network_id: 6 }, { network_id: 5 }] };
+    expect(read({ networks: 'FB, TT' }, two, 'overwrite').changed).toBe(false);
+    expect(read({ networks: 'FB' }, two, 'overwrite').changed).toBe(true);
+  });
+});

@@ -1,0 +1,123 @@
+/** A row and the company it belongs to give the company as it will be, or the reasons why not. */
+import {
+  type Account,
+  assigneeError,
+  companyNameError,
+  type ImportMatching,
+  SHEET_FIELD_LABELS,
+  SHEET_FIELDS,
+  type SheetField,
+  sheetCellsOf,
+} from '@salesdesk/shared/domain';
+import { changedColumns, columnsOf, NEW_COMPANY, networkIdsOf } from '../store/companyColumns.ts';
+import { type CellProblem, type FieldReading, problemOf, type Reading } from './cellProblem.ts';
+import { withValue } from './companyValues.ts';
+import { type CellResult, readAmount, readNamed, readPhoneCode, readText, type SingleField } from './readCell.ts';
+import { readPhone } from './readPhone.ts';
+import type { Cell } from './rowReader.ts';
+
+export interface RowResult {
+  /** The company after this row; `account` itself where nothing changes. */
+  next: Account;
+  changed: boolean;
+  /** Why the row cannot be taken, one sentence; null when it can. */
+  refusal: string | null;
+  problems: CellProblem[];
+}
+
+/** `account` null makes a new company. A cell that is empty, or as the company has it already, changes nothing. */
+export function readRow(reading: Reading, account: Account | null, matching: ImportMatching): RowResult {
+  const { reader, cells } = reading;
+  const start = account ?? NEW_COMPANY;
+  const current = sheetCellsOf(start);
+  const problems: CellProblem[] = [];
+  const refusals: string[] = [];
+  let next = start;
+
+  for (const field of SHEET_FIELDS) {
+    if (field === 'account_id' || field === 'account_phone_code') continue;
+    const cell = reader.cell(cells, field);
+    const isPhone = field === 'account_phone';
+    const parts = isPhone ? readPhone(reading, start, next) : cell?.raw && readField(reading, field, cell);
+    if (!parts) continue;
+    if (account && !isPhone && cell?.raw === current[field]) continue;
+    problems.push(...parts.problems);
+    const isKept = account !== null && matching === 'fill' && current[field] !== '';
+    if (isKept) continue;
+    refusals.push(
+      ...parts.problems.flatMap(({ problem, field: of, value }) => (problem ? sentence(of, problem, value) : [])),
+    );
+    for (const [of, value] of parts.values) next = withValue(next, of, value, reading.known);
+  }
+  const whole = rowProblem(next);
+  if (whole && !refusals.length) refusals.push(whole);
+  const changed = differs(start, next);
+  return { next: changed ? next : start, changed, refusal: refusals.length ? refusals.join('; ') : null, problems };
+}
+
+function readField(
+  reading: Reading,
+  field: Exclude<SheetField, 'account_id' | 'account_phone'>,
+  cell: Cell,
+): FieldReading {
+  if (field === 'networks') return readNetworks(reading, cell);
+  const read = (text: string, isFixed: boolean) => readSingle(reading, field, text, isFixed);
+  const result = cell.text ? read(cell.text, cell.isFixed) : null;
+  const message = cell.isFixed ? (read(cell.raw, false).problem ?? '') : (result?.problem ?? '');
+  return {
+    values: result && result.problem === undefined ? [[field, result.value]] : [],
+    problems: problemOf(field, { ...cell, value: cell.raw }, result?.problem ?? null, message),
+  };
+}
+
+function readSingle(
+  { known, reader }: Reading,
+  field: SingleField,
+  text: string,
+  isFixed: boolean,
+): CellResult<string | number> {
+  switch (field) {
+    case 'account_country':
+      return readNamed('country', text, known, isFixed);
+    case 'primary':
+    case 'secondary':
+      return readNamed('colleague', text, known, isFixed);
+    case 'account_phone_code':
+      return readPhoneCode(text, known);
+    case 'account_exp_sale_amount':
+      return readAmount(text, isFixed ? '.' : reader.decimal);
+    default:
+      return readText(field, text);
+  }
+}
+
+/** Each entry of the list is a value of its own. */
+function readNetworks({ known, reader }: Reading, { column, raw }: Cell): FieldReading {
+  const ids: number[] = [];
+  const problems: CellProblem[] = [];
+  for (const value of raw.split(/[;,|]/).map((part) => part.trim())) {
+    if (!value) continue;
+    const { text, isFixed } = reader.entry(column, value);
+    const result = text ? readNamed('network', text, known, isFixed) : null;
+    const message = isFixed ? (readNamed('network', value, known, false).problem ?? '') : (result?.problem ?? '');
+    problems.push(...problemOf('networks', { column, value, isFixed }, result?.problem ?? null, message));
+    if (result?.value !== undefined && !ids.includes(result.value)) ids.push(result.value);
+  }
+  return { values: ids.length ? [['networks', ids]] : [], problems };
+}
+
+function differs(start: Account, next: Account): boolean {
+  const { after } = changedColumns(columnsOf(start), columnsOf(next));
+  return Object.keys(after).length > 0 || networkIdsOf(start).join() !== networkIdsOf(next).join();
+}
+
+function rowProblem(next: Account): string | null {
+  return (
+    companyNameError(next.account_name) ?? assigneeError(next.account_pri_assignee_id, next.account_sec_assignee_id)
+  );
+}
+
+function sentence(field: SheetField, problem: string, value: string): string {
+  const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value;
+  return `${SHEET_FIELD_LABELS[field]} “${shown}”: ${problem}`;
+}

@@ -1,0 +1,90 @@
+/** A row of the file seen through the mapping and the fixes: the text of each field, and by what to recognise its company. */
+import {
+  emailKeyOf,
+  type ImportFix,
+  phoneKeyOf,
+  type SheetField,
+  unguardedCell,
+  webDomainOf,
+} from '@salesdesk/shared/domain';
+import type { Known } from '../map/known.ts';
+import type { Table } from '../parse/sheet.ts';
+import { decimalOf } from './readCell.ts';
+
+/** What was chosen for an import. */
+export interface Choices {
+  mapping: readonly (SheetField | null)[];
+  fixes: readonly ImportFix[];
+}
+
+export interface Cell {
+  column: number;
+  /** As it stands in the file. */
+  raw: string;
+  /** What counts: the replacement, where there is one; '' where it is left out. */
+  text: string;
+  /** The replacement is a known one's id or code. */
+  isFixed: boolean;
+}
+
+/** By what a row's company is recognised. */
+export interface CompanyKeys {
+  id: number | null;
+  domain: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+export interface RowReader {
+  /** The cell of a field; undefined where no column fills it. */
+  cell: (cells: readonly string[], field: SheetField) => Cell | undefined;
+  /** The replacement of one entry of a list cell. */
+  entry: (column: number, raw: string) => { text: string; isFixed: boolean };
+  keysOf: (cells: readonly string[]) => CompanyKeys;
+  /** The sign before the cents in the column of amounts. */
+  decimal: '.' | ',';
+}
+
+export function rowReader({ rows }: Pick<Table, 'rows'>, { mapping, fixes }: Choices, known: Known): RowReader {
+  const columns = new Map(mapping.flatMap((field, column) => (field ? [[field, column] as const] : [])));
+  const replaced = new Map(fixes.map(({ column, value, to }) => [`${column} ${value}`, to]));
+
+  const entry = (column: number, raw: string) => {
+    const to = replaced.get(`${column} ${raw}`);
+    return to === undefined ? { text: raw, isFixed: false } : { text: to?.trim() ?? '', isFixed: true };
+  };
+  const cell = (cells: readonly string[], field: SheetField): Cell | undefined => {
+    const column = columns.get(field);
+    if (column === undefined) return undefined;
+    const raw = unguardedCell(cells[column] ?? '')
+      .replace(/\s*[\r\n]+\s*/g, ' ')
+      .trim();
+    return { column, raw, ...entry(column, raw) };
+  };
+  const amounts = columns.get('account_exp_sale_amount');
+  return {
+    cell,
+    entry,
+    decimal: amounts === undefined ? '.' : decimalOf(rows.map(({ cells }) => cells[amounts] ?? '')),
+    keysOf: (cells) => {
+      const text = (field: SheetField) => cell(cells, field)?.text ?? '';
+      const id = text('account_id');
+      return {
+        id: /^\d{1,9}$/.test(id) ? Number(id) : null,
+        domain: webDomainOf(text('account_website')),
+        email: emailKeyOf(text('account_email')),
+        phone: phoneKeyOf(
+          text('account_phone_code') || countryCode(cell(cells, 'account_country'), known),
+          text('account_phone'),
+        ),
+      };
+    },
+  };
+}
+
+/** The code of a country, for numbers that come without one. */
+function countryCode(country: Cell | undefined, known: Known): string | null {
+  if (!country?.text) return null;
+  const id = country.isFixed ? Number(country.text) : known.country(country.text);
+  return typeof id === 'number' ? (known.countryById.get(id)?.country_phone_code ?? null) : null;
+}

@@ -1,0 +1,142 @@
+/** Reverting: companies an import made go, those it changed are as they were; who changed one since keeps it. */
+import { changeRefusal, type Mover } from '@salesdesk/shared/domain';
+import { ownedOf } from '../../accounts/accountRights.service.ts';
+import { type AuditEntry, lastChange, recordAll } from '../../audit/audit.service.ts';
+import type { Db, DbOrTransaction } from '../../database/db.ts';
+import type { SliceSize } from '../../database/givingWay.ts';
+import { type Replaced, TakenAway } from '../apply/importRun.ts';
+import type { CompanyColumns } from '../store/companyColumns.ts';
+import {
+  deleteCompanies,
+  lockCompanies,
+  type NetworkLink,
+  type RawCompany,
+  restoreNetworkLinks,
+  updateCompanies,
+} from '../store/importCompanies.sql.ts';
+import { markReverted, selectCompaniesToRevert, selectRowsOfCompanies } from '../store/importRows.sql.ts';
+import { type ImportRecord, reportProgress, selectActor } from '../store/imports.sql.ts';
+
+type Row = Awaited<ReturnType<typeof selectRowsOfCompanies>>[number];
+
+/** An import that is being reverted by this process. */
+export interface RevertingImport {
+  found: ImportRecord;
+  runner: string;
+  slice: SliceSize;
+  reverted: number;
+  kept: number;
+  /** The last company that was looked at, 0 at first. */
+  last: number;
+}
+
+/** Puts the next companies back; gives whether there are more. */
+export async function revertBatch(db: Db, reverting: RevertingImport): Promise<boolean> {
+  const { found, runner, slice } = reverting;
+  const done = await db.transaction().execute((tx) =>
+    slice.measure(async () => {
+      const ids = await selectCompaniesToRevert(tx, found.id, reverting.last, slice.rows);
+      if (!ids.length) return null;
+      const rows = byCompany(await selectRowsOfCompanies(tx, found.id, ids));
+      const outcome = await revertCompanies(tx, found, ids, rows);
+      const reverted = reverting.reverted + outcome.reverted;
+      const kept = reverting.kept + outcome.kept;
+      const goesOn = await reportProgress(tx, found.id, runner, 'reverting', {
+        position: reverted + kept,
+        reverted,
+        kept,
+      });
+      if (!goesOn) throw new TakenAway();
+      return { reverted, kept, last: ids.at(-1) ?? 0 };
+    }),
+  );
+  if (!done) return false;
+  Object.assign(reverting, done);
+  return true;
+}
+
+/** Who reverts, with the rights of now; none for who left. */
+async function reverterOf(tx: DbOrTransaction, { reverted_by, user_id }: ImportRecord): Promise<Mover> {
+  const userId = reverted_by ?? user_id;
+  return { userId, permissions: (await selectActor(tx, userId))?.permissions ?? [] };
+}
+
+function byCompany(rows: readonly Row[]): Map<number, Row[]> {
+  const found = new Map<number, Row[]>();
+  for (const row of rows) {
+    const id = row.account_id as number;
+    found.set(id, [...(found.get(id) ?? []), row]);
+  }
+  return found;
+}
+
+async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: number[], rows: Map<number, Row[]>) {
+  const companies = await lockCompanies(tx, ids);
+  const reverter = await reverterOf(tx, found);
+  const removed: number[] = [];
+  const restored: (CompanyColumns & { id: number; updated_at: string })[] = [];
+  const linked: { ids: number[]; links: NetworkLink[] } = { ids: [], links: [] };
+  const marks: Parameters<typeof markReverted>[2][number][] = [];
+  const audit: AuditEntry[] = [];
+  for (const id of ids) {
+    const own = rows.get(id) ?? [];
+    const company = companies.get(id);
+    const reason = await whyKept(tx, { id, company, rows: own, reverter });
+    marks.push({ account_id: id, reverted: reason === null, note: reason ?? '' });
+    if (reason !== null || !company) continue;
+    const entry = { actorId: found.reverted_by ?? found.user_id, entity: 'account', entityId: id };
+    if (own.some(({ outcome }) => outcome === 'create')) {
+      removed.push(id);
+      const summary = `Removed ${company.name}: its import was reverted`;
+      audit.push({ ...entry, action: 'account.import-reverted', summary, before: company });
+      continue;
+    }
+    const before = replacedBy(own);
+    restored.push({ ...(company as unknown as CompanyColumns), ...before.columns, id, updated_at: before.updated_at });
+    if (before.networks) {
+      linked.ids.push(id);
+      linked.links.push(...before.networks);
+    }
+    const replaced = Object.fromEntries(Object.keys(before.columns).map((name) => [name, company[name]]));
+    const after = { ...before.columns, import: found.filename, is_reverted: true };
+    const summary = `Put back ${company.name}: its import was reverted`;
+    audit.push({ ...entry, action: 'account.edited', summary, before: replaced, after });
+  }
+  await deleteCompanies(tx, removed);
+  await updateCompanies(tx, restored);
+  await restoreNetworkLinks(tx, linked.ids, linked.links);
+  await recordAll(tx, audit);
+  await markReverted(tx, found.id, marks);
+  const kept = marks.filter(({ reverted }) => !reverted).length;
+  return { reverted: marks.length - kept, kept };
+}
+
+interface Looked {
+  id: number;
+  company: RawCompany | undefined;
+  /** This import's, the last first. */
+  rows: readonly Row[];
+  reverter: Mover;
+}
+
+/** Null when the company is as the import left it, and this person may change it as it was before. */
+async function whyKept(tx: DbOrTransaction, { id, company, rows, reverter }: Looked): Promise<string | null> {
+  if (!company) return 'It is not there any more';
+  if (company.version === rows[0]?.version)
+    return changeRefusal(ownedOf({ ...company, ...replacedBy(rows).columns }), reverter);
+  const change = await lastChange(tx, 'account', id);
+  return `Changed since by ${change?.by ?? 'somebody'}`;
+}
+
+/** What was there before the first of the rows. */
+function replacedBy(rows: readonly Row[]): Replaced {
+  const all: Replaced = { columns: {}, networks: null, updated_at: '' };
+  for (const { before } of rows) {
+    const replaced = before as Replaced | null;
+    if (!replaced) continue;
+    Object.assign(all.columns, replaced.columns);
+    all.networks = replaced.networks ?? all.networks;
+    all.updated_at = replaced.updated_at;
+  }
+  return all;
+}

@@ -1,0 +1,157 @@
+/** Companies in numbers: found by their keys, locked, made, changed and removed at once. */
+import { type Selectable, sql } from 'kysely';
+import type { DbOrTransaction } from '../../database/db.ts';
+import type { AccountTable } from '../../database/schema.ts';
+import type { CompanyColumns } from './companyColumns.ts';
+
+/** What may be meant; who is meant is decided by `companyIndex.ts`. */
+export interface Wanted {
+  ids: number[];
+  domains: string[];
+  emails: string[];
+  /** The last seven digits. */
+  phoneEnds: string[];
+}
+
+export async function selectCompaniesLike(db: DbOrTransaction, wanted: Wanted) {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    website: string | null;
+    email: string | null;
+    phone: string | null;
+    phone_code: string | null;
+  }>`
+    select id, name, website, email, phone, phone_code from accounts
+    where id = any(${wanted.ids}::integer[])
+       or lower(btrim(email)) = any(${wanted.emails}::text[])
+       or regexp_replace(
+            lower(btrim(website)), '^([a-z][a-z0-9+.-]*://)?([^/?#@]*@)?(www[0-9]?\\.)?([^/:?#]+?)\\.?([/:?#].*)?$', '\\4'
+          ) = any(${wanted.domains}::text[])
+       or right(regexp_replace(phone, '\\D', '', 'g'), 7) = any(${wanted.phoneEnds}::text[])
+    order by id
+  `.execute(db);
+  return rows;
+}
+
+/** A company's own row as JSON, to the microsecond and the cent. */
+export type RawCompany = Record<string, unknown> &
+  Pick<Selectable<AccountTable>, 'id' | 'type' | 'pri_assignee_id' | 'sec_assignee_id' | 'created_by' | 'version'> & {
+    updated_at: string;
+  };
+
+/** Locked for the running transaction. */
+export async function lockCompanies(tx: DbOrTransaction, ids: number[]): Promise<Map<number, RawCompany>> {
+  if (!ids.length) return new Map();
+  const { rows } = await sql<{ id: number; company: RawCompany }>`
+    select a.id, to_jsonb(a) as company from accounts a
+    where a.id = any(${ids}::integer[]) order by a.id for update
+  `.execute(tx);
+  return new Map(rows.map(({ id, company }) => [id, company]));
+}
+
+/** Numbers for companies that are about to be made. */
+export async function takeCompanyIds(tx: DbOrTransaction, count: number): Promise<number[]> {
+  if (!count) return [];
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('accounts', 'id'))::integer as id from generate_series(1, ${count}::integer)
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+const COLUMNS = sql.raw(
+  'name, city, country_id, email, phone, phone_code, contact_person, contact_mode_type, website, social_media, ' +
+    'exp_sale_amount, pri_assignee_id, sec_assignee_id',
+);
+const TYPES = sql.raw(
+  'name text, city text, country_id integer, email text, phone text, phone_code text, contact_person jsonb, ' +
+    'contact_mode_type smallint, website text, social_media jsonb, exp_sale_amount numeric, pri_assignee_id integer, ' +
+    'sec_assignee_id integer',
+);
+
+export async function insertCompanies(
+  tx: DbOrTransaction,
+  companies: readonly (CompanyColumns & { id: number })[],
+  createdBy: number,
+): Promise<void> {
+  if (!companies.length) return;
+  await sql`
+    insert into accounts (id, created_by, ${COLUMNS}) overriding system value
+    select id, ${createdBy}::integer, ${COLUMNS}
+    from jsonb_to_recordset(${JSON.stringify(companies)}::jsonb) as company(id integer, ${TYPES})
+  `.execute(tx);
+}
+
+/** Raises each version. `updated_at` is now, but where it is given: put back by reverting. */
+export async function updateCompanies(
+  tx: DbOrTransaction,
+  companies: readonly (CompanyColumns & { id: number; updated_at?: string })[],
+): Promise<void> {
+  if (!companies.length) return;
+  await sql`
+    update accounts a set (${COLUMNS}, version, updated_at) = row(
+      v.name, v.city, v.country_id, v.email, v.phone, v.phone_code, v.contact_person, v.contact_mode_type,
+        v.website, v.social_media, v.exp_sale_amount, v.pri_assignee_id, v.sec_assignee_id, a.version + 1,
+        coalesce(v.updated_at, now())
+    )
+    from jsonb_to_recordset(${JSON.stringify(companies)}::jsonb) as v(id integer, updated_at timestamptz, ${TYPES})
+    where a.id = v.id
+  `.execute(tx);
+}
+
+export async function deleteCompanies(tx: DbOrTransaction, ids: number[]): Promise<void> {
+  if (!ids.length) return;
+  await sql`delete from accounts where id = any(${ids}::integer[])`.execute(tx);
+}
+
+/** A network of a company, with the number its badge has its place by. */
+export interface NetworkLink {
+  id: number;
+  account_id: number;
+  network_id: number;
+}
+
+export function selectNetworkLinks(tx: DbOrTransaction, accountIds: number[]): Promise<NetworkLink[]> {
+  return tx
+    .selectFrom('account_networks')
+    .where('account_id', '=', sql<number>`any(${accountIds}::integer[])`)
+    .select(['id', 'account_id', 'network_id'])
+    .orderBy('id')
+    .execute();
+}
+
+/** Makes these the networks of the companies; those that stay keep their place. */
+export async function replaceNetworkLinks(
+  tx: DbOrTransaction,
+  companies: readonly { id: number; networkIds: number[] }[],
+): Promise<void> {
+  if (!companies.length) return;
+  const wanted = companies.flatMap(({ id, networkIds }) =>
+    networkIds.map((network_id, place) => ({ account_id: id, network_id, place })),
+  );
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(account_id integer, network_id integer, place integer)`;
+  await sql`
+    delete from account_networks an where account_id = any(${companies.map(({ id }) => id)}::integer[])
+      and not exists (select from ${rows} where w.account_id = an.account_id and w.network_id = an.network_id)
+  `.execute(tx);
+  await sql`
+    insert into account_networks (account_id, network_id)
+    select w.account_id, w.network_id from ${rows} order by w.account_id, w.place on conflict do nothing
+  `.execute(tx);
+}
+
+/** Puts the very rows back that were there. */
+export async function restoreNetworkLinks(
+  tx: DbOrTransaction,
+  accountIds: number[],
+  links: readonly NetworkLink[],
+): Promise<void> {
+  if (!accountIds.length) return;
+  await sql`delete from account_networks where account_id = any(${accountIds}::integer[])`.execute(tx);
+  await sql`
+    insert into account_networks (id, account_id, network_id) overriding system value
+    select id, account_id, network_id
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link(id integer, account_id integer, network_id integer)
+    where network_id in (select id from networks)
+  `.execute(tx);
+}

@@ -1,0 +1,161 @@
+/** Imports: files, what was chosen for them, and how far they are. */
+import { IMPORT_DRAFT_DAYS, IMPORT_KEPT_DAYS } from '@salesdesk/shared/domain';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { DbOrTransaction } from '../../database/db.ts';
+import type { ImportTable } from '../../database/listTables.ts';
+
+/** Without the two large columns. */
+export type ImportRecord = Omit<Selectable<ImportTable>, 'file' | 'content'> & {
+  first_name: string;
+  last_name: string;
+};
+
+const SMALL = [
+  'imports.id',
+  'imports.user_id',
+  'imports.filename',
+  'imports.state',
+  'imports.sheets',
+  'imports.sheet',
+  'imports.format',
+  'imports.columns',
+  'imports.row_count',
+  'imports.mapping',
+  'imports.fixes',
+  'imports.matching',
+  'imports.position',
+  'imports.total',
+  'imports.counts',
+  'imports.reverted',
+  'imports.kept',
+  'imports.reason',
+  'imports.reverted_by',
+  'imports.runner',
+  'imports.heartbeat_at',
+  'imports.created_at',
+  'imports.finished_at',
+] as const;
+
+function records(db: DbOrTransaction) {
+  return db
+    .selectFrom('imports')
+    .innerJoin('users', 'users.id', 'imports.user_id')
+    .select([...SMALL, 'users.first_name', 'users.last_name']);
+}
+
+export function insertImport(tx: DbOrTransaction, values: Insertable<ImportTable>) {
+  return tx.insertInto('imports').values(values).returning('id').executeTakeFirstOrThrow();
+}
+
+export function selectImport(db: DbOrTransaction, id: number): Promise<ImportRecord | undefined> {
+  return records(db).where('imports.id', '=', id).executeTakeFirst();
+}
+
+/** Locked for the running transaction. */
+export function lockImport(tx: DbOrTransaction, id: number): Promise<ImportRecord | undefined> {
+  return records(tx).where('imports.id', '=', id).forUpdate('imports').executeTakeFirst();
+}
+
+/** The newest, of one user or of all. */
+export function selectImports(db: DbOrTransaction, userId: number | null, limit: number): Promise<ImportRecord[]> {
+  return records(db)
+    .$if(userId !== null, (query) => query.where('imports.user_id', '=', userId as number))
+    .orderBy('imports.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function updateImport(tx: DbOrTransaction, id: number, values: Updateable<ImportTable>) {
+  return tx.updateTable('imports').set(values).where('id', '=', id).execute();
+}
+
+export function deleteImport(tx: DbOrTransaction, id: number) {
+  return tx.deleteFrom('imports').where('id', '=', id).execute();
+}
+
+export function selectFile(db: DbOrTransaction, id: number) {
+  return db.selectFrom('imports').where('id', '=', id).select(['filename', 'file']).executeTakeFirst();
+}
+
+export async function selectContent(db: DbOrTransaction, id: number): Promise<Uint8Array | null> {
+  const row = await db.selectFrom('imports').where('id', '=', id).select('content').executeTakeFirst();
+  return row?.content ?? null;
+}
+
+/** How long a process may be silent before another one goes on with its work. */
+const SILENCE = sql`interval '30 seconds'`;
+
+/** Takes the work for this process; false while another one is at it, or there is none. */
+export async function claimImport(db: DbOrTransaction, id: number, runner: string): Promise<boolean> {
+  const result = await db
+    .updateTable('imports')
+    .set({ runner, heartbeat_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', 'in', ['running', 'reverting'])
+    .where(sql<boolean>`(runner is null or runner = ${runner} or heartbeat_at < now() - ${SILENCE})`)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) > 0;
+}
+
+/** Says what is done; false when the work was taken away meanwhile: cancelled, or gone on with elsewhere. */
+export async function reportProgress(
+  tx: DbOrTransaction,
+  id: number,
+  runner: string,
+  state: 'running' | 'reverting',
+  values: Updateable<ImportTable>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('imports')
+    .set({ ...values, heartbeat_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('runner', '=', runner)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) > 0;
+}
+
+/** Lets another process, or this one after its next start, go on at once. */
+export function releaseImport(db: DbOrTransaction, id: number, runner: string) {
+  return db.updateTable('imports').set({ runner: null }).where('id', '=', id).where('runner', '=', runner).execute();
+}
+
+/** Work that nobody is at; `all` counts what other processes left behind just now as well. */
+export async function selectWaiting(db: DbOrTransaction, all: boolean): Promise<number[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .where('state', 'in', ['running', 'reverting'])
+    .$if(!all, (query) => query.where(sql<boolean>`(runner is null or heartbeat_at < now() - ${SILENCE})`))
+    .select('id')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether somebody may still import: active, and with the right. */
+export function selectActor(db: DbOrTransaction, userId: number) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 1)
+    .select('permissions')
+    .executeTakeFirst();
+}
+
+/** Files that were never imported, and what only reverting needs, after their time. */
+export async function deleteOldImports(db: DbOrTransaction): Promise<void> {
+  const days = (count: number) => sql<Date>`now() - make_interval(days => ${sql.lit(count)})`;
+  await db
+    .deleteFrom('imports')
+    .where('state', '=', 'draft')
+    .where('created_at', '<', days(IMPORT_DRAFT_DAYS))
+    .execute();
+  const old = db
+    .selectFrom('imports')
+    .where('state', 'not in', ['draft', 'running', 'reverting'])
+    .where('created_at', '<', days(IMPORT_KEPT_DAYS))
+    .select('id');
+  await db.deleteFrom('import_rows').where('import_id', 'in', old).execute();
+  await db.updateTable('imports').set({ content: null, file: null }).where('id', 'in', old).execute();
+}
