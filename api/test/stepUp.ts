@@ -1,6 +1,6 @@
 /** What somebody who asks for an override needs besides the session: an authenticator, and the page's ticket. */
 
-import { sealSeed } from '../src/auth/totp.ts';
+import { sealSeed } from '../src/crypto/sealing.ts';
 import { signOverrideTicket } from '../src/crypto/tokens.ts';
 import type { Caller, TestApp } from './index.ts';
 import { code } from './signIn.ts';

@@ -3,9 +3,9 @@ import { buildTestApp, TEST_PASSWORD, type TestApp } from '../../test/index.ts';
 import { code, enrol, login, offeredSeed, passwordToken } from '../../test/signIn.ts';
 import { readConfig } from '../config/config.ts';
 import { deriveKeys } from '../crypto/keys.ts';
+import { isSealedBefore } from '../crypto/sealing.ts';
 import { recoveryCodesLeft } from './recoveryCodes.service.ts';
 import { loadKeys } from './secret.ts';
-import { isSealedBefore } from './totp.ts';
 
 const OLD = 'a secret of the tests, long enough';
 const NEW = 'another secret that is long enough';

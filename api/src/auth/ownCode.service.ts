@@ -1,12 +1,13 @@
 /** Step-up: somebody who is signed in proves with the authenticator that it is them, and no script, who asks. */
 import { codeError, ERROR_CODES } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import { openSeed } from '../crypto/sealing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { beginAttempt } from './ladder.service.ts';
 import { selectUserById, spendStep } from './signIn.sql.ts';
-import { openSeed, stepOf } from './totp.ts';
+import { stepOf } from './totp.ts';
 
 const TEXTS = {
   wrong: 'This code is not right. Enter the code that your authenticator app shows now.',

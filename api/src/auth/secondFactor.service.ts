@@ -2,6 +2,7 @@
 import { codeError, ERROR_CODES, type QrCode, recoveryCodeOf } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
 import { keysNamed } from '../crypto/keys.ts';
+import { isSealedBefore, openSeed, sealSeed } from '../crypto/sealing.ts';
 import type { PreAuth } from '../crypto/tokens.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { type Browser, type Credentials, openSession } from '../sessions/sessions.service.ts';
@@ -9,7 +10,7 @@ import { type Attempt, beginAttempt, WRONG_CODE } from './ladder.service.ts';
 import { useRecoveryCode } from './recoveryCodes.service.ts';
 import { type SignInParts, type SignInUser, userOfProof } from './signIn.service.ts';
 import { markSignedIn, spendStep, updateSealedSeed } from './signIn.sql.ts';
-import { enrolmentSeed, isSealedBefore, openSeed, qrOf, sealSeed, stepOf } from './totp.ts';
+import { enrolmentSeed, qrOf, stepOf } from './totp.ts';
 
 /** The QR image of a user who proved the password and has no authenticator yet; nothing for anybody else. */
 export async function enrolmentQr(parts: SignInParts, preAuth: PreAuth, username: string | undefined): Promise<QrCode> {

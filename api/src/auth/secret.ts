@@ -4,10 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { deriveKeys, fingerprint, goodKeys, type Keys } from '../crypto/keys.ts';
+import { openSeed, sealSeed } from '../crypto/sealing.ts';
 import type { Db } from '../database/db.ts';
 import { keepFact, replaceFact } from './secret.sql.ts';
 import { selectSeedsSealedBefore, updateSealedSeed } from './signIn.sql.ts';
-import { openSeed, sealSeed } from './totp.ts';
 
 const CHECK = 'secret_check';
 

@@ -1,8 +1,8 @@
 /** Demo data for an empty database: the same every time, with dates relative to now. */
 import { ACCOUNT_TYPES, CONVERTED_SLUG } from '@salesdesk/shared/domain';
 import { hashPassword } from '../auth/passwords.ts';
-import { sealSeed } from '../auth/totp.ts';
 import type { Keys } from '../crypto/keys.ts';
+import { sealSeed } from '../crypto/sealing.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { type DemoCompany, inventCompanies, type Sizes } from './companies.ts';
 import { DEMO_NETWORKS } from './demoNetworks.ts';
