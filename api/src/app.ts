@@ -20,13 +20,13 @@ import { aloneAtStart, migrate } from './database/migrate.ts';
 import { checkPoolers } from './database/poolers.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { authenticate, bearerHolds, bearerPseudonym } from './guard/authenticate.ts';
-import type { ReleaseLookup } from './guard/context.ts';
+import { type Parts, provide, type ReleaseLookup } from './guard/context.ts';
 import { readWishes } from './guard/wishes.ts';
 import { compressAnswers } from './http/compression.ts';
 import { healthRoutes } from './http/health.ts';
 import { metricsRoutes } from './http/metrics.ts';
 import { shedLoad } from './http/overload.ts';
-import { buildServer, type ServerParts } from './http/server.ts';
+import { buildServer, type Log } from './http/server.ts';
 import { forgetOldAnswers } from './idempotency/idempotency.service.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { forgetOldImports } from './imports/imports.service.ts';
@@ -40,7 +40,7 @@ import { overrideTicketOf, readOverrides } from './overrides/overrides.service.t
 import { recordsRoutes } from './records/records.routes.ts';
 import { overridesTokenOf } from './sessions/overridesCookie.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
-import { forgetOldSessions } from './sessions/sessions.service.ts';
+import { forgetOldSessions, resumeSession } from './sessions/sessions.service.ts';
 import { undoRoutes } from './undo/undo.routes.ts';
 import { forgetOldUndos } from './undo/undo.service.ts';
 import { fillWithUsers } from './users/firstUsers.ts';
@@ -68,11 +68,18 @@ const NOUNS = [
   undoRoutes,
 ];
 
-/** The API over a migrated database; it listens nowhere yet and owns neither database nor timers. */
-export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
-  const app = await buildServer(parts);
-  healthRoutes(app);
-  metricsRoutes(app);
+/**
+ * The API over a migrated database; it listens nowhere yet and owns neither database nor timers. The log goes to standard
+ * output when `log` is absent. Rooms that know no noun are given here what they need of one.
+ */
+export async function buildApp({
+  log,
+  ...parts
+}: Omit<Parts, 'resumeSession'> & { log?: Log | undefined }): Promise<FastifyInstance> {
+  const app = await buildServer(parts.config, log);
+  provide(app, { ...parts, resumeSession });
+  healthRoutes(app, parts.db);
+  metricsRoutes(app, parts.config);
   listenLive(app);
   app.decorate('importRunner', new ImportRunner(parts.db, app.log));
   app.addHook('onClose', () => app.importRunner.stop());
@@ -173,8 +180,8 @@ export async function createApi(
         const secret = refreshSecretIn(app.parseCookie(cookies ?? ''));
         return secret ? overrideTicketOf(app, secret) : null;
       },
-      holds: (authorization, key) => bearerHolds({ db, keys }, authorization, key),
-      pseudonymOf: (authorization) => bearerPseudonym({ db, keys }, authorization),
+      holds: (authorization, key) => bearerHolds(app, authorization, key),
+      pseudonymOf: (authorization) => bearerPseudonym(app, authorization),
       isAway: isDatabaseAway,
       drain: () => {
         app.health.drain();

@@ -1,11 +1,12 @@
 /** The statements of the list of companies: pages, totals and filters. ADR-100. */
 import { Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { containing } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import { endMoment, firstMoment } from '../database/moments.ts';
 import { prepared } from '../database/prepared.ts';
 import type { AccountTable, Schema } from '../database/schema.ts';
-import { type AccountRow, accountRows, containing, phoneContains, socialContains } from './readModel.sql.ts';
+import { type AccountRow, accountRows, phoneContains, socialContains } from './readModel.sql.ts';
 
 /** What the list may be narrowed by; texts match anywhere in the column, upper and lower case alike. */
 export interface AccountFilters {

@@ -2,8 +2,8 @@
 import { type Account, endpoints, type Page } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
+import { containing } from '../database/containing.ts';
 import { seededRandom } from '../seed/random.ts';
-import { containing } from './readModel.sql.ts';
 
 let api: TestApp;
 let reader: Caller;

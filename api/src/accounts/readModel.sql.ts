@@ -1,6 +1,7 @@
 /** How every list reads companies, also those of other nouns, by orders and limits of their own. */
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { containing } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 
 /** Each by its name: what a prepared statement gives must not change when a column is added. */
@@ -65,11 +66,6 @@ export function accountRows(db: DbOrTransaction) {
 }
 
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['execute']>>[number];
-
-/** The pattern for "contains this very text": the signs LIKE reads as wildcards stand for themselves. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
 
 /** The number as the lists show it, so that '+31 20' is found too. `table` is the alias of `accounts`. */
 export function phoneContains(table: string, text: string): RawBuilder<boolean> {

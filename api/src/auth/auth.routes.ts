@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { verifyPreAuth } from '../crypto/tokens.ts';
 import { bearerOf } from '../guard/authenticate.ts';
 import type { Routes } from '../guard/context.ts';
+import { comesFromOurPage } from '../guard/ourPages.ts';
 import { addressOf } from '../http/address.ts';
 import { emptyReply, reply } from '../http/fields.ts';
-import { comesFromOurPage } from '../http/headers.ts';
 import { requireHttps } from '../http/https.ts';
 import { ApiError, ok } from '../http/reply.ts';
 import { setOverridesCookie } from '../sessions/overridesCookie.ts';
@@ -30,7 +30,7 @@ const { auth } = endpoints;
 const tags = ['Authentication'];
 
 export const authRoutes: Routes = async (app) => {
-  requireHttps(app);
+  requireHttps(app, app.config.mode);
   app.post(
     `/${auth.verifyUsername.path}`,
     {
@@ -165,7 +165,7 @@ export const authRoutes: Routes = async (app) => {
 
 /** Served at `/refresh`, as the spec words it, and under `/api`. */
 export const refreshRoutes: Routes = async (app) => {
-  requireHttps(app);
+  requireHttps(app, app.config.mode);
   app.post(
     `/${auth.refresh.path}`,
     {

@@ -1,4 +1,4 @@
-/** What an error says about the database: is it away for the moment, is the connection it came over still good. */
+/** What an error says about the database: is it away for the moment, is its connection still good, which constraint refused. */
 
 /** The error of a connection that cannot be made or is no more; what became of a statement under way is not known. */
 export class ConnectionLost extends Error {
@@ -46,4 +46,10 @@ export function isDatabaseAway(error: unknown): boolean {
 export function reasonOf(error: unknown): string {
   const { errors, message } = (error ?? {}) as { errors?: unknown[]; message?: string };
   return errors?.length ? reasonOf(errors[0]) : (message ?? String(error));
+}
+
+/** The name of the constraint or unique index that refused a change, on either database; undefined for other errors. */
+export function constraintOf(error: unknown): string | undefined {
+  const { constraint } = (error ?? {}) as { constraint?: unknown };
+  return typeof constraint === 'string' ? constraint : undefined;
 }

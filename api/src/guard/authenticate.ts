@@ -3,10 +3,9 @@ import { ERROR_CODES, EXPIRED_TOKEN_MESSAGE, holdsExactly, type PermissionKey } 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fingerprint } from '../crypto/keys.ts';
 import { verifyAccess, verifyPreAuth } from '../crypto/tokens.ts';
-import { comesFromAnotherPage } from '../http/headers.ts';
 import { ApiError } from '../http/reply.ts';
-import { resumeSession } from '../sessions/sessions.service.ts';
 import type { Session } from './context.ts';
+import { comesFromAnotherPage } from './ourPages.ts';
 
 /** Guards every route registered after it; refuses a route that does not say who may call it. */
 export function authenticate(app: FastifyInstance): void {
@@ -32,13 +31,16 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
+/** What reading a bearer takes; an app that has them on it will do. */
+type BearerParts = Pick<FastifyInstance, 'db' | 'keys' | 'resumeSession'>;
+
 /** Whether a token opens a session whose owner holds the key: for those beside the API who have to know. */
 export async function bearerHolds(
-  { db, keys }: Pick<FastifyInstance, 'db' | 'keys'>,
+  parts: BearerParts,
   authorization: string | undefined,
   key: PermissionKey,
 ): Promise<boolean> {
-  const session = await bearerSession({ db, keys }, authorization);
+  const session = await bearerSession(parts, authorization);
   return session !== null && holdsExactly(session.permissions, key);
 }
 
@@ -46,17 +48,14 @@ export async function bearerHolds(
  * A name for the user a token belongs to, the same for each of their sessions and in every process with the same
  * secret; who it is cannot be told from it. Null when the token opens no session.
  */
-export async function bearerPseudonym(
-  { db, keys }: Pick<FastifyInstance, 'db' | 'keys'>,
-  authorization: string | undefined,
-): Promise<string | null> {
+export async function bearerPseudonym(parts: BearerParts, authorization: string | undefined): Promise<string | null> {
   // The page reports by itself: that keeps no session alive.
-  const session = await bearerSession({ db, keys }, authorization, { isUse: false });
-  return session && fingerprint(keys.pseudonym, String(session.userId)).slice(0, 22);
+  const session = await bearerSession(parts, authorization, { isUse: false });
+  return session && fingerprint(parts.keys.pseudonym, String(session.userId)).slice(0, 22);
 }
 
 async function bearerSession(
-  { db, keys }: Pick<FastifyInstance, 'db' | 'keys'>,
+  { db, keys, resumeSession }: BearerParts,
   authorization: string | undefined,
   use: { isUse?: boolean } = {},
 ): Promise<Session | null> {
@@ -75,12 +74,13 @@ async function requirePreAuth(request: FastifyRequest): Promise<void> {
 }
 
 async function requireSession(request: FastifyRequest): Promise<void> {
+  const { db, keys, resumeSession } = request.server;
   const token = bearerOf(request);
-  const read = token ? await verifyAccess(request.server.keys, token) : undefined;
+  const read = token ? await verifyAccess(keys, token) : undefined;
   if (read?.state === 'expired') throw expired();
   if (read?.state !== 'good') throw new ApiError(ERROR_CODES.unauthenticated);
   const isUse = !request.routeOptions.config.isNoUse;
-  const session = await resumeSession(request.server.db, read.claims.sid, { isUse });
+  const session = await resumeSession(db, read.claims.sid, { isUse });
   if (!session || String(session.userId) !== read.claims.sub) throw new ApiError(ERROR_CODES.unauthenticated);
   if (session.permissionVersion !== read.claims.pv) throw expired();
   request.session = session;

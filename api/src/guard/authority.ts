@@ -2,7 +2,7 @@
 import { ERROR_CODES, holdsExactly, PERMISSION_KEYS, type PermissionKey, STATUS } from '@salesdesk/shared/domain';
 import type { DbOrTransaction } from '../database/db.ts';
 import { ApiError } from '../http/reply.ts';
-import { existsOtherHolder, lockAdministration, selectUser } from '../users/users.sql.ts';
+import { existsOtherHolder, lockAdministration, selectRights } from './authority.sql.ts';
 import type { Session } from './context.ts';
 
 export const BEYOND = 'This user holds permissions that you do not hold yourself.';
@@ -21,9 +21,14 @@ export async function lockStaffAs(tx: DbOrTransaction, session: Session, permiss
   return { ...session, permissions };
 }
 
+/** Staff are changed one at a time; for the running transaction. */
+export async function lockStaff(tx: DbOrTransaction): Promise<void> {
+  await lockAdministration(tx);
+}
+
 /** What this person holds at this moment; nothing when they are inactive or deleted. */
 export async function permissionsNow(tx: DbOrTransaction, userId: number): Promise<string[]> {
-  const user = await selectUser(tx, userId);
+  const user = await selectRights(tx, userId);
   return user?.status === STATUS.active ? user.permissions : [];
 }
 
@@ -38,7 +43,7 @@ export function reachesBeyond(permissions: readonly string[], user: { permission
  */
 export async function mayTakeOver(tx: DbOrTransaction, session: Session, userId: number): Promise<string | null> {
   if (userId === session.userId) return 'Change how you sign in yourself on My profile.';
-  const user = await selectUser(tx, userId);
+  const user = await selectRights(tx, userId);
   if (!user) return 'This user does not exist any more.';
   return reachesBeyond(session.permissions, user) ? BEYOND : null;
 }

@@ -2,6 +2,7 @@
 
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { PermissionKey } from '@salesdesk/shared/domain';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Keys } from '../crypto/keys.ts';
 import type { PreAuth } from '../crypto/tokens.ts';
@@ -19,6 +20,26 @@ export interface Session {
 /** Whether there is such a release; with a null version, whether there is any of the remote. */
 export type ReleaseLookup = (remote: string, version: string | null) => Promise<boolean>;
 
+/** The session of that number, null when it is over; `isUse` false keeps it from living longer. */
+export type ResumeSession = (db: Db, sessionId: string, use?: { isUse?: boolean }) => Promise<Session | null>;
+
+/** What the routes need to know, and `app.ts` gives. */
+export interface Parts {
+  config: Config;
+  db: Db;
+  keys: Keys;
+  /** Asked before an override is granted; every release exists when absent. */
+  releaseExists?: ReleaseLookup | undefined;
+  /** Of the noun that keeps the sessions, which the guard does not know. */
+  resumeSession: ResumeSession;
+}
+
+/** Puts the parts where routes and hooks find them. */
+export function provide(app: FastifyInstance, { config, db, keys, releaseExists, resumeSession }: Parts): void {
+  app.decorate('config', config).decorate('db', db).decorate('keys', keys);
+  app.decorate('releaseExists', releaseExists ?? (async () => true)).decorate('resumeSession', resumeSession);
+}
+
 /** A noun's routes; `app.db`, `app.config` and `app.keys` are there, `request.session` after `access: 'session'`. */
 export type Routes = FastifyPluginAsyncTypebox;
 
@@ -28,6 +49,7 @@ declare module 'fastify' {
     config: Config;
     keys: Keys;
     releaseExists: ReleaseLookup;
+    resumeSession: ResumeSession;
   }
   interface FastifyRequest {
     /** Set on routes with `access: 'session'`. */

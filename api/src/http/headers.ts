@@ -1,4 +1,4 @@
-/** Headers of every answer, and who may call from another origin. */
+/** Headers of every answer, and which other origins may read it. */
 import type { Duplex } from 'node:stream';
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,7 +21,7 @@ const HSTS = 'max-age=31536000; includeSubDomains';
  * Adds the fixed headers where a route did not set its own, and answers preflights of the allowed origins. While the
  * server closes, requests that still come on open connections are sent elsewhere.
  */
-export function sendHeaders(app: FastifyInstance): void {
+export function sendHeaders(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -31,7 +31,7 @@ export function sendHeaders(app: FastifyInstance): void {
     if (isClosing) throw new ApiError(ERROR_CODES.unexpected, { status: 503 });
     const { host, origin } = request.headers;
     if (host === undefined && request.raw.httpVersion === '1.1') throw new ApiError(ERROR_CODES.validation, BROKEN);
-    if (!origin || !app.config.allowedOrigins.includes(origin)) return;
+    if (!origin || !allowedOrigins.includes(origin)) return;
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
@@ -85,26 +85,4 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: Du
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${BROKEN_STATUS[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('')}\r\n${body}`);
-}
-
-/**
- * True when a browser says that somebody else's page, or nobody's, makes the request: asked besides a token where the
- * call changes something by GET or clears cookies. What sends neither header is no browser of today.
- */
-export function comesFromAnotherPage(request: FastifyRequest, allowedOrigins: string[]): boolean {
-  const { origin } = request.headers;
-  const saysNothing = request.headers['sec-fetch-site'] === undefined && origin === undefined;
-  return !saysNothing && !comesFromOurPage(request, allowedOrigins);
-}
-
-/**
- * True when the request comes from a page of ours: what the browser says of itself (`Sec-Fetch-Site`), else the
- * `Origin` against the host called and the allowed origins. Asked where a cookie alone proves who calls.
- */
-export function comesFromOurPage(request: FastifyRequest, allowedOrigins: string[]): boolean {
-  const { origin, host } = request.headers;
-  if (origin && allowedOrigins.includes(origin)) return true;
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -1,9 +1,9 @@
 /** Figures for Prometheus at /metrics. Routes are named as they are declared, so no id and no name gets in. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Config } from '../config/config.ts';
 import { sameText } from '../crypto/keys.ts';
 import { isThisMachine } from './address.ts';
+import type { TransportSettings } from './settings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** Counts every answer by method, route and status; the process's own figures begin with the first look. */
-export function metricsRoutes(app: FastifyInstance): void {
+export function metricsRoutes(app: FastifyInstance, settings: TransportSettings): void {
   const register = new Registry();
   const answers = new Histogram({
     name: 'http_request_duration_seconds',
@@ -32,7 +32,7 @@ export function metricsRoutes(app: FastifyInstance): void {
     done();
   });
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
-    if (!mayRead(request, app.config)) return reply.callNotFound();
+    if (!mayRead(request, settings)) return reply.callNotFound();
     if (!isWatching) collectDefaultMetrics({ register });
     isWatching = true;
     return reply.type(register.contentType).send(await register.metrics());
@@ -43,7 +43,7 @@ export function metricsRoutes(app: FastifyInstance): void {
  * With the token from anywhere. Without one from this machine only, and not in production: a proxy on it that adds no
  * header of forwarding looks just the same.
  */
-function mayRead(request: FastifyRequest, { mode, metricsToken }: Config): boolean {
+function mayRead(request: FastifyRequest, { mode, metricsToken }: TransportSettings): boolean {
   if (metricsToken !== undefined) return sameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
   return mode !== 'production' && isThisMachine(request);
 }

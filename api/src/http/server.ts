@@ -4,47 +4,40 @@ import cookie from '@fastify/cookie';
 import type { TSchema } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import { Compile } from 'typebox/compile';
-import type { Config } from '../config/config.ts';
-import type { Keys } from '../crypto/keys.ts';
-import type { Db } from '../database/db.ts';
-import type { ReleaseLookup } from '../guard/context.ts';
 import { warnOfUntrustedProxy } from './address.ts';
 import { describeApi } from './docs.ts';
 import { handleErrors } from './errorHandler.ts';
 import { answerBadAddress, answerBrokenRequest, sendHeaders } from './headers.ts';
 import { acceptBodies } from './multipart.ts';
 import { logRequests, standardOutput } from './requestLog.ts';
+import type { TransportSettings } from './settings.ts';
 import { validatorCompiler } from './validation.ts';
 
-export interface ServerParts {
-  config: Config;
-  db: Db;
-  keys: Keys;
-  /** Asked before an override is granted; every release exists when absent. */
-  releaseExists?: ReleaseLookup | undefined;
-  /** Where the log goes, one JSON object a line; standard output when absent. */
-  log?: { write: (line: string) => void };
+/** Takes the log, one JSON object a line. */
+export interface Log {
+  write: (line: string) => void;
 }
 
-/** Builds the server; nothing is routed yet but the description of the API, which production does not have. */
-export async function buildServer({ config, db, keys, log, releaseExists }: ServerParts): Promise<FastifyInstance> {
-  const app = Fastify(optionsOf(config, log));
-  app.decorate('config', config).decorate('db', db).decorate('keys', keys);
-  app.decorate('releaseExists', releaseExists ?? (async () => true));
+/**
+ * Builds the server; nothing is routed yet but the description of the API, which production does not have. Without `log`
+ * it writes to standard output.
+ */
+export async function buildServer(settings: TransportSettings, log?: Log): Promise<FastifyInstance> {
+  const app = Fastify(optionsOf(settings, log));
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(({ schema }) => serializer(schema as TSchema, config.mode === 'test'));
+  app.setSerializerCompiler(({ schema }) => serializer(schema as TSchema, settings.mode === 'test'));
   logRequests(app);
   warnOfUntrustedProxy(app);
-  sendHeaders(app);
+  sendHeaders(app, settings.allowedOrigins);
   handleErrors(app);
   await app.register(cookie);
   await acceptBodies(app);
   // What the API can do is for those who develop with it.
-  if (config.mode !== 'production') await describeApi(app);
+  if (settings.mode !== 'production') await describeApi(app);
   return app;
 }
 
-function optionsOf({ logLevel, trustProxy }: Config, log: ServerParts['log']): FastifyHttpOptions<RawServerDefault> {
+function optionsOf({ logLevel, trustProxy }: TransportSettings, log?: Log): FastifyHttpOptions<RawServerDefault> {
   return {
     logger: {
       level: logLevel,

@@ -7,7 +7,8 @@ import {
   type LeadsOnly,
 } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { containing, phoneContains, socialContains } from '../accounts/readModel.sql.ts';
+import { phoneContains, socialContains } from '../accounts/readModel.sql.ts';
+import { containing } from '../database/containing.ts';
 import { endMoment, firstMoment } from '../database/moments.ts';
 import { readIn } from './lastAction.sql.ts';
 

@@ -11,6 +11,7 @@ import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import type { NetworkForm } from './networks.schema.ts';
 import {
   insertNetwork,
+  isCodeClash,
   isCodeTaken,
   type LockedNetwork,
   lockNetwork,
@@ -149,8 +150,7 @@ async function savingCode<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {
-    if (error instanceof Error && error.message.includes('networks_code_live'))
-      throw invalid({ network_code: CODE_TAKEN });
+    if (isCodeClash(error)) throw invalid({ network_code: CODE_TAKEN });
     throw error;
   }
 }

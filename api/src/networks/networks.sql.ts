@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { containing } from '../accounts/readModel.sql.ts';
+import { containing } from '../database/containing.ts';
+import { constraintOf } from '../database/databaseErrors.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { NetworkTable } from '../database/schema.ts';
 
@@ -63,4 +64,9 @@ export function updateNetwork(db: DbOrTransaction, id: number, values: Updateabl
     .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: new Date() }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Whether the index refused a code that another live network has. */
+export function isCodeClash(error: unknown): boolean {
+  return constraintOf(error) === 'networks_code_live';
 }

@@ -1,6 +1,6 @@
 /** Statements about single companies: the type that decides who may see one, and finding a few by name. */
 import { sql } from 'kysely';
-import { containing } from '../accounts/readModel.sql.ts';
+import { containing } from '../database/containing.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 
 /** Undefined when there is no such company. */

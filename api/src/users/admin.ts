@@ -8,14 +8,8 @@ import { resetSignIn } from '../auth/resetSignIn.service.ts';
 import { CommandError } from '../config/commandLine.ts';
 import { newPasswordError } from '../crypto/newPassword.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
-import {
-  insertUser,
-  lockAdministration,
-  selectHoldersOfAll,
-  selectTaken,
-  selectUserNamed,
-  updateUser,
-} from './users.sql.ts';
+import { lockStaff } from '../guard/authority.ts';
+import { insertUser, selectHoldersOfAll, selectTaken, selectUserNamed, updateUser } from './users.sql.ts';
 
 export interface Administrator {
   userId: number;
@@ -41,7 +35,7 @@ export async function makeAdministrator(
   const password = randomPassword({ username, email: email ?? '' });
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
-    await lockAdministration(tx);
+    await lockStaff(tx);
     const user = await selectUserNamed(tx, username);
     if (!user) {
       const userId = await addAdministrator(tx, { username, email, passwordHash });

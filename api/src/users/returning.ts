@@ -1,6 +1,7 @@
 /** A colleague who was deleted comes back: the names may be somebody else's by now. ADR-112. */
 import type { DbOrTransaction } from '../database/db.ts';
-import { lockAdministration, selectTaken } from './users.sql.ts';
+import { lockAdministration } from '../guard/authority.sql.ts';
+import { selectTaken } from './users.sql.ts';
 
 /** Staff are changed one at a time; for the running transaction. */
 export async function lockStaff(tx: DbOrTransaction): Promise<void> {

@@ -1,22 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { containing } from '../accounts/readModel.sql.ts';
+import { containing } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import { endMoment, firstMoment } from '../database/moments.ts';
 import type { UserTable } from '../database/schema.ts';
 
 export type NewUser = Insertable<UserTable>;
 export type UserChange = Updateable<UserTable>;
-
-/** Any number, the same in every replica. */
-const ADMINISTRATION_LOCK = 4_107_302;
-
-/**
- * Staff are changed one at a time: uniqueness, the reporting tree and "somebody can still grant everything" are rules
- * about all of them together.
- */
-export function lockAdministration(db: DbOrTransaction) {
-  return sql`select pg_advisory_xact_lock(${sql.lit(ADMINISTRATION_LOCK)})`.execute(db);
-}
 
 /** What My Team is narrowed by; texts match anywhere, upper and lower case alike. */
 export interface UserFilters {
@@ -146,24 +135,6 @@ export async function selectLiveNetworkIds(db: DbOrTransaction, ids: number[]): 
   if (!ids.length) return [];
   const query = db.selectFrom('networks').where('id', 'in', ids).where('deleted_at', 'is', null).select('id');
   return (await query.execute()).map((row) => row.id);
-}
-
-/** Does anybody active hold all of these permissions besides this user. */
-export async function existsOtherHolder(
-  db: DbOrTransaction,
-  permissions: readonly string[],
-  userId: number,
-): Promise<boolean> {
-  const holder = await db
-    .selectFrom('users')
-    .where('id', '!=', userId)
-    .where('status', '=', 1)
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`permissions @> ${[...permissions]}::text[]`)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return holder !== undefined;
 }
 
 /** The first few active colleagues by name who may edit users and hold this permission themselves (R-30). */

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { DbOrTransaction } from '../database/db.ts';
+
+/** Any number, the same in every replica. */
+const ADMINISTRATION_LOCK = 4_107_302;
+
+/**
+ * Staff are changed one at a time: uniqueness, the reporting tree and "somebody can still grant everything" are rules
+ * about all of them together.
+ */
+export function lockAdministration(db: DbOrTransaction) {
+  return sql`select pg_advisory_xact_lock(${sql.lit(ADMINISTRATION_LOCK)})`.execute(db);
+}
+
+/** What a live user holds, and whether they are switched on. */
+export function selectRights(db: DbOrTransaction, userId: number) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select(['status', 'permissions'])
+    .executeTakeFirst();
+}
+
+/** Does anybody active hold all of these permissions besides this user. */
+export async function existsOtherHolder(
+  db: DbOrTransaction,
+  permissions: readonly string[],
+  userId: number,
+): Promise<boolean> {
+  const holder = await db
+    .selectFrom('users')
+    .where('id', '!=', userId)
+    .where('status', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`permissions @> ${[...permissions]}::text[]`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return holder !== undefined;
+}
