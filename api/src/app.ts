@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { GrantedOverrides, PermissionKey } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { undoAccounts } from './accounts/undoAccounts.ts';
 import { authRoutes, refreshRoutes } from './auth/auth.routes.ts';
 import { forgetOldAttempts } from './auth/ladder.service.ts';
 import { refreshSecretIn } from './auth/refreshCookie.ts';
@@ -35,6 +36,7 @@ import { layoutsRoutes } from './layouts/layouts.routes.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
 import { listenLive, liveRoutes } from './live/live.routes.ts';
 import { networksRoutes } from './networks/networks.routes.ts';
+import { undoNetworks } from './networks/undoNetworks.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { overrideTicketOf, readOverrides } from './overrides/overrides.service.ts';
 import { recordsRoutes } from './records/records.routes.ts';
@@ -44,6 +46,7 @@ import { forgetOldSessions, resumeSession } from './sessions/sessions.service.ts
 import { undoRoutes } from './undo/undo.routes.ts';
 import { forgetOldUndos } from './undo/undo.service.ts';
 import { fillWithUsers } from './users/firstUsers.ts';
+import { undoUsers } from './users/undoUsers.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { viewsRoutes } from './views/views.routes.ts';
 
@@ -65,7 +68,8 @@ const NOUNS = [
   filesRoutes,
   overridesRoutes,
   liveRoutes,
-  undoRoutes,
+  // People first: theirs is the lock that whoever changes them takes first.
+  undoRoutes([undoUsers, undoAccounts, undoNetworks]),
 ];
 
 /**

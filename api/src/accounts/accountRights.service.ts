@@ -1,11 +1,25 @@
 /** The rule of who may change which company, for what the database holds. ADR-123. */
-import { changeRefusal, ERROR_CODES, type OwnedAccount, promotionRefusal } from '@salesdesk/shared/domain';
+import {
+  changeRefusal,
+  ERROR_CODES,
+  holdsExactly,
+  type OwnedAccount,
+  promotionRefusal,
+} from '@salesdesk/shared/domain';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { type AccountColumns, lockAccount } from './accounts.sql.ts';
 
 export const ACCOUNT_GONE = 'This company does not exist.';
+
+/** Changes whose sentence in the trail names a stage. */
+const NAMES_A_STAGE: readonly string[] = ['account.promoted', 'lead.moved', 'lead.move-undone'];
+
+/** Sentences that name a stage are for who may see the board. */
+export function mayReadSummary(permissions: readonly string[], action: string): boolean {
+  return !NAMES_A_STAGE.includes(action) || holdsExactly(permissions, 'data.leads.view');
+}
 
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 

@@ -9,13 +9,19 @@ import {
   mayRead,
   promotionRefusal,
 } from '@salesdesk/shared/domain';
-import { sql } from 'kysely';
-import type { DbOrTransaction } from '../database/db.ts';
-import type { UndoPart } from '../database/listTables.ts';
 import type { Session } from '../guard/context.ts';
 import type { Found, PutBack } from '../undo/putBack.ts';
-import type { UndoKind } from '../undo/undo.kinds.ts';
-import { ownedOf } from './accountRights.service.ts';
+import type { Kind, UndoKind } from '../undo/undo.kinds.ts';
+import { mayReadSummary, ownedOf } from './accountRights.service.ts';
+import { lockCompaniesNow, restoreCompanies, selectStages } from './undoAccounts.sql.ts';
+
+declare module '../undo/undo.kinds.ts' {
+  interface UndoKinds {
+    'lead.moved': Kind;
+    'account.promoted': Kind;
+    'account.edited': Kind;
+  }
+}
 
 interface Company extends Found {
   id: number;
@@ -33,18 +39,23 @@ type Before = Partial<Omit<Company, keyof Found | 'id'>>;
 const AT_ONCE = 500;
 
 export const undoAccounts: PutBack<Company> = {
+  entity: 'account',
+  isOnBoards: true,
+  kinds: {
+    /** Besides, the lead has to be one that this person may move. */
+    'lead.moved': { permission: ['data.leads.view'], action: 'lead.move-undone' },
+    'account.promoted': { permission: ['data.q-list.view', 'data.leads.create'], action: 'account.promotion-undone' },
+    /** Other assignees. */
+    'account.edited': { permission: ['data.q-list.create', 'data.leads.create'], action: 'account.edit-undone' },
+  },
+
   async lock(tx, ids) {
-    const rows = await tx
-      .selectFrom('accounts')
-      .where('id', '=', sql<number>`any(${ids}::integer[])`)
-      .select(['id', 'name', 'version', 'type', 'stage_id', 'pri_assignee_id', 'sec_assignee_id', 'created_by'])
-      .orderBy('id')
-      .forUpdate()
-      .execute();
+    const rows = await lockCompaniesNow(tx, ids);
     return new Map(rows.map((row) => [row.id, row]));
   },
 
   maySee: (session, company) => mayRead(ownedOf(company), session),
+  mayReadSummary: ({ permissions }, action) => mayReadSummary(permissions, action),
 
   /**
    * The rules of the stages are not asked: it only goes where it came from. Whether this person may make the change is
@@ -57,13 +68,9 @@ export const undoAccounts: PutBack<Company> = {
   },
 
   async restore(tx, kind, parts) {
-    await restoreColumns(
-      tx,
-      parts.map(({ part }) => part),
-    );
-    const stages = new Map(
-      (await tx.selectFrom('stages').select(['id', 'name', 'slug']).execute()).map((stage) => [stage.id, stage]),
-    );
+    const before = parts.map(({ part }) => part);
+    for (let at = 0; at < before.length; at += AT_ONCE) await restoreCompanies(tx, before.slice(at, at + AT_ONCE));
+    const stages = new Map((await selectStages(tx)).map((stage) => [stage.id, stage]));
     const shown = ({ type, stage_id, ...assignees }: Before) => ({
       ...(stage_id === undefined ? {} : { stage: stages.get(stage_id ?? 0)?.slug ?? null }),
       ...(type === undefined ? {} : { type }),
@@ -90,26 +97,4 @@ function refusalNow(session: Session, kind: UndoKind, company: Company, before: 
   const isConversion = [company.type, asBefore.type].includes(ACCOUNT_TYPES.account);
   const may = !isConversion || holdsExactly(session.permissions, 'data.leads.convert-to-account');
   return may ? null : MOVE_REFUSALS.noConvert;
-}
-
-/** Columns that are not in `before` stay; the last touch too is the one of before, so that idle leads are idle again. */
-async function restoreColumns(tx: DbOrTransaction, parts: readonly UndoPart[]): Promise<void> {
-  for (let at = 0; at < parts.length; at += AT_ONCE) await restoreSome(tx, parts.slice(at, at + AT_ONCE));
-}
-
-async function restoreSome(tx: DbOrTransaction, parts: readonly UndoPart[]): Promise<void> {
-  const rows = JSON.stringify(parts.map(({ id, before }) => ({ id, before })));
-  await sql`
-    update accounts a set
-      type = old.type,
-      stage_id = old.stage_id,
-      pri_assignee_id = old.pri_assignee_id,
-      sec_assignee_id = old.sec_assignee_id,
-      updated_at = old.updated_at,
-      version = a.version + 1
-    from jsonb_to_recordset(${rows}::jsonb) as part(id integer, before jsonb)
-    join accounts now on now.id = part.id
-    cross join lateral jsonb_populate_record(now, part.before) as old
-    where a.id = part.id
-  `.execute(tx);
 }

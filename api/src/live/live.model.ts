@@ -8,6 +8,7 @@ import {
   type LiveEntity,
   type PermissionKey,
 } from '@salesdesk/shared/domain';
+import { mayReadSummary } from '../accounts/accountRights.service.ts';
 import type { Place, TrailRow } from './live.sql.ts';
 
 /** What a screen shows of a record changes with these; what else the trail keeps is nobody's business. */
@@ -35,8 +36,6 @@ const TOLD: Readonly<Record<string, LiveEntity>> = {
   'network.deleted': 'network',
   'network.deletion-undone': 'network',
 };
-/** Their sentences name a stage. */
-export const NAMES_A_STAGE: readonly string[] = ['account.promoted', 'lead.moved', 'lead.move-undone'];
 /** They left the board by it. */
 const WAS_A_LEAD: readonly string[] = ['account.promotion-undone'];
 /** Kept with the one whose companies they were. */
@@ -53,7 +52,7 @@ export function toldTo(permissions: readonly string[], row: TrailRow): LiveChang
     entityId: OF_MANY.includes(row.action) ? null : row.entityId,
     action: row.action,
     by: row.actor && { userId: row.actor.id, name: row.actor.name },
-    summary: maySummary(entity, row, may) ? row.summary : null,
+    summary: maySummary(entity, row, permissions) ? row.summary : null,
     at: row.at.toISOString(),
   };
 }
@@ -70,9 +69,8 @@ function mayHear(entity: LiveEntity, row: TrailRow, may: (key: PermissionKey) =>
 }
 
 /** Sentences about colleagues tell of passwords too. */
-function maySummary(entity: LiveEntity, row: TrailRow, may: (key: PermissionKey) => boolean): boolean {
-  if (entity === 'user' || row.entity === 'user') return false;
-  return !NAMES_A_STAGE.includes(row.action) || may('data.leads.view');
+function maySummary(entity: LiveEntity, row: TrailRow, permissions: readonly string[]): boolean {
+  return entity !== 'user' && row.entity !== 'user' && mayReadSummary(permissions, row.action);
 }
 
 /** Whose sessions may have ended, or have other rights, by this row. */

@@ -1,8 +1,16 @@
 /** Networks put back: on or off, and from among the deleted. */
-import { STATUS, type Status } from '@salesdesk/shared/domain';
-import { sql } from 'kysely';
+import { STATUS, type Status, UNDO_TEXTS } from '@salesdesk/shared/domain';
 import type { PutBack } from '../undo/putBack.ts';
-import { isCodeGone } from './returning.ts';
+import type { Kind } from '../undo/undo.kinds.ts';
+import { isCodeClash, isCodeTaken } from './networks.sql.ts';
+import { lockNetworksNow, restoreNetworks } from './undoNetworks.sql.ts';
+
+declare module '../undo/undo.kinds.ts' {
+  interface UndoKinds {
+    'network.switched': Kind;
+    'network.deleted': Kind;
+  }
+}
 
 interface Row {
   id: number;
@@ -15,36 +23,33 @@ interface Row {
 }
 
 export const undoNetworks: PutBack<Row> = {
+  entity: 'network',
+  kinds: {
+    'network.switched': { permission: ['system.network.edit'], action: 'network.switch-undone' },
+    'network.deleted': { permission: ['system.network.delete'], action: 'network.deletion-undone' },
+  },
+
   async lock(tx, ids) {
-    const rows = await tx
-      .selectFrom('networks')
-      .where('id', '=', sql<number>`any(${ids}::integer[])`)
-      .select(['id', 'name', 'code', 'url', 'color_code', 'version', 'status'])
-      .orderBy('id')
-      .forUpdate()
-      .execute();
+    const rows = await lockNetworksNow(tx, ids);
     return new Map(rows.map((row) => [row.id, row]));
   },
 
   // Everybody signed in may read the catalogue.
   maySee: () => true,
+  mayReadSummary: () => true,
+  subjectOf: ({ name }) => `${name} is `,
 
   /** Its code became free when it was deleted. */
   async refusalOf(tx, _session, kind, network) {
-    const isGone = kind === 'network.deleted' && (await isCodeGone(tx, network));
+    const isGone = kind === 'network.deleted' && (await isCodeTaken(tx, network.code, network.id));
     return isGone ? { message: codeGoneText(network) } : null;
   },
 
   async restore(tx, kind, parts) {
-    const rows = JSON.stringify(parts.map(({ part: { id, before } }) => ({ id, before })));
-    await sql`
-      update networks n set
-        status = old.status, deleted_at = old.deleted_at, updated_at = old.updated_at, version = n.version + 1
-      from jsonb_to_recordset(${rows}::jsonb) as part(id integer, before jsonb)
-      join networks now on now.id = part.id
-      cross join lateral jsonb_populate_record(now, part.before) as old
-      where n.id = part.id
-    `.execute(tx);
+    await restoreNetworks(
+      tx,
+      parts.map(({ part }) => part),
+    );
     return parts.map(({ record: { name, code, url, color_code, status }, part }) => {
       if (kind === 'network.deleted') return { where: 'back', before: null, after: { name, code, url, color_code } };
       const before = part.before.status as Status;
@@ -52,6 +57,9 @@ export const undoNetworks: PutBack<Row> = {
       return { where, before: { status }, after: { status: before } };
     });
   },
+
+  // A network with the same code was saved in this very moment: the index decides, here as when saving one.
+  messageOf: (error) => (isCodeClash(error) ? UNDO_TEXTS.codeTaken : null),
 };
 
 function codeGoneText({ name, code }: { name: string; code: string }): string {

@@ -1,8 +1,8 @@
-/** What putting records of one sort back needs to know; each sort has its own file. */
+/** What a noun hands over so that its changes can be taken back. The undo room knows no noun. */
 import type { DbOrTransaction } from '../database/db.ts';
 import type { UndoPart } from '../database/listTables.ts';
 import type { Session } from '../guard/context.ts';
-import type { UndoKind } from './undo.kinds.ts';
+import type { Kind, UndoKind } from './undo.kinds.ts';
 
 /** A record as it is now, locked. */
 export interface Found {
@@ -26,11 +26,20 @@ export interface PutBackPart {
   after: object | null;
 }
 
-export interface PutBack<Record extends Found> {
+export interface PutBack<Record extends Found = Found> {
+  readonly entity: UndoPart['entity'];
+  /** Its kinds of change; parts of other nouns may hang on them. */
+  readonly kinds: { readonly [Name in UndoKind]?: Kind };
+  /** Boards that were loaded long ago ask which of them were put back. */
+  readonly isOnBoards?: boolean;
   /** Locks the records, in the order in which every change locks them; those that are gone are missing. */
   lock(tx: DbOrTransaction, ids: readonly number[]): Promise<Map<number, Record>>;
   /** May this person read the record; of one they may not, an answer tells neither its name nor what was done to it. */
   maySee(session: Session, record: Record): boolean;
+  /** May this person read the sentence that the trail keeps of an action on such a record. */
+  mayReadSummary(session: Session, action: string): boolean;
+  /** How the trail's sentence about one that was put back begins; absent where it stands on the record's own page. */
+  subjectOf?(record: Record): string;
   refusalOf(
     tx: DbOrTransaction,
     session: Session,
@@ -44,4 +53,6 @@ export interface PutBack<Record extends Found> {
     kind: UndoKind,
     parts: readonly { record: Record; part: UndoPart }[],
   ): Promise<PutBackPart[]>;
+  /** What is said where the database refused to put one back; null where the error is none of this noun's. */
+  messageOf?(error: unknown): string | null;
 }

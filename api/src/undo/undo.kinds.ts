@@ -1,28 +1,18 @@
-/** What may be undone, with which right, and how the trail names it. ADR-112. */
+/** What may be undone, with which right, and how the trail names it. Each noun declares its own. ADR-112. */
 import type { PermissionKey } from '@salesdesk/shared/domain';
+import type { AuditEntry } from '../audit/audit.service.ts';
 
-interface Kind {
+export interface Kind {
   /** As the change itself; any one of them suffices. */
   permission: readonly PermissionKey[];
   /** Of the audit row. */
   action: string;
+  /** What the trail keeps in place of one row for each record. */
+  auditOf?: (rows: readonly AuditEntry[]) => AuditEntry[];
 }
 
-/** By the change as the audit trail names it. */
-export const UNDO_KINDS = {
-  /** Besides, the lead has to be one that this person may move. */
-  'lead.moved': { permission: ['data.leads.view'], action: 'lead.move-undone' },
-  'account.promoted': { permission: ['data.q-list.view', 'data.leads.create'], action: 'account.promotion-undone' },
-  /** Other assignees. */
-  'account.edited': { permission: ['data.q-list.create', 'data.leads.create'], action: 'account.edit-undone' },
-  'user.switched': { permission: ['system.staff.status'], action: 'user.switch-undone' },
-  'user.deleted': { permission: ['system.staff.delete'], action: 'user.deletion-undone' },
-  'network.switched': { permission: ['system.network.edit'], action: 'network.switch-undone' },
-  'network.deleted': { permission: ['system.network.delete'], action: 'network.deletion-undone' },
-} as const satisfies Record<string, Kind>;
+/** By the change as the audit trail names it; a noun adds those that its `PutBack` hands over. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the nouns, as Fastify's interfaces are.
+export interface UndoKinds {}
 
-export type UndoKind = keyof typeof UNDO_KINDS;
-
-export function isUndoKind(kind: string): kind is UndoKind {
-  return Object.hasOwn(UNDO_KINDS, kind);
-}
+export type UndoKind = keyof UndoKinds;

@@ -3,28 +3,32 @@ import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
+import type { PutBack } from './putBack.ts';
 import { UndoBody, UndoneSchema } from './undo.schema.ts';
 import { undoChange } from './undo.service.ts';
 
-export const undoRoutes: Routes = async (app) => {
-  app.post(
-    `/${endpoints.undo.change.path}`,
-    {
-      schema: {
-        tags: ['Undo'],
-        summary: 'Added: take back what one just did',
-        description:
-          'With the `undo.id` of an answer, by the same person, within two minutes. Refused (409) when somebody changed the ' +
-          'record since: the message says who and what. Of many records those that nobody changed are put back.',
-        body: UndoBody,
-        response: reply(UndoneSchema),
+/** `nouns` are those whose changes can be taken back, in the order in which their records are locked. */
+export const undoRoutes =
+  (nouns: readonly PutBack[]): Routes =>
+  async (app) => {
+    app.post(
+      `/${endpoints.undo.change.path}`,
+      {
+        schema: {
+          tags: ['Undo'],
+          summary: 'Added: take back what one just did',
+          description:
+            'With the `undo.id` of an answer, by the same person, within two minutes. Refused (409) when somebody changed the ' +
+            'record since: the message says who and what. Of many records those that nobody changed are put back.',
+          body: UndoBody,
+          response: reply(UndoneSchema),
+        },
+        // The right is that of the change itself.
+        config: { access: 'session' },
       },
-      // The right is that of the change itself.
-      config: { access: 'session' },
-    },
-    async (request) => {
-      const { data, message } = await undoChange(app.db, request.session, request.body.id);
-      return ok(data, message);
-    },
-  );
-};
+      async (request) => {
+        const { data, message } = await undoChange(app.db, nouns, request.session, request.body.id);
+        return ok(data, message);
+      },
+    );
+  };

@@ -11,18 +11,14 @@ import {
   type UndoOffer,
   undoneText,
 } from '@salesdesk/shared/domain';
-import { undoAccounts } from '../accounts/undoAccounts.ts';
 import { type AuditEntry, changesOf, recordAll } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { givingWay } from '../database/givingWay.ts';
 import type { UndoAnswer, UndoPart } from '../database/listTables.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import { NAMES_A_STAGE } from '../live/live.model.ts';
-import { undoNetworks } from '../networks/undoNetworks.ts';
-import { undoUsers } from '../users/undoUsers.ts';
 import type { Found, PutBack, Refusal } from './putBack.ts';
-import { isUndoKind, UNDO_KINDS, type UndoKind } from './undo.kinds.ts';
+import type { Kind, UndoKind } from './undo.kinds.ts';
 import { deleteOldUndos, insertUndo, keepUndone, lockUndo, rebaseEarlier, selectChangeSince } from './undo.sql.ts';
 
 export type { UndoPart } from '../database/listTables.ts';
@@ -30,14 +26,7 @@ export type { UndoPart } from '../database/listTables.ts';
 /** A change of more records is not kept for undoing. */
 const PARTS_MAX = 20_000;
 
-/** People first: theirs is the lock that whoever changes them takes first. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const SORTS = [
-  ['user', undoUsers],
-  ['account', undoAccounts],
-  ['network', undoNetworks],
-] as const satisfies [UndoPart['entity'], unknown][];
 
 /**
  * Keeps what `kind` replaced, for taking it back; call it in the transaction of the change, after it. Parts are put back
@@ -57,32 +46,49 @@ export async function recordUndo(
   return { id, seconds: UNDO_SECONDS };
 }
 
-/** Puts back what can be. Throws 409 when nothing can, 403 when the right is gone. Twice is once, with the same answer. */
-export async function undoChange(db: Db, session: Session, id: string): Promise<UndoAnswer> {
+/**
+ * Puts back what can be, of each of the `nouns` in their order. Throws 409 when nothing can, 403 when the right is gone. Twice
+ * is once, with the same answer.
+ */
+export async function undoChange(db: Db, nouns: readonly PutBack[], session: Session, id: string): Promise<UndoAnswer> {
   const undoing = givingWay(db)
     .transaction()
     .execute(async (tx) => {
       const undo = UUID.test(id) ? await lockUndo(tx, id, session.userId) : undefined;
-      if (!undo || !isUndoKind(undo.kind)) throw invalid({ id: UNDO_TEXTS.nothing });
-      const { kind, parts } = { kind: undo.kind, parts: undo.parts };
+      const found = undo && kindNamed(nouns, undo.kind);
+      if (!undo || !found) throw invalid({ id: UNDO_TEXTS.nothing });
+      const { name: kind, rules } = found;
       // Also of an answer that is given again: it names records.
-      if (!UNDO_KINDS[kind].permission.some((key) => holdsExactly(session.permissions, key)))
+      if (!rules.permission.some((key) => holdsExactly(session.permissions, key)))
         throw new ApiError(ERROR_CODES.forbidden);
       if (undo.answer) return undo.answer;
       if (!undo.is_young) throw refusal(UNDO_TEXTS.tooLate);
-      const { answer, putBack } = await putBackParts(tx, session, { id, kind, parts });
+      const { answer, putBack } = await putBackParts(tx, nouns, session, { id, kind, rules, parts: undo.parts });
       await keepUndone(tx, id, answer, putBack);
       return answer;
     });
   return undoing.catch((error) => {
-    // A network with the same code was saved in this very moment: the index decides, here as when saving one.
-    throw isCodeClash(error) ? refusal(UNDO_TEXTS.codeTaken) : error;
+    const message = nouns.map((noun) => noun.messageOf?.(error)).find(Boolean);
+    throw message ? refusal(message) : error;
   });
+}
+
+function kindNamed(nouns: readonly PutBack[], name: string): { name: UndoKind; rules: Kind } | undefined {
+  for (const { kinds } of nouns) {
+    const rules = isKindOf(kinds, name) && kinds[name];
+    if (rules) return { name, rules };
+  }
+  return undefined;
+}
+
+function isKindOf(kinds: PutBack['kinds'], name: string): name is UndoKind {
+  return Object.hasOwn(kinds, name);
 }
 
 interface Undo {
   id: string;
   kind: UndoKind;
+  rules: Kind;
   parts: readonly UndoPart[];
 }
 
@@ -91,13 +97,13 @@ interface Kept extends UndoKept {
   isNeeded: boolean;
 }
 
-async function putBackParts(tx: DbOrTransaction, session: Session, undo: Undo) {
+async function putBackParts(tx: DbOrTransaction, nouns: readonly PutBack[], session: Session, undo: Undo) {
   const kept: Kept[] = [];
   const ready = [];
-  for (const [entity, sort] of SORTS) {
-    const looked = await lookAt(tx, session, undo, entity, sort as PutBack<Found>);
+  for (const noun of nouns) {
+    const looked = await lookAt(tx, session, undo, noun);
     kept.push(...looked.kept);
-    ready.push({ entity, sort: sort as PutBack<Found>, parts: looked.ready });
+    ready.push({ noun, parts: looked.ready });
   }
   const total = undo.parts.length;
   const first = kept.find(({ isNeeded }) => isNeeded) ?? (kept.length === total ? kept[0] : undefined);
@@ -105,70 +111,49 @@ async function putBackParts(tx: DbOrTransaction, session: Session, undo: Undo) {
 
   const named: { name: string; where: string; isNeeded: boolean }[] = [];
   const audit: AuditEntry[] = [];
-  for (const { entity, sort, parts } of ready) {
+  for (const { noun, parts } of ready) {
     if (!parts.length) continue;
-    const done = await sort.restore(tx, undo.kind, parts);
+    const done = await noun.restore(tx, undo.kind, parts);
     for (const [at, { where, before, after }] of done.entries()) {
       const { record, part } = parts[at] as (typeof parts)[number];
       named.push({ name: record.name, where, isNeeded: part.isNeeded === true });
-      const { action } = UNDO_KINDS[undo.kind];
-      const summary = `Undone: ${entity === 'account' ? '' : `${record.name} is `}${where}`;
-      audit.push({ actorId: session.userId, action, entity, entityId: part.id, summary, before, after });
+      const summary = `Undone: ${noun.subjectOf?.(record) ?? ''}${where}`;
+      const { action } = undo.rules;
+      audit.push({ actorId: session.userId, action, entity: noun.entity, entityId: part.id, summary, before, after });
     }
   }
-  await recordAll(tx, undo.kind === 'user.deleted' ? withoutHandover(audit) : audit);
-  const rebased = ready.flatMap(({ entity, parts }) =>
+  await recordAll(tx, undo.rules.auditOf?.(audit) ?? audit);
+  const rebased = ready.flatMap(({ noun: { entity }, parts }) =>
     parts.map(({ part: { id, version, was = version - 1 } }) => ({ entity, id, from: was, to: version + 1 })),
   );
   await rebaseEarlier(tx, undo.id, rebased);
   const data: Undone = { undone: named.length, kept: kept.map(keptOf) };
-  const putBack = ready.flatMap(({ entity, parts }) => (entity === 'account' ? parts.map(({ part }) => part.id) : []));
+  const putBack = ready.flatMap(({ noun, parts }) => (noun.isOnBoards ? parts.map(({ part }) => part.id) : []));
   return { answer: { message: undoneText(named, total), data }, putBack };
 }
 
-/** Companies that went to an heir and came back are one row besides their own, as they were when they went. */
-function withoutHandover(audit: readonly AuditEntry[]): AuditEntry[] {
-  const own = audit.filter(({ entity }) => entity === 'user');
-  const companies = audit.filter(({ entity }) => entity === 'account');
-  const count = companies.length;
-  const [first] = own;
-  if (!first || !count) return own;
-  const summary = `Undone: ${count} ${count === 1 ? 'company is' : 'companies are'} not handed over`;
-  return [
-    { ...first, action: 'user.handover-undone', summary, before: null, after: { count } },
-    ...own,
-    ...companies.map((entry) => ({ ...entry, action: 'account.handover-undone' })),
-  ];
-}
-
-/** Which parts of one sort can be put back, and why the others cannot. */
-async function lookAt(
-  tx: DbOrTransaction,
-  session: Session,
-  { id, kind, parts }: Undo,
-  entity: UndoPart['entity'],
-  sort: PutBack<Found>,
-) {
-  const own = parts.filter((part) => part.entity === entity);
+/** Which parts of one noun can be put back, and why the others cannot. */
+async function lookAt(tx: DbOrTransaction, session: Session, { id, kind, parts }: Undo, noun: PutBack) {
+  const own = parts.filter((part) => part.entity === noun.entity);
   const kept: Kept[] = [];
   const ready: { record: Found; part: UndoPart }[] = [];
   const records = own.length
-    ? await sort.lock(
+    ? await noun.lock(
         tx,
         own.map((part) => part.id),
       )
     : new Map<number, Found>();
   for (const part of own) {
     const record = records.get(part.id);
-    const maySee = record !== undefined && sort.maySee(session, record);
+    const maySee = record !== undefined && noun.maySee(session, record);
     const why = record
-      ? ((await changedSince(tx, session, id, { record, part, maySee })) ??
-        (await sort.refusalOf(tx, session, kind, record, part)))
+      ? ((await changedSince(tx, session, id, noun, { record, part, maySee })) ??
+        (await noun.refusalOf(tx, session, kind, record, part)))
       : { message: 'It is not there any more.' };
     if (record && !why) ready.push({ record, part });
     else
       kept.push({
-        entity,
+        entity: noun.entity,
         entity_id: part.id,
         name: maySee ? record.name : '',
         message: why?.message ?? '',
@@ -184,6 +169,7 @@ async function changedSince(
   tx: DbOrTransaction,
   session: Session,
   undoId: string,
+  noun: PutBack,
   { record, part, maySee }: { record: Found; part: UndoPart; maySee: boolean },
 ): Promise<Refusal | null> {
   if (record.version === part.version) return null;
@@ -191,22 +177,8 @@ async function changedSince(
   const name = change && `${change.first_name ?? ''} ${change.last_name ?? ''}`.trim();
   const who = change?.actor_id === session.userId ? 'You' : name || null;
   if (!maySee) return { message: changedSinceText(UNDO_TEXTS.hidden, who, null) };
-  return { message: changedSinceText(record.name, who, summaryFor(session, part.entity, change)) };
-}
-
-/** Sentences about colleagues tell of passwords too; those that name a stage are for who may see the board. */
-function summaryFor(
-  { permissions }: Session,
-  entity: UndoPart['entity'],
-  change: { action: string; summary: string } | undefined,
-): string | null {
-  if (!change || entity === 'user') return null;
-  const may = !NAMES_A_STAGE.includes(change.action) || holdsExactly(permissions, 'data.leads.view');
-  return may ? change.summary : null;
-}
-
-function isCodeClash(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('networks_code_live');
+  const summary = change && noun.mayReadSummary(session, change.action) ? change.summary : null;
+  return { message: changedSinceText(record.name, who, summary) };
 }
 
 function keptOf({ entity, entity_id, name, message }: Kept): UndoKept {

@@ -1,11 +1,20 @@
 /** Colleagues put back: on or off, and from among the deleted. Sessions that ended stay ended. */
 import { STATUS, type Status } from '@salesdesk/shared/domain';
-import { sql } from 'kysely';
+import type { AuditEntry } from '../audit/audit.service.ts';
 import type { DbOrTransaction } from '../database/db.ts';
-import { BEYOND, lastHolderError, permissionsNow, reachesBeyond } from '../guard/authority.ts';
+import { BEYOND, lastHolderError, lockStaff, permissionsNow, reachesBeyond } from '../guard/authority.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import type { PutBack, Refusal } from '../undo/putBack.ts';
-import { lockStaff, namesTaken } from './returning.ts';
+import type { Kind } from '../undo/undo.kinds.ts';
+import { restoreUsers, selectUsersNow } from './undoUsers.sql.ts';
+import { selectTaken } from './users.sql.ts';
+
+declare module '../undo/undo.kinds.ts' {
+  interface UndoKinds {
+    'user.switched': Kind;
+    'user.deleted': Kind;
+  }
+}
 
 interface Row {
   id: number;
@@ -19,14 +28,19 @@ interface Row {
 }
 
 export const undoUsers: PutBack<Row> = {
+  entity: 'user',
+  kinds: {
+    'user.switched': { permission: ['system.staff.status'], action: 'user.switch-undone' },
+    'user.deleted': {
+      permission: ['system.staff.delete'],
+      action: 'user.deletion-undone',
+      auditOf: withoutHandover,
+    },
+  },
+
   async lock(tx, ids) {
     await lockStaff(tx);
-    const rows = await tx
-      .selectFrom('users')
-      .where('id', '=', sql<number>`any(${ids}::integer[])`)
-      .select(['id', 'first_name', 'last_name', 'version', 'status', 'email', 'username', 'phone', 'permissions'])
-      .orderBy('id')
-      .execute();
+    const rows = await selectUsersNow(tx, ids);
     return new Map(
       rows.map(({ first_name, last_name, ...row }) => [row.id, { ...row, name: `${first_name} ${last_name}`.trim() }]),
     );
@@ -34,6 +48,9 @@ export const undoUsers: PutBack<Row> = {
 
   // Everybody signed in may read the names of colleagues.
   maySee: () => true,
+  // Sentences about colleagues tell of passwords too.
+  mayReadSummary: () => false,
+  subjectOf: ({ name }) => `${name} is `,
 
   /** It takes at least the other's rights, as the change itself did; asked with the rights of now. */
   async refusalOf(tx, session, kind, user, { before }) {
@@ -44,21 +61,10 @@ export const undoUsers: PutBack<Row> = {
   },
 
   async restore(tx, kind, parts) {
-    const rows = JSON.stringify(parts.map(({ part: { id, before } }) => ({ id, before })));
-    await sql`
-      update users u set
-        status = old.status,
-        deleted_at = old.deleted_at,
-        failed_attempts = old.failed_attempts,
-        locked_until = old.locked_until,
-        updated_at = old.updated_at,
-        permission_version = u.permission_version + 1,
-        version = u.version + 1
-      from jsonb_to_recordset(${rows}::jsonb) as part(id integer, before jsonb)
-      join users now on now.id = part.id
-      cross join lateral jsonb_populate_record(now, part.before) as old
-      where u.id = part.id
-    `.execute(tx);
+    await restoreUsers(
+      tx,
+      parts.map(({ part }) => part),
+    );
     const done = [];
     for (const { record, part } of parts) {
       const before = part.before.status as Status;
@@ -84,4 +90,29 @@ async function takenBy(tx: DbOrTransaction, user: Row): Promise<Refusal | null> 
   return {
     message: `Somebody else has the ${names.join(' and the ')} of ${user.name} by now. ${user.name} stays deleted.`,
   };
+}
+
+/** Companies that went to an heir and came back are one row besides their own, as they were when they went. */
+function withoutHandover(audit: readonly AuditEntry[]): AuditEntry[] {
+  const own = audit.filter(({ entity }) => entity === 'user');
+  const companies = audit.filter(({ entity }) => entity === 'account');
+  const count = companies.length;
+  const [first] = own;
+  if (!first || !count) return own;
+  const summary = `Undone: ${count} ${count === 1 ? 'company is' : 'companies are'} not handed over`;
+  return [
+    { ...first, action: 'user.handover-undone', summary, before: null, after: { count } },
+    ...own,
+    ...companies.map((entry) => ({ ...entry, action: 'account.handover-undone' })),
+  ];
+}
+
+/** Which of the names another live colleague has, in words; empty when all are free. */
+async function namesTaken(
+  tx: DbOrTransaction,
+  { id, email, username, phone }: { id: number; email: string; username: string; phone: string | null },
+): Promise<string[]> {
+  const taken = await selectTaken(tx, { email, username, phone: phone ?? '', exceptId: id });
+  const words = { username: 'user name', email: 'e-mail', phone: 'phone number' } as const;
+  return (['username', 'email', 'phone'] as const).filter((field) => taken[field]).map((field) => words[field]);
 }

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { DbOrTransaction } from '../database/db.ts';
+import type { UndoPart } from '../database/listTables.ts';
+
+/** Companies as they are now, locked in the order in which every change locks them. */
+export function lockCompaniesNow(tx: DbOrTransaction, ids: readonly number[]) {
+  return tx
+    .selectFrom('accounts')
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .select(['id', 'name', 'version', 'type', 'stage_id', 'pri_assignee_id', 'sec_assignee_id', 'created_by'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export function selectStages(tx: DbOrTransaction) {
+  return tx.selectFrom('stages').select(['id', 'name', 'slug']).execute();
+}
+
+/** Columns that are not in `before` stay; the last touch too is the one of before, so that idle leads are idle again. */
+export async function restoreCompanies(tx: DbOrTransaction, parts: readonly UndoPart[]): Promise<void> {
+  const rows = JSON.stringify(parts.map(({ id, before }) => ({ id, before })));
+  await sql`
+    update accounts a set
+      type = old.type,
+      stage_id = old.stage_id,
+      pri_assignee_id = old.pri_assignee_id,
+      sec_assignee_id = old.sec_assignee_id,
+      updated_at = old.updated_at,
+      version = a.version + 1
+    from jsonb_to_recordset(${rows}::jsonb) as part(id integer, before jsonb)
+    join accounts now on now.id = part.id
+    cross join lateral jsonb_populate_record(now, part.before) as old
+    where a.id = part.id
+  `.execute(tx);
+}
