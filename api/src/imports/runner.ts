@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/db.ts';
 import { givingWay, SliceSize } from '../database/givingWay.ts';
-import { CannotGoOn, importerOf, type RunningImport, runBatch, TakenAway } from './apply/importRun.ts';
+import { CannotGoOn, importerOf, type RunningImport, runBatch } from './apply/importRun.ts';
 import { tableOf } from './importPlans.service.ts';
 import { recordImport } from './imports.service.ts';
 import { planImport } from './plan/planImport.ts';
@@ -11,11 +11,13 @@ import { revertBatch } from './revert/importRevert.ts';
 import { selectCompaniesOfRows } from './store/importRows.sql.ts';
 import {
   claimImport,
+  disownImport,
   type ImportRecord,
   releaseImport,
   reportProgress,
   selectImport,
   selectWaiting,
+  TakenAway,
 } from './store/imports.sql.ts';
 
 /** The database may be away for a moment: so often, and this long, is waited. */
@@ -49,7 +51,7 @@ export class ImportRunner {
   async resume({ all = false }: { all?: boolean } = {}): Promise<void> {
     if (this.#stopped) return;
     for (const id of await selectWaiting(this.#db, all)) {
-      if (all) await this.#db.updateTable('imports').set({ runner: null }).where('id', '=', id).execute();
+      if (all) await disownImport(this.#db, id);
       this.kick(id);
     }
   }

@@ -5,7 +5,7 @@ import { slugOf } from './companies.ts';
 import { DEMO_NETWORKS } from './demoNetworks.ts';
 import { insertManyAccounts, type Pattern, tidyAccounts, withoutIndexes, withoutWords } from './manyAccounts.sql.ts';
 import { FIRST_NAMES, LAST_NAMES, PLACES } from './places.ts';
-import { selectCountryIds, selectStageIds } from './seed.sql.ts';
+import { selectActiveUsers, selectCountryIds, selectFirstNetworks, selectStageIds } from './seed.sql.ts';
 
 const LEAD_EVERY = 200;
 
@@ -16,8 +16,8 @@ const LEAD_EVERY = 200;
 export async function addManyAccounts(db: Db, count: number, now = new Date()): Promise<void> {
   const countries = await selectCountryIds(db);
   const stages = await selectStageIds(db);
-  const users = await db.selectFrom('users').where('status', '=', 1).select('id').orderBy('id').execute();
-  const networks = await db.selectFrom('networks').select('id').orderBy('id').limit(DEMO_NETWORKS.length).execute();
+  const users = await selectActiveUsers(db);
+  const networks = await selectFirstNetworks(db, DEMO_NETWORKS.length);
   const patterns = PLACES.flatMap(({ country, cities, names, kinds, phone }) =>
     names.flatMap((name) =>
       kinds.map((kind): Pattern => {

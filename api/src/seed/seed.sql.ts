@@ -68,3 +68,11 @@ function parts<T>(rows: T[]): T[][] {
     rows.slice(i * ROWS_AT_ONCE, (i + 1) * ROWS_AT_ONCE),
   );
 }
+
+export function selectActiveUsers(db: DbOrTransaction) {
+  return db.selectFrom('users').where('status', '=', 1).select('id').orderBy('id').execute();
+}
+
+export function selectFirstNetworks(db: DbOrTransaction, count: number) {
+  return db.selectFrom('networks').select('id').orderBy('id').limit(count).execute();
+}

@@ -25,8 +25,8 @@ import {
   takeCompanyIds,
   updateCompanies,
 } from '../store/importCompanies.sql.ts';
-import { insertImportRows, type NewImportRow } from '../store/importRows.sql.ts';
-import { type ImportRecord, reportProgress, selectActor } from '../store/imports.sql.ts';
+import { insertImportRows, type NewImportRow, type Replaced } from '../store/importRows.sql.ts';
+import { type ImportRecord, reportProgress, selectActor, TakenAway } from '../store/imports.sql.ts';
 
 /** A running import in the hands of this process. */
 export interface RunningImport {
@@ -40,8 +40,6 @@ export interface RunningImport {
   companyOfRow: Map<number, number>;
 }
 
-/** Told to stop: cancelled, or taken over by another process. Nothing of the batch is kept. */
-export class TakenAway extends Error {}
 /** Cannot go on, and why. */
 export class CannotGoOn extends Error {}
 
@@ -240,12 +238,4 @@ class Batch {
       note: keepable(note.slice(0, 2000)),
     });
   }
-}
-
-/** What an update replaced, exactly as it was stored. */
-export interface Replaced {
-  columns: Record<string, unknown>;
-  /** Null where the networks stayed. */
-  networks: NetworkLink[] | null;
-  updated_at: string;
 }

@@ -4,7 +4,6 @@ import { ownedOf } from '../../accounts/accountRights.service.ts';
 import { type AuditEntry, lastChange, recordAll } from '../../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../../database/db.ts';
 import type { SliceSize } from '../../database/givingWay.ts';
-import { type Replaced, TakenAway } from '../apply/importRun.ts';
 import type { CompanyColumns } from '../store/companyColumns.ts';
 import {
   deleteCompanies,
@@ -14,8 +13,13 @@ import {
   restoreNetworkLinks,
   updateCompanies,
 } from '../store/importCompanies.sql.ts';
-import { markReverted, selectCompaniesToRevert, selectRowsOfCompanies } from '../store/importRows.sql.ts';
-import { type ImportRecord, reportProgress, selectActor } from '../store/imports.sql.ts';
+import {
+  markReverted,
+  type Replaced,
+  selectCompaniesToRevert,
+  selectRowsOfCompanies,
+} from '../store/importRows.sql.ts';
+import { type ImportRecord, reportProgress, selectActor, TakenAway } from '../store/imports.sql.ts';
 
 type Row = Awaited<ReturnType<typeof selectRowsOfCompanies>>[number];
 

@@ -3,6 +3,15 @@ import type { ImportOutcome } from '@salesdesk/shared/domain';
 import { type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from '../../database/db.ts';
 import type { ImportRowTable } from '../../database/listTables.ts';
+import type { NetworkLink } from './importCompanies.sql.ts';
+
+/** What an update replaced, exactly as it was stored. */
+export interface Replaced {
+  columns: Record<string, unknown>;
+  /** Null where the networks stayed. */
+  networks: NetworkLink[] | null;
+  updated_at: string;
+}
 
 export type NewImportRow = Omit<Selectable<ImportRowTable>, 'reverted' | 'import_id'>;
 

@@ -97,6 +97,9 @@ export async function claimImport(db: DbOrTransaction, id: number, runner: strin
   return Number(result.numUpdatedRows) > 0;
 }
 
+/** Told to stop: cancelled, or taken over by another process. Nothing of the batch is kept. */
+export class TakenAway extends Error {}
+
 /** Says what is done; false when the work was taken away meanwhile: cancelled, or gone on with elsewhere. */
 export async function reportProgress(
   tx: DbOrTransaction,
@@ -118,6 +121,11 @@ export async function reportProgress(
 /** Lets another process, or this one after its next start, go on at once. */
 export function releaseImport(db: DbOrTransaction, id: number, runner: string) {
   return db.updateTable('imports').set({ runner: null }).where('id', '=', id).where('runner', '=', runner).execute();
+}
+
+/** Takes the work from whichever process has it: after a start nobody does, where there is one process only. */
+export function disownImport(db: DbOrTransaction, id: number) {
+  return db.updateTable('imports').set({ runner: null }).where('id', '=', id).execute();
 }
 
 /** Work that nobody is at; `all` counts what other processes left behind just now as well. */
