@@ -1,0 +1,22 @@
+/**
+ * No circle of folders: rooms that need each other are one room. By itself, as tests stand beside what they test and would
+ * tie every folder to the test support, which imports the whole product.
+ */
+const base = require('./.dependency-cruiser.cjs');
+
+/** Those that are tied to each other still: a new circle is not to join them. */
+const TIED = ['^host/src/(shell|palette)$', '^delivery/src/(store|health|releases|tokens)$'];
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles-of-folders',
+      comment: 'Folders that need each other are one folder.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(api|remotes|host|delivery)/', pathNot: TIED },
+      to: { circular: true },
+    },
+  ],
+  options: { ...base.options, exclude: { path: '(^|/)(dist|\\.data|testing|test|node_modules)/|\\.(test|spec)\\.tsx?$' } },
+};
