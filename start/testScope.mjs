@@ -36,6 +36,7 @@ const NODE = [
   'api/src/config/config',
   'api/src/database/directoryLock',
   'api/src/files/',
+  'api/src/guard/',
   'api/src/http/',
   'api/src/imports/',
   'api/src/live/',

@@ -78,7 +78,7 @@ const NOT_SAID = [
 ];
 /** What only those read who run the API, or call it from elsewhere. */
 const NOT_FOR_SCREENS =
-  /^(app|audit|backup|config|databaseErrors|db|directoryLock|migrate|migrations|pool|seed|main)\b|^http\/(docs|fields|headers|health|metrics|requestLog|sendFile)|\.(schema|sql|main)\.ts$/;
+  /^(app|backup|migrate|seed|main)\b|^audit\/(?!recordVersion)|^config\/config\b|^database\/(databaseErrors|db|directoryLock|migrate|pool)\b|^http\/(docs|fields|headers|health|metrics|requestLog|sendFile)|\.(schema|sql|main)\.ts$/;
 
 const sourcesIn = (folder: string) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
