@@ -18,5 +18,8 @@ module.exports = {
       to: { circular: true },
     },
   ],
-  options: { ...base.options, exclude: { path: '(^|/)(dist|\\.data|testing|test|node_modules)/|\\.(test|spec)\\.tsx?$' } },
+  options: {
+    ...base.options,
+    exclude: { path: '(^|/)(dist|\\.data|testing|test|node_modules)/|\\.(test|spec)\\.tsx?$' },
+  },
 };

@@ -1,5 +1,7 @@
-import { endpoints, type Network } from '@salesdesk/shared/domain';
+import { endpoints, type Network, UNDO_TEXTS } from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, fingerprintOfTables, NewFile, type TestApp } from '../../test/index.ts';
+import { isCodeClash } from './networks.sql.ts';
+import { undoNetworks } from './undoNetworks.ts';
 
 const { networks } = endpoints;
 const PNG = Buffer.from(
@@ -83,6 +85,23 @@ test('one code saved by many at once belongs to one', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => clerk.post(networks.create.path, form('RACE'))));
   expect(answers.filter(({ body }) => body.error === false)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.message === 'Network code already exists')).toHaveLength(5);
+});
+
+test('a code that the index refuses is known by the name of the index, on either database', async () => {
+  await api.createNetwork({ code: 'CLASH' });
+  const refused = (values: { code?: string; status?: 1 | 2 }) =>
+    api.createNetwork(values).then(
+      () => null,
+      (error: unknown) => error,
+    );
+  const clash = await refused({ code: 'clash' });
+  expect(isCodeClash(clash)).toBe(true);
+  expect(undoNetworks.messageOf?.(clash)).toBe(UNDO_TEXTS.codeTaken);
+  const other = await refused({ status: 7 as 1 });
+  expect(other).toBeInstanceOf(Error);
+  expect(isCodeClash(other)).toBe(false);
+  expect(undoNetworks.messageOf?.(other)).toBeNull();
+  expect(isCodeClash(new Error('networks_code_live'))).toBe(false);
 });
 
 test('everybody signed in reads the list; each change asks for its own right', async () => {
