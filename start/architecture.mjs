@@ -1,6 +1,6 @@
 /**
- * Draws the picture in ARCHITECTURE.md from the real imports: which room imports which, and how often. `--check` writes
- * nothing and exits with 1 when the picture is out of date.
+ * Generates the diagram in ARCHITECTURE.md from the actual imports between packages. `--check` writes nothing and exits
+ * with 1 when the diagram is out of date.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { ROOT } from './install.mjs';
 const FILE = path.join(ROOT, 'ARCHITECTURE.md');
 const FOLDERS = ['host', 'remotes', 'shared', 'api', 'delivery', 'start'];
 const TEST = /\.(test|spec)\.[a-z]+$|\/testing\/|\/test\//;
-/** The rooms of the picture; the first that matches a file is its room. */
+/** The nodes of the diagram; a file belongs to the first pattern that matches it. */
 const ROOMS = [
   [/^remotes\//, 'remotes'],
   [/^host\/src\//, 'host'],
@@ -58,7 +58,7 @@ const before = readFileSync(FILE, 'utf8');
 const after = before.replace(/```mermaid\n[\s\S]*?```/, draw());
 if (process.argv.includes('--check')) {
   if (after !== before) {
-    console.error('The picture in ARCHITECTURE.md is out of date: npm run architecture draws it again.');
+    console.error('The diagram in ARCHITECTURE.md is out of date. Update it: npm run architecture');
     process.exitCode = 1;
   }
 } else writeFileSync(FILE, after);

@@ -1,25 +1,25 @@
 /**
- * `npm run build`: builds the host and every remote whose sources have changed, and releases what is new into the
- * release store. Nothing to do takes well under a second.
+ * `npm run build`: builds the host and every remote whose sources have changed, and publishes new versions to the
+ * release store. It takes less than a second when nothing has changed.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled, ROOT } from './install.mjs';
-import { oneAtATime } from './oneAtATime.mjs';
 import { hostPackage, remotePackages } from './packages.mjs';
+import { withLock } from './withLock.mjs';
 
 /** Each build uses several threads. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
-/** Builds and releases. `only`: names of remotes to release; all when absent. Throws when a build fails. */
+/** Builds and releases. `only`: names of the remotes to release; all when absent. Throws when a build fails. */
 export async function build({ only } = {}) {
   process.chdir(ROOT);
   const { register } = await import('tsx/esm/api');
   register();
   const { isReleased, release } = await import('./releases.ts');
-  await oneAtATime(path.join(ROOT, '.cache/build.lock'), () => buildAndRelease({ only, isReleased, release }));
+  await withLock(path.join(ROOT, '.cache/build.lock'), () => buildAndRelease({ only, isReleased, release }));
 }
 
 async function buildAndRelease({ only, isReleased, release }) {
@@ -31,7 +31,7 @@ async function buildAndRelease({ only, isReleased, release }) {
     ...(isBuilt(host, 'host.json') ? [] : [host]),
     ...remotes.filter((remote, index) => !released[index] && !isBuilt(remote, 'remote.json')),
   ];
-  await eachOf(outdated, AT_ONCE, buildPackage);
+  await eachOf(outdated, CONCURRENCY, buildPackage);
   for (const remote of remotes) await release(remote);
 }
 
@@ -60,7 +60,7 @@ function run(folder, version) {
   });
 }
 
-/** Does `work` for all items, at most `count` at a time. */
+/** Runs `work` for all items, at most `count` at a time. */
 async function eachOf(items, count, work) {
   const waiting = [...items];
   const worker = async () => {

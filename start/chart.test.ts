@@ -1,4 +1,7 @@
-/** The Helm chart agrees with the product: version, settings, user of the image, port, probes. `helm lint` runs with the container test. */
+/**
+ * The Helm chart matches the product: version, settings, user of the image, port and probes. `helm lint` runs with the
+ * container test.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -7,12 +10,12 @@ const ROOT = path.resolve(__dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const values: { settings: Record<string, string> } = parse(read('chart/values.yaml'));
 
-test('is of the version of the product', () => {
+test('has the version of the product', () => {
   const { version } = JSON.parse(read('package.json'));
   expect(parse(read('chart/Chart.yaml'))).toMatchObject({ version, appVersion: version });
 });
 
-test('has settings that docs/settings.md knows', () => {
+test('uses only settings documented in docs/settings.md', () => {
   const known = read('docs/settings.md');
   const names = Object.keys(values.settings).filter((name) => !name.startsWith('AWS_'));
   expect(names.length).toBeGreaterThan(1);
@@ -27,7 +30,7 @@ test('runs as the user and on the port of the image', () => {
   expect(read('chart/templates/deployment.yaml')).toContain(`containerPort: ${port}`);
 });
 
-test('starts files that are there', () => {
+test('starts existing files', () => {
   const [, migrate = '', release = ''] =
     /--import, tsx, (\S+)\][\s\S]*--import, tsx, (\S+)\]/.exec(read('chart/templates/job.yaml')) ?? [];
   for (const file of [migrate, release]) expect(read(file).length).toBeGreaterThan(0);

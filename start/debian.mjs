@@ -1,8 +1,8 @@
-/** Finds a program, or installs its Debian package where apt is at hand and we may. */
+/** Finds a program, or installs its Debian package where apt is available and the process runs as root. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 
-/** Chromium without its windows: a new context costs it a tenth of the time of the whole browser's. */
+/** Chromium's headless shell creates a context in a tenth of the time that the full browser needs. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const BROWSERS = [
   '/usr/bin/chromium',
@@ -11,26 +11,26 @@ const BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 const POSTGRES_ROOT = '/usr/lib/postgresql';
-/** A package that is not to be had is done without. */
+/** A package that cannot be downloaded is skipped quickly. */
 const APT_OPTIONS = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
 const APT_MS = 300_000;
 
-/** The browser for the e2e tests that is here: CHROMIUM_PATH, else the quickest; null for none. */
+/** The installed browser for the e2e tests: CHROMIUM_PATH, otherwise the fastest; null for none. */
 export function chromiumHere() {
   const named = process.env.CHROMIUM_PATH;
   if (!named) return [SHELL, ...BROWSERS].find((path) => existsSync(path)) ?? null;
-  if (!existsSync(named)) throw new Error(`CHROMIUM_PATH says ${named}, and there is no such file.`);
+  if (!existsSync(named)) throw new Error(`CHROMIUM_PATH points to ${named}, which does not exist.`);
   return named;
 }
 
-/** The same, after trying to install the quickest, and else any. */
+/** The same, after trying to install the fastest, then any. */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH || existsSync(SHELL)) return chromiumHere();
   installDebian('chromium-headless-shell');
   return chromiumHere() ?? (installDebian('chromium') ? chromiumHere() : null);
 }
 
-/** The folder of initdb and postgres, or null likewise. */
+/** The folder of initdb and postgres; null when it cannot be installed. */
 export function findPostgres() {
   const find = () => {
     if (!existsSync(POSTGRES_ROOT)) return null;
@@ -42,12 +42,12 @@ export function findPostgres() {
   return find() ?? (installDebian('postgresql') ? find() : null);
 }
 
-/** The program of pgbouncer, or null likewise. */
+/** The path of pgbouncer; null when it cannot be installed. */
 export function findPgbouncer() {
   return findProgram('pgbouncer');
 }
 
-/** The program of HAProxy, or null likewise. */
+/** The path of HAProxy; null when it cannot be installed. */
 export function findHaproxy() {
   return findProgram('haproxy');
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the product with hot reload. Host and all remotes come from development servers, the API restarts
- * when it changes. `npm run dev -- leads` does so for the host and that remote; the others are built and released.
+ * `npm run dev`: the product with hot reload. Host and remotes come from development servers, and the API restarts when
+ * it changes. `npm run dev -- leads` serves only the host and that remote; the others are built and released.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -55,7 +55,7 @@ function serve(name, folder, env) {
   run(name, folder, [rspack, 'serve', '--mode', 'development'], env);
 }
 
-/** Starts a program whose lines carry its name; when one ends by itself, everything ends. */
+/** Starts a program and prefixes its output with its name; when one program exits, all are stopped. */
 function run(name, cwd, args, env) {
   const child = spawn(process.execPath, args, {
     cwd,

@@ -1,4 +1,4 @@
-/** The discovery document of a development session: what is released, with the served remotes in place of theirs. */
+/** The discovery document for development: the released remotes, with the served ones replaced by their dev servers. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -16,7 +16,7 @@ export function serveDevDiscovery({ port, product, remotes }) {
   }).listen(port, '127.0.0.1');
 }
 
-/** A development server's remote in the form of a release; null while it does not answer yet. */
+/** Describes a development server's remote as a release; null until the server responds. */
 async function releaseOf({ name, folder, port }) {
   const address = `http://localhost:${port}/mf-manifest.json`;
   const manifest = await readJson(address).catch(() => null);

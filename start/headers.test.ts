@@ -1,4 +1,4 @@
-/** The headers of ASVS 3.4 stand on every answer of the product, whatever was asked and however it went. */
+/** Every response of the product, successful or not, carries the headers of ASVS 3.4. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function ask(method: string, url: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> {
+function send(method: string, url: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', method, path: url, headers, agent: false }, (answer) => {
       answer.resume();
@@ -60,17 +60,17 @@ function ask(method: string, url: string, headers: Record<string, string> = {}, 
   });
 }
 
-/** Sends text as it stands, and reads the head of the answer. */
-function say(text: string): Promise<Answer> {
+/** Sends raw text and reads the head of the response. */
+function sendRaw(text: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    let heard = '';
-    socket.setTimeout(20_000, () => socket.destroy(new Error(`No answer to ${text.slice(0, 40)}`)));
+    let received = '';
+    socket.setTimeout(20_000, () => socket.destroy(new Error(`No response to ${text.slice(0, 40)}`)));
     socket.on('error', reject);
     socket.on('data', (data) => {
-      heard += data;
-      if (!heard.includes('\r\n\r\n')) return;
-      const [first = '', ...lines] = heard.slice(0, heard.indexOf('\r\n\r\n')).split('\r\n');
+      received += data;
+      if (!received.includes('\r\n\r\n')) return;
+      const [first = '', ...lines] = received.slice(0, received.indexOf('\r\n\r\n')).split('\r\n');
       const pairs = lines.map((line) => [
         line.slice(0, line.indexOf(':')).toLowerCase(),
         line.slice(line.indexOf(':') + 2),
@@ -81,7 +81,7 @@ function say(text: string): Promise<Answer> {
   });
 }
 
-/** What is missing on an answer; empty when nothing is. */
+/** The headers missing from a response; empty when it has all of them. */
 function missing({ headers }: Answer, isPage = false): string[] {
   const policy = String(headers['content-security-policy'] ?? '');
   const checks: Record<string, boolean> = {
@@ -100,7 +100,7 @@ function missing({ headers }: Answer, isPage = false): string[] {
   return Object.keys(checks).filter((name) => !checks[name]);
 }
 
-/** Every address a server knows, as its own routes say. */
+/** Every address of a server, from its own routes. */
 function addressesOf(app: FastifyInstance): { method: string; url: string }[] {
   const above: string[] = [];
   return app
@@ -124,49 +124,54 @@ it('on every route of API and edge, by every method', async () => {
   expect(addresses.length).toBeGreaterThan(90);
   const wrong: unknown[] = [];
   const statuses = new Set<number>();
-  for (const { method, url } of addresses) {
-    for (const asked of new Set([method, 'OPTIONS', 'DELETE'])) {
-      const answer = await ask(asked, url, { 'content-type': 'application/json' }, asked === 'POST' ? '{}' : undefined);
+  for (const { method: declared, url } of addresses) {
+    for (const method of new Set([declared, 'OPTIONS', 'DELETE'])) {
+      const answer = await send(
+        method,
+        url,
+        { 'content-type': 'application/json' },
+        method === 'POST' ? '{}' : undefined,
+      );
       statuses.add(answer.status);
       const gaps = missing(answer);
-      if (gaps.length) wrong.push([asked, url, answer.status, gaps]);
+      if (gaps.length) wrong.push([method, url, answer.status, gaps]);
     }
   }
   expect(wrong).toEqual([]);
-  // Successes, redirects to the API's page, refusals and nothing at all were among them.
+  // The responses include successes, redirects to the API's page, refusals and unknown addresses.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 401, 404]));
 });
 
 it.each<[string, number, () => Promise<Answer>]>([
-  ['nothing of the API', 404, () => ask('GET', '/api/nothing')],
-  ['nothing of the edge', 404, () => ask('GET', '/nothing.js')],
-  ['no release', 404, () => ask('GET', '/r/leads/1.0.0/remoteEntry.js')],
-  ['a release call without a token', 401, () => ask('GET', '/releases')],
-  ['malformed JSON', 400, () => ask('POST', '/api/login', { 'content-type': 'application/json' }, '{')],
-  ['a form that is none', 400, () => ask('POST', '/api/login', { 'content-type': 'multipart/form-data' }, 'x')],
-  ['a body of a strange type', 415, () => ask('POST', '/api/login', { 'content-type': 'application/xml' }, '<a/>')],
+  ['nothing of the API', 404, () => send('GET', '/api/nothing')],
+  ['nothing of the edge', 404, () => send('GET', '/nothing.js')],
+  ['no release', 404, () => send('GET', '/r/leads/1.0.0/remoteEntry.js')],
+  ['a release call without a token', 401, () => send('GET', '/releases')],
+  ['malformed JSON', 400, () => send('POST', '/api/login', { 'content-type': 'application/json' }, '{')],
+  ['a form that is none', 400, () => send('POST', '/api/login', { 'content-type': 'multipart/form-data' }, 'x')],
+  ['a body of a strange type', 415, () => send('POST', '/api/login', { 'content-type': 'application/xml' }, '<a/>')],
   [
     'too large a body',
     413,
-    () => ask('POST', '/api/login', { 'content-type': 'application/json' }, `"${'x'.repeat(1_100_000)}"`),
+    () => send('POST', '/api/login', { 'content-type': 'application/json' }, `"${'x'.repeat(1_100_000)}"`),
   ],
-  ['an address that cannot be read, of the API', 400, () => ask('GET', '/api/files/%zz')],
-  ['an address that cannot be read, of the edge', 400, () => ask('GET', '/r/%zz')],
-  ['a very long part of an address', 400, () => ask('GET', `/api/files/${'x'.repeat(2_000)}`)],
-  ['an unknown method', 404, () => ask('PROPFIND', '/api/login')],
-  ['a preflight of a friend', 204, () => ask('OPTIONS', '/api/login', { origin: 'https://app.example' })],
-  ['a preflight of a stranger', 404, () => ask('OPTIONS', '/api/login', { origin: 'https://evil.example' })],
-  ['a call from a stranger', 403, () => ask('POST', '/refresh', { origin: 'https://evil.example' })],
-  ['no host', 400, () => say('GET /api/login HTTP/1.1\r\n\r\n')],
-  ['no request at all', 400, () => say('hello\r\n\r\n')],
-  ['a header that is none', 400, () => say('GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n')],
+  ['an address that cannot be read, of the API', 400, () => send('GET', '/api/files/%zz')],
+  ['an address that cannot be read, of the edge', 400, () => send('GET', '/r/%zz')],
+  ['a very long part of an address', 400, () => send('GET', `/api/files/${'x'.repeat(2_000)}`)],
+  ['an unknown method', 404, () => send('PROPFIND', '/api/login')],
+  ['a preflight of an allowed origin', 204, () => send('OPTIONS', '/api/login', { origin: 'https://app.example' })],
+  ['a preflight of an unknown origin', 404, () => send('OPTIONS', '/api/login', { origin: 'https://evil.example' })],
+  ['a call from an unknown origin', 403, () => send('POST', '/refresh', { origin: 'https://evil.example' })],
+  ['a missing host', 400, () => sendRaw('GET /api/login HTTP/1.1\r\n\r\n')],
+  ['no request at all', 400, () => sendRaw('hello\r\n\r\n')],
+  ['a malformed header', 400, () => sendRaw('GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n')],
   [
     'two lengths',
     400,
-    () => say('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'),
+    () => sendRaw('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'),
   ],
-  ['too many headers', 431, () => say(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`)],
-  ['an expectation there is not', 401, () => say('GET /api/user/users HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n')],
+  ['too many headers', 431, () => sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`)],
+  ['an unknown expectation', 401, () => sendRaw('GET /api/user/users HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n')],
 ])('on %s (%i)', async (_what, status, call) => {
   const answer = await call();
   expect([answer.status, missing(answer)]).toEqual([status, []]);
@@ -174,29 +179,29 @@ it.each<[string, number, () => Promise<Answer>]>([
 
 it('on 429, on 500 and on 503', async () => {
   const guess = () =>
-    ask('POST', '/api/login', { 'content-type': 'application/json' }, '{"email":"nobody","password":"x"}');
+    send('POST', '/api/login', { 'content-type': 'application/json' }, '{"email":"nobody","password":"x"}');
   test.config.signInsWaiting = 0;
   const seen = [await guess(), await guess()];
   const { token } = await test.as([]);
   await test.db.schema.alterTable('countries').renameColumn('name', 'other_name').execute();
-  seen.push(await ask('GET', '/api/catalog/countries', { authorization: `Bearer ${token}` }));
+  seen.push(await send('GET', '/api/catalog/countries', { authorization: `Bearer ${token}` }));
   await test.db.schema.alterTable('countries').renameColumn('other_name', 'name').execute();
   test.app.health.drain();
-  seen.push(await ask('GET', '/readyz'));
+  seen.push(await send('GET', '/readyz'));
   expect(seen.map(({ status }) => status)).toEqual([200, 429, 500, 503]);
   expect(seen.map((answer) => missing(answer))).toEqual([[], [], [], []]);
 });
 
-it('on the page, whose policy lets only our own scripts run', async () => {
-  const page = await ask('GET', '/leads', { accept: 'text/html' });
+it('on the page, whose policy allows only our own scripts', async () => {
+  const page = await send('GET', '/leads', { accept: 'text/html' });
   expect([page.status, missing(page, true)]).toEqual([200, []]);
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
 });
 
-it('with the duty to use https for a year, where https was used, and only there', async () => {
+it('with HSTS for a year, over https only', async () => {
   for (const url of ['/api/login', '/readyz', '/leads', '/nothing.js', '/discovery.json']) {
-    const secure = await ask('GET', url, { 'x-forwarded-proto': 'https', accept: 'text/html' });
+    const secure = await send('GET', url, { 'x-forwarded-proto': 'https', accept: 'text/html' });
     expect([url, secure.headers['strict-transport-security']]).toEqual([url, 'max-age=31536000; includeSubDomains']);
-    expect((await ask('GET', url)).headers).not.toHaveProperty('strict-transport-security');
+    expect((await send('GET', url)).headers).not.toHaveProperty('strict-transport-security');
   }
 });

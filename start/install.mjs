@@ -1,15 +1,15 @@
-/** Makes sure that the packages of the lockfile are installed. Plain Node: nothing is installed yet when it runs. */
+/** Installs the packages of the lockfile. It uses only Node's own modules, because it runs before the installation. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** The version of package.json, so that pnpm called by hand is the same one. */
+/** The version from package.json, so that a manual call of pnpm uses the same one. */
 const PNPM = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).packageManager;
 const OLDEST_NODE = [20, 19];
 
-/** Ends the process with a sentence when this Node is too old; the code could not even be parsed by some. */
+/** Exits with a sentence when this Node is too old; some versions could not even parse the code. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
@@ -17,7 +17,7 @@ export function checkNode() {
   process.exit(1);
 }
 
-/** Installs when something is missing or the lockfile has changed. `quiet`: prints to stderr only when it fails. */
+/** Installs when packages are missing or the lockfile has changed. `quiet`: prints only failures, to stderr. */
 export async function ensureInstalled({ quiet = false } = {}) {
   checkNode();
   if (isInstalled()) return;
@@ -33,7 +33,7 @@ export async function ensureInstalled({ quiet = false } = {}) {
   process.exit(1);
 }
 
-/** pnpm keeps the lockfile it installed from beside the packages. */
+/** pnpm stores the lockfile it installed from next to the packages. */
 function isInstalled() {
   const installed = path.join(ROOT, 'node_modules/.pnpm/lock.yaml');
   if (!existsSync(installed) || !existsSync(path.join(ROOT, 'node_modules/tsx'))) return false;

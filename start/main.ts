@@ -30,7 +30,7 @@ try {
     overrideOrigins: config.overrideOrigins,
     overrideTicketOf: api.overrideTicketOf,
     reporterOf: ({ headers }) => api.pseudonymOf(headers.authorization),
-    isAway: api.isAway,
+    isUnavailable: api.isAway,
     mayView: ({ headers }) => api.holds(headers.authorization, 'system.platform.view'),
     log: api.app.log.child({ part: 'edge' }, { level: 'warn' }),
   });

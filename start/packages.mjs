@@ -1,4 +1,4 @@
-/** The packages that are built for browsers, and the version each would be released under as it stands. */
+/** The packages that are built for browsers, and the version each current state would be released under. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,12 +11,12 @@ export function hostPackage() {
   return describe('host', path.join(ROOT, 'host'));
 }
 
-/** The same of every remote, by name. */
+/** The same for every remote, sorted by name. */
 export function remotePackages() {
   return remoteFolders().map((folder) => describe(path.basename(folder), folder));
 }
 
-/** The folder of every remote, by name. */
+/** The folder of every remote, sorted by name. */
 export function remoteFolders() {
   const folder = path.join(ROOT, 'remotes');
   return readdirSync(folder)
@@ -26,7 +26,7 @@ export function remoteFolders() {
 }
 
 /**
- * The package's version and a hash of everything its build is made from: equal sources give equal versions, on every
+ * The package's version and a hash of everything its build depends on: equal sources give equal versions on every
  * machine, and any change gives a new one.
  */
 function describe(name, folder) {

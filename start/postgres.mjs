@@ -1,4 +1,4 @@
-/** A PostgreSQL of our own for one test run: a fresh cluster in a temporary folder, on a free port of loopback. */
+/** A PostgreSQL server for one test run: a new cluster in a temporary folder, on a free loopback port. */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Starts it. `bin` is the folder of initdb and pg_ctl. Gives `{ url, pids, start, control, stop }`: its processes, starting
- * it again after it was killed, any other command of pg_ctl, and `stop`, which removes all of it. `durable` writes to the
- * disk as in production. PostgreSQL refuses to run as root, so root hands over to Debian's user `postgres`.
+ * Starts it. `bin` is the folder of initdb and pg_ctl. Returns `{ url, pids, start, control, stop }`: `start` restarts
+ * it after a kill, `control` runs any other pg_ctl command, and `stop` removes the cluster. `durable` writes to disk as
+ * in production. PostgreSQL refuses to run as root, so root switches to Debian's user `postgres`.
  */
 export async function startPostgres(bin, { durable = false } = {}) {
   const server = await serverIn(bin, { durable });
@@ -17,7 +17,7 @@ export async function startPostgres(bin, { durable = false } = {}) {
   return server;
 }
 
-/** Starts another one that follows `primary` until it is promoted (`control('promote')`), on `port` when that is given. */
+/** Starts a standby of `primary`, on `port` if given; `control('promote')` promotes it. */
 export async function startStandby(bin, primary, { port } = {}) {
   const server = await serverIn(bin, { port });
   await server.runAside(`"${bin}/pg_basebackup" -d "${primary.url}" -D "${server.data}" -c fast -X stream -R`);
@@ -61,7 +61,7 @@ async function serverIn(bin, { durable = false, port: given }) {
       run(ctl('-m immediate stop'));
       rmSync(folder, { recursive: true, force: true });
     },
-    /** What is left of one whose processes are gone. */
+    /** Removes the files of a server whose processes have ended. */
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Resolves what comments and documents cite: `product.md section N`, `R-N` (a settled point of docs/product.md), `ADR-NNN`
- * (a page under decisions/) and paths of Markdown files. Prints each dead reference with file and line and exits with 1.
+ * Checks the references in comments and documents: `product.md section N`, `R-N` (a settled point of docs/product.md),
+ * `ADR-NNN` (a page under decisions/) and paths of Markdown files. Prints dead references and exits with 1.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ const RULES = [
 ];
 
 /**
- * The dead references of one text.
+ * Finds the dead references of one text.
  * @param {string} text
  * @returns {{ line: number, reason: string }[]}
  */

@@ -1,6 +1,6 @@
 /**
- * `npm run release`: publishes every remote's build into the release store of the settings, without building. A version
- * the store has already is left alone.
+ * `npm run release`: publishes every remote's build to the configured release store, without building. Versions that
+ * the store contains already are skipped.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

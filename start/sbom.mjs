@@ -1,6 +1,7 @@
 /**
- * `npm run sbom`: what the product is made of, as a CycloneDX document, from the lock file alone; nothing is asked of
- * any registry. Equal lock files give equal documents, but for licences, which installed packages say. The first argument is the file to write, `-` prints it.
+ * `npm run sbom`: writes the product's software bill of materials (CycloneDX) from the lock file, without network
+ * access. Equal lock files give equal documents, except for licences, which come from the installed packages. The first
+ * argument is the file to write; `-` prints the document.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +13,7 @@ const FILE = 'sbom.cdx.json';
 const STORE = path.join(ROOT, 'node_modules/.pnpm');
 const INSTALLED = existsSync(STORE) ? readdirSync(STORE) : [];
 
-/** The document as text, and how many packages it names. */
+/** Returns the document as text, with its number of packages. */
 export function sbom(lockText = readFileSync(path.join(ROOT, 'pnpm-lock.yaml'), 'utf8')) {
   const lock = parse(lockText);
   const product = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
@@ -61,7 +62,7 @@ function componentOf(key, { integrity }, isShipped) {
   return component;
 }
 
-/** Everything that the packages of the product need to run, as against those that only build and test it. */
+/** Keys of all runtime dependencies, without those that only build and test the product. */
 function reachable({ importers, snapshots }) {
   const found = new Set();
   const waiting = Object.values(importers).flatMap(({ dependencies }) => snapshotsOf(dependencies));
@@ -74,7 +75,7 @@ function reachable({ importers, snapshots }) {
   return new Set([...found].map(plain));
 }
 
-/** Keys of snapshots for `{ name: version }`, as importers and snapshots both write it; links are our own packages. */
+/** Snapshot keys for `{ name: version }` of an importer or a snapshot; links are workspace packages and are skipped. */
 function snapshotsOf(dependencies = {}) {
   return Object.entries(dependencies).flatMap(([name, value]) => {
     const version = typeof value === 'string' ? value : value.version;
@@ -87,7 +88,7 @@ function keysOf(dependencies) {
   return snapshotsOf(dependencies).map(plain);
 }
 
-/** The key of a package without the peers it was put together with. */
+/** The key of a package without its peer dependencies. */
 function plain(key) {
   return key.replace(/\(.*$/, '');
 }
@@ -97,10 +98,10 @@ function partsOf(key) {
   return { name: key.slice(0, at), version: key.slice(at + 1) };
 }
 
-/** As the installed package says; packages of other systems are not installed. */
+/** Reads the licence of the installed package; packages for other platforms are not installed. */
 function licenseOf(name, version) {
   const key = `${name.replace('/', '+')}@${version}`;
-  // The same package stands once for every set of peers.
+  // A package is listed once for every set of peers.
   const folder = INSTALLED.find((entry) => entry === key || entry.startsWith(`${key}_`));
   if (!folder) return undefined;
   const file = path.join(STORE, folder, 'node_modules', name, 'package.json');

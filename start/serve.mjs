@@ -1,6 +1,6 @@
 /**
- * `npm run serve`: runs a product that is already built and published, as production does. It installs, builds and
- * publishes nothing; what is missing is said in one sentence, with exit code 1.
+ * `npm run serve`: runs a product that is already built and published, as in production. It installs, builds and
+ * publishes nothing, and exits with 1 and one sentence when something is missing.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

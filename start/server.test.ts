@@ -5,16 +5,16 @@ import { listen, serverOf } from './server.ts';
 let first: Server;
 afterEach(() => first.close());
 
-test('a port that is taken is said plainly, with what to do', async () => {
+test('the error for a taken port says what to do', async () => {
   first = createServer();
   await listen(first, { port: 0, host: '127.0.0.1' });
   const { port } = first.address() as AddressInfo;
   await expect(listen(createServer(), { port, host: '127.0.0.1' })).rejects.toThrow(
-    `Port ${port} is taken. Choose another one: PORT=${port + 1} npm start`,
+    `Port ${port} is in use. Choose another one: PORT=${port + 1} npm start`,
   );
 });
 
-test('a connection stays open longer than a balancer keeps it; slow requests have no more time than before', async () => {
+test('an idle connection outlives that of a balancer; slow requests get no more time', async () => {
   first = serverOf((_, response) => response.end('ok'));
   await listen(first, { port: 0, host: '127.0.0.1' });
   const { port } = first.address() as AddressInfo;

@@ -1,20 +1,20 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { answerBrokenRequest } from '@salesdesk/api';
 
-/** How long the balancer has to notice that we are stopping, while calls are still answered. */
+/** Time for the balancer to notice the shutdown, during which calls are still answered. */
 const DRAIN_MS = 2_000;
-/** How long running requests may take after that; together well within 15 seconds. */
+/** Time for running requests after that; both together stay within 15 seconds. */
 const STOP_MS = 10_000;
 
 /**
- * How long a connection between two requests stays open. Balancers keep theirs for 60 seconds: closed sooner at this
- * end, now and then a request would meet a connection that is just going away.
+ * How long an idle connection stays open. Balancers keep theirs for 60 seconds; if this side closed first, a request
+ * could occasionally hit a connection that is being closed.
  */
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * A server with our limits, which answers even what is no request in our own form. It listens nowhere yet. The limits
- * of a request begin with its first byte, so a connection that waits between two requests has only that of keep-alive.
+ * Creates a server with our limits that also answers malformed requests in our format. It does not listen yet. The
+ * limits of a request begin with its first byte, so an idle connection is limited only by the keep-alive timeout.
  */
 export function serverOf(listener: RequestListener): Server {
   const server = createServer(
@@ -23,26 +23,26 @@ export function serverOf(listener: RequestListener): Server {
   );
   server.setTimeout(60_000);
   server.on('clientError', answerBrokenRequest);
-  // Whatever else a client expects of us it gets the answer that everybody gets.
+  // An unknown Expect header is ignored; the request is answered like any other.
   server.on('checkExpectation', listener);
   return server;
 }
 
-/** Listens; throws a sentence for people when the port is taken. */
+/** Starts listening; throws a readable sentence when the port is taken. */
 export function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';
-      reject(isTaken ? new Error(`Port ${port} is taken. Choose another one: PORT=${port + 1} npm start`) : error);
+      reject(isTaken ? new Error(`Port ${port} is in use. Choose another one: PORT=${port + 1} npm start`) : error);
     });
     server.listen(port, host, resolve);
   });
 }
 
 /**
- * On SIGTERM: says so to the balancer, answers what it still sends for a moment on connections that close after their
- * answer, takes no new connections, finishes what is running, closes what is behind. SIGINT, from a keyboard, does not
- * wait for a balancer. A second signal ends at once.
+ * Shuts down on SIGTERM: reports "not ready" to the balancer, answers its remaining requests for a moment with
+ * `connection: close`, accepts no new connections, finishes running requests and closes the parts. SIGINT, from a
+ * keyboard, does not wait for the balancer. A second signal exits immediately.
  */
 export function stopGracefully(server: Server, parts: { drain: () => void; close: () => Promise<unknown> }): void {
   let isStopping = false;

@@ -5,14 +5,14 @@ export const ROOT = path.resolve(import.meta.dirname, '..');
 /** The host's build, which the edge serves. */
 export const HOST_DIR = path.join(ROOT, 'host/dist');
 
-/** Directory of the release store: `RELEASES_DIR`, else `releases` in the data directory. */
+/** Directory of the release store: `RELEASES_DIR`, by default `releases` in the data directory. */
 export function releasesDir(env: NodeJS.ProcessEnv): string {
   return path.resolve(ROOT, env.RELEASES_DIR?.trim() || path.join(env.DATA_DIR?.trim() || '.data', 'releases'));
 }
 
 /**
- * When a release that is being tried is taken back: `CANARY_ERROR_LIMIT` in per cent, `CANARY_MIN_REPORTERS` people
- * that have to have reported. Throws a sentence for people.
+ * Limits for stopping a trial: `CANARY_ERROR_LIMIT`, an error rate in per cent, and `CANARY_MIN_REPORTERS`, the minimum
+ * number of reporting users. Throws a readable sentence for an invalid setting.
  */
 export function healthLimits(env: NodeJS.ProcessEnv): HealthLimits {
   return {
@@ -27,5 +27,5 @@ function numberOf(env: NodeJS.ProcessEnv, name: string, fallback: number, from: 
   if (!text) return fallback;
   const number = Number(text);
   if (number >= from && number <= to) return number;
-  throw new Error(`${name} should be a number from ${from} to ${to}, not "${text}".`);
+  throw new Error(`${name} must be a number from ${from} to ${to}, not "${text}".`);
 }

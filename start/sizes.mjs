@@ -1,6 +1,6 @@
 /**
- * `npm run sizes`: holds what was built against the budget of each package in `sizes.json`; over it, names the parts
- * that grew since the budget was agreed on. `--agree` writes the sizes of now, with 5 % of room.
+ * `npm run sizes`: compares the size of each package with its budget in `sizes.json`. For a package over its budget it
+ * lists the modules that grew since the budget was set. `--agree` sets the budgets to the current sizes plus 5 %.
  */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { hostPackage, remotePackages } from './packages.mjs';
 const MODULE_SIZES = path.join(ROOT, '.cache/modules');
 const AGREED = path.join(ROOT, 'start/sizes.json');
 const ROOM = 1.05;
-/** Smaller parts are not noted one by one. */
+/** Smaller modules are not recorded individually. */
 const WORTH_NOTING = 500;
 const NAMED = 5;
 
@@ -34,15 +34,15 @@ for (const { name, bytes, modules } of packages) {
   console.log(`${name.padEnd(10)} ${kB(bytes)} of ${budget} kB, compressed`);
   if (bytes <= budget * 1000) continue;
   process.exitCode = 1;
-  console.error(`${name} is over its budget. What grew most since that was agreed on, before compression:`);
+  console.error(`${name} is over its budget. These modules grew most since it was set, before compression:`);
   for (const [part, grown] of growth(before, modules)) console.error(`  +${kB(grown)} kB  ${part}`);
-  console.error('Load it on demand, do without it, or agree on more: npm run sizes -- --agree');
+  console.error('Load it on demand, remove it, or raise the budget: npm run sizes -- --agree');
 }
 
-/** The package's compressed scripts and styles together, in bytes, and its parts. */
+/** Measures the package's compressed scripts and styles in bytes, and its modules. */
 async function weigh({ name, folder, version }) {
   const noted = path.join(MODULE_SIZES, `${name}.json`);
-  // What is released already need not be built on this machine.
+  // A version that is released already may not have been built on this machine.
   if (!existsSync(noted) || read(noted).version !== version) await buildPackage({ name, folder, version });
   const built = read(noted);
   const sizes = built.files.map((asset) => {

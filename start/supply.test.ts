@@ -1,4 +1,4 @@
-/** Where the product's parts come from: exact versions, checked contents, no scripts, and a list of it all. */
+/** Supply chain: exact versions, verified contents, no install scripts, and a complete bill of materials. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 
 const ROOT = path.resolve(__dirname, '..');
 const EXACT = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
-/** Lists of a package.json whose versions are installed. */
+/** The fields of a package.json whose dependencies are installed. */
 const LISTS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 
 interface Manifest extends Partial<Record<(typeof LISTS)[number], Record<string, string>>> {
@@ -30,7 +30,7 @@ const workspace = parse(read('pnpm-workspace.yaml')) as {
   onlyBuiltDependencies: string[];
 };
 const lock = parse(read('pnpm-lock.yaml')) as Lock;
-/** Folders of all packages, the root's among them. */
+/** Folders of all packages, including the root. */
 const folders = ['.', ...workspace.packages.flatMap(foldersOf)];
 const manifests = folders.map((folder): [string, Manifest] => [
   folder,
@@ -46,7 +46,7 @@ function foldersOf(pattern: string): string[] {
     .map((name) => path.join(parent, name));
 }
 
-test('every package names exact versions, our own ones and those of the catalogue', () => {
+test('every package uses exact, workspace or catalogue versions', () => {
   expect(folders.length).toBeGreaterThan(12);
   for (const [folder, manifest] of manifests) {
     for (const list of LISTS) {
@@ -60,7 +60,7 @@ test('every package names exact versions, our own ones and those of the catalogu
     expect([name, version]).toEqual([name, expect.stringMatching(EXACT)]);
 });
 
-test('the lock file knows every package of the workspace by the very version it names', () => {
+test('the lock file contains every package of the workspace with its declared versions', () => {
   for (const [folder, manifest] of manifests) {
     for (const list of LISTS) {
       const locked = lock.importers[folder]?.[list] ?? {};
@@ -77,7 +77,7 @@ test('the lock file knows every package of the workspace by the very version it 
   }
 });
 
-test('every locked package is checked by SHA-512 and comes from wherever this machine gets its packages', () => {
+test('every locked package is verified by SHA-512 and comes from the configured registry', () => {
   const entries = Object.entries(lock.packages);
   expect(entries.length).toBeGreaterThan(400);
   for (const [key, { resolution }] of entries) {
@@ -87,14 +87,14 @@ test('every locked package is checked by SHA-512 and comes from wherever this ma
   expect(/https?:\/\/|git\+|codeload/.exec(read('pnpm-lock.yaml'))).toBeNull();
 });
 
-test('installing runs nobody’s scripts, not even ours', () => {
+test('installing runs no scripts, not even ours', () => {
   expect(workspace.onlyBuiltDependencies).toEqual([]);
   const hooks = /^(pre|post)?(install|prepare|publish)$/;
   for (const [folder, { scripts = {} }] of manifests)
     expect([folder, Object.keys(scripts).filter((name) => hooks.test(name))]).toEqual([folder, []]);
 });
 
-test('npm run sbom lists every locked package with its contents, and what of it is only for building', () => {
+test('npm run sbom lists every locked package with its hash, and marks those only for building', () => {
   const text = execFileSync(process.execPath, [path.join(ROOT, 'start/sbom.mjs'), '-'], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
@@ -120,7 +120,7 @@ test('npm run sbom lists every locked package with its contents, and what of it 
   ).toBeGreaterThan(5);
 });
 
-test('every package the product runs on has its row among the decisions', () => {
+test('every runtime package has a row in the decisions', () => {
   const page = read('decisions/090-dependencies.md');
   const used = manifests
     .filter(([folder]) => /^(host|shared|api|delivery|start|remotes\/\w+)$/.test(folder))

@@ -1,7 +1,7 @@
 /**
- * `npm test`: installs what it needs, then runs checks, unit tests, API tests, the build and the browser tests; the last
- * line counts them. What can differ on the other database runs on both, and with TEST_NODE=24 what can differ on that Node
- * runs there too (`testScope.mjs`). `--long` adds the long batteries and runs everything everywhere.
+ * `npm test`: installs its requirements, then runs checks, unit tests, API tests, the build and the browser tests, and
+ * prints the totals. Tests that depend on the database run on both, and with TEST_NODE=24 tests that depend on Node run
+ * there too (`testScope.mjs`). `--long` adds the long tests and runs every test in every environment.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -73,7 +73,7 @@ function onOtherNode(version) {
   }
 }
 
-/** `only`: a pattern of the paths to run, all by default. */
+/** Runs Jest. `only`: a pattern of the paths to run; all by default. */
 function jest(title, node, projects, { env = {}, only } = {}) {
   heading(title);
   const outputFile = join(reports, `${title.replace(/\W+/g, '-')}.json`);
@@ -129,7 +129,7 @@ function run([program, ...args], env = {}) {
   return spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status;
 }
 
-/** A run that left no readable report has failed, whatever it printed. */
+/** Reads a report; a run without a readable report has failed. */
 function count(title, read) {
   let result;
   try {
@@ -141,9 +141,9 @@ function count(title, read) {
   if (result.failed) console.error(`FAILED: ${title}`);
 }
 
-/** On a CI machine a missing program is a failure; on somebody's own machine it is told and counted. */
+/** In CI a missing program is a failure; on a developer's machine it is a warning and counts as skipped. */
 function missing(program, consequence) {
-  console.warn(`\n${program} is not here and could not be installed: ${consequence}.`);
+  console.warn(`\n${program} is missing and could not be installed: ${consequence}.`);
   total[process.env.CI ? 'failed' : 'skipped'] += 1;
 }
 

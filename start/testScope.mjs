@@ -1,11 +1,11 @@
 /**
- * Which tests run a second time, on the other database or the other Node. Everything runs once with `npm test`, and
- * everything everywhere with `npm run test:long`.
+ * Selects the tests that run a second time, on the other database or the other Node version. `npm test` runs every test
+ * once, and `npm run test:long` runs every test in every environment.
  */
 
 /**
- * API tests whose result may depend on the embedded database: its one connection, its files, its own version, order and
- * letters. Where PostgreSQL is at hand the others run there only; the browser tests run the whole product on the embedded one.
+ * API tests whose result may depend on the embedded database: its single connection, files, version and collation. With
+ * PostgreSQL available the others run only there; the browser tests run the whole product on the embedded database.
  */
 const EMBEDDED = [
   'api/src/accounts/accountList',

@@ -1,6 +1,6 @@
 /**
- * Hostile uploads against the whole product on one port: each is refused, everybody else is answered meanwhile, and
- * nothing of it stays on the disk. All of them, one after the other and with their times, under LONG_TESTS=1.
+ * Hostile uploads to the whole product on one port: each is refused, other users are still answered, and no files are
+ * left. LONG_TESTS=1 runs all of them in sequence and prints their times.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type Server } from 'node:http';
@@ -84,12 +84,12 @@ function call(method: string, url: string, body?: Buffer): Promise<Answer> {
 
 const upload = async ({ make }: HostileArchive) => await call('POST', '/releases/leads/versions', await make());
 
-/** It takes the server a moment to hear that somebody has hung up. */
+/** Waits until the server has noticed a closed connection. */
 async function stagingIsEmpty(): Promise<void> {
   while (readdirSync(staging).length) await wait(50);
 }
 
-/** Asks for the product's health until it is told to stop; gives the answers. */
+/** Polls the product's health until `stop` is called; returns the responses. */
 function probe(): () => Promise<Answer[]> {
   const answers: Answer[] = [];
   let isOn = true;
@@ -110,7 +110,7 @@ function expectRefused(what: string, { status, message }: Answer): void {
   expect([what, [400, 413, 422].includes(status), message]).toEqual([what, true, expect.stringMatching(/^[A-Z].{20}/)]);
 }
 
-it('refuses them several at a time, and leaves nothing behind', async () => {
+it('refuses several concurrent uploads and leaves no files', async () => {
   const some = HOSTILE_ARCHIVES.filter(({ what }) => REPRESENTATIVE.includes(what));
   expect(some).toHaveLength(REPRESENTATIVE.length);
   const stop = probe();
@@ -125,7 +125,7 @@ it('refuses them several at a time, and leaves nothing behind', async () => {
   expect(readdirSync(path.join(folder, 'releases')).filter((name) => !name.startsWith('.'))).toEqual([]);
 });
 
-it('tells the eleventh at once to come again, and takes the next as soon as there is room', async () => {
+it('refuses the eleventh with "try again", and accepts the next when a slot is free', async () => {
   const head =
     'POST /releases/leads/versions HTTP/1.1\r\nHost: x\r\nContent-Type: application/gzip\r\n' +
     `Authorization: Bearer ${token}\r\nContent-Length: 1000\r\n\r\nabc`;
@@ -138,9 +138,9 @@ it('tells the eleventh at once to come again, and takes the next as soon as ther
   const refused = await call('POST', '/releases/leads/versions', Buffer.from('x'));
   expect([refused.status, refused.message]).toEqual([
     429,
-    'Too many builds are being published at this moment. Try again in a minute.',
+    'Too many builds are being published. Try again in a minute.',
   ]);
-  // Whoever hangs up in the middle leaves nothing behind.
+  // An aborted upload leaves no files.
   for (const socket of slow) socket.destroy();
   await stagingIsEmpty();
   expectRefused('text', await call('POST', '/releases/leads/versions', Buffer.from('x')));

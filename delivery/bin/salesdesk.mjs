@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npx salesdesk`: `npx salesdesk --help` explains itself. */
+/** Starts the command line from its sources; see `npx salesdesk --help`. */
 import { register } from 'tsx/esm/api';
 
 register();

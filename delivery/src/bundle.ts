@@ -1,11 +1,11 @@
-/** A program of ours as one file that needs nothing but Node. */
+/** Bundles a program of this repository into one file that needs only Node. */
 import { build } from 'esbuild';
 
-/** Some of what is bundled asks for Node's own modules the old way. */
+/** Some bundled CommonJS dependencies call `require` for Node's built-in modules. */
 const BANNER =
   "#!/usr/bin/env node\nimport { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);";
 
-/** Gives the program that begins in the file `entry`; it is made when it is first asked for, which takes a moment. */
+/** Returns a function that bundles the program with entry file `entry` on its first call and caches the result. */
 export function bundleOf(entry: string): () => Promise<string> {
   let bundled: Promise<string> | undefined;
   return () => {
@@ -28,7 +28,7 @@ async function bundle(entry: string): Promise<string> {
     minify: true,
     legalComments: 'none',
     banner: { js: BANNER },
-    // Only whoever runs the product reaches its bucket.
+    // Only the server accesses the bucket, so its client stays out of the bundle.
     external: ['*/bucketStore.ts'],
     logLevel: 'silent',
   });

@@ -1,4 +1,4 @@
-/** The command line in a workspace of a test's own: a host that is built, and nothing released. */
+/** Runs the command line in a test workspace with a built host and no releases. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { run } from '../src/cli/main.ts';
@@ -21,19 +21,19 @@ export async function makeWorkspace(): Promise<TestWorkspace> {
   await writeFile(path.join(root, 'shared/package.json'), '{"version":"1.2.0"}');
   await writeFile(path.join(root, 'host/dist/host.json'), JSON.stringify(HOST));
   const directory = path.join(root, '.data/releases');
-  const again = () => directoryStore(directory);
-  return { root, own: { store: again(), again, env: { RELEASES_DIR: directory } } };
+  const reopen = () => directoryStore(directory);
+  return { root, own: { store: reopen(), reopen, env: { RELEASES_DIR: directory } } };
 }
 
-/** Runs a command line; gives its exit code, what it printed and what it told. */
+/** Runs a command; returns its exit code and what it wrote to standard output and standard error. */
 export async function runIn(cwd: string, args: string[], env: Record<string, string> = {}) {
   const printed: string[] = [];
-  const told: string[] = [];
+  const logged: string[] = [];
   const code = await run(args, {
     cwd,
     env,
     print: (text) => void printed.push(text),
-    tell: (text) => void told.push(text),
+    log: (text) => void logged.push(text),
   });
-  return { code, printed: printed.join('\n'), told: told.join('\n') };
+  return { code, printed: printed.join('\n'), logged: logged.join('\n') };
 }

@@ -1,4 +1,4 @@
-/** A folder that looks like the build of a remote, and a host it fits. */
+/** A folder that looks like the build of a remote, and a matching host. */
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +14,7 @@ interface BuildOptions {
   shared?: Record<string, string>;
   /** Changes to remote.json, e.g. to break it. */
   declared?: Record<string, unknown>;
-  /** Files beside the three every build has. */
+  /** Files in addition to the three that every build has. */
   files?: Record<string, string>;
 }
 

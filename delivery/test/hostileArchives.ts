@@ -1,4 +1,4 @@
-/** Uploads that mean harm, or that no packer makes: made when they are asked for, in memory. */
+/** Malicious or malformed uploads, generated in memory on demand. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -19,13 +19,13 @@ interface Entry {
   /** Type flag; a file when absent. */
   type?: string;
   content?: string | Buffer;
-  /** What the header says, when it is not the length of the content; a Buffer stands as it is. */
+  /** Size field of the header when it differs from the content's length; a Buffer is written verbatim. */
   size?: number | Buffer;
   link?: string;
   prefix?: string;
 }
 
-/** One entry as it stands in a tar, its content padded. */
+/** One entry of a tar, with padded content. */
 export function entry({ name = 'a.js', type = '0', content = '', size, link = '', prefix = '' }: Entry = {}): Buffer {
   const bytes = Buffer.from(content as string);
   const said = size ?? bytes.length;
@@ -52,11 +52,11 @@ export function entry({ name = 'a.js', type = '0', content = '', size, link = ''
 
 const tar = (...parts: Buffer[]) => Buffer.concat([...parts, END]);
 export const packed = (...parts: Buffer[]) => gzipSync(tar(...parts));
-/** The same compressed piece many times over: gzip reads it as one long text. */
+/** The same compressed chunk repeated: gzip reads it as one long content. */
 const times = (piece: Buffer, count: number) => Buffer.concat(Array<Buffer>(count).fill(gzipSync(piece)));
 const zeros = (bytes: number) => times(Buffer.alloc(10 * MB), bytes / (10 * MB));
 
-/** An extended header of the POSIX form that says one thing of the entry after it. */
+/** A POSIX extended header with one record for the following entry. */
 function extended(key: string, value: string, type = 'x'): Buffer {
   const rest = ` ${key}=${value}\n`;
   const bytes = Buffer.byteLength(rest);
@@ -69,12 +69,12 @@ const long = (name: string) => packed(entry({ name: '././@LongLink', type: 'L', 
 const of = (type: string, link = 'a.js') => packed(entry({ content: 'x' }), entry({ name: 'b.js', type, link }));
 const numbered = (count: number, make: (index: number) => Entry) =>
   Buffer.concat(Array.from({ length: count }, (_, index) => entry(make(index))));
-/** A million of them, in pieces that are the same from the second on. */
+/** A million entries, in chunks that are identical from the second on. */
 const million = (make: (index: number) => Entry) => times(numbered(5_000, make), 200);
 const base256 = (first: number, last = 0) =>
   Buffer.from([first, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, last]);
 
-/** A good build, with these files put over it. */
+/** A valid build with these files added or replaced. */
 async function build(over: Record<string, string | Buffer>, declared: Record<string, unknown> = {}): Promise<Buffer> {
   const folder = await fakeBuild({ declared });
   const files = Object.fromEntries(
@@ -87,7 +87,7 @@ const good = entry({ content: 'x'.repeat(10) });
 const whole = packed(good);
 
 export const HOSTILE_ARCHIVES: HostileArchive[] = [
-  // Not a gzipped tar, or not all of one.
+  // Not a gzipped tar, or an incomplete one.
   { what: 'nothing', make: () => Buffer.alloc(0) },
   { what: 'plain text', make: () => Buffer.from('hello') },
   { what: 'text in gzip', make: () => gzipSync('hello '.repeat(1000)) },
@@ -105,7 +105,7 @@ export const HOSTILE_ARCHIVES: HostileArchive[] = [
   { what: 'more after the gzip', make: () => Buffer.concat([whole, Buffer.from('more')]) },
   { what: 'two archives, one after the other', make: () => Buffer.concat([whole, packed(entry({ name: 'b.js' }))]) },
   { what: 'a second gzip that is cut off', make: () => Buffer.concat([whole, whole.subarray(0, 20)]) },
-  // Much out of little.
+  // Decompression bombs.
   { what: 'a file and 20 MB of nothing', make: () => Buffer.concat([gzipSync(good), zeros(20 * MB)]) },
   { what: 'a file and 2 GB of nothing', make: () => Buffer.concat([gzipSync(good), zeros(2000 * MB)]) },
   { what: '500 MB of nothing alone', make: () => zeros(500 * MB) },
@@ -148,7 +148,7 @@ export const HOSTILE_ARCHIVES: HostileArchive[] = [
       );
     },
   },
-  // Headers that are none.
+  // Invalid headers.
   { what: 'an extended header of 10 MB', make: () => packed(extended('comment', 'x'.repeat(10 * MB)), good) },
   {
     what: 'a header about everything of 10 MB',
@@ -165,7 +165,7 @@ export const HOSTILE_ARCHIVES: HostileArchive[] = [
   { what: 'a size below nothing', make: () => packed(entry({ size: base256(0xff) })) },
   { what: 'a size that is a word', make: () => packed(entry({ size: Buffer.from('manybytes\0') })) },
   { what: 'a size of a header below nothing', make: () => packed(entry({ type: 'x', size: base256(0xff) }), good) },
-  // Names that lead elsewhere, or that not every file system keeps.
+  // Names that lead out of the folder, or that some file systems cannot store.
   { what: 'an absolute path', make: () => packed(entry({ name: '/tmp/salesdesk-hostile' })) },
   { what: 'two slashes in front', make: () => packed(entry({ name: '//tmp/salesdesk-hostile' })) },
   { what: 'an absolute extended path', make: () => named('/tmp/salesdesk-hostile') },
@@ -205,7 +205,7 @@ export const HOSTILE_ARCHIVES: HostileArchive[] = [
   },
   { what: 'a file that is a folder as well', make: () => packed(good, entry({ name: 'a.js/b.js' })) },
   { what: 'a folder that is a file as well', make: () => packed(entry({ name: 'a.js/', type: '5' }), good) },
-  // What is neither file nor folder.
+  // Entries that are neither file nor folder.
   { what: 'a symbolic link', make: () => of('2', '/etc/passwd') },
   {
     what: 'a file through a symbolic link',
@@ -219,7 +219,7 @@ export const HOSTILE_ARCHIVES: HostileArchive[] = [
   { what: 'a sparse file', make: () => of('S') },
   { what: 'a long name of a link', make: () => packed(entry({ type: 'K', content: '/etc/passwd\0' }), good) },
   { what: 'a kind of entry nobody knows', make: () => of('~') },
-  // Builds that are none.
+  // Archives that are not builds.
   { what: 'no build', make: () => whole },
   {
     what: 'a description that is a folder',

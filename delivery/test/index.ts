@@ -1,3 +1,3 @@
-/** What tests of the composed product need of delivery. */
+/** Test helpers of delivery for tests of the composed product. */
 export { HOSTILE_ARCHIVES, type HostileArchive } from './hostileArchives.ts';
 export { tokenFor } from './product.ts';

@@ -1,4 +1,4 @@
-/** An edge over a release store, with a host that is built: what publishing from elsewhere needs. */
+/** An edge over a release store with a built host, for tests of publishing from another machine. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +13,7 @@ const PAGE =
   '<script type="application/json" id="salesdesk-discovery"></script>' +
   '<script type="application/json" id="salesdesk-overrides"></script></head>';
 
-/** The edge of a product over this store; with `port` it also listens, at an address of its own. */
+/** Builds the edge over this store; with `port` it also listens. */
 export async function startEdge(
   { store, env }: TestStore,
   options: Partial<EdgeOptions> = {},
@@ -25,7 +25,7 @@ export async function startEdge(
   return await buildEdge({ store, releasesDir: env.RELEASES_DIR ?? null, hostDir, ...options });
 }
 
-/** A token for these remotes; `*` for all. */
+/** Creates a token for these remotes; `*` for all. */
 export async function tokenFor({ store }: Pick<TestStore, 'store'>, ...remotes: string[]): Promise<string> {
   return (await createToken(store, { name: 'CI', remotes, days: 1, by: 'Ada' })).token;
 }

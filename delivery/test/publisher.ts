@@ -1,4 +1,4 @@
-/** A process that publishes builds one after the other: `publisher.ts <build>…`, into the store the settings name. */
+/** A process that publishes builds one after another into the configured store: `publisher.ts <build>…`. */
 import { publish } from '../src/releases/publish.ts';
 import { openStore } from '../src/store/openStore.ts';
 

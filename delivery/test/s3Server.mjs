@@ -1,7 +1,7 @@
 /**
- * A server that speaks S3, for tests: s3rver, with two things that Amazon's own does and s3rver does not. An object is
- * written as a whole before the answer, and a write may depend on the state of the object (If-Match, If-None-Match), as
- * described in "Conditional writes" of the S3 user guide. Prints its port. `CONDITIONS=ignored` leaves the second out.
+ * An S3 server for tests: s3rver, with two features of Amazon S3 that it lacks. An object is written completely before
+ * the response, and writes may be conditional (If-Match, If-None-Match), as described in "Conditional writes" of the S3
+ * user guide. Prints its port. `CONDITIONS=ignored` disables conditional writes.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
@@ -40,7 +40,7 @@ async function answer(ctx, next) {
   ctx.body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${refusal.code}</Code><Message>-</Message></Error>`;
 }
 
-/** s3rver answers before all of an object is on disk, and leaves half of one whose sender goes away. */
+/** s3rver responds before an object is completely on disk, and leaves a partial one when the sender disconnects. */
 server.store.putObject = async ({ bucket, key, content, metadata }) => {
   const whole = Buffer.isBuffer(content) ? content : Buffer.concat(await content.toArray());
   const md5 = createHash('md5').update(whole).digest('hex');

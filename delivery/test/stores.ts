@@ -1,4 +1,4 @@
-/** The same tests for every kind of release store. */
+/** Runs the same tests against every kind of release store. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,29 +9,29 @@ import { directoryStore } from '../src/store/directoryStore.ts';
 import type { ReleaseStore } from '../src/store/store.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-/** A store of a test's own. */
+/** A store for one test. */
 export interface TestStore {
   store: ReleaseStore;
-  /** The same one as another process sees it. */
-  again(): ReleaseStore;
-  /** Settings that name it to a process of the command line. */
+  /** Opens the same store a second time, as another process would. */
+  reopen(): ReleaseStore;
+  /** Environment that selects it in a command-line process. */
   env: Record<string, string>;
 }
 
 export interface S3Server {
   settings: BucketSettings;
-  /** Credentials and region, as the client finds them by itself. */
+  /** Credentials and region from the environment, as the client reads them. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-// The client says so on every start; here it would stand between the results.
+// The client prints this warning on every start, which would clutter the test output.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
 const BUCKET = 'releases';
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** Starts an S3 server with an empty bucket, as a process of its own. */
+/** Starts an S3 server with an empty bucket in a separate process. */
 export async function startS3({ keepsConditions = true } = {}): Promise<S3Server> {
   const server: ChildProcess = spawn(
     process.execPath,
@@ -66,8 +66,8 @@ export function describeStores(tests: (make: () => Promise<TestStore>) => void):
   describe('in a directory', () => {
     tests(async () => {
       const directory = await temporaryFolder();
-      const again = () => directoryStore(directory);
-      return { store: again(), again, env: { RELEASES_DIR: directory } };
+      const reopen = () => directoryStore(directory);
+      return { store: reopen(), reopen, env: { RELEASES_DIR: directory } };
     });
   });
 
@@ -79,8 +79,8 @@ export function describeStores(tests: (make: () => Promise<TestStore>) => void):
     afterAll(() => server.stop());
     tests(async () => {
       const folder = randomUUID();
-      const again = () => bucketStore({ ...server.settings, prefix: `${folder}/` });
-      return { store: again(), again, env: { ...server.env, RELEASES_BUCKET: `${BUCKET}/${folder}` } };
+      const reopen = () => bucketStore({ ...server.settings, prefix: `${folder}/` });
+      return { store: reopen(), reopen, env: { ...server.env, RELEASES_BUCKET: `${BUCKET}/${folder}` } };
     });
   });
 }

@@ -1,4 +1,4 @@
-/** Folders for tests, gone when the tests of the file are over. */
+/** Temporary folders for tests, removed after the tests of a file. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -162,7 +162,7 @@ async function expectTrouble(page: Page, { remote, fault }: { remote: Remote; fa
   // Looks at every frame; an expectation looks once a second after a while.
   await awaited.first().waitFor({ timeout: LIMITS.panel });
   test.info().annotations.push({ type: 'longest', description: `wait for ${fault.shows}: ${Date.now() - began} ms` });
-  if (fault.shows === 'older') await expect(page.getByText('made for an older Salesdesk')).toBeVisible();
+  if (fault.shows === 'older') await expect(page.getByText('built for an older version of Salesdesk')).toBeVisible();
   expect(new Set(world.asked.slice(before)).size).toBeLessThanOrEqual(3);
 }
 

@@ -1,20 +1,18 @@
-/** The product: the host's routes and what remotes add to them, in the browser's own address bar. */
+/** The root component: providers, the router and the effects that run on every page. */
 import { createBrowserRouter, RouterProvider } from '@salesdesk/shared/router';
-import { LiveWatch } from './LiveWatch.tsx';
+import { AppProviders } from './AppProviders.tsx';
 import { AppRoutes } from './routes.tsx';
-import { SessionWatch } from './SessionWatch.tsx';
-import { StaleWatch } from './StaleWatch.tsx';
-import { Surroundings } from './Surroundings.tsx';
 import { OverrideBadge } from './shell/OverrideBadge.tsx';
+import { useLiveUpdates } from './useLiveUpdates.ts';
+import { useSessionRedirect } from './useSessionRedirect.ts';
+import { useStaleQueries } from './useStaleQueries.ts';
 
 const router = createBrowserRouter([
   {
     path: '*',
     element: (
       <>
-        <SessionWatch />
-        <StaleWatch />
-        <LiveWatch />
+        <AppEffects />
         <AppRoutes />
         <OverrideBadge />
       </>
@@ -24,8 +22,16 @@ const router = createBrowserRouter([
 
 export function App() {
   return (
-    <Surroundings>
+    <AppProviders>
       <RouterProvider router={router} />
-    </Surroundings>
+    </AppProviders>
   );
+}
+
+/** A component before the routes, so that its effects subscribe before those of the pages run. */
+function AppEffects() {
+  useSessionRedirect();
+  useStaleQueries();
+  useLiveUpdates();
+  return null;
 }

@@ -1,4 +1,4 @@
-/** The last boundary: what no page and no remote's boundary caught. product.md section 2, "Error screens". */
+/** The outermost error boundary, for errors that no other boundary caught. product.md section 2, "Error screens". */
 import { t } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Button, FailureDrawing } from '@salesdesk/shared/ui/core';

@@ -14,26 +14,26 @@ const page = (
   </Guard>
 );
 
-test('lets in who holds the permission', () => {
+test('admits a user with the permission', () => {
   renderPage(page, { path: '/q-list', permissions: ['data.q-list.view'] });
   expect(screen.getByText('the list')).toBeInTheDocument();
   expect(notify.error).not.toHaveBeenCalled();
 });
 
-test('sends others to /home with the text of the specification', () => {
+test('redirects others to /home with the specified text', () => {
   const { router } = renderPage(page, { path: '/q-list', permissions: ['data.leads.view'] });
   expect(router.state.location.pathname).toBe('/home');
   expect(screen.queryByText('the list')).toBeNull();
   expect(notify.error).toHaveBeenCalledWith('You do not have permission to access this page.', expect.anything());
 });
 
-test('who may not open the list a record is linked in comes to the record, which says itself what is missing', () => {
+test('without the right to the list, a link to a record opens the record, which names the missing right', () => {
   const { router } = renderPage(page, { path: '/q-list?company=7', permissions: ['data.leads.view'] });
   expect(router.state.location.pathname).toBe('/companies/7');
   expect(notify.error).not.toHaveBeenCalled();
 });
 
-test('sends who is not signed in to the sign-in, without a word', () => {
+test('redirects signed-out users to the sign-in without a message', () => {
   const { router } = renderPage(<Guard>home</Guard>, { path: '/home' });
   expect(router.state.location.pathname).toBe('/home');
   act(() => session.end('signed-out'));

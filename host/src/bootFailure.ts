@@ -1,7 +1,7 @@
 import { t } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 
-/** Last resort when the shell itself cannot start: plain elements, for nothing else can be relied on. */
+/** Shows a message when the shell itself cannot start; it uses plain elements because nothing else may work. */
 export function showBootFailure(cause: unknown): void {
   console.error('Salesdesk could not start.', cause);
   const message = document.createElement('p');

@@ -6,15 +6,15 @@ import { App } from './App.tsx';
 import { showBootFailure } from './bootFailure.ts';
 import { framedRemote } from './isolation/address.ts';
 import { type RemoteRoute, routeOf } from './remotes/catalog.ts';
-import { currentCatalog, discoverRemotes, keepRemotesFresh } from './remotes/discovery.ts';
+import { currentCatalog, discoverRemotes, pollDiscovery } from './remotes/discovery.ts';
 import { onRemoteFailure, startPath } from './remotes/remotes.ts';
 import { report, startReporting } from './remotes/reports.ts';
-import { giveStylesTheNonce, styleNonce } from './styleNonce.ts';
-import { keepWanted } from './wantedAddress.ts';
+import { saveReturnAddress } from './returnAddress.ts';
+import { applyNonceToStyles, styleNonce } from './styleNonce.ts';
 
 const isOverridePage = location.pathname === OVERRIDE_PATH;
 const nonce = styleNonce();
-if (nonce) giveStylesTheNonce(nonce);
+if (nonce) applyNonceToStyles(nonce);
 
 onRemoteFailure((failure, outcome) => {
   const { remote, version, phase } = failure;
@@ -23,7 +23,7 @@ onRemoteFailure((failure, outcome) => {
   console.warn(`[${failure.id}] ${failure.message} (${failure.phase}, ${outcome})`, failure.cause ?? '');
 });
 
-if (session.token() === null) keepWanted(location);
+if (session.token() === null) saveReturnAddress(location);
 try {
   await Promise.all([discoverRemotes(), loadTexts({ nl: () => import(/* webpackChunkName: "nl" */ './texts.nl.ts') })]);
   const route = isOverridePage ? undefined : routeOf(currentCatalog(), location.pathname);
@@ -34,12 +34,12 @@ try {
   showBootFailure(error);
 }
 
-/** Its own guard decides; this only spares loading what it will refuse. */
+/** Avoids loading a page that its guard will refuse; the guard still decides. */
 function maySee({ access, permission }: RemoteRoute): boolean {
   return access === 'public' || (session.token() !== null && (permission === undefined || can(permission)));
 }
 
-/** The product, or for QA one screen alone; who may not see that gets the product's way of saying so. */
+/** Chooses the product or, for QA, one isolated screen; users without that right get the product's own message. */
 async function chooseScreen(): Promise<ReactNode> {
   if (isOverridePage) {
     const { openOverridePage } = await import('./pages/platform/openOverridePage.tsx');
@@ -47,7 +47,7 @@ async function chooseScreen(): Promise<ReactNode> {
   }
   const remote = framedRemote(location.pathname);
   if (remote === null || !can('system.platform.view' satisfies PermissionKey)) {
-    keepRemotesFresh();
+    pollDiscovery();
     startReporting();
     return <App />;
   }

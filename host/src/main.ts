@@ -1,6 +1,6 @@
 /**
- * The static side of the seam: what guards the page before anything else runs, and what is seen when nothing else does.
- * The rest waits behind the dynamic import.
+ * The static entry point: it installs the page's guards before any other code runs and shows the last-resort failure.
+ * Everything else is behind the dynamic import.
  */
 import { showBootFailure } from './bootFailure.ts';
 import { grantedOrigins, guardTextSinks } from './trustedTypes.ts';

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Opens an address with these rights; null: nobody is signed in. */
+/** Opens an address with these rights; null: signed out. */
 async function open(path: string, permissions: PermissionKey[] | null = []) {
   if (permissions) signIn({ permissions });
   else session.end('signed-out');
@@ -47,13 +47,13 @@ async function open(path: string, permissions: PermissionKey[] | null = []) {
 }
 const sidebar = () => screen.queryByRole('navigation', { name: 'Main' });
 
-test("a remote's page stands in the shell, with everything below its path", async () => {
+test("a remote's page is rendered in the shell, with everything below its path", async () => {
   await open('/leads/7', ['data.leads.view']);
   expect(screen.getByText('page of leads')).toBeInTheDocument();
   expect(sidebar()).toBeInTheDocument();
 });
 
-test('without its permission one is sent home', async () => {
+test('without its permission the user is redirected to Home', async () => {
   const router = await open('/leads', []);
   expect(router.state.location.pathname).toBe('/home');
   expect(notify.error).toHaveBeenCalledWith('You do not have permission to access this page.', expect.anything());
@@ -69,7 +69,7 @@ test.each(['/home', '/dashboard', '/leads', '/my-profile', '/accounts'])(
   },
 );
 
-test('the sign-in leads home who is signed in', async () => {
+test('the sign-in redirects signed-in users to Home', async () => {
   const router = await open('/');
   expect(router.state.location.pathname).toBe('/home');
 });
@@ -88,7 +88,7 @@ test.each([
   ['/no-such-page', 'Page not found.'],
   ['/home/below', 'Page not found.'],
   ['/link-unavailable', 'Link Unavailable.'],
-])('%s stands alone, without a session too', async (path, title) => {
+])('%s is rendered without the shell, even without a session', async (path, title) => {
   await open(path, null);
   expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
   expect(sidebar()).toBeNull();
@@ -111,7 +111,7 @@ test('a maximised page hides sidebar and header until it is minimised', async ()
   expect(screen.getByRole('banner')).toBeInTheDocument();
 });
 
-test('the shell loads who is signed in, and says when it cannot', async () => {
+test('the shell loads the signed-in user, and says when it cannot', async () => {
   const api = fakeApi({ [endpoints.users.loggedIn.path]: 'network-failure' });
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   await open('/leads', ['data.leads.view']);

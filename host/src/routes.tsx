@@ -1,4 +1,4 @@
-/** The spec's route table: the host's own pages, and what remotes declare in discovery. product.md section 2. */
+/** The route table: the host's own pages, and the pages that remotes declare in discovery. product.md section 2. */
 import { useSession } from '@salesdesk/shared';
 import type { PermissionKey } from '@salesdesk/shared/domain';
 import { Navigate, Route, Routes } from '@salesdesk/shared/router';
@@ -11,11 +11,11 @@ import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { type RemoteRoute, useCatalog } from './remotes/discovery.ts';
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 import { routePattern } from './remotes/routePattern.ts';
+import { clearReturnAddress, returnAddress } from './returnAddress.ts';
 import { SOON_PATHS } from './shell/navigation.ts';
 import { Shell } from './shell/Shell.tsx';
-import { forgetWanted, wantedAddress } from './wantedAddress.ts';
 
-/** Not needed for the first paint of any other page. */
+/** Loaded on demand, because other pages do not need it for their first paint. */
 const MyProfilePage = lazy(() =>
   import('./pages/profile/MyProfilePage.tsx').then((module) => ({ default: module.MyProfilePage })),
 );
@@ -113,14 +113,14 @@ export function AppRoutes() {
   );
 }
 
-/** Where signing in leads: Home, or the record that a link had asked for. */
+/** Redirects after the sign-in: to Home, or to the record of the link that was opened. */
 function Landing() {
-  const [wanted] = useState(wantedAddress);
-  useEffect(forgetWanted, []);
+  const [wanted] = useState(returnAddress);
+  useEffect(clearReturnAddress, []);
   return wanted ? <Navigate to={wanted} replace /> : <HomePage />;
 }
 
-/** Sign-in and the like: somebody who is signed in goes straight home. */
+/** Pages outside the shell, such as the sign-in; signed-in users are redirected to Home. */
 function BareRoute({ route }: { route: RemoteRoute }) {
   const { isAuthenticated } = useSession();
   if (route.access === 'public' && isAuthenticated) return <Navigate to="/home" replace />;

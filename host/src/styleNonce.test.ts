@@ -1,4 +1,4 @@
-import { giveStylesTheNonce, styleNonce } from './styleNonce.ts';
+import { applyNonceToStyles, styleNonce } from './styleNonce.ts';
 
 const meta = document.createElement('meta');
 beforeAll(() => {
@@ -6,14 +6,14 @@ beforeAll(() => {
   document.head.append(meta);
 });
 
-test('the nonce is what the server wrote into the page; empty means that there is no policy', () => {
+test('the nonce comes from the page; empty means that there is no policy', () => {
   expect(styleNonce()).toBeUndefined();
   meta.content = 'abc';
   expect(styleNonce()).toBe('abc');
 });
 
-test('a style made by a script has the nonce, one that came as markup has not', () => {
-  giveStylesTheNonce('abc');
+test('a style created by a script has the nonce, one in markup does not', () => {
+  applyNonceToStyles('abc');
   expect(document.createElement('style').nonce).toBe('abc');
   const holder = document.createElement('div');
   holder.innerHTML = '<style>body { color: red }</style>';

@@ -39,10 +39,10 @@ export const texts = {
   // A remote that cannot be shown.
   'Reference:': 'Kenmerk:',
   Retry: 'Opnieuw proberen',
-  'This page was made for a newer Salesdesk than the one open here. Please reload.':
-    'Deze pagina is gemaakt voor een nieuwere Salesdesk dan hier geopend is. Laad de pagina opnieuw.',
-  'This page was made for an older Salesdesk than the one open here. A new release of it is needed.':
-    'Deze pagina is gemaakt voor een oudere Salesdesk dan hier geopend is. Er is een nieuwe release van nodig.',
+  'This page needs a newer version of Salesdesk than the one you have open. Reload the page.':
+    'Deze pagina heeft een nieuwere versie van Salesdesk nodig dan je nu open hebt. Laad de pagina opnieuw.',
+  'This page was built for an older version of Salesdesk and needs a new release.':
+    'Deze pagina is gemaakt voor een oudere versie van Salesdesk en heeft een nieuwe release nodig.',
   'This takes longer than usual.': 'Dit duurt langer dan gewoonlijk.',
   'Unavailable since': 'Niet beschikbaar sinds',
   'We are sorry for the inconvenience; everything else keeps working.':
@@ -139,7 +139,7 @@ export const texts = {
   'You may not see this company': 'Je mag dit bedrijf niet zien',
   '{{number}} of {{total}}': '{{number}} van {{total}}',
 
-  // Its timeline: what stands behind a name.
+  // Its timeline: action labels after a name.
   'added the company': 'heeft het bedrijf toegevoegd',
   'an import': 'een import',
   changed: 'heeft dit gewijzigd',
@@ -199,7 +199,7 @@ export const texts = {
   'Search everything': 'Alles doorzoeken',
   Searching: 'Zoeken',
   Space: 'Spatie',
-  'Shortcuts rest while you type in a field.': 'Sneltoetsen rusten terwijl je in een veld typt.',
+  'Shortcuts are off while you type in a field.': 'Sneltoetsen staan uit terwijl je in een veld typt.',
   'sign out leave': 'uitloggen afmelden stoppen',
   'switch colour appearance mode': 'wisselen kleur uiterlijk modus',
   'Take back what was just done, while its notice offers it':

@@ -1,15 +1,15 @@
 /**
- * What scripts may turn text into: a second check inside the browser, beside the page's policy, which asks for it. Code
- * comes from the places that code is served from, and text becomes markup only when it holds none: the component
- * library writes its style sheets that way. Text that is refused throws.
+ * The Trusted Types policy, a second check in addition to the page's policy, which requires it. Scripts may come only
+ * from the paths that serve code, and text may become markup only when it contains no tags, as the component library
+ * needs for its style sheets. Refused text throws.
  */
 
 const CODE = /^\/(assets|r)\//;
-/** On the page that grants overrides only the host's own code runs. It may not import the domain's name for it yet. */
+/** Only the host's own code runs on the page that grants overrides. The domain's constant is not available yet. */
 const OVERRIDE_PAGE = '/platform/override';
 const HOST_CODE = /^\/assets\//;
 
-/** The policy by the name `default` is asked for every such text on the page, also for what remotes' bundlers do. */
+/** Installs the `default` policy, which the browser applies to all such text, including that of remotes' bundlers. */
 export function guardTextSinks(origins: readonly string[]): void {
   const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
@@ -23,7 +23,7 @@ function isCode({ origin, pathname }: URL, origins: readonly string[]): boolean 
   return (origin === location.origin && code.test(pathname)) || origins.includes(origin);
 }
 
-/** Where builds of granted overrides come from, as the server wrote it into the page. */
+/** Origins of the builds of granted overrides, as embedded in the page by the server. */
 export function grantedOrigins(): string[] {
   try {
     const { overrides } = JSON.parse(document.getElementById('salesdesk-overrides')?.textContent ?? '') as {

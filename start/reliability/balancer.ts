@@ -1,4 +1,4 @@
-/** A small balancer: hands each request to the next replica that is ready, as the ones in front of replicas do. */
+/** A small round-robin load balancer over the replicas that are ready. */
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -9,10 +9,10 @@ export interface Balancer {
   close: () => void;
 }
 
-/** How often it asks `/readyz`. */
-const ASK_MS = 200;
+/** Interval of the checks of `/readyz`. */
+const PROBE_MS = 200;
 
-/** What a replica that is gone is answered as: the caller may try again. */
+/** Starts it; while no replica is available it answers 503 with `retry-after`. */
 export async function startBalancer(replicas: string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Map<string, boolean>();
@@ -24,16 +24,16 @@ export async function startBalancer(replicas: string[]): Promise<Balancer> {
     if (!replica) return outgoing.writeHead(503, { 'retry-after': '1' }).end();
     pass(replica, incoming, outgoing, agent);
   });
-  const asking = setInterval(() => {
+  const probing = setInterval(() => {
     for (const replica of balancer.replicas)
       fetch(`${replica}/readyz`, { signal: AbortSignal.timeout(1000) })
         .then(({ status }) => ready.set(replica, status === 200))
         .catch(() => ready.set(replica, false));
-  }, ASK_MS);
+  }, PROBE_MS);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   balancer.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   balancer.close = () => {
-    clearInterval(asking);
+    clearInterval(probing);
     agent.destroy();
     server.closeAllConnections();
     server.close();
@@ -47,7 +47,7 @@ function pass(replica: string, incoming: IncomingMessage, outgoing: ServerRespon
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
   });
-  // Refused or cut off: nobody knows here whether it arrived.
+  // The connection was refused or cut, so it is unknown whether the request arrived.
   onward.on('error', () => {
     if (outgoing.headersSent) outgoing.destroy();
     else outgoing.writeHead(503, { 'retry-after': '1' }).end();

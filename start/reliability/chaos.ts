@@ -1,6 +1,6 @@
 /**
- * Everything that happens to a database in its life, done to it on purpose under three replicas of the product: each
- * connects another way (a list of hosts; HAProxy; pgbouncer in transaction mode before HAProxy).
+ * Causes database faults under three replicas of the product, each of which connects differently: through a list of
+ * hosts, through HAProxy, and through pgbouncer in transaction mode in front of HAProxy.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@salesdesk/api/database';
 import { type OwnPostgres, startPostgres, startStandby } from '../postgres.mjs';
 import { startBalancer } from './balancer.ts';
-import { type ChaosListener, type ChaosLoad, persist, startChaosLoad, startListener } from './chaosLoad.ts';
+import { type ChaosListener, type ChaosLoad, sendUntilAnswered, startChaosLoad, startListener } from './chaosLoad.ts';
 import { inspect } from './inspect.ts';
 import { create } from './load.ts';
 import { type Product, signIn, startProduct } from './product.ts';
@@ -33,50 +33,50 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** What was seen of one kind of fault, over all its rounds. */
-export interface Figures {
+/** The results of one kind of fault over all its rounds. */
+export interface FaultResult {
   fault: Fault;
   rounds: number;
   /** Replicas whose process ended. */
   dead: number;
   acknowledged: number;
   read: number;
-  triedAgain: number;
-  /** Calls that were answered with anything but success or "try again". */
+  retries: number;
+  /** Calls answered with anything but success or a retryable error. */
   refused: string[];
   lost: string[];
-  /** Written twice, or not fitting together, in words. */
+  /** Descriptions of duplicate or inconsistent data. */
   broken: string[];
-  /** The longest until every replica read and saved again, once the database was back, in milliseconds. */
+  /** Longest time in milliseconds from the database's return until every replica read and saved. */
   backMs: number;
-  /** Changes a replica did not tell of, nor had its browser load everything. */
+  /** Changes that a listener neither received as an event nor loaded after a reset. */
   missed: number;
   resets: number;
 }
 
 const COUNTS = { writers: 4, readers: 4 };
-/** Between two rounds, for people to work. */
+/** Pause between two rounds for normal operation. */
 const CALM_MS = 400;
-/** Hearing of a change may take a new connection; a lost signal is made good with the next heartbeat. */
-const HEAR_MS = 40_000;
+/** Time for a change to reach the listeners: they may have to reconnect, or wait for the next heartbeat. */
+const NOTIFY_TIMEOUT_MS = 40_000;
 
-/** Runs `rounds` of each kind of fault; `frozenMs` is how long a frozen server stays so. `onFigures` hears of each kind. */
+/** Runs `rounds` of each fault and calls `onResult` with its result; a frozen server stays frozen for `frozenMs`. */
 export async function runChaos(
   programs: Programs,
-  { rounds, frozenMs, faults = FAULTS, onFigures = () => {} }: ChaosOptions,
-): Promise<Figures[]> {
-  const world = await World.build(programs);
+  { rounds, frozenMs, faults = FAULTS, onResult = () => {} }: ChaosOptions,
+): Promise<FaultResult[]> {
+  const cluster = await Cluster.build(programs);
   try {
-    const all: Figures[] = [];
+    const all: FaultResult[] = [];
     for (const fault of faults) {
-      const figures = await world.suffer(fault, rounds, frozenMs);
-      all.push(figures);
-      onFigures(figures);
-      if (figures.dead) break;
+      const result = await cluster.runFault(fault, rounds, frozenMs);
+      all.push(result);
+      onResult(result);
+      if (result.dead) break;
     }
     return all;
   } finally {
-    await world.destroy();
+    await cluster.destroy();
   }
 }
 
@@ -84,13 +84,13 @@ export interface ChaosOptions {
   rounds: number;
   frozenMs: number;
   faults?: readonly Fault[];
-  onFigures?: (figures: Figures) => void;
+  onResult?: (result: FaultResult) => void;
 }
 
-class World {
+class Cluster {
   readonly #programs: Programs;
   readonly #folder = mkdtempSync(join(tmpdir(), 'salesdesk-chaos-'));
-  /** The one that is written to, and the one that follows it; their ports stay, as the replicas know them. */
+  /** The primary and its standby. Their ports never change, because the replicas are configured with them. */
   #primary: OwnPostgres;
   #standby: OwnPostgres | null;
   #freePort = 0;
@@ -105,27 +105,27 @@ class World {
     this.#standby = standby;
   }
 
-  static async build(programs: Programs): Promise<World> {
+  static async build(programs: Programs): Promise<Cluster> {
     const primary = await startPostgres(programs.postgres);
     const standby = await startStandby(programs.postgres, primary);
-    const world = new World(programs, primary, standby);
+    const cluster = new Cluster(programs, primary, standby);
     try {
-      await world.#beFollowed();
-      world.#haproxy = await startHaproxy(programs.haproxy, [primary.url, standby.url]);
-      world.#pgbouncer = await startPgbouncer(programs.pgbouncer, world.#haproxy.url, { mode: 'transaction' });
+      await cluster.#awaitStandby();
+      cluster.#haproxy = await startHaproxy(programs.haproxy, [primary.url, standby.url]);
+      cluster.#pgbouncer = await startPgbouncer(programs.pgbouncer, cluster.#haproxy.url, { mode: 'transaction' });
       const list = primary.url.replace(/@[^/]*/, (first) => `${first},${new URL(standby.url).host}`);
       const ways: Record<string, string>[] = [
         { DATABASE_URL: `${list}?target_session_attrs=read-write` },
-        { DATABASE_URL: world.#haproxy.url },
-        { DATABASE_URL: world.#pgbouncer.url, DATABASE_DIRECT_URL: world.#haproxy.url },
+        { DATABASE_URL: cluster.#haproxy.url },
+        { DATABASE_URL: cluster.#pgbouncer.url, DATABASE_DIRECT_URL: cluster.#haproxy.url },
       ];
       const start = (env: Record<string, string>) =>
-        startProduct({ DATA_DIR: join(world.#folder, 'unused'), LOG_LEVEL: 'fatal', ...env });
-      world.#replicas = await Promise.all(ways.map(start));
-      world.#token = await signIn((world.#replicas[0] as Product).address);
-      return world;
+        startProduct({ DATA_DIR: join(cluster.#folder, 'unused'), LOG_LEVEL: 'fatal', ...env });
+      cluster.#replicas = await Promise.all(ways.map(start));
+      cluster.#token = await signIn((cluster.#replicas[0] as Product).address);
+      return cluster;
     } catch (error) {
-      await world.destroy();
+      await cluster.destroy();
       throw error;
     }
   }
@@ -138,7 +138,7 @@ class World {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  async suffer(fault: Fault, rounds: number, frozenMs: number): Promise<Figures> {
+  async runFault(fault: Fault, rounds: number, frozenMs: number): Promise<FaultResult> {
     const balancer = await startBalancer(this.#replicas.map(({ address }) => address));
     const listeners = await Promise.all(this.#replicas.map(({ address }) => startListener(address, this.#token)));
     const from = Number(await this.#query('select coalesce(max(position), 0) from audit_chain'));
@@ -149,7 +149,7 @@ class World {
         if (!this.#standby) await this.#rebuild();
         await pause(CALM_MS + Math.random() * CALM_MS);
         await this.#do(fault, frozenMs);
-        // Nothing else is worth finding out once a process has ended.
+        // Further rounds would be meaningless once a process has ended.
         if (this.#dead()) break;
         backMs = Math.max(backMs, await this.#untilAllAnswer(load));
       }
@@ -160,7 +160,7 @@ class World {
       return {
         ...{ fault, rounds, backMs, dead: this.#dead(), ...pick(load) },
         lost,
-        // Nobody opens a popup here.
+        // The load opens no popups.
         broken: broken.filter((sentence) => !sentence.includes('popups for')),
         missed,
         resets: listeners.reduce((sum, { resets }) => sum + resets, 0),
@@ -176,7 +176,7 @@ class World {
     return this.#replicas.filter(({ child }) => child.exitCode !== null || child.signalCode !== null).length;
   }
 
-  /** Does it and resolves when the database is back. */
+  /** Causes the fault and resolves when the database is back. */
   async #do(fault: Fault, frozenMs: number): Promise<void> {
     const end = (which: string) =>
       this.#query(
@@ -204,13 +204,15 @@ class World {
     await this.#query('select 1');
   }
 
-  /** Milliseconds until each replica has read and saved. */
+  /** Milliseconds until every replica has saved. */
   async #untilAllAnswer(load: ChaosLoad): Promise<number> {
     const from = Date.now();
     await Promise.all(
       this.#replicas.map(async ({ address }) => {
         const company = { name: `Probe ${crypto.randomUUID()}`, key: crypto.randomUUID(), session: 0 };
-        const answer = await persist(() => create(address, this.#token, company), undefined, { isInFlightKnown: true });
+        const answer = await sendUntilAnswered(() => create(address, this.#token, company), undefined, {
+          isInFlightKnown: true,
+        });
         if (answer.error) throw new Error(`${address}: ${answer.message}`);
         load.known.push({ ...company, id: answer.data?.account_id as number });
       }),
@@ -218,7 +220,7 @@ class World {
     return Date.now() - from;
   }
 
-  /** What whoever watches over the servers does: the primary is gone, the other one no longer waits for a standby. */
+  /** Fails over as an operator would: kills the primary, promotes the standby and ends synchronous replication. */
   async #promote(): Promise<void> {
     const standby = this.#standby as OwnPostgres;
     for (const pid of this.#primary.pids()) signal(pid, 'SIGKILL');
@@ -230,26 +232,26 @@ class World {
     await this.#query('select pg_reload_conf()');
   }
 
-  /** Where the killed one was, another one follows the promoted one from now on. */
+  /** Starts a new standby of the promoted server, on the port of the killed one. */
   async #rebuild(): Promise<void> {
     this.#standby = await startStandby(this.#programs.postgres, this.#primary, { port: this.#freePort });
-    await this.#beFollowed();
+    await this.#awaitStandby();
   }
 
-  /** Commits wait for the standby, and the standby is there. */
-  async #beFollowed(): Promise<void> {
+  /** Makes commits wait for the standby, and waits until it is in sync. */
+  async #awaitStandby(): Promise<void> {
     await this.#query("alter system set synchronous_standby_names = '*'");
     await this.#query('select pg_reload_conf()');
     const following = "select 1 from pg_stat_replication where sync_state = 'sync' and state = 'streaming'";
     while (!(await this.#query(following))) await pause(50);
   }
 
-  /** Asks the server itself; waits until it answers. */
+  /** Queries the primary directly; waits until it answers. */
   #query(statement: string): Promise<string> {
     return psql(this.#programs.postgres, this.#primary.url, statement);
   }
 
-  /** Changes since a position that not everybody was told of, once there was time to. */
+  /** Counts the changes since a position that a listener has missed, after waiting for late events. */
   async #missed(listeners: ChaosListener[], from: number): Promise<number> {
     const db = openDatabase({ databaseUrl: this.#primary.url, dataDir: null });
     const rows = await db
@@ -261,16 +263,16 @@ class World {
       .execute()
       .finally(() => db.destroy());
     const positions = rows.map(({ position }) => Number(position));
-    const missedBy = ({ heard, loadedUpTo }: ChaosListener) =>
-      positions.filter((position) => position > loadedUpTo && !heard.has(position));
+    const missedBy = ({ received, loadedUpTo }: ChaosListener) =>
+      positions.filter((position) => position > loadedUpTo && !received.has(position));
     const count = () => listeners.flatMap(missedBy).length;
-    const until = Date.now() + HEAR_MS;
+    const until = Date.now() + NOTIFY_TIMEOUT_MS;
     while (count() && Date.now() < until) await pause(100);
     return count();
   }
 }
 
-/** The server's processes come and go meanwhile. */
+/** Sends a signal; ignores processes that have ended. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -279,20 +281,20 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-function pick({ acknowledged, read, triedAgain, refused }: ChaosLoad) {
-  return { acknowledged, read, triedAgain, refused };
+function pick({ acknowledged, read, retries, refused }: ChaosLoad) {
+  return { acknowledged, read, retries, refused };
 }
 
 const BACK_MS = 5_000;
 
-/** What of the promises was broken, in words. */
-export function problemsOf({ fault, dead, lost, broken, refused, backMs, missed }: Figures): string[] {
+/** Descriptions of the broken promises. */
+export function problemsOf({ fault, dead, lost, broken, refused, backMs, missed }: FaultResult): string[] {
   return [
     ...(dead ? [`${dead} processes ended`] : []),
     ...lost.map((what) => `lost: ${what}`),
     ...broken,
     ...refused.map((what) => `refused: ${what}`),
     ...(backMs > BACK_MS ? [`the last replica answered after ${backMs} ms`] : []),
-    ...(missed ? [`${missed} changes were not told`] : []),
+    ...(missed ? [`${missed} changes were not announced`] : []),
   ].map((problem) => `${fault}: ${problem}`);
 }

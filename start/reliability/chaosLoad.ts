@@ -1,4 +1,4 @@
-/** Who uses the product while its database is treated badly: writers, readers, and browsers that hear of changes. */
+/** Load during the database faults: writers, readers, and listeners that subscribe to changes. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endpoints } from '@salesdesk/shared/domain';
@@ -8,42 +8,42 @@ import type { Known } from './writers.ts';
 
 const { accounts, leads, live } = endpoints;
 const PAUSE_MS = 100;
-/** Nobody waits for an answer for longer. */
-const PATIENCE_MS = 60_000;
-/** Between two calls of one of them. */
+/** Maximum time that a call is retried. */
+const RETRY_TIMEOUT_MS = 60_000;
+/** Pause between two calls of one client. */
 const THINK_MS = 50;
 
 export interface ChaosLoad {
   known: Known[];
   acknowledged: number;
   read: number;
-  triedAgain: number;
-  /** What was answered in a way nobody may be answered, in words. */
+  retries: number;
+  /** Descriptions of responses that are never acceptable. */
   refused: string[];
   stop: () => Promise<void>;
 }
 
-/** Writers take companies of their own from the popup onto the board; each of their calls is sent until it is answered. */
+/** Starts readers, and writers that each take new companies from the popup to the board; calls are retried. */
 export function startChaosLoad(
   address: string,
   token: string,
   counts: { writers: number; readers: number },
 ): ChaosLoad {
-  const load: ChaosLoad = { known: [], acknowledged: 0, read: 0, triedAgain: 0, refused: [], stop: async () => {} };
+  const load: ChaosLoad = { known: [], acknowledged: 0, read: 0, retries: 0, refused: [], stop: async () => {} };
   let isOver = false;
-  const again = () => {
-    load.triedAgain += 1;
+  const onRetry = () => {
+    load.retries += 1;
   };
   const readers = Array.from({ length: counts.readers }, async () => {
     while (!isOver) {
-      const answer = await persist(() => call(address, accounts.list.path, { token }), again);
+      const answer = await sendUntilAnswered(() => call(address, accounts.list.path, { token }), onRetry);
       if (answer.error === false) load.read += 1;
       else load.refused.push(`${accounts.list.path}: ${answer.status} ${answer.message}`);
       await pause(THINK_MS);
     }
   });
   const writers = Array.from({ length: counts.writers }, async () => {
-    while (!isOver) await write(address, token, load, again);
+    while (!isOver) await write(address, token, load, onRetry);
   });
   load.stop = async () => {
     isOver = true;
@@ -52,27 +52,27 @@ export function startChaosLoad(
   return load;
 }
 
-async function write(address: string, token: string, load: ChaosLoad, again: () => void): Promise<void> {
+async function write(address: string, token: string, load: ChaosLoad, onRetry: () => void): Promise<void> {
   const name = `Company ${randomUUID()}`;
   const company: Known = { name, key: randomUUID(), session: 0 };
-  const made = await persist(() => create(address, token, company), again, { isInFlightKnown: true });
+  const made = await sendUntilAnswered(() => create(address, token, company), onRetry, { isInFlightKnown: true });
   if (!isSaved(made, load, 'creation')) return;
   company.id = made.data?.account_id as number;
   load.known.push(company);
   let version = made.data?.version as number;
   const send = async (route: string, body: object): Promise<boolean> => {
     let times = 0;
-    const answer = await persist(
+    const answer = await sendUntilAnswered(
       () => call(address, route, { body, token }),
       () => {
-        again();
+        onRetry();
         times += 1;
       },
     );
-    // Sent again, it may be refused for what the first time saved: nobody else works on this company.
-    const isThere = times > 0 && answer.status < 500;
-    if (!isThere && !isSaved(answer, load, route)) return false;
-    if (isThere) load.acknowledged += 1;
+    // A retry may be refused because the first attempt was saved; no other client edits this company.
+    const wasSavedBefore = times > 0 && answer.status < 500;
+    if (!wasSavedBefore && !isSaved(answer, load, route)) return false;
+    if (wasSavedBefore) load.acknowledged += 1;
     version += 1;
     await pause(THINK_MS);
     return true;
@@ -96,35 +96,35 @@ function isSaved(answer: Answer, load: ChaosLoad, what: string): boolean {
   return answer.error === false;
 }
 
-/** Sends until there is an answer that counts, as the product's own client does. */
-export async function persist(
+/** Retries until there is a final response, as the product's own client does. */
+export async function sendUntilAnswered(
   send: () => Promise<Answer>,
-  again: () => void = () => {},
+  onRetry: () => void = () => {},
   { isInFlightKnown = false } = {},
 ): Promise<Answer> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + RETRY_TIMEOUT_MS;
   for (;;) {
     const answer = await send().catch((error): Answer => ({ status: 0, error: true, message: String(error) }));
-    const isNotNow = answer.status === 0 || answer.status === 503 || (isInFlightKnown && answer.status === 409);
-    if (!isNotNow || Date.now() > until) return answer;
-    again();
+    const isRetryable = answer.status === 0 || answer.status === 503 || (isInFlightKnown && answer.status === 409);
+    if (!isRetryable || Date.now() > until) return answer;
+    onRetry();
     await pause(PAUSE_MS);
   }
 }
 
 export interface ChaosListener {
-  /** Positions in the trail that it was told of. */
-  heard: Set<number>;
-  /** How often it was told to load everything, which a browser does, and what it has seen by that. */
+  /** Positions in the audit trail that were received as events. */
+  received: Set<number>;
+  /** Number of resets, after which a browser loads everything, and the position it has loaded up to. */
   resets: number;
   loadedUpTo: number;
   stop: () => Promise<void>;
 }
 
-/** A browser that hears of changes from one replica and comes back where it was. Resolves as soon as it listens. */
+/** Subscribes to the changes of one replica and resumes after a disconnect. Resolves once it is subscribed. */
 export async function startListener(address: string, token: string): Promise<ChaosListener> {
   const end = new AbortController();
-  const listener: ChaosListener = { heard: new Set(), resets: 0, loadedUpTo: 0, stop: async () => {} };
+  const listener: ChaosListener = { received: new Set(), resets: 0, loadedUpTo: 0, stop: async () => {} };
   const { promise: listens, resolve: onListening } = promiseOfNothing();
   let lastId: string | undefined;
   const listen = async () => {
@@ -153,12 +153,12 @@ export async function startListener(address: string, token: string): Promise<Cha
           listener.resets += 1;
           isLoading = true;
         }
-        // The place up to which everything was loaded comes with the order to do so, or right after it.
+        // The position up to which everything is loaded comes with the reset event or right after it.
         if (isLoading && id) {
           listener.loadedUpTo = position;
           isLoading = false;
         }
-        if (event === 'change') listener.heard.add(position);
+        if (event === 'change') listener.received.add(position);
       }
     }
   };

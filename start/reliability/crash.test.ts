@@ -6,7 +6,7 @@ import { findPostgres } from '../debian.mjs';
 import { startPostgres } from '../postgres.mjs';
 import { inspect } from './inspect.ts';
 import { type Product, signIn, startProduct } from './product.ts';
-import { type Known, sendAgain, startWriters } from './writers.ts';
+import { type Known, retryCreations, startWriters } from './writers.ts';
 
 const LONG = Boolean(process.env.LONG_TESTS);
 const WRITERS = 4;
@@ -19,13 +19,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Machine {
   env: Record<string, string>;
-  place: Parameters<typeof inspect>[0];
-  /** Kills everything at once, as a crash does. */
+  database: Parameters<typeof inspect>[0];
+  /** Kills all processes at once, as a crash does. */
   crash: (product: Product) => Promise<void>;
 }
 
-/** Cycles of start, four writers, kill -9 in the middle of it, and a look at what is there. */
-async function crashAndLook(machine: Machine, cycles: number) {
+/** Repeats: start, write with four writers, kill -9, inspect the data. */
+async function runCrashCycles(machine: Machine, cycles: number) {
   const known: Known[] = [];
   const total = { acknowledged: 0, unanswered: 0, lost: [] as string[], broken: [] as string[] };
   const readyMs: number[] = [];
@@ -36,7 +36,7 @@ async function crashAndLook(machine: Machine, cycles: number) {
     readyMs.push(Date.now() - started);
     token ||= await signIn(product.address);
     total.unanswered += known.filter(({ id }) => id === undefined).length;
-    await sendAgain(product.address, token, known);
+    await retryCreations(product.address, token, known);
     const writers = startWriters(product.address, token, WRITERS);
     while (writers.acknowledged() < WRITERS) await Promise.race([pause(20), writers.stopped]);
     await pause(Math.random() * 1000);
@@ -44,7 +44,7 @@ async function crashAndLook(machine: Machine, cycles: number) {
     await writers.stopped;
     known.push(...writers.known);
     total.acknowledged += writers.acknowledged();
-    const { lost, broken } = await inspect(machine.place, known);
+    const { lost, broken } = await inspect(machine.database, known);
     total.lost.push(...lost);
     total.broken.push(...broken);
   }
@@ -55,24 +55,24 @@ async function crashAndLook(machine: Machine, cycles: number) {
 function report(
   where: string,
   cycles: number,
-  { acknowledged, unanswered, lost, broken, median }: Awaited<ReturnType<typeof crashAndLook>>,
+  { acknowledged, unanswered, lost, broken, median }: Awaited<ReturnType<typeof runCrashCycles>>,
 ) {
   if (!LONG) return;
   console.log(
     `${where}: ${cycles} kills under ${WRITERS} writers, ${acknowledged} acknowledged writes, ${lost.length} lost, ` +
-      `${broken.length} broken invariants; ${unanswered} unanswered creations sent again, none made twice; ` +
+      `${broken.length} broken invariants; ${unanswered} unanswered creations retried, none duplicated; ` +
       `ready again after ${((median ?? 0) / 1000).toFixed(1)} s (median)`,
   );
 }
 
 test(
-  'embedded database: kill -9 under four writers loses nothing that was acknowledged',
+  'embedded database: kill -9 under four writers loses no acknowledged write',
   async () => {
     const cycles = LONG ? 60 : 2;
     const dataDir = join(folder, 'embedded');
     const crash = async (product: Product) => void (await product.end('SIGKILL'));
-    const machine = { env: { DATA_DIR: dataDir }, place: { dataDir }, crash };
-    const found = await crashAndLook(machine, cycles);
+    const machine = { env: { DATA_DIR: dataDir }, database: { dataDir }, crash };
+    const found = await runCrashCycles(machine, cycles);
     expect(found).toMatchObject({ lost: [], broken: [] });
     expect(found.acknowledged).toBeGreaterThan(cycles * WRITERS);
     report('PGlite', cycles, found);
@@ -83,19 +83,19 @@ test(
 const bin = findPostgres();
 if (bin)
   test(
-    'PostgreSQL: kill -9 of server and product under four writers loses nothing that was acknowledged',
+    'PostgreSQL: kill -9 of server and product under four writers loses no acknowledged write',
     async () => {
       const cycles = LONG ? 20 : 2;
       const postgres = await startPostgres(bin, { durable: true });
       const crash = async (product: Product) => {
         for (const pid of postgres.pids()) process.kill(pid, 'SIGKILL');
         await product.end('SIGKILL');
-        await startAgain(postgres.start);
+        await startWithRetry(postgres.start);
       };
       const env = { DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'unused') };
-      const machine = { env, place: { databaseUrl: postgres.url, dataDir: null }, crash };
+      const machine = { env, database: { databaseUrl: postgres.url, dataDir: null }, crash };
       try {
-        const found = await crashAndLook(machine, cycles);
+        const found = await runCrashCycles(machine, cycles);
         expect(found).toMatchObject({ lost: [], broken: [] });
         expect(found.acknowledged).toBeGreaterThan(cycles * WRITERS);
         report('PostgreSQL', cycles, found);
@@ -106,8 +106,8 @@ if (bin)
     LONG ? 3_600_000 : 300_000,
   );
 
-/** The memory of a killed server is free only once its last process is gone. */
-async function startAgain(start: () => void): Promise<void> {
+/** Retries, because the shared memory of a killed server is free only after its last process has ended. */
+async function startWithRetry(start: () => void): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return start();

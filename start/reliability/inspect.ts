@@ -1,23 +1,23 @@
-/** Looks into a database whose processes are gone: is everything there that was acknowledged, and does it fit together? */
+/** Inspects a database whose processes have ended: acknowledged writes must exist and the data must be consistent. */
 import { verifyChain } from '@salesdesk/api/audit-chain';
 import { openDatabase } from '@salesdesk/api/database';
 import type { Known } from './writers.ts';
 
 export interface Findings {
-  /** Acknowledged and not there, in words; nobody wants any. */
+  /** Descriptions of acknowledged writes that are missing. */
   lost: string[];
-  /** What does not fit together, in words. */
+  /** Descriptions of inconsistent data. */
   broken: string[];
   companies: number;
 }
 
-interface Place {
+interface DatabaseLocation {
   databaseUrl?: string;
   dataDir: string | null;
 }
 
-export async function inspect(place: Place, known: Known[]): Promise<Findings> {
-  const db = openDatabase(place);
+export async function inspect(database: DatabaseLocation, known: Known[]): Promise<Findings> {
+  const db = openDatabase(database);
   try {
     const rows = await db
       .selectFrom('accounts')
@@ -44,16 +44,16 @@ export async function inspect(place: Place, known: Known[]): Promise<Findings> {
       if (action === 'account.created' && Number(times) !== 1) broken.push(`${entity_id} was created ${times} times`);
     }
     const names = new Set(rows.map(({ name }) => name));
-    if (names.size !== rows.length) broken.push(`${rows.length - names.size} companies are there twice`);
+    if (names.size !== rows.length) broken.push(`${rows.length - names.size} companies exist twice`);
     for (const row of rows) {
-      // The version counts the changes, the trail writes each down.
+      // The version counts the changes, and the audit trail has one row for each.
       if (written.get(row.id) !== row.version)
         broken.push(`${row.id} has version ${row.version} and ${written.get(row.id) ?? 0} audit rows`);
       if ((row.type === 1) !== (row.slug === null))
         broken.push(`${row.id} is of type ${row.type} in stage ${row.slug}`);
     }
     if (popups.length !== rows.length) broken.push(`${popups.length} popups for ${rows.length} companies`);
-    if (keys.length !== rows.length) broken.push(`${keys.length} kept answers for ${rows.length} companies`);
+    if (keys.length !== rows.length) broken.push(`${keys.length} stored responses for ${rows.length} companies`);
     if (!chain.whole) broken.push(chain.problem);
     return { lost, broken, companies: rows.length };
   } finally {
@@ -69,8 +69,8 @@ function lostOf({ id, name, email, website, stage }: Known, row: Row | undefined
   const lost: string[] = [];
   if (email && row.email !== email) lost.push(`e-mail of ${id}`);
   if (website && row.website !== website) lost.push(`website of ${id}`);
-  // The move that nobody acknowledged may have happened.
-  const mayBe = stage === 'new' ? ['new', 'contacted'] : [stage];
-  if (stage && !mayBe.includes(row.slug ?? undefined)) lost.push(`stage of ${id}`);
+  // An unacknowledged move may have been saved.
+  const possible = stage === 'new' ? ['new', 'contacted'] : [stage];
+  if (stage && !possible.includes(row.slug ?? undefined)) lost.push(`stage of ${id}`);
   return lost;
 }

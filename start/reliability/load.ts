@@ -1,4 +1,4 @@
-/** A client that sends so many calls a second and tries again what may be tried again, as the product's own one does. */
+/** A client with a fixed call rate that retries retryable failures, as the product's own client does. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endpoints } from '@salesdesk/shared/domain';
@@ -6,31 +6,31 @@ import { type Answer, call } from './product.ts';
 import type { Known } from './writers.ts';
 
 const PAUSE_MS = 300;
-const TRIES = 60;
+const MAX_ATTEMPTS = 60;
 
 export interface Load {
-  /** Sends no more; resolves once everything is answered. */
+  /** Stops sending; resolves once every call is answered. */
   stop: () => Promise<void>;
   sent: number;
-  triedAgain: number;
-  /** Calls that were answered with anything but success in the end, in words. */
+  retries: number;
+  /** Messages of calls that failed after all retries. */
   failed: string[];
   known: Known[];
 }
 
-/** Half of it reads, half adds companies, each with a key of its own. */
+/** Starts the load: half of the calls read, half add companies, each with its own idempotency key. */
 export function startLoad(address: string, token: string, perSecond: number): Load {
-  const load: Load = { stop: async () => {}, sent: 0, triedAgain: 0, failed: [], known: [] };
+  const load: Load = { stop: async () => {}, sent: 0, retries: 0, failed: [], known: [] };
   const open = new Set<Promise<void>>();
   const send = async () => {
     const isCreation = load.sent++ % 2 === 0;
     const company: Known = { name: `Load ${randomUUID()}`, key: randomUUID(), session: 0 };
-    const again = () => {
-      load.triedAgain += 1;
+    const onRetry = () => {
+      load.retries += 1;
     };
     const answer = isCreation
-      ? await untilAnswered(() => create(address, token, company), again)
-      : await untilAnswered(() => call(address, endpoints.countries.list.path, { token }), again);
+      ? await untilAnswered(() => create(address, token, company), onRetry)
+      : await untilAnswered(() => call(address, endpoints.countries.list.path, { token }), onRetry);
     if (answer?.error !== false) load.failed.push(answer?.message ?? 'no answer');
     else if (isCreation) load.known.push({ ...company, id: (answer.data as { account_id: number }).account_id });
   };
@@ -45,17 +45,20 @@ export function startLoad(address: string, token: string, perSecond: number): Lo
   return load;
 }
 
-/** Adds a company; what it answers may be asked for again. */
+/** Adds a company; the idempotency key makes a retry harmless. */
 export function create(address: string, token: string, { name, key }: Known): Promise<Answer> {
   return call(address, endpoints.accounts.info.path, { body: { account_name: name }, token, key });
 }
 
-/** Tries again on 503, on 409 (the same call is under way) and where there is no answer; null after too many tries. */
-export async function untilAnswered(send: () => Promise<Answer>, again: () => void = () => {}): Promise<Answer | null> {
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
+/** Retries on 503, on 409 (the same call is in progress) and without a response; null after too many attempts. */
+export async function untilAnswered(
+  send: () => Promise<Answer>,
+  onRetry: () => void = () => {},
+): Promise<Answer | null> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const answer = await send().catch(() => null);
     if (answer && answer.status !== 503 && answer.status !== 409) return answer;
-    again();
+    onRetry();
     await pause(PAUSE_MS);
   }
   return null;

@@ -1,4 +1,4 @@
-/** The API behind pgbouncer: what works there does, what cannot is said in one sentence. */
+/** The API behind pgbouncer: supported pool modes work, others are refused with one sentence. */
 import { type Api, createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { openDatabase } from '@salesdesk/api/database';
@@ -26,7 +26,7 @@ async function start(env: Record<string, string>): Promise<Api> {
   return api;
 }
 
-/** The limits of time a statement has. */
+/** The timeouts in effect for a statement. */
 async function limitsOf(db: Pick<Api['db'], 'selectNoFrom'>): Promise<string[]> {
   const { a, b, c } = await db
     .selectNoFrom(({ fn, val }) => [
@@ -50,7 +50,7 @@ if (bin && pgbouncer) {
   it.each([
     { mode: 'session' as const, isDirectSet: false },
     { mode: 'transaction' as const, isDirectSet: true },
-    // Some poolers are told to let pass what they do not keep.
+    // Some poolers are configured to ignore startup parameters that they do not support.
     { mode: 'transaction' as const, isDirectSet: true, ignore: true },
   ])('starts, reads and saves within its limits: %o', async ({ isDirectSet, ...options }) => {
     const { url } = await through({ ...options, size: options.mode === 'session' ? 20 : 6 });
@@ -61,7 +61,7 @@ if (bin && pgbouncer) {
     expect((await app.inject('/readyz')).statusCode).toBe(200);
     const payload = { email: 'first', password: SETTINGS.FIRST_ADMIN_PASSWORD };
     expect((await app.inject({ method: 'POST', url: '/api/login', payload })).json().error).toBe(false);
-    // More at once than the pooler has connections: each statement may meet another one.
+    // More concurrent calls than the pooler has connections, so each statement may use another one.
     const answers = await Promise.all(Array.from({ length: 60 }, () => app.inject('/readyz')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const limits = ['5s', '2s', '10s'];
@@ -72,7 +72,7 @@ if (bin && pgbouncer) {
     expect((await app.inject('/readyz')).statusCode).toBe(200);
   });
 
-  it('is found out by the first calls, however many come at once', async () => {
+  it('is detected by the first calls, even when they are concurrent', async () => {
     const { url } = await through({ mode: 'transaction', size: 6 });
     const db = openDatabase({ databaseUrl: url, dataDir: null });
     opened.push(() => db.destroy());
@@ -80,7 +80,7 @@ if (bin && pgbouncer) {
     expect(all).toEqual(Array(30).fill(['5s', '2s', '10s']));
   });
 
-  it('leaves no limit behind on connections that others use, too', async () => {
+  it('leaves no timeout on connections shared with other clients', async () => {
     const { url } = await through({ mode: 'transaction', size: 1 });
     const { db } = await start({ DATABASE_URL: url, DATABASE_DIRECT_URL: postgres.url });
     await limitsOf(db);
@@ -90,9 +90,9 @@ if (bin && pgbouncer) {
     expect(await limitsOf(patient)).toEqual(['0', '0', '0']);
   });
 
-  // A commit that waits is given up after seven seconds.
+  // A waiting commit is aborted after seven seconds.
   if (LONG)
-    it('takes nothing for saved that the standby has not got', async () => {
+    it('reports nothing as saved that the standby has not received', async () => {
       const { db } = await start({ DATABASE_URL: postgres.url });
       const set = async (change: string) => {
         await psql(bin, postgres.url, `alter system ${change}`);
@@ -103,7 +103,7 @@ if (bin && pgbouncer) {
       await set("set synchronous_standby_names = 'nobody'");
       try {
         await expect(rename()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-        // Reading goes on meanwhile.
+        // Reads continue meanwhile.
         expect(await db.selectFrom('users').select('designation').execute()).not.toContainEqual({
           designation: 'Saved',
         });
@@ -113,7 +113,7 @@ if (bin && pgbouncer) {
       await rename();
     });
 
-  it('says in one sentence that transaction mode needs a direct address, too', async () => {
+  it('says in one sentence that transaction mode also needs a direct address', async () => {
     const { url } = await through({ mode: 'transaction' });
     const sentence =
       /leads through a connection pooler that gives each transaction another connection\. Set DATABASE_DIRECT_URL/;
@@ -128,7 +128,7 @@ if (bin && pgbouncer) {
     );
   });
 
-  it('says in one sentence that the two addresses lead to different databases', async () => {
+  it('says in one sentence that the two addresses belong to different databases', async () => {
     const other = new URL(postgres.url);
     other.pathname = '/template1';
     await expect(start({ DATABASE_URL: postgres.url, DATABASE_DIRECT_URL: other.href })).rejects.toThrow(

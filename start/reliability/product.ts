@@ -1,4 +1,4 @@
-/** The real product as its tests run it: a process of its own, asked over HTTP. */
+/** Runs the real product in a separate process and calls it over HTTP. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ export interface Product {
   child: ChildProcess;
   address: string;
   output: () => string;
-  /** Ends it by this signal and waits until it is gone; gives the exit code. */
+  /** Ends it with this signal and waits until it has exited; returns the exit code. */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -29,7 +29,7 @@ export const SETTINGS = {
   FIRST_ADMIN_PASSWORD: PASSWORD,
 };
 
-/** Starts it and waits until it is ready. Throws with what it printed when it ends instead. */
+/** Starts it and waits until it is ready. Throws with its output when it exits instead. */
 export async function startProduct(env: Record<string, string>): Promise<Product> {
   const port = env.PORT ?? String(await freePort());
   const settings = { PATH: process.env.PATH, ...SETTINGS, ...env, PORT: port } as unknown as NodeJS.ProcessEnv;
@@ -72,7 +72,7 @@ export interface Answer<T = Record<string, unknown>> {
   data?: T;
 }
 
-/** One call as JSON; rejects when there is no answer. */
+/** Sends one call as JSON; rejects without a response. */
 export async function call<T = Record<string, unknown>>(
   address: string,
   route: string,
@@ -92,7 +92,7 @@ export async function call<T = Record<string, unknown>>(
   return { status: response.status, ...((await response.json()) as object) } as Answer<T>;
 }
 
-/** Signs the first administrator in, who has no authenticator yet; gives an access token for an hour. */
+/** Signs in the first administrator, who has no authenticator yet; returns an access token valid for an hour. */
 export async function signIn(address: string): Promise<string> {
   const post = async (route: string, body: object, token?: string) => {
     const { data, message } = await call<Record<string, string>>(address, route, { body, token });
@@ -106,7 +106,7 @@ export async function signIn(address: string): Promise<string> {
   return token as string;
 }
 
-/** What an authenticator app shows for a base32 secret: SHA-1, 30 seconds, 6 digits. */
+/** The TOTP code for a base32 secret: SHA-1, 30 seconds, 6 digits. */
 function codeOf(secret: string): string {
   const bits = [...secret].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
   const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

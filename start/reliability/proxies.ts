@@ -1,4 +1,4 @@
-/** What stands between the product and PostgreSQL in larger installations: pgbouncer, and HAProxy before two servers. */
+/** Proxies between the product and PostgreSQL in larger installations: pgbouncer, and HAProxy before two servers. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,13 +12,13 @@ export interface DatabaseProxy {
   /** The database's address through it. */
   url: string;
   start: () => Promise<void>;
-  /** Ends it at once, with every connection through it. */
+  /** Kills it, which cuts every connection through it. */
   kill: () => Promise<void>;
-  /** The same for good: removes all of it. */
+  /** Kills it and removes its files. */
   remove: () => Promise<void>;
 }
 
-/** pgbouncer before the database of `url`; `ignore` lets settings of a session pass without keeping them. */
+/** Starts pgbouncer before the database of `url`; `ignore` makes it accept and ignore session settings. */
 export async function startPgbouncer(
   bin: string,
   url: string,
@@ -49,7 +49,7 @@ ${ignore ? 'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_t
   });
 }
 
-/** HAProxy before several servers: connects to the one that can be written to, which it asks each by itself. */
+/** Starts HAProxy before several servers; its checks select the one that is writable. */
 export async function startHaproxy(bin: string, urls: string[]): Promise<DatabaseProxy> {
   return startProxy(urls[0] as string, (own, file) => {
     writeFileSync(
@@ -72,7 +72,7 @@ ${urls.map((url, at) => `  server server${at} ${new URL(url).host}\n`).join('')}
   });
 }
 
-/** In PostgreSQL's own protocol: signs in, asks whether the server follows another one, and wants to hear that it does not. */
+/** A check in PostgreSQL's wire protocol: signs in and expects `pg_is_in_recovery()` to be false. */
 function primaryCheck(user: string, database: string): string {
   const bytes = (text: string) => Buffer.from(text).toString('hex');
   const message = (type: string, body: string) => bytes(type) + length(body.length / 2 + 4) + body;
@@ -95,7 +95,7 @@ async function startProxy(
   configure: (port: number, file: (name: string) => string) => string[],
 ): Promise<DatabaseProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'salesdesk-proxy-'));
-  // It may have to run as somebody else.
+  // The proxy may run as another user.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const command = configure(port, (name) => join(folder, name));

@@ -53,16 +53,16 @@ function psql(url: string, statement: string): string {
   return stdout.trim();
 }
 
-// The short form of this is in the API's own tests, in one process.
+// The API's own tests contain the short form, in one process.
 if (bin && LONG)
-  test('four replicas that start at once on an empty database are all ready, each migration ran once', async () => {
+  test('four replicas started together on an empty database are all ready, and each migration ran once', async () => {
     const rounds = 10;
     let ready = 0;
     for (let round = 0; round < rounds; round++) {
       const url = freshDatabase();
       const replicas = await Promise.all([start(url), start(url), start(url), start(url)]);
       for (const { address } of replicas) if ((await fetch(`${address}/readyz`)).status === 200) ready += 1;
-      // Every migration adds what cannot be added twice; the first ones fill tables, too.
+      // A migration cannot run twice without an error; the first ones also fill tables.
       expect(psql(url, 'select count(*) - count(distinct name) from kysely_migration')).toBe('0');
       expect(psql(url, 'select (select count(*) from stages), (select count(*) from users)')).toBe('9|1');
       await Promise.all(replicas.map((replica) => replica.end('SIGKILL')));
@@ -73,7 +73,7 @@ if (bin && LONG)
   }, 1_800_000);
 
 if (bin) {
-  test('one replica after the other is replaced under 50 calls a second: no call fails', async () => {
+  test('replacing the replicas one by one under 50 calls a second fails no call', async () => {
     const url = freshDatabase();
     const first = [await start(url), await start(url)];
     const balancer = await startBalancer(first.map(({ address }) => address));
@@ -97,7 +97,7 @@ if (bin) {
       balancer.close();
     }
     expect(load.failed).toEqual([]);
-    // 0 is a stop of its own accord: who had to be cut off ends with 1.
+    // 0 is a clean shutdown; a forced one exits with 1.
     expect(exits.map(({ code }) => code)).toEqual([0, 0]);
     const { lost, broken } = await inspect({ databaseUrl: url, dataDir: null }, load.known);
     expect({ lost, broken: broken.filter((sentence) => !sentence.includes('popups for')) }).toEqual({
@@ -107,11 +107,11 @@ if (bin) {
     if (LONG)
       console.log(
         `SIGTERM, two replicas behind a balancer, 50 calls/s: ${load.sent} calls, ${load.failed.length} failed, ` +
-          `${load.triedAgain} tried again; exits after ${exits.map(({ ms }) => `${(ms / 1000).toFixed(1)} s`).join(' and ')}`,
+          `${load.retries} retried; exits after ${exits.map(({ ms }) => `${(ms / 1000).toFixed(1)} s`).join(' and ')}`,
       );
   }, 600_000);
 
-  test('a database that is frozen: 503 and no hang, and all is well after', async () => {
+  test('a frozen database gives 503 without hanging, and everything works afterwards', async () => {
     const url = freshDatabase();
     const { address } = await start(url);
     const token = await signIn(address);
@@ -132,7 +132,7 @@ if (bin) {
     }
     const found = await untilAnswered(() => call(address, endpoints.accounts.list.path, { token }));
     expect(found).toMatchObject({ status: 200, error: false });
-    // What was answered 503 may be sent again and is there once.
+    // A call answered with 503 may be retried and is saved once.
     const saved = await untilAnswered(() => create(address, token, company));
     expect(saved).toMatchObject({ status: 200, error: false });
     expect(psql(url, "select count(*) from accounts where name = 'Frozen'")).toBe('1');
@@ -140,7 +140,7 @@ if (bin) {
   }, 300_000);
 }
 
-test('the embedded database: SIGTERM ends of its own accord, and the next start finds everything', async () => {
+test('the embedded database: SIGTERM shuts down cleanly, and the next start finds all data', async () => {
   const dataDir = join(folder, 'embedded');
   const first = await startProduct({ DATA_DIR: dataDir });
   running.add(first);
@@ -149,7 +149,7 @@ test('the embedded database: SIGTERM ends of its own accord, and the next start 
   const { data } = await create(first.address, token, company);
   const second = startProduct({ DATA_DIR: dataDir });
   await expect(second).rejects.toThrow(`The data directory "${dataDir}" is in use by process ${first.child.pid}`);
-  // The first goes on as if nothing had happened.
+  // The first process is not affected.
   expect(await create(first.address, token, { ...company, name: 'While refused', key: 'stop-2' })).toMatchObject({
     error: false,
   });

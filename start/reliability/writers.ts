@@ -1,39 +1,39 @@
-/** People who add companies and take them through the popup onto the board, and remember what they were told is saved. */
+/** Writers that add companies and take them through the popup to the board, and record what was acknowledged. */
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@salesdesk/shared/domain';
 import { call } from './product.ts';
 
 const { accounts, leads } = endpoints;
 
-/** A company as its writer knows it: only what was acknowledged. */
+/** A company with the writes that were acknowledged. */
 export interface Known {
   name: string;
-  /** The same for every send of its creation. */
+  /** Idempotency key of its creation, equal for every retry. */
   key: string;
   /** The number of its popup. */
   session: number;
   id?: number;
   email?: string;
   website?: string;
-  /** The slug of the stage it was said to stand in. */
+  /** Slug of its last acknowledged stage. */
   stage?: string;
 }
 
 export interface Writers {
   /** How many writes were acknowledged so far. */
   acknowledged: () => number;
-  /** All stop at their next failure; resolves when they have. */
+  /** Each writer stops at its first failure; resolves when all have stopped. */
   stopped: Promise<void>;
   known: Known[];
 }
 
-/** Starts `count` writers at once, each with one call after the other until one fails. */
+/** Starts `count` concurrent writers, each of which calls sequentially until a call fails. */
 export function startWriters(address: string, token: string, count: number): Writers {
   const known: Known[] = [];
   let acknowledged = 0;
   const send = async (route: string, body: object, key?: string) => {
     const answer = await call<{ account_id: number }>(address, route, { body, token, key });
-    if (answer.status >= 500) throw new Error('not now');
+    if (answer.status >= 500) throw new Error('unavailable');
     if (answer.error) throw new Refused(`${route}: ${answer.message}`);
     acknowledged += 1;
     return answer.data;
@@ -60,7 +60,7 @@ export function startWriters(address: string, token: string, count: number): Wri
   };
   const all = Array.from({ length: count }, () =>
     write().catch((error) => {
-      // A refusal is a fault of the test or of the product, and no consequence of a kill.
+      // A refusal is a bug in the test or the product, not a consequence of the kill.
       if (error instanceof Refused) throw error;
     }),
   );
@@ -69,17 +69,17 @@ export function startWriters(address: string, token: string, count: number): Wri
 
 class Refused extends Error {}
 
-const RESENDS = 20;
-const RESEND_PAUSE_MS = 500;
+const MAX_RETRIES = 20;
+const RETRY_PAUSE_MS = 500;
 
-/** Sends the creations again that nobody answered, as a client does: also while a server that just started says "not now". */
-export async function sendAgain(address: string, token: string, known: Known[]): Promise<void> {
+/** Retries the unanswered creations, as a client does, also while a restarted server still answers 503. */
+export async function retryCreations(address: string, token: string, known: Known[]): Promise<void> {
   for (const company of known.filter(({ id }) => id === undefined)) {
     const options = { body: creationOf(company), token, key: company.key };
     const send = () => call<{ account_id: number }>(address, accounts.info.path, options);
     let answer = await send();
-    for (let times = 1; answer.status >= 500 && times < RESENDS; times++) {
-      await new Promise((resolve) => setTimeout(resolve, RESEND_PAUSE_MS));
+    for (let times = 1; answer.status >= 500 && times < MAX_RETRIES; times++) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
       answer = await send();
     }
     if (answer.error) throw new Error(answer.message);

@@ -1,4 +1,4 @@
-/** A build of plain Module Federation, made into one that can be published: its description and its hashes. */
+/** Makes a plain Module Federation build publishable by adding its description and its hashes. */
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DECLARATION_FILE, HASHES_FILE, integrityOf } from '../releases/build.ts';
@@ -16,14 +16,14 @@ interface Manifest {
 }
 
 /**
- * Adds to the build of a remote what Salesdesk's own recipe would have left there; gives false when it is there.
- * `version`: that of package.json when absent. The commit comes from `SOURCE_COMMIT`.
+ * Adds the files that Salesdesk's own build recipe would have written; returns false when they exist already.
+ * `version` defaults to the one in package.json. The commit comes from `SOURCE_COMMIT`.
  */
 export async function completeBuild({ folder, dist }: RemoteFolder, version?: string): Promise<boolean> {
   if (await stat(path.join(dist, HASHES_FILE)).catch(nullWhenMissing)) return false;
   const manifest = await readJson<Manifest>(path.join(dist, MANIFEST));
   if (!manifest) {
-    throw notFound(`${dist} holds no build of a remote (no ${MANIFEST}). Build it first, or publish with --build.`);
+    throw notFound(`${dist} contains no build of a remote (no ${MANIFEST}). Build it first, or publish with --build.`);
   }
   const declaration = await readJson<object>(path.join(folder, DECLARATION_FILE));
   const own = await readJson<{ version?: string }>(path.join(folder, 'package.json'));
@@ -31,7 +31,7 @@ export async function completeBuild({ folder, dist }: RemoteFolder, version?: st
   if (!released) {
     throw new CommandFailed({
       code: 'refused',
-      message: 'There is no package.json with a version. Say it: --release 1.2.3',
+      message: 'There is no package.json with a version. Pass the version: --release 1.2.3',
     });
   }
   const sizes = await Promise.all(

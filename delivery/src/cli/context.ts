@@ -1,21 +1,21 @@
-/** What every command works with. */
+/** The context that every command receives: environment, workspace, release service and output. */
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { type ReleaseDesk, storeDesk } from '../releases/desk.ts';
+import { createReleaseService, type ReleaseService } from '../releases/releaseService.ts';
 import { type OpenedStore, openStore } from '../store/openStore.ts';
-import { misused } from './failure.ts';
-import { httpDesk } from './httpDesk.ts';
+import { usageError } from './failure.ts';
+import { createReleaseClient } from './releaseClient.ts';
 import { findWorkspace, readHost, type Workspace } from './workspace.ts';
 
-/** The surroundings of a run: those of the process, or a test's. */
-export interface Surroundings {
+/** The environment of a run: that of the process, or one that a test provides. */
+export interface CommandEnvironment {
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Results. */
+  /** Writes a result to standard output. */
   print: (text: string) => void;
-  /** Progress and failures. */
-  tell: (text: string) => void;
+  /** Writes progress or a failure to standard error. */
+  log: (text: string) => void;
 }
 
 export interface GlobalOptions {
@@ -23,58 +23,60 @@ export interface GlobalOptions {
   json?: boolean;
 }
 
-export interface Context extends Surroundings {
+export interface Context extends CommandEnvironment {
   workspace: Workspace | null;
-  /** The desk that is meant: of the product that is named, else of the store of this workspace. */
-  desk(): Promise<ReleaseDesk>;
-  /** The store itself, for what only its operator may do. */
+  /** The release service of the product given by option or environment, otherwise of this workspace's store. */
+  service(): Promise<ReleaseService>;
+  /** The store itself, for operations that only its operator may perform. */
   store(): Promise<OpenedStore>;
-  /** Says what is being done. */
+  /** Reports the current step. */
   progress: (doing: string) => void;
-  /** Prints a result: as JSON when that is asked for, else as text for people. */
+  /** Prints a result: as JSON with `--json`, otherwise as text. */
   result(value: unknown, text: string): void;
 }
 
-export function createContext(program: Command, surroundings: Surroundings): Context {
-  const { cwd, env, print, tell } = surroundings;
+export function createContext(program: Command, environment: CommandEnvironment): Context {
+  const { cwd, env, print, log } = environment;
   const options = () => program.opts<GlobalOptions>();
   const workspace = findWorkspace(cwd, env);
   const began = performance.now();
 
   async function store(): Promise<OpenedStore> {
     if (options().product) {
-      throw misused('This is done where the release store is, on the machine of the product: leave --product out.');
+      throw usageError('This command works on the release store itself. Run it on the server, without --product.');
     }
     const directory = workspace?.releasesDir ?? env.RELEASES_DIR?.trim();
     if (!directory && !env.RELEASES_BUCKET?.trim()) {
-      throw misused(
-        'Nobody knows where the releases are. Name the running product (--product https://…, or SALESDESK_URL) and ' +
-          'set SALESDESK_TOKEN; or work inside the Salesdesk workspace.',
+      throw usageError(
+        'The location of the releases is unknown. Pass the address of a running product (--product https://…, or ' +
+          'SALESDESK_URL) and set SALESDESK_TOKEN, or run the command inside the Salesdesk workspace.',
       );
     }
     const opened = await openStore(env, directory ?? '');
     const isBelow = opened.directory?.startsWith(cwd + path.sep);
-    return { ...opened, place: isBelow ? path.relative(cwd, opened.place) : opened.place };
+    return { ...opened, location: isBelow ? path.relative(cwd, opened.location) : opened.location };
   }
 
   return {
-    ...surroundings,
+    ...environment,
     workspace,
     store,
 
-    async desk() {
+    async service() {
       const product = options().product ?? (env.SALESDESK_URL?.trim() || undefined);
       if (product !== undefined) {
         if (!URL.canParse(product))
-          throw misused(`The address of a product is complete, such as https://salesdesk.example; not "${product}".`);
-        return httpDesk(product, env.SALESDESK_TOKEN?.trim() || null);
+          throw usageError(
+            `Pass the full address of the product, such as https://salesdesk.example; not "${product}".`,
+          );
+        return createReleaseClient(product, env.SALESDESK_TOKEN?.trim() || null);
       }
       const opened = await store();
       const hostDir = workspace?.hostDir ?? env.HOST_DIR ?? 'host/dist';
-      return storeDesk({ ...opened, readHost: () => readHost(hostDir), by: userName() });
+      return createReleaseService({ ...opened, readHost: () => readHost(hostDir), by: userName() });
     },
 
-    progress: (doing) => tell(`${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${doing}`),
+    progress: (doing) => log(`${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${doing}`),
     result: (value, text) => print(options().json ? JSON.stringify(value, null, 2) : text),
   };
 }
@@ -83,6 +85,6 @@ function userName(): string {
   try {
     return userInfo().username;
   } catch {
-    return 'somebody at this machine';
+    return 'unknown local user';
   }
 }

@@ -8,9 +8,9 @@ beforeEach(async () => {
 });
 const salesdesk = (args: string[]) => runIn(root, args);
 
-test('a remote is made of the common shape, in the place the sidebar keeps for it', async () => {
+test('a remote has the common structure and the position reserved for it in the sidebar', async () => {
   const { code, printed } = await salesdesk(['create', 'invoices', '--no-install']);
-  expect([code, printed]).toEqual([0, expect.stringContaining('Made remotes/invoices: "Invoices" at /invoices.')]);
+  expect([code, printed]).toEqual([0, expect.stringContaining('Created remotes/invoices: "Invoices" at /invoices.')]);
   const read = (file: string) => readFile(path.join(root, 'remotes/invoices', file), 'utf8');
   expect(JSON.parse(await read('remote.json'))).toEqual({
     name: 'invoices',
@@ -30,7 +30,7 @@ test('a remote is made of the common shape, in the place the sidebar keeps for i
   expect((await salesdesk(['create', 'invoices', '--no-install'])).code).toBe(4);
 });
 
-test('a name of several words is one in code and two for people', async () => {
+test('a name of several words becomes one identifier and a readable title', async () => {
   const args = ['create', 'price-lists', '--no-install', '--permission', 'data.leads.view', '--owner', 'Pricing'];
   const made = JSON.parse((await salesdesk([...args, '--json'])).printed);
   expect(made.files).toEqual(

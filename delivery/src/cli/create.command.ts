@@ -5,9 +5,9 @@ import type { Command } from 'commander';
 import { remoteNames } from '../scaffold/remoteNames.ts';
 import { FolderTaken, scaffold } from '../scaffold/scaffold.ts';
 import type { Context } from './context.ts';
-import { CommandFailed, EXIT_CODES, misused } from './failure.ts';
+import { CommandFailed, EXIT_CODES, usageError } from './failure.ts';
 import { runProgram } from './runProgram.ts';
-import { mustBeIn } from './workspace.ts';
+import { requireWorkspace } from './workspace.ts';
 
 interface CreateOptions {
   title?: string;
@@ -23,15 +23,15 @@ const PNPM = 'pnpm@10.34.9';
 export function createCommand(program: Command, context: Context): void {
   program
     .command('create')
-    .description('make a new remote in this workspace: it builds, its tests pass, it shows a list at once')
+    .description('create a new remote in this workspace that builds, passes its tests and shows a list')
     .argument('<name>', 'lower-case letters, digits and hyphens, such as price-lists')
-    .option('--title <title>', 'what people read; made from the name when left out')
-    .option('--owner <team>', 'who answers for it; "<Title> team" when left out')
-    .option('--path <path>', 'address of its page; /<name> when left out')
-    .option('--permission <key>', 'who may open it; everybody signed in when left out')
-    .option('--no-install', 'do not link its packages')
+    .option('--title <title>', 'title shown to users; default: derived from the name')
+    .option('--owner <team>', 'team that owns it; default: "<Title> team"')
+    .option('--path <path>', 'address of its page; default: /<name>')
+    .option('--permission <key>', 'permission needed to open it; default: every signed-in user')
+    .option('--no-install', 'do not install its dependencies')
     .action(async (name: string, options: CreateOptions) => {
-      const { root } = mustBeIn(context.workspace, 'create');
+      const { root } = requireWorkspace(context.workspace, 'create');
       checkOptions(options);
       const names = remoteNames(name, options.title);
       const folder = path.join(root, 'remotes', name);
@@ -49,17 +49,17 @@ export function createCommand(program: Command, context: Context): void {
       });
       for (const file of files) context.progress(`remotes/${name}/${file}`);
       if (options.install) {
-        context.progress('Linking its packages');
+        context.progress('Installing its dependencies');
         await link(root);
       }
       context.result(
         { name, folder, files },
         [
-          `Made remotes/${name}: "${names.title}" at ${options.path ?? `/${name}`}.`,
+          `Created remotes/${name}: "${names.title}" at ${options.path ?? `/${name}`}.`,
           '',
           `  npm run dev -- ${name}                    see it while you change it`,
           `  npx jest remotes/${name}                  run its tests`,
-          `  npx salesdesk publish ${name} --build     bring it to people`,
+          `  npx salesdesk publish ${name} --build     publish it to users`,
         ].join('\n'),
       );
     });
@@ -67,18 +67,18 @@ export function createCommand(program: Command, context: Context): void {
 
 function checkOptions({ path: address, permission }: CreateOptions): void {
   if (address !== undefined && !/^\/[a-z0-9/-]+$/.test(address)) {
-    throw misused(`--path begins with a slash, such as /price-lists; not "${address}".`);
+    throw usageError(`--path must begin with a slash, such as /price-lists; not "${address}".`);
   }
   if (permission !== undefined && !PERMISSION_KEYS.some((key) => key === permission)) {
-    throw misused(`There is no permission "${permission}". There are: ${PERMISSION_KEYS.join(', ')}.`);
+    throw usageError(`There is no permission "${permission}". There are: ${PERMISSION_KEYS.join(', ')}.`);
   }
 }
 
-/** Everything it needs is there already, for the other remotes: only links have to be made. */
+/** Installs from the local cache: the other remotes use the same packages already. */
 async function link(root: string): Promise<void> {
-  // On a CI machine pnpm would refuse the new package, as the lock file does not know it yet.
+  // In CI pnpm defaults to a frozen lockfile, which does not contain the new package yet.
   const args = ['-y', PNPM, 'install', '--no-frozen-lockfile', '--prefer-offline', '--loglevel=error'];
   const problem = await runProgram('npx', args, { cwd: root });
   if (problem !== null)
-    throw new CommandFailed({ code: 'unexpected', message: `Its packages could not be linked:\n${problem}` });
+    throw new CommandFailed({ code: 'unexpected', message: `Its dependencies could not be installed:\n${problem}` });
 }

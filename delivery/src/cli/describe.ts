@@ -1,9 +1,9 @@
-/** The state of remotes in words. */
+/** Formats the state of remotes as text for the terminal. */
 import type { ReleaseStatus, RemoteStatus } from '../releases/status.ts';
 
 const SHOWN_EVENTS = 10;
 
-/** All remotes, each in a few lines; with `isInFull` also what is kept and what happened. */
+/** All remotes, each in a few lines; with `isInFull` also the unlisted releases and the history. */
 export function describeRemotes(remotes: readonly RemoteStatus[], isInFull: boolean): string {
   if (!remotes.length) return 'Nothing is released yet.';
   return remotes.map((remote) => describeRemote(remote, isInFull)).join('\n\n');
@@ -17,24 +17,27 @@ export function describeRemote(remote: RemoteStatus, isInFull = false): string {
     `${name}  (${owner})`,
     ...releases.map((release) => `  ${describeRelease(release)}`),
     ...stopped,
-    ...(isInFull ? ['', '  Kept:', ...kept.map(describeKept), ...(kept.length ? [] : ['    nothing else'])] : []),
-    ...(isInFull ? ['', '  What happened:', ...events.slice(0, SHOWN_EVENTS).map(describeEvent)] : []),
+    ...(isInFull
+      ? ['', '  Stored, but not listed:', ...kept.map(describeStored), ...(kept.length ? [] : ['    none'])]
+      : []),
+    ...(isInFull ? ['', '  History:', ...events.slice(0, SHOWN_EVENTS).map(describeEvent)] : []),
   ].join('\n');
 }
 
 function describeRelease({ version, traffic, commit, size, health, ...release }: ReleaseStatus): string {
   const share = `${traffic} %`.padStart(6);
-  const part = release.default ? 'default' : release.stopped ? 'stopped' : traffic > 0 ? 'being tried' : 'fallback';
-  const counted = health ? `, failed for ${health.failing} of ${health.reporters} people` : '';
+  const part = release.default ? 'default' : release.stopped ? 'stopped' : traffic > 0 ? 'trial' : 'fallback';
+  const counted = health ? `, failed for ${health.failing} of ${health.reporters} users` : '';
   const from = commit ? commit.slice(0, 8) : 'no commit';
   return `${share}  ${version.padEnd(22)} ${part.padEnd(12)} ${from}, ${Math.ceil(size / 1000)} kB${counted}`;
 }
 
 function describeStop({ version, stopped }: ReleaseStatus): string {
-  return `  ${version} went back from ${stopped?.traffic} % to 0 % by itself at ${timeOf(stopped?.at ?? '')}: ${stopped?.reason}`;
+  const { at = '', traffic, reason } = stopped ?? {};
+  return `  ${version} was stopped automatically at ${traffic} % on ${timeOf(at)}: ${reason}`;
 }
 
-function describeKept({ version, since, isPinned }: RemoteStatus['kept'][number]): string {
+function describeStored({ version, since, isPinned }: RemoteStatus['kept'][number]): string {
   return `    ${version.padEnd(22)} unlisted since ${timeOf(since)}${isPinned ? ', pinned' : ''}`;
 }
 

@@ -1,4 +1,4 @@
-/** Failures of the command line: what is printed, and the code scripts can trust. */
+/** Failures of the command line: the printed message and a stable exit code for scripts. */
 import type { Failure, FailureCode } from '../releases/failures.ts';
 
 export const EXIT_CODES = {
@@ -16,13 +16,13 @@ export const EXIT_CODES = {
 export const EXIT_CODES_HELP = `
 Exit codes:
   0  done
-  1  something nobody foresaw
-  2  the command was not understood
-  3  refused: the build or the change is not in order; the message says what to do
+  1  unexpected error
+  2  invalid command or option
+  3  refused: the build or the change is invalid; the message says how to fix it
   4  this version exists already
-  5  the token is missing, not valid, or for something else
-  6  the product does not answer
-  7  there is no such remote, version or folder`;
+  5  the token is missing, invalid or not allowed to do this
+  6  the product cannot be reached
+  7  the remote, version or folder was not found`;
 
 const EXIT_OF: Record<FailureCode, number> = {
   'invalid-request': EXIT_CODES.usage,
@@ -36,7 +36,7 @@ const EXIT_OF: Record<FailureCode, number> = {
   unexpected: EXIT_CODES.unexpected,
 };
 
-/** A failure with words for people. */
+/** A failure with a message for the user. */
 export class CommandFailed extends Error {
   override name = 'CommandFailed';
   readonly failure: Failure;
@@ -49,12 +49,12 @@ export class CommandFailed extends Error {
   }
 }
 
-/** There is no such folder, remote or file. */
+/** The folder, remote or file does not exist. */
 export function notFound(message: string): CommandFailed {
   return new CommandFailed({ code: 'not-found', message });
 }
 
-/** The command cannot be meant like this. */
-export function misused(message: string): CommandFailed {
+/** The arguments or options are invalid. */
+export function usageError(message: string): CommandFailed {
   return new CommandFailed({ code: 'invalid-request', message });
 }

@@ -1,43 +1,43 @@
 /** The command line `salesdesk`. */
 import { Command, CommanderError } from 'commander';
 import { failureOf } from '../releases/failures.ts';
-import { createContext, type Surroundings } from './context.ts';
+import { type CommandEnvironment, createContext } from './context.ts';
 import { createCommand } from './create.command.ts';
 import { CommandFailed, EXIT_CODES, EXIT_CODES_HELP } from './failure.ts';
-import { keepCommands } from './keep.commands.ts';
 import { publishCommands } from './publish.commands.ts';
+import { retentionCommands } from './retention.commands.ts';
 import { rolloutCommands } from './rollout.commands.ts';
 import { tokenCommand } from './token.command.ts';
 
 const EXAMPLES = `
-From nothing to a screen that people use:
+Create and publish a new screen:
   salesdesk create invoices
   salesdesk publish invoices --build
 
-A new version, carefully:
+Roll out a new version gradually:
   salesdesk publish invoices --build --traffic 10
   salesdesk promote invoices --traffic 50
   salesdesk promote invoices
   salesdesk rollback invoices
 
-From a repository of its own:
+Publish from a separate repository:
   export SALESDESK_URL=https://salesdesk.example SALESDESK_TOKEN=sdp_…
   salesdesk verify && salesdesk publish`;
 
-/** Runs one command; gives the exit code, which `--help` explains. Throws nothing. */
-export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { print, tell } = surroundings;
+/** Runs one command and returns its exit code (see `--help`). Never throws. */
+export async function run(args: readonly string[], environment: CommandEnvironment): Promise<number> {
+  const { print, log } = environment;
   const program = new Command('salesdesk');
-  const context = createContext(program, surroundings);
+  const context = createContext(program, environment);
   program
-    .description('Ships screens of Salesdesk: makes, checks, publishes and rolls back remotes.')
-    .option('--product <url>', 'address of a running product (or SALESDESK_URL); else the store of this workspace')
+    .description('Ships screens of Salesdesk: creates, checks, publishes and rolls back remotes.')
+    .option('--product <url>', 'address of a running product (or SALESDESK_URL); default: the store of this workspace')
     .option('--json', 'print the result, or the failure, as JSON')
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => tell(text.trimEnd()) })
+    .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => log(text.trimEnd()) })
     .showSuggestionAfterError()
     .exitOverride();
-  for (const add of [createCommand, publishCommands, rolloutCommands, keepCommands, tokenCommand])
+  for (const add of [createCommand, publishCommands, rolloutCommands, retentionCommands, tokenCommand])
     add(program, context);
   for (const command of [program, ...program.commands])
     command.addHelpText('after', command === program ? EXAMPLES : '');
@@ -51,7 +51,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     const failed = asFailed(error);
     if (program.opts().json)
       print(JSON.stringify({ error: { ...failed.failure, exitCode: failed.exitCode } }, null, 2));
-    else tell(`\n${failed.message}`);
+    else log(`\n${failed.message}`);
     return failed.exitCode;
   }
 }

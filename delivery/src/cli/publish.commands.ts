@@ -2,7 +2,7 @@ import { DEFAULT_BUDGET } from '@salesdesk/shared/domain';
 import { type Command, InvalidArgumentError } from 'commander';
 import { integrityOf, NotABuild, readBuild } from '../releases/build.ts';
 import { checkBuild, PublishRefused } from '../releases/checkBuild.ts';
-import type { ReleaseDesk } from '../releases/desk.ts';
+import type { ReleaseService } from '../releases/releaseService.ts';
 import { completeBuild } from './completeBuild.ts';
 import type { Context } from './context.ts';
 import { CommandFailed, EXIT_CODES } from './failure.ts';
@@ -15,49 +15,50 @@ interface PublishOptions {
   release?: string;
 }
 
-const MEANT = 'folder of the remote or of its build, or its name inside the workspace; where you stand when left out';
+const REMOTE_HELP = 'folder of the remote or of its build, or its name in the workspace; default: the current folder';
 
 /** `salesdesk publish` and `salesdesk verify`. */
 export function publishCommands(program: Command, context: Context): void {
   program
     .command('publish')
-    .description('bring a build to people: everybody, or a share of them')
-    .argument('[remote]', MEANT)
-    .option('--traffic <percent>', 'share of people who get it; everybody when left out', percent)
+    .description('publish a build for everyone, or for a share of the users')
+    .argument('[remote]', REMOTE_HELP)
+    .option('--traffic <percent>', 'share of users who get it; default: everyone', percent)
     .option('--build', 'build it first (npm run build)')
-    .option('--release <version>', 'version, for a build that has none yet; that of package.json when left out')
-    .action(async (meant: string | undefined, options: PublishOptions) => {
-      const remote = await prepare(context, meant, options);
-      const desk = await context.desk();
+    .option('--release <version>', 'version of a build that has none yet; default: the one in package.json')
+    .action(async (target: string | undefined, options: PublishOptions) => {
+      const remote = await prepare(context, target, options);
+      const service = await context.service();
       const { name, version } = await nameOf(remote);
       const { build: _, release: __, ...rest } = options;
-      const published = await desk.publish(name, remote.dist, { ...rest, onProgress: context.progress });
+      const published = await service.publish(name, remote.dist, { ...rest, onProgress: context.progress });
       const { traffic } = published;
+      const users = traffic === 100 ? 'everyone' : `${traffic} % of users`;
       context.result(
         published,
         [
-          `Published ${name} ${version} for ${traffic === 100 ? 'everybody' : `${traffic} % of people`}, at ${desk.place}.`,
-          ...(traffic === 100 ? [] : [`  more people: salesdesk promote ${name} --traffic 50`]),
-          `  take it back: salesdesk rollback ${name}`,
+          `Published ${name} ${version} for ${users}, at ${service.location}.`,
+          ...(traffic === 100 ? [] : [`  more users: salesdesk promote ${name} --traffic 50`]),
+          `  roll back:  salesdesk rollback ${name}`,
         ].join('\n'),
       );
     });
 
   program
     .command('verify')
-    .description('check a build as publish would, and publish nothing; or check what is live')
-    .argument('[remote]', MEANT)
+    .description('check a build without publishing it, or check the live releases')
+    .argument('[remote]', REMOTE_HELP)
     .option('--build', 'build it first (npm run build)')
-    .option('--release <version>', 'version, for a build that has none yet; that of package.json when left out')
-    .option('--live', 'fetch every file of what is live, of one remote or of all, and compare it with its hash')
-    .action(async (meant: string | undefined, options: PublishOptions & { live?: boolean }) => {
-      const desk = await context.desk();
-      if (options.live) return await verifyLive(context, desk, meant);
-      const remote = await prepare(context, meant, options);
-      context.progress(`Asking ${desk.place} what the host provides`);
-      const { details, version, sizes } = await checkBuild(remote.dist, await desk.host());
+    .option('--release <version>', 'version of a build that has none yet; default: the one in package.json')
+    .option('--live', 'fetch every live file, of one remote or of all, and compare it with its hash')
+    .action(async (target: string | undefined, options: PublishOptions & { live?: boolean }) => {
+      const service = await context.service();
+      if (options.live) return await verifyLive(context, service, target);
+      const remote = await prepare(context, target, options);
+      context.progress(`Reading from ${service.location} what the host provides`);
+      const { details, version, sizes } = await checkBuild(remote.dist, await service.host());
       const { name, budget = DEFAULT_BUDGET } = details;
-      const [status] = await desk.status(name);
+      const [status] = await service.status(name);
       const isPublished = [...(status?.releases ?? []), ...(status?.kept ?? [])].some(
         (release) => release.version === version,
       );
@@ -66,7 +67,7 @@ export function publishCommands(program: Command, context: Context): void {
         { name, version, sizes, budget, isPublished },
         [
           isPublished
-            ? `${name} ${version} is in order. This version is published already: raise it, for instance with npm version patch.`
+            ? `${name} ${version} is valid, but already published. Raise its version, for instance with npm version patch.`
             : `${name} ${version} can be published.`,
           `  heaviest page  ${kB(sizes.page.bytes)} of ${budget.page} kB, compressed (${sizes.page.module})`,
           `  all files      ${kB(sizes.total)} of ${budget.total} kB`,
@@ -75,9 +76,9 @@ export function publishCommands(program: Command, context: Context): void {
     });
 }
 
-/** Finds the remote, builds it if that is asked for, and completes what plain Module Federation left. */
-async function prepare(context: Context, meant: string | undefined, options: PublishOptions): Promise<RemoteFolder> {
-  const remote = findRemote(meant, context.cwd, context.workspace);
+/** Finds the remote, builds it with `--build`, and completes a plain Module Federation build. */
+async function prepare(context: Context, target: string | undefined, options: PublishOptions): Promise<RemoteFolder> {
+  const remote = findRemote(target, context.cwd, context.workspace);
   if (options.build) {
     context.progress('Building');
     await build(remote.folder, options.release);
@@ -100,9 +101,9 @@ async function build(folder: string, release: string | undefined): Promise<void>
     throw new CommandFailed({ code: 'refused', message: `${folder} could not be built:\n${problem}` });
 }
 
-/** Every file of every listed release is there, and is what its hash says. */
-async function verifyLive(context: Context, desk: ReleaseDesk, only: string | undefined): Promise<void> {
-  const document = await desk.document();
+/** Checks that every file of every listed release exists and matches its hash. */
+async function verifyLive(context: Context, service: ReleaseService, only: string | undefined): Promise<void> {
+  const document = await service.document();
   const releases = Object.values(document?.microFrontends ?? {}).flat();
   const problems: string[] = [];
   let files = 0;
@@ -112,23 +113,23 @@ async function verifyLive(context: Context, desk: ReleaseDesk, only: string | un
     context.progress(`Fetching ${name} ${metadata.version}`);
     for (const [file, integrity] of Object.entries(assets)) {
       files += 1;
-      const content = await desk.readFile(name, metadata.version, file);
-      if (!content) problems.push(`${name} ${metadata.version}: ${file} is not there.`);
+      const content = await service.readFile(name, metadata.version, file);
+      if (!content) problems.push(`${name} ${metadata.version}: ${file} is missing.`);
       else if (integrityOf(content) !== integrity) {
-        problems.push(`${name} ${metadata.version}: ${file} is not what its hash says.`);
+        problems.push(`${name} ${metadata.version}: ${file} does not match its hash.`);
       }
     }
   }
   if (problems.length) {
-    const message = `What is live at ${desk.place} is not in order:\n${problems.join('\n')}`;
+    const message = `The live releases at ${service.location} are damaged:\n${problems.join('\n')}`;
     throw new CommandFailed({ code: 'refused', message, problems }, EXIT_CODES.refused);
   }
-  context.result({ files, problems }, `All ${files} files that are live at ${desk.place} are what their hashes say.`);
+  context.result({ files, problems }, `All ${files} files that are live at ${service.location} match their hashes.`);
 }
 
-/** Reads a share in per cent. */
+/** Parses a share in per cent. Throws `InvalidArgumentError`. */
 export function percent(text: string): number {
   const number = Number(text);
   if (text.trim() !== '' && number >= 0 && number <= 100) return number;
-  throw new InvalidArgumentError('It should be a number from 0 to 100.');
+  throw new InvalidArgumentError('It must be a number from 0 to 100.');
 }

@@ -8,33 +8,33 @@ import { percent } from './publish.commands.ts';
 export function rolloutCommands(program: Command, context: Context): void {
   program
     .command('promote')
-    .description('give a release to more people; raising the share moves nobody back')
+    .description('give a release to more users; raising the share never moves a user back')
     .argument('<remote>')
-    .argument('[version]', 'the one being tried when left out; any that is kept can be promoted')
-    .option('--traffic <percent>', 'share of people who get it; everybody when left out, 0 ends the trial', percent)
+    .argument('[version]', 'any stored version; default: the one on trial')
+    .option('--traffic <percent>', 'share of users who get it; default: everyone; 0 ends the trial', percent)
     .action(async (remote: string, version: string | undefined, options: { traffic?: number }) => {
-      const desk = await context.desk();
-      const status = await desk.promote(remote, { ...options, ...(version ? { version } : {}) });
+      const service = await context.service();
+      const status = await service.promote(remote, { ...options, ...(version ? { version } : {}) });
       context.result(status, describeRemote(status));
     });
 
   program
     .command('rollback')
-    .description('end the trial that is on; without one, bring back the release before')
+    .description('end the running trial; without one, restore the previous release')
     .argument('<remote>')
-    .option('--to <version>', 'bring back this one instead')
+    .option('--to <version>', 'restore this version instead')
     .action(async (remote: string, { to }: { to?: string }) => {
-      const desk = await context.desk();
-      const status = to ? await desk.promote(remote, { version: to }) : await desk.rollBack(remote);
+      const service = await context.service();
+      const status = to ? await service.promote(remote, { version: to }) : await service.rollBack(remote);
       context.result(status, describeRemote(status));
     });
 
   program
     .command('status')
-    .description('who gets what, what is kept, and what happened')
-    .argument('[remote]', 'all remotes, in short, when left out')
+    .description('show the traffic of each release, the stored releases and the history')
+    .argument('[remote]', 'default: all remotes, in short form')
     .action(async (remote: string | undefined) => {
-      const remotes = await (await context.desk()).status(remote);
+      const remotes = await (await context.service()).status(remote);
       if (remote !== undefined && !remotes.length) throw notFound(`${remote} has no release.`);
       context.result(remotes, describeRemotes(remotes, remote !== undefined));
     });

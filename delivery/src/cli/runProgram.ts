@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 
-/** Runs a program to its end; null when it went well, else what it printed. Rejects when it cannot be started. */
+/** Runs a program to its end; returns null on success, otherwise its output. Rejects when it cannot be started. */
 export function runProgram(
   program: string,
   args: string[],

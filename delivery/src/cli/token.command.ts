@@ -1,34 +1,34 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { createToken, EVERY_REMOTE, listTokens, MOST_DAYS, revokeToken } from '../tokens/tokens.ts';
+import { createToken, EVERY_REMOTE, listTokens, MAX_DAYS, revokeToken } from '../tokens/tokens.ts';
 import type { Context } from './context.ts';
-import { misused, notFound } from './failure.ts';
+import { notFound, usageError } from './failure.ts';
 
-/** `salesdesk token create`, `list` and `revoke`: for whoever runs the product, beside its release store. */
+/** `salesdesk token create`, `list` and `revoke`: for the operator, on the machine with the release store. */
 export function tokenCommand(program: Command, context: Context): void {
-  const token = program.command('token').description('make and end tokens that publish from elsewhere');
+  const token = program.command('token').description('manage tokens for publishing from other machines');
 
   token
     .command('create')
-    .description('make a token; it is shown once')
+    .description('create a token; it is shown once')
     .argument('<purpose>', 'what it is for, such as "CI of leads"')
     .option('--remote <name...>', 'remotes it may publish')
-    .option('--all', 'all remotes, and what concerns all of them')
-    .option('--days <number>', 'how long it lives', days, 90)
+    .option('--all', 'every remote, and commands that affect all of them')
+    .option('--days <number>', 'days until it expires', days, 90)
     .action(async (name: string, options: { remote?: string[]; all?: boolean; days: number }) => {
-      if (!options.all === !options.remote?.length) throw misused('Say which remotes: --remote leads, or --all.');
-      const { store, place } = await context.store();
+      if (!options.all === !options.remote?.length) throw usageError('Name the remotes: --remote leads, or --all.');
+      const { store, location } = await context.store();
       const remotes = options.all ? [EVERY_REMOTE] : (options.remote ?? []);
       const { token: secret, record } = await createToken(store, { name, remotes, days: options.days, by: 'operator' });
-      const { hash: _, ...kept } = record;
-      context.tell(`Kept in ${place}, as a hash only: this is the one time it is shown.`);
-      context.result({ token: secret, ...kept }, secret);
+      const { hash: _, ...shown } = record;
+      context.log(`Only its hash is stored in ${location}. Copy the token now; it is not shown again.`);
+      context.result({ token: secret, ...shown }, secret);
     });
 
   token
     .command('list')
-    .description('which tokens there are')
+    .description('list the tokens')
     .action(async () => {
-      const tokens = (await listTokens((await context.store()).store)).map(({ hash: _, ...kept }) => kept);
+      const tokens = (await listTokens((await context.store()).store)).map(({ hash: _, ...shown }) => shown);
       const lines = tokens.map(({ id, name, remotes, expiresAt, revokedAt }) => {
         const end = revokedAt ? `revoked ${revokedAt.slice(0, 10)}` : `until ${expiresAt.slice(0, 10)}`;
         return `${id}  ${end.padEnd(18)}  ${remotes.join(', ').padEnd(16)}  ${name}`;
@@ -38,8 +38,8 @@ export function tokenCommand(program: Command, context: Context): void {
 
   token
     .command('revoke')
-    .description('end a token at once')
-    .argument('<id>', 'as in its list')
+    .description('revoke a token immediately')
+    .argument('<id>', 'id as shown by token list')
     .action(async (id: string) => {
       if (!(await revokeToken((await context.store()).store, id))) throw notFound(`There is no token ${id}.`);
       context.result({ id }, `Token ${id} is revoked.`);
@@ -48,6 +48,6 @@ export function tokenCommand(program: Command, context: Context): void {
 
 function days(text: string): number {
   const number = Number(text);
-  if (number > 0 && number <= MOST_DAYS) return number;
-  throw new InvalidArgumentError(`It should be a number from 1 to ${MOST_DAYS}.`);
+  if (number > 0 && number <= MAX_DAYS) return number;
+  throw new InvalidArgumentError(`It must be a number from 1 to ${MAX_DAYS}.`);
 }

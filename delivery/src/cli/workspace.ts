@@ -1,9 +1,9 @@
-/** Where on this machine things are. */
+/** Locates the workspace, a remote and the host's build on this machine. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nullWhenMissing } from '../store/fileErrors.ts';
-import { CommandFailed, misused, notFound } from './failure.ts';
+import { CommandFailed, notFound, usageError } from './failure.ts';
 
 export interface Workspace {
   root: string;
@@ -12,7 +12,7 @@ export interface Workspace {
   hostDir: string;
 }
 
-/** The Salesdesk workspace that `from` is in; null elsewhere. */
+/** Finds the Salesdesk workspace that contains `from`; null outside one. */
 export function findWorkspace(from: string, env: NodeJS.ProcessEnv): Workspace | null {
   for (let folder = path.resolve(from); ; folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, 'pnpm-workspace.yaml')) && existsSync(path.join(folder, 'remotes'))) {
@@ -28,40 +28,42 @@ export function findWorkspace(from: string, env: NodeJS.ProcessEnv): Workspace |
 }
 
 export interface RemoteFolder {
-  /** The package, or the folder of the build itself. */
+  /** Folder of the package, or of the build itself. */
   folder: string;
-  /** Where its build is. */
+  /** Folder of its build. */
   dist: string;
 }
 
 /**
- * The remote that is meant: a folder, or inside the workspace a name; where one stands when nothing is said. A folder
- * that holds hashes is taken for the build itself.
+ * Finds a remote by folder, by name inside the workspace, or in the current folder when `target` is undefined. A folder
+ * that contains hashes is taken for the build itself.
  */
-export function findRemote(meant: string | undefined, from: string, workspace: Workspace | null): RemoteFolder {
+export function findRemote(target: string | undefined, from: string, workspace: Workspace | null): RemoteFolder {
   const named =
-    workspace && meant && /^[a-z][a-z0-9-]*$/.test(meant) ? path.join(workspace.root, 'remotes', meant) : null;
-  const folder = named && existsSync(path.join(named, 'remote.json')) ? named : path.resolve(from, meant ?? '.');
-  if (!existsSync(folder)) throw notFound(`There is no ${meant}: neither a folder nor a remote of this workspace.`);
+    workspace && target && /^[a-z][a-z0-9-]*$/.test(target) ? path.join(workspace.root, 'remotes', target) : null;
+  const folder = named && existsSync(path.join(named, 'remote.json')) ? named : path.resolve(from, target ?? '.');
+  if (!existsSync(folder)) throw notFound(`${target} is neither a folder nor a remote of this workspace.`);
   if (existsSync(path.join(folder, 'integrity.json'))) return { folder, dist: folder };
   if (!existsSync(path.join(folder, 'remote.json'))) {
-    throw notFound(`${folder} is no remote: it has no remote.json. Name the folder of a remote, or stand in it.`);
+    throw notFound(
+      `${folder} is not a remote: it has no remote.json. Pass the folder of a remote, or run the command inside it.`,
+    );
   }
   return { folder, dist: path.join(folder, 'dist') };
 }
 
-/** Description of the host, which its build leaves behind. */
+/** Reads the description of the host that its build writes. */
 export async function readHost(hostDir: string) {
   const text = await readFile(path.join(hostDir, 'host.json'), 'utf8').catch(nullWhenMissing);
   if (text !== null) return JSON.parse(text);
   throw new CommandFailed({
     code: 'refused',
-    message: `${hostDir} holds no build of the host, so nobody knows what it provides. Build it: npm run build`,
+    message: `${hostDir} contains no build of the host, so its modules are unknown. Build it: npm run build`,
   });
 }
 
-/** The workspace, where a command makes sense nowhere else. */
-export function mustBeIn(workspace: Workspace | null, what: string): Workspace {
+/** Returns the workspace; throws for a command that works only inside one. */
+export function requireWorkspace(workspace: Workspace | null, what: string): Workspace {
   if (workspace) return workspace;
-  throw misused(`${what} works inside the Salesdesk workspace.`);
+  throw usageError(`${what} works inside the Salesdesk workspace.`);
 }

@@ -1,4 +1,4 @@
-/** Form of the discovery document: awslabs/frontend-discovery `v1-pre`, plus what we require of our own part. */
+/** Schema of the discovery document: awslabs/frontend-discovery `v1-pre`, plus Salesdesk's own extension. */
 import Type from 'typebox';
 
 const Closed = { additionalProperties: false };
@@ -46,7 +46,7 @@ const Scenario = Type.Object(
   Closed,
 );
 
-/** What a remote's build says of itself, with the hashes of its files: `ReleaseDetails` of the domain. */
+/** The description in a remote's build, with the hashes of its files: `ReleaseDetails` of the domain. */
 export const ReleaseDetailsSchema = Type.Object(
   {
     name: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
@@ -116,7 +116,7 @@ const ReleaseSchema = Type.Object(
   Closed,
 );
 
-/** Every release of every remote is checked; the published schema's wording checks only the first of each. */
+/** Checks every release of every remote; the published schema checks only the first of each. */
 export const DiscoverySchema = Type.Object(
   {
     schema: Text,

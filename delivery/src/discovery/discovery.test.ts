@@ -6,7 +6,7 @@ import { publish } from '../releases/publish.ts';
 import { directoryStore } from '../store/directoryStore.ts';
 import { discoveryProblems, publicDocument } from './discovery.ts';
 
-/** https://github.com/awslabs/frontend-discovery, schema/v1-pre.json, word for word but for its comments. */
+/** https://github.com/awslabs/frontend-discovery, schema/v1-pre.json, verbatim except for its comments. */
 const PUBLIC_FORM = {
   $schema: 'https://json-schema.org/draft/2019-09/schema',
   type: 'object',
@@ -47,7 +47,7 @@ const PUBLIC_FORM = {
   additionalProperties: false,
 };
 
-/** The form with its list of one item turned into what holds for every item. */
+/** The schema with its one-item tuple changed to apply to every item. */
 function everyRelease(form: typeof PUBLIC_FORM): object {
   const copy = structuredClone(form) as unknown as {
     properties: { microFrontends: { additionalProperties: { items: object[] | object } } };
@@ -67,7 +67,7 @@ beforeAll(async () => {
   valid = (await store.discovery.read())?.value as DiscoveryDocument;
 });
 
-/** The valid document with one release, by place in the list, changed. */
+/** The valid document with the release at `index` changed. */
 function changed(index: number, change: (release: Release) => unknown): string[] {
   const document = structuredClone(valid);
   const releases = document.microFrontends['@salesdesk/leads'] as unknown[];
@@ -75,7 +75,7 @@ function changed(index: number, change: (release: Release) => unknown): string[]
   return discoveryProblems(document);
 }
 
-test('a document as publishing leaves it is valid', () => {
+test('a published document is valid', () => {
   expect(discoveryProblems(valid)).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ test.each([0, 1])('release %i is checked in full', (index) => {
   ).toEqual([expect.stringContaining('There is no hash for remoteEntry.js.')]);
 });
 
-test('browsers get the same document without what happened so far', () => {
+test('browsers get the same document without its history', () => {
   const shown = publicDocument(valid);
   expect(JSON.stringify(valid)).toContain('"history"');
   expect(JSON.stringify(shown)).not.toContain('history');
@@ -107,7 +107,7 @@ test('browsers get the same document without what happened so far', () => {
   );
 });
 
-test('it keeps the public form, every release of it; the published wording looks at the first only', () => {
+test('every release follows the public schema, which itself checks only the first', () => {
   const isPublicForm = new Ajv().compile(everyRelease(PUBLIC_FORM));
   expect(isPublicForm(valid)).toBe(true);
   expect(isPublicForm(publicDocument(valid))).toBe(true);
@@ -116,7 +116,7 @@ test('it keeps the public form, every release of it; the published wording looks
   expect(isPublicForm(broken)).toBe(false);
 });
 
-test('a stopped release reaches nobody, and the history stands at the default only', () => {
+test('a stopped release has no traffic, and only the default release carries the history', () => {
   const stopped = { at: 'now', traffic: 10, reason: 'It threw.' };
   const withExtras = (extras: object) => (release: Release) => ({
     ...release,
@@ -140,7 +140,7 @@ test('traffic adds up to 100, with one default and a listed fallback', () => {
   ]);
 });
 
-test('an action leads to a page of its own remote', () => {
+test('an action points to a page of the same remote', () => {
   const withAction = (path: string) =>
     changed(0, (release) => {
       const salesdesk = { ...release.extras.salesdesk, actions: [{ label: 'Add lead', path }] };
@@ -149,7 +149,7 @@ test('an action leads to a page of its own remote', () => {
   const { path } = valid.microFrontends['@salesdesk/leads']?.[0]?.extras.salesdesk.routes[0] ?? { path: '' };
   expect(withAction(`${path}?do=add`)).toEqual([]);
   expect(withAction('/elsewhere?do=add')).toEqual([
-    expect.stringContaining('An action leads to /elsewhere?do=add: no route.'),
+    expect.stringContaining('An action points to /elsewhere?do=add, which is not a route.'),
   ]);
 });
 

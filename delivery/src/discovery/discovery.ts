@@ -2,24 +2,24 @@ import { type DiscoveryDocument, documentKey, type Release, type ReleaseDetails 
 import { Compile } from 'typebox/compile';
 import { DiscoverySchema, ReleaseDetailsSchema } from './discovery.schema.ts';
 
-/** Address of the public form the document keeps. */
+/** Address of the public schema that the document follows. */
 export const DISCOVERY_SCHEMA_URL = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 export const MANIFEST_FILE = 'mf-manifest.json';
 
 const documentForm = Compile(DiscoverySchema);
 const detailsForm = Compile(ReleaseDetailsSchema);
 
-/** A document that no remote has been released into yet. */
+/** An empty document, from before the first release. */
 export function emptyDocument(): DiscoveryDocument {
   return { schema: DISCOVERY_SCHEMA_URL, microFrontends: {} };
 }
 
-/** Address of a release's manifest, below the edge that serves the store. */
+/** Address of a release's manifest on the edge that serves the store. */
 export function manifestUrl(remote: string, version: string): string {
   return `/r/${remote}/${version}/${MANIFEST_FILE}`;
 }
 
-/** The document as browsers get it: what happened so far is for those who publish. */
+/** The document as browsers get it: without the history, which is for publishers only. */
 export function publicDocument(document: DiscoveryDocument): DiscoveryDocument {
   const microFrontends = Object.entries(document.microFrontends).map(([key, releases]) => [
     key,
@@ -28,7 +28,7 @@ export function publicDocument(document: DiscoveryDocument): DiscoveryDocument {
   return { ...document, microFrontends: Object.fromEntries(microFrontends) };
 }
 
-/** What is wrong with a document, one sentence each; empty when it may go live. Looks at every release. */
+/** Lists the problems of a document, one sentence each; empty when it may go live. Checks every release. */
 export function discoveryProblems(document: unknown): string[] {
   if (!documentForm.Check(document)) return formProblems(documentForm.Errors(document));
   const remotes = Object.entries((document as DiscoveryDocument).microFrontends);
@@ -41,7 +41,7 @@ export function discoveryProblems(document: unknown): string[] {
   ];
 }
 
-/** What is wrong with what a release says of itself. */
+/** Lists the problems in a release's own description. */
 export function detailsProblems(details: unknown): string[] {
   if (!detailsForm.Check(details)) return formProblems(detailsForm.Errors(details));
   const { routes, navigation, actions = [], modules, entry, assets } = details as ReleaseDetails;
@@ -52,10 +52,10 @@ export function detailsProblems(details: unknown): string[] {
     ...routes.filter(({ module }) => !modules[module]).map(({ module }) => `Module ${module} was not built.`),
     ...navigation
       .filter(({ path }) => !paths.includes(path))
-      .map(({ path }) => `Navigation leads to ${path}: no route.`),
+      .map(({ path }) => `Navigation points to ${path}, which is not a route.`),
     ...actions
       .filter(({ path }) => !paths.includes(path.split('?')[0] ?? ''))
-      .map(({ path }) => `An action leads to ${path}: no route.`),
+      .map(({ path }) => `An action points to ${path}, which is not a route.`),
     ...needed.filter((file) => !assets[file]).map((file) => `There is no hash for ${file}.`),
   ];
 }
@@ -68,10 +68,10 @@ function deploymentProblems(key: string, releases: Release[]): string[] {
       ? []
       : [`${key}: not exactly one default.`]),
     ...(traffic === 100 ? [] : [`${key}: traffic adds up to ${traffic}, not to 100.`]),
-    ...(tried.length > 1 ? [`${key}: more than one release is being tried.`] : []),
+    ...(tried.length > 1 ? [`${key}: more than one release is on trial.`] : []),
     ...releases
       .filter(({ deployment, extras }) => extras.stopped && (deployment.default || deployment.traffic > 0))
-      .map(({ metadata }) => `${key} ${metadata.version}: stopped, but people still get it.`),
+      .map(({ metadata }) => `${key} ${metadata.version}: stopped, but still has traffic.`),
     ...releases
       .filter(({ deployment, extras }) => extras.history && !deployment.default)
       .map(({ metadata }) => `${key} ${metadata.version}: the history belongs to the default release.`),
@@ -81,19 +81,23 @@ function deploymentProblems(key: string, releases: Release[]): string[] {
 function releaseProblems(key: string, release: Release, releases: Release[]): string[] {
   const { url, fallbackUrl, metadata, extras } = release;
   const details = extras.salesdesk;
-  const said = `${key} ${metadata.version}`;
+  const label = `${key} ${metadata.version}`;
   return [
-    ...(key === documentKey(details.name) ? [] : [`${said}: calls itself ${details.name}.`]),
-    ...(url === manifestUrl(details.name, metadata.version) ? [] : [`${said}: ${url} is not in its own folder.`]),
-    ...(details.assets[MANIFEST_FILE] === metadata.integrity ? [] : [`${said}: two hashes for its manifest.`]),
+    ...(key === documentKey(details.name) ? [] : [`${label}: declares the name ${details.name}.`]),
+    ...(url === manifestUrl(details.name, metadata.version)
+      ? []
+      : [`${label}: ${url} is not in the release's folder.`]),
+    ...(details.assets[MANIFEST_FILE] === metadata.integrity
+      ? []
+      : [`${label}: its manifest has two different hashes.`]),
     ...(fallbackUrl === undefined || releases.some((other) => other !== release && other.url === fallbackUrl)
       ? []
-      : [`${said}: its fallback ${fallbackUrl} is not listed.`]),
-    ...detailsProblems(details).map((problem) => `${said}: ${problem}`),
+      : [`${label}: its fallback ${fallbackUrl} is not listed.`]),
+    ...detailsProblems(details).map((problem) => `${label}: ${problem}`),
   ];
 }
 
-/** Two remotes that both claim a path would make the page depend on their order. */
+/** Reports paths declared by two remotes: which page opens would depend on their order. */
 function sharedPathProblems(remotes: [string, Release[]][]): string[] {
   const owners = new Map<string, string>();
   const problems: string[] = [];

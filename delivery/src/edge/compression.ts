@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Quick settings: these texts are made anew for every answer. */
+/** Fast settings, because these texts are compressed for every response. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 6 };
 
-/** Sends a text made for this answer, compressed the best way the browser understands. */
+/** Sends a generated text with the best compression that the browser accepts. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -21,7 +21,7 @@ export async function sendCompressed(
   return reply.send(text);
 }
 
-/** Names in an `accept-encoding` header, without those it rules out (`q=0`). */
+/** Encodings named in an `accept-encoding` header, without those it excludes (`q=0`). */
 export function acceptedEncodings(header: string | string[] | undefined): Set<string> {
   const offers = String(header ?? '')
     .toLowerCase()

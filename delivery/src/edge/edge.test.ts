@@ -64,7 +64,7 @@ test('the page carries the live discovery document as data that cannot end its e
   expect((await get('/', NAVIGATION)).body).toContain('/r/leads/1.1.0/');
 });
 
-test('before the first release the place for it stays empty', async () => {
+test('before the first release the discovery element stays empty', async () => {
   expect((await get('/', NAVIGATION)).body).toContain('id="salesdesk-discovery"></script>');
   expect((await get('/discovery.json')).statusCode).toBe(404);
 });
@@ -119,7 +119,7 @@ test.each([
   expect(policy).toContain(`frame-ancestors ${standsIn};`);
 });
 
-test('releases are sent for ever, with their own content types', async () => {
+test('release files are cacheable forever and have their content types', async () => {
   await published();
   const manifest = await get('/r/leads/1.0.0/mf-manifest.json');
   expect(manifest.headers).toMatchObject({
@@ -169,19 +169,19 @@ test.each(['/logo.png', '/leads/old.js?v=1', '/r/leads/1.0.0/a.js', '/api/x', '/
   },
 );
 
-test('code asking for a missing file gets no page; nothing but reading is answered', async () => {
+test('a request for a missing file gets no page; only read methods are answered', async () => {
   expect((await get('/logo.png', { accept: 'image/*' })).statusCode).toBe(404);
   expect((await edge.inject({ method: 'POST', url: '/', headers: NAVIGATION })).statusCode).toBe(404);
 });
 
-test('files of the host: assets for ever, others for an hour, its own papers never', async () => {
+test('host files: assets are cached forever, others for an hour, internal ones are not served', async () => {
   expect((await get('/assets/main.abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
   expect((await get('/host.json')).statusCode).toBe(404);
   expect((await get('/index.html')).statusCode).toBe(404);
 });
 
-test('compressed: copies made at build time, pages and documents at once', async () => {
+test('static files use copies compressed at build time; pages and documents are compressed per response', async () => {
   await published();
   const file = await get('/assets/main.abc.js', { 'accept-encoding': 'gzip, br' });
   expect(file.headers['content-encoding']).toBe('br');
@@ -193,7 +193,7 @@ test('compressed: copies made at build time, pages and documents at once', async
   expect(document.headers['content-encoding']).toBe('gzip');
 });
 
-test('the document is asked for again each time, and not sent again when it is the same', async () => {
+test('the document is revalidated each time and not sent again when it is unchanged', async () => {
   await published();
   const first = await get('/discovery.json');
   expect(first.headers['cache-control']).toBe('no-cache');
@@ -203,7 +203,7 @@ test('the document is asked for again each time, and not sent again when it is t
   expect((await get('/discovery.json', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200);
 });
 
-test('a host that is built again while the edge runs is served anew; one that is missing is said plainly', async () => {
+test('a host rebuilt while the edge runs is served at once; a missing host gets a clear message', async () => {
   await writeFile(path.join(hostDir, 'index.html'), PAGE.replace('<head>', '<head><title>New</title>'));
   expect((await get('/', NAVIGATION)).body).toContain('<title>New</title>');
   await rm(path.join(hostDir, 'index.html'));
@@ -212,7 +212,7 @@ test('a host that is built again while the edge runs is served anew; one that is
   expect(reply.body).toContain('npm run build');
 });
 
-test('a failure of the store is answered plainly, without its inner words, and not kept', async () => {
+test('a failure of the store is answered without internal details and is not cached', async () => {
   await edge.close();
   const broken = {
     ...store,
@@ -227,7 +227,7 @@ test('a failure of the store is answered plainly, without its inner words, and n
   }
 });
 
-test('overrides that the cookies grant are handed to the page, and its policy opens for exactly their origins', async () => {
+test('overrides granted by the cookies reach the page, and its policy allows exactly their origins', async () => {
   await edge.close();
   const origin = 'http://localhost:5001';
   const granted = {
@@ -258,7 +258,7 @@ test('overrides that the cookies grant are handed to the page, and its policy op
   }
 });
 
-test("an override's published build comes with the hash of its list of hashes; one that is not there without", async () => {
+test("an override's published build carries the hash of its list of hashes; an unknown build none", async () => {
   await edge.close();
   await published('2.0.0');
   const overrideOf = (version: string) => ({

@@ -1,6 +1,6 @@
 /**
- * The edge: serves the host's page and files, the releases of all remotes and the discovery document, and takes new
- * releases in. A CDN in front of it serves the same addresses.
+ * The edge serves the host's page and files, the releases of all remotes and the discovery document, and accepts new
+ * releases. A CDN in front of it serves the same addresses.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,68 +11,68 @@ import { DEFAULT_LIMITS, type HealthLimits } from '../health/canaryHealth.ts';
 import { createHealthRegistry } from '../health/healthRegistry.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { sendCompressed } from './compression.ts';
-import { fromListed, withHashes } from './grantedOverrides.ts';
+import { onlyAllowedOrigins, withHashes } from './grantedOverrides.ts';
 import { liveDiscovery } from './liveDiscovery.ts';
 import { pageRenderer } from './page.ts';
 import { policyReportsRoutes } from './policyReports.routes.ts';
 import { releaseFiles } from './releaseFiles.ts';
 import { releasesRoutes } from './releases.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
-import { ALONE, HSTS, newNonce, pagePolicy, SECURITY_HEADERS } from './securityHeaders.ts';
+import { HSTS, ISOLATED_WINDOW, newNonce, pagePolicy, SECURITY_HEADERS } from './securityHeaders.ts';
 
 export interface EdgeOptions {
   store: ReleaseStore;
-  /** Directory of the store, whose releases are sent as they are; null when it is no directory. */
+  /** Directory of the store, whose release files are served statically; null when the store is a bucket. */
   releasesDir: string | null;
   /** The host's build (`host/dist`). */
   hostDir: string;
-  /** Hears of every request and failure its level lets through; silent when absent. */
+  /** Logs requests and failures at its level; nothing is logged when absent. */
   log?: FastifyBaseLogger;
-  /** When a release that is being tried is taken back. */
+  /** Limits above which a release on trial is stopped. */
   health?: HealthLimits;
-  /** What the cookies of a page's request grant now; nobody has overrides when absent. */
+  /** Returns the overrides that a request's cookies grant; no user has overrides when absent. */
   overridesOf?: (cookies: string | undefined) => Promise<GrantedOverrides | null>;
-  /** Origins that overrides may load builds from; one's own machine only when absent. */
+  /** Origins that overrides may load builds from; only the user's own machine when absent. */
   overrideOrigins?: readonly string[];
-  /** The ticket for the page that grants overrides, by the cookies of its request; nobody has one when absent. */
+  /** Returns the ticket for the page that grants overrides, by the request's cookies; none when absent. */
   overrideTicketOf?: (cookies: string | undefined) => Promise<string | null>;
-  /** Whether somebody without a token may read `GET /releases`. */
+  /** Whether a request without a token may read `GET /releases`. */
   mayView?: (request: FastifyRequest) => Promise<boolean>;
-  /** A name for the person a report comes from, see `ReportsOptions`; nobody's reports count when absent. */
+  /** Identifies the user who sent a report, see `ReportsOptions`; no reports count when absent. */
   reporterOf?: (request: FastifyRequest) => Promise<string | null>;
-  /** Whether a failure of the functions above is a database that is away: answered 503, as it may work in a moment. */
-  isAway?: (error: unknown) => boolean;
-  /** Where uploaded builds are unpacked; the system's folder for temporary files when absent. */
+  /** Whether an error of the functions above means that the database is unavailable: answered with 503 and a retry. */
+  isUnavailable?: (error: unknown) => boolean;
+  /** Folder in which uploaded builds are unpacked; the system's temporary folder when absent. */
   stagingDir?: string;
-  /** Where the page calls the API, when not at its own origin: `https://api.example`. */
+  /** Origin of the API when it differs from the page's: `https://api.example`. */
   apiOrigin?: string;
-  /** Addresses of proxies whose X-Forwarded headers are believed. */
+  /** Addresses of proxies whose X-Forwarded headers are trusted. */
   trustProxy?: string[];
 }
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const AN_HOUR = 'public, max-age=3600';
-/** `/<remote>/<version>/<file>`; the store's own files have no such path. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const ONE_HOUR = 'public, max-age=3600';
+/** `/<remote>/<version>/<file>`; the store's internal files never match. */
 const RELEASE_FILE = /^\/[a-z][a-z0-9-]*\/\d[^/]*\/[^.]/;
-/** A file of the host: has an extension, and is not one of those the edge reads itself. */
+/** A file of the host: it has an extension and is not one of the two that the edge reads itself. */
 const HOST_FILE = /^(?!\/(index\.html|host\.json)$).*\.[a-z0-9]+$/i;
-/** Addresses of code and data: what is missing there is never answered with a page. */
+/** Addresses of code and data: a missing file there is never answered with the page. */
 const NO_PAGE_BELOW = /^\/(r|assets|api|releases)(\/|$)/;
-/** An address whose last part has an extension. */
+/** An address whose last segment has an extension. */
 const NAMES_FILE = /^[^?]*\.[^/?]*(\?|$)/;
-/** A bucket is not read, nor written to for reports, more often than this; a change shows well within two seconds. */
+/** Minimum interval between reads of a bucket, or writes of reports; a change is visible within two seconds. */
 const BUCKET_MAX_AGE_MS = 1000;
-/** Bodies are taken as they are: nothing is turned into something else, nothing is dropped. */
+/** Bodies are validated unchanged: no coercion, no removal of unknown properties. */
 const STRICT = { coerceTypes: false, removeAdditional: false } as const;
 
-/** Makes the edge, ready to listen or to be composed with others through `routing`. */
+/** Builds the edge, ready to listen or to be composed with other servers through `routing`. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { store, releasesDir, hostDir, log, apiOrigin = '', trustProxy = [] } = options;
   const edge = fastify({
     ...(log ? { loggerInstance: log } : {}),
     ...(trustProxy.length ? { trustProxy } : {}),
     ajv: { customOptions: STRICT },
-    // No hook hears of an address that cannot be read.
+    // Hooks do not run for a malformed address, so the headers are set here.
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
       reply
         .code(400)
@@ -92,7 +92,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
 
   edge.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'the edge failed');
-    if (options.isAway?.(error))
+    if (options.isUnavailable?.(error))
       return reply
         .code(503)
         .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
@@ -106,7 +106,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     if (!live) return notFound(reply);
     reply.headers({ 'cache-control': 'no-cache', etag: `"${live.etag}"` });
     if (request.headers['if-none-match'] === `"${live.etag}"`) return reply.code(304).send();
-    return sendCompressed(request, reply.type('application/json; charset=utf-8'), JSON.stringify(live.shown));
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), JSON.stringify(live.public));
   });
 
   await edge.register(
@@ -115,7 +115,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         store,
         registry,
         limits: options.health ?? DEFAULT_LIMITS,
-        readDocument: async () => (await readLive())?.kept ?? null,
+        readDocument: async () => (await readLive())?.stored ?? null,
         reporterOf: options.reporterOf ?? (async () => null),
       });
       await releases.register(releasesRoutes, {
@@ -131,16 +131,16 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
 
   await edge.register(policyReportsRoutes);
 
-  if (releasesDir === null) releaseFiles(edge, store, FOR_EVER);
+  if (releasesDir === null) releaseFiles(edge, store, IMMUTABLE);
   else {
     await edge.register(fastifyStatic, {
-      ...files(releasesDir, () => FOR_EVER),
+      ...files(releasesDir, () => IMMUTABLE),
       prefix: '/r/',
       allowedPath: (file) => RELEASE_FILE.test(file),
     });
   }
   await edge.register(fastifyStatic, {
-    ...files(hostDir, (file) => (file.startsWith(path.join(path.resolve(hostDir), 'assets')) ? FOR_EVER : AN_HOUR)),
+    ...files(hostDir, (file) => (file.startsWith(path.join(path.resolve(hostDir), 'assets')) ? IMMUTABLE : ONE_HOUR)),
     allowedPath: (file) => HOST_FILE.test(file),
   });
 
@@ -150,24 +150,24 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     const grants = isOverridePage(request);
     const overrides = grants ? null : await grantedTo(request);
     const page = await renderPage(
-      { discovery: (await readLive())?.shown ?? null, overrides: grants ? await ticketFor(request) : overrides },
+      { discovery: (await readLive())?.public ?? null, overrides: grants ? await ticketFor(request) : overrides },
       nonce,
     );
     if (page === null) return reply.code(503).type('text/plain').send('The host is not built yet: npm run build\n');
     reply.headers({
       'cache-control': 'no-cache',
       ...pagePolicy(nonce, request.url, { apiOrigin, origins: originsOf(overrides) }),
-      ...(grants ? ALONE : {}),
+      ...(grants ? ISOLATED_WINDOW : {}),
     });
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), page);
   });
 
   async function grantedTo({ headers }: FastifyRequest): Promise<GrantedOverrides | null> {
     const granted = (await options.overridesOf?.(headers.cookie)) ?? null;
-    return withHashes(fromListed(granted, options.overrideOrigins ?? [LOOPBACK]), store);
+    return withHashes(onlyAllowedOrigins(granted, options.overrideOrigins ?? [LOOPBACK]), store);
   }
 
-  /** Only for a document that the browser opens in a window of its own: a script can read every other answer. */
+  /** Issues a ticket only for a top-level navigation, because a script can read every other response. */
   async function ticketFor({ headers }: FastifyRequest): Promise<OverrideTicket | null> {
     if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document') return null;
     const ticket = await options.overrideTicketOf?.(headers.cookie);
@@ -186,7 +186,7 @@ function originsOf(granted: GrantedOverrides | null): string[] {
   return granted?.overrides.flatMap(({ origin }) => origin ?? []) ?? [];
 }
 
-/** Settings for sending a folder's files, each with the compressed copy made at build time when there is one. */
+/** Options for serving a folder's files, preferring the compressed copies made at build time. */
 function files(root: string, cacheControl: (file: string) => string): FastifyStaticOptions {
   return {
     root: path.resolve(root),
@@ -200,8 +200,8 @@ function files(root: string, cacheControl: (file: string) => string): FastifySta
 }
 
 /**
- * A browser opening an address, as opposed to code asking for a file. Monitors and command lines accept anything, or
- * do not say what they accept: they get the page as well, unless the address names a file.
+ * Whether a browser opens an address, as opposed to code requesting a file. Monitors and command-line tools accept
+ * anything or send no `accept` header: they get the page as well, unless the address names a file.
  */
 function isNavigation({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';

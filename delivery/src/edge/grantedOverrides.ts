@@ -2,16 +2,19 @@ import { type GrantedOverrides, isOverrideOrigin, type PageOverride } from '@sal
 import { HASHES_FILE, integrityOf } from '../releases/build.ts';
 import { InvalidName, type ReleaseStore } from '../store/store.ts';
 
-/** What was granted, without builds from origins that the operator does not list, or does not list any more. */
-export function fromListed(granted: GrantedOverrides | null, origins: readonly string[]): GrantedOverrides | null {
+/** The granted overrides without builds from origins that the operator does not (or no longer) list. */
+export function onlyAllowedOrigins(
+  granted: GrantedOverrides | null,
+  origins: readonly string[],
+): GrantedOverrides | null {
   if (!granted) return null;
   const isListed = ({ origin }: PageOverride) => origin === null || isOverrideOrigin(origin, origins);
   return { ...granted, overrides: granted.overrides.filter(isListed) };
 }
 
 /**
- * What was granted, and for every published build the hash of its list of hashes: the page reads that list from the
- * release itself, and would otherwise have to believe whatever comes.
+ * The granted overrides, with the hash of each published build's list of hashes: the page reads that list from the
+ * release itself and could not verify it otherwise.
  */
 export async function withHashes(
   granted: GrantedOverrides | null,

@@ -4,16 +4,16 @@ import { publicDocument } from '../discovery/discovery.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
 export interface LiveDocument {
-  /** As it is kept, history included. */
-  kept: DiscoveryDocument;
-  /** As browsers get it. */
-  shown: DiscoveryDocument;
+  /** The stored document, with its history. */
+  stored: DiscoveryDocument;
+  /** The document as browsers get it. */
+  public: DiscoveryDocument;
   etag: string;
 }
 
 /**
- * Gives a reader of the live document that asks the store at most once in `maxAgeMs` (0: each time), however many ask
- * at once. While the store cannot be read the document read last goes on being served; without one it throws.
+ * Returns a reader of the live document that reads the store at most once per `maxAgeMs` (0: each time), and once for
+ * concurrent calls. While the store cannot be read it returns the last document read; without one it throws.
  */
 export function liveDiscovery(
   store: ReleaseStore,
@@ -29,12 +29,12 @@ export function liveDiscovery(
       const found = await store.discovery.read();
       if (!found) known = null;
       else if (known?.etag !== found.etag) {
-        known = { kept: found.value, shown: publicDocument(found.value), etag: found.etag };
+        known = { stored: found.value, public: publicDocument(found.value), etag: found.etag };
       }
       readAt = performance.now();
     } catch (error) {
       if (!known) throw error;
-      log.error({ err: error }, 'the release store cannot be read; the document read last is served');
+      log.error({ err: error }, 'the release store cannot be read; serving the last document read');
     }
     return known;
   }

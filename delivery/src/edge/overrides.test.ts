@@ -97,7 +97,7 @@ test.each([
   ['503 and to try again while the database is away', true, 503, '2'],
   ['500 for any other failure', false, 500, undefined],
 ])('whose overrides cannot be read is answered %s', async (_what, away, status, retryAfter) => {
-  await open({ overridesOf: () => Promise.reject(new Error('no connection')), isAway: () => away });
+  await open({ overridesOf: () => Promise.reject(new Error('no connection')), isUnavailable: () => away });
   const reply = await edge.inject({ url: '/leads', headers: OPENED });
   expect(reply.statusCode).toBe(status);
   expect(reply.headers['retry-after']).toBe(retryAfter);

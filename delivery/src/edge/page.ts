@@ -7,17 +7,17 @@ const OVERRIDES_SLOT = /(<script type="application\/json" id="salesdesk-override
 const API_SLOT = /(<meta name="api-origin" content=")(")/;
 const NONCE_SLOT = /(<meta name="csp-nonce" content=")(")/;
 
-/** What one answer carries as data that never runs. */
+/** Data embedded in the page of one response; it is never executed. */
 export interface PageData {
   discovery: object | null;
-  /** What the person who asks has been granted. */
+  /** Overrides granted to the requesting user. */
   overrides: object | null;
 }
 
-/** Gives the page for one answer; null while the host has not been built. */
+/** Renders the page for one response; null while the host has not been built. */
 export type PageRenderer = (data: PageData, nonce: string) => Promise<string | null>;
 
-/** Fills the host's `index.html`: the data, the nonce for styles, and where the API is called ('': here). */
+/** Fills the host's `index.html` with the data, the nonce for styles and the API's origin ('' means the page's own). */
 export function pageRenderer(hostDir: string, apiOrigin: string): PageRenderer {
   const file = path.join(hostDir, 'index.html');
   let template = { text: '', changed: -1 };
@@ -36,7 +36,7 @@ export function pageRenderer(hostDir: string, apiOrigin: string): PageRenderer {
   };
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close the element that contains it. */
 export function inertJson(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
@@ -44,7 +44,7 @@ export function inertJson(value: object): string {
 function checkSlots(text: string): string {
   if (![DISCOVERY_SLOT, OVERRIDES_SLOT, API_SLOT, NONCE_SLOT].every((slot) => slot.test(text))) {
     throw new Error(
-      "The host's index.html lacks the place for the discovery document, the overrides, the API or the nonce.",
+      "The host's index.html lacks an element for the discovery document, the overrides, the API or the nonce.",
     );
   }
   return text;

@@ -2,10 +2,10 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { policyReportsRoutes } from './policyReports.routes.ts';
 
 let app: FastifyInstance;
-let told: Record<string, unknown>[];
+let logged: Record<string, unknown>[];
 beforeEach(async () => {
-  told = [];
-  const stream = { write: (line: string) => void told.push(JSON.parse(line)) };
+  logged = [];
+  const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
   app = fastify({ logger: { level: 'warn', stream } });
   await app.register(policyReportsRoutes);
 });
@@ -48,16 +48,16 @@ test.each([
   ],
 ])('a report as %s goes to the log, without what may be secret', async (type, body) => {
   expect((await send(type, body)).statusCode).toBe(204);
-  expect(told.map(({ report }) => report)).toEqual([
+  expect(logged.map(({ report }) => report)).toEqual([
     { page: 'https://desk.example/leads', directive: 'script-src-elem', blocked: 'inline', sample: 'alert(1)' },
   ]);
 });
 
-test('what is no report is dropped without a word', async () => {
+test('an invalid report is dropped silently', async () => {
   for (const body of ['[]', '[null]', '{"csp-report":7}', '{"body":{"sample":{}}}']) {
     expect((await send('application/csp-report', body)).statusCode).toBe(204);
   }
-  expect(told.filter(({ report }) => Object.keys(report as object).length > 0)).toEqual([]);
+  expect(logged.filter(({ report }) => Object.keys(report as object).length > 0)).toEqual([]);
   expect((await send('application/csp-report', '{')).statusCode).toBe(400);
   expect((await send('application/csp-report', `"${'x'.repeat(20_000)}"`)).statusCode).toBe(413);
 });

@@ -1,35 +1,35 @@
-/** What browsers refused because the page's policy says so: a break-in that failed, or a mistake of ours. */
+/** Receives reports of content that browsers blocked under the page's policy: a failed attack, or a bug of ours. */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 
-/** Where the policy tells browsers to report. */
+/** Address to which the policy directs reports. */
 export const POLICY_REPORTS = '/policy-reports';
 
-const MOST_BYTES = 16_384;
-const MOST_AT_ONCE = 20;
-/** Per address: one broken page reports a few times, a flood tells nothing new. */
+const MAX_BYTES = 16_384;
+const MAX_REPORTS_PER_CALL = 20;
+/** Per address: one broken page reports a few times, and more reports add no information. */
 const REPORTS_PER_MINUTE = 60;
-const MOST_CHARACTERS = 200;
-/** The form that all browsers send, and the one of the Reporting API. */
+const MAX_CHARACTERS = 200;
+/** The format that all browsers send, and that of the Reporting API. */
 const FORMS = ['application/csp-report', 'application/reports+json'];
 
-/** Registers `POST /policy-reports`. Reports go to the log, without what stands behind `?` in an address. */
+/** Registers `POST /policy-reports`. Reports go to the log, without the query and hash of addresses. */
 export async function policyReportsRoutes(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { max: REPORTS_PER_MINUTE, timeWindow: '1 minute' });
   app.addContentTypeParser(
     FORMS,
-    { parseAs: 'string', bodyLimit: MOST_BYTES },
+    { parseAs: 'string', bodyLimit: MAX_BYTES },
     app.getDefaultJsonParser('error', 'error'),
   );
-  app.post(POLICY_REPORTS, { bodyLimit: MOST_BYTES }, async (request, reply) => {
-    for (const report of reportsIn(request.body).slice(0, MOST_AT_ONCE)) {
+  app.post(POLICY_REPORTS, { bodyLimit: MAX_BYTES }, async (request, reply) => {
+    for (const report of reportsIn(request.body).slice(0, MAX_REPORTS_PER_CALL)) {
       request.log.warn({ report }, 'a browser refused what the content policy does not allow');
     }
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 }
 
-/** The same few fields of either form. */
+/** Extracts the same fields from either format. */
 function reportsIn(body: unknown): Record<string, string>[] {
   const list = Array.isArray(body) ? body : [body];
   return list.flatMap((item) => {
@@ -52,5 +52,5 @@ function reportsIn(body: unknown): Record<string, string>[] {
 }
 
 function short(text: string): string {
-  return text.replace(/[?#].*$/s, '').slice(0, MOST_CHARACTERS);
+  return text.replace(/[?#].*$/s, '').slice(0, MAX_CHARACTERS);
 }

@@ -1,4 +1,4 @@
-/** Files of releases, sent straight from a store that is no directory. */
+/** Serves release files from a store that is not a directory. */
 import type { FastifyInstance } from 'fastify';
 import { contentTypeOf } from '../store/contentType.ts';
 import { InvalidName, type ReleaseStore } from '../store/store.ts';

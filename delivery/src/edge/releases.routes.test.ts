@@ -37,7 +37,7 @@ describeStores((make) => {
   const page = async () => (await edge.inject({ url: '/', headers: NAVIGATION })).body;
   const live = async () => (await edge.inject('/discovery.json')).json().microFrontends['@salesdesk/leads'];
 
-  test('a build that is sent is live at once: in the page, in the document, and its files', async () => {
+  test('an uploaded build is live at once: in the page, the document and its files', async () => {
     const reply = await upload(await fakeBuild());
     expect(reply.statusCode).toBe(201);
     expect(reply.json()).toEqual({ name: 'leads', version: '1.0.0', traffic: 100 });
@@ -50,7 +50,7 @@ describeStores((make) => {
     });
   });
 
-  test('a share, more of it, everybody, and back: each shows with the next page', async () => {
+  test('a trial, a larger share, everyone and a rollback each show with the next page', async () => {
     await upload(await fakeBuild());
     await upload(await fakeBuild({ version: '1.1.0' }), '?traffic=10');
     const shares = async () =>
@@ -86,7 +86,7 @@ describeStores((make) => {
     expect(events[0].by).toMatch(/^CI \(token [0-9a-f]{8}\)$/);
   });
 
-  test('without a token, with a wrong one, or with one for something else nothing happens', async () => {
+  test('a missing, wrong or out-of-scope token changes nothing', async () => {
     const body = await packed(await fakeBuild());
     const attempts = [
       [401, { authorization: '' }, 'leads'],
@@ -112,7 +112,7 @@ describeStores((make) => {
     expect(await own.store.listRemotes()).toEqual([]);
   });
 
-  test('the same version twice is 409; a build that is not in order 422, with every reason; nothing is kept', async () => {
+  test('a repeated version is 409, an invalid build 422 with every reason; neither is stored', async () => {
     await upload(await fakeBuild());
     const again = await upload(await fakeBuild({ files: { 'b.js': 'b' } }));
     expect([again.statusCode, again.json().error.code]).toEqual([409, 'version-exists']);
@@ -133,7 +133,7 @@ describeStores((make) => {
     expect(await own.store.listReleases('team')).toEqual([]);
   });
 
-  test('files that are not there, or outside a release, are a plain 404', async () => {
+  test('missing files and files outside a release are a plain 404', async () => {
     await upload(await fakeBuild());
     const urls = [
       '/r/leads/1.0.0/no.js',
@@ -147,7 +147,7 @@ describeStores((make) => {
     }
   });
 
-  test('compressed copies are sent to who understands them', async () => {
+  test('compressed copies are sent to clients that accept them', async () => {
     const build = await fakeBuild();
     await writeFile(path.join(build, 'chunks/page.js.gz'), gzipSync('page'));
     await upload(build);
@@ -157,14 +157,14 @@ describeStores((make) => {
   });
 });
 
-describe('what is sent', () => {
+describe('an upload', () => {
   let own: TestStore;
   let edge: FastifyInstance;
   beforeEach(async () => {
     const { directoryStore } = await import('../store/directoryStore.ts');
     const directory = await temporaryFolder();
-    const again = () => directoryStore(directory);
-    own = { store: again(), again, env: { RELEASES_DIR: directory } };
+    const reopen = () => directoryStore(directory);
+    own = { store: reopen(), reopen, env: { RELEASES_DIR: directory } };
     edge = await startEdge(own);
   });
   afterEach(() => edge.close());
@@ -193,7 +193,7 @@ describe('what is sent', () => {
     expect(await own.store.listRemotes()).toEqual([]);
   });
 
-  test('a body of another kind is refused', async () => {
+  test('a body of another content type is refused', async () => {
     const reply = await upload(await packed(await fakeBuild()), { 'content-type': 'text/html' });
     expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'invalid-request']);
   });
@@ -208,7 +208,7 @@ describe('what is sent', () => {
     },
   );
 
-  test('what cannot be promoted or rolled back to is 404', async () => {
+  test('a version that cannot be promoted or restored is 404', async () => {
     await publish({ build: await fakeBuild(), store: own.store, host: HOST });
     const headers = { authorization: `Bearer ${await tokenFor(own, '*')}` };
     const post = (url: string, payload: object) =>
@@ -225,7 +225,7 @@ describe('what is sent', () => {
     expect((await post('/prune', { isDryRun: true })).json()).toEqual({ removed: [], begun: [], leftovers: 0 });
   });
 
-  test('staff with the right to may look without a token, and do no more', async () => {
+  test('permitted users may read without a token, and nothing more', async () => {
     await edge.close();
     edge = await startEdge(own, { mayView: async ({ headers }) => headers['x-staff'] === 'yes' });
     await publish({ build: await fakeBuild(), store: own.store, host: HOST });
@@ -270,7 +270,7 @@ function randomBytes(count: number): Buffer {
   return gzipSync(bytes, { level: 0 });
 }
 
-/** Tries for two seconds: a bucket is asked once a second. */
+/** Retries for two seconds, because a bucket is read once a second. */
 async function eventually(check: () => Promise<void>): Promise<void> {
   const until = Date.now() + 2000;
   for (;;) {

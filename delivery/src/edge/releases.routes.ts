@@ -1,26 +1,26 @@
-/** Publishing over http, for teams outside the workspace. Every call carries a token; every answer is JSON. */
+/** Publishing over HTTP, for teams outside the workspace. Every call carries a token; every response is JSON. */
 
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { HealthRegistry } from '../health/healthRegistry.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
-import { type ReleaseDesk, storeDesk } from '../releases/desk.ts';
 import { InvalidRequest } from '../releases/invalidRequest.ts';
+import { createReleaseService, type ReleaseService } from '../releases/releaseService.ts';
 import { readStatus } from '../releases/status.ts';
 import { removeStaleUploads, withUploadedBuild } from '../releases/upload.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { allow, EVERY_REMOTE, NotAllowed } from '../tokens/tokens.ts';
 import { commandLine } from './commandLine.ts';
-import { answerFailure } from './releaseFailures.ts';
+import { sendFailure } from './releaseFailures.ts';
 
 export interface ReleasesOptions {
   store: ReleaseStore;
   readHost: () => Promise<HostDescription>;
   registry: HealthRegistry;
-  /** Whether somebody without a token may read the state of all releases: staff with the right to. */
+  /** Whether a request without a token may read the state of all releases: it comes from a permitted user. */
   mayView?: (request: FastifyRequest) => Promise<boolean>;
-  /** Where uploaded builds are unpacked. */
+  /** Folder in which uploaded builds are unpacked. */
   stagingDir?: string | undefined;
 }
 
@@ -44,17 +44,17 @@ const Pruning = Type.Object(
 export async function releasesRoutes(app: FastifyInstance, options: ReleasesOptions): Promise<void> {
   const { store, readHost, registry, mayView = async () => false, stagingDir } = options;
   await app.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: '1 minute' });
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(sendFailure);
   app.addHook('onRequest', async (_, reply) => {
     reply.header('cache-control', 'no-store');
   });
   app.addHook('onReady', () => removeStaleUploads(stagingDir));
   app.addContentTypeParser(PACKED, (_request, payload, done) => done(null, payload));
 
-  /** The desk for whoever holds the token of the request, if it may do this; `*` concerns all remotes. */
-  async function deskFor(request: FastifyRequest, remote: string): Promise<ReleaseDesk> {
+  /** Returns the service for the request's token if it covers `remote`; `*` stands for all remotes. */
+  async function serviceFor(request: FastifyRequest, remote: string): Promise<ReleaseService> {
     const { id, name } = await allow(store, tokenOf(request), remote);
-    return storeDesk({ store, readHost, place: 'this product', by: `${name} (token ${id})` });
+    return createReleaseService({ store, readHost, location: 'this product', by: `${name} (token ${id})` });
   }
 
   app.get('/', async (request) => {
@@ -77,9 +77,9 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
     async (request, reply) => {
       const { remote } = request.params;
       const traffic = percentOf(request.query.traffic);
-      const desk = await deskFor(request, remote);
+      const service = await serviceFor(request, remote);
       const published = await withUploadedBuild(request.raw, { host: await readHost(), stagingDir }, (checked) =>
-        desk.publish(remote, checked.folder, { checked, ...(traffic === undefined ? {} : { traffic }) }),
+        service.publish(remote, checked.folder, { checked, ...(traffic === undefined ? {} : { traffic }) }),
       );
       request.log.info(published, 'published');
       return reply.code(201).send(published);
@@ -91,34 +91,34 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
     { schema: { body: Promotion } },
     async (request) => {
       const { remote } = request.params;
-      return await (await deskFor(request, remote)).promote(remote, request.body);
+      return await (await serviceFor(request, remote)).promote(remote, request.body);
     },
   );
 
   app.post<Params>('/:remote/rollback', async (request) => {
     const { remote } = request.params;
-    return await (await deskFor(request, remote)).rollBack(remote);
+    return await (await serviceFor(request, remote)).rollBack(remote);
   });
 
   app.put<Params>('/:remote/pins/:version', async (request) => {
     const { remote, version } = request.params;
-    return await (await deskFor(request, remote)).pin(remote, version, true);
+    return await (await serviceFor(request, remote)).pin(remote, version, true);
   });
 
   app.delete<Params>('/:remote/pins/:version', async (request) => {
     const { remote, version } = request.params;
-    return await (await deskFor(request, remote)).pin(remote, version, false);
+    return await (await serviceFor(request, remote)).pin(remote, version, false);
   });
 
   app.post<{ Body: Type.Static<typeof Pruning> }>('/prune', { schema: { body: Pruning } }, async (request) => {
-    return await (await deskFor(request, EVERY_REMOTE)).prune(request.body);
+    return await (await serviceFor(request, EVERY_REMOTE)).prune(request.body);
   });
 }
 
 function tokenOf({ headers }: FastifyRequest): string | null {
   const [, token = null] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
   if (headers.authorization && token === null) {
-    throw new NotAllowed('token', 'The token is sent as "Authorization: Bearer <token>".');
+    throw new NotAllowed('token', 'Send the token as "Authorization: Bearer <token>".');
   }
   return token;
 }
@@ -127,7 +127,7 @@ function percentOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const percent = Number(text);
   if (text.trim() === '' || !(percent >= 0 && percent <= 100)) {
-    throw new InvalidRequest(`Traffic is 0 to 100 per cent, not ${JSON.stringify(text)}.`);
+    throw new InvalidRequest(`Traffic must be 0 to 100 per cent, not ${JSON.stringify(text)}.`);
   }
   return percent;
 }

@@ -10,7 +10,7 @@ import { directoryStore } from '../store/directoryStore.ts';
 const ADA = { by: 'Ada' };
 const options = {
   health: { errorRate: 10, reporters: 5, failing: 2 },
-  /** Sessions of people 1, 2, … are named by them; anything else is none. */
+  /** Accepts sessions of users 1, 2, …; any other token has no session. */
   reporterOf: async ({ headers }: FastifyRequest) =>
     /^Bearer session-(\d+)$/.exec(headers.authorization ?? '')?.[1] ?? null,
 };
@@ -45,23 +45,23 @@ describeStores((make) => {
     own = await withTrial(await make());
   });
   afterEach(() => Promise.all(edges.splice(0).map((edge) => edge.close())));
-  /** The edge of another process over the same store. */
+  /** Starts a second edge over the same store, as another process would. */
   const another = async () => {
-    const edge = await startEdge({ ...own, store: own.again() }, options);
+    const edge = await startEdge({ ...own, store: own.reopen() }, options);
     edges.push(edge);
     return edge;
   };
 
-  test('two processes count together: four people fail at each, and the trial is stopped', async () => {
+  test('two processes share one count: four users fail at each, and the trial is stopped', async () => {
     const [left, right] = [await another(), await another()];
     const fail = (edge: FastifyInstance, people: number[]) =>
       Promise.all(people.map((who) => postTo(edge, bodyOf('failed'), signedIn(who))));
     await fail(left, [1, 2, 3, 4]);
     expect(
-      (await own.again().discovery.read())?.value.microFrontends['@salesdesk/leads']?.[0]?.extras,
+      (await own.reopen().discovery.read())?.value.microFrontends['@salesdesk/leads']?.[0]?.extras,
     ).not.toHaveProperty('stopped');
     await fail(right, [5, 6, 7, 8]);
-    const [tried] = (await own.again().discovery.read())?.value.microFrontends['@salesdesk/leads'] ?? [];
+    const [tried] = (await own.reopen().discovery.read())?.value.microFrontends['@salesdesk/leads'] ?? [];
     expect(tried).toMatchObject({
       metadata: { version: '2.0.0' },
       deployment: { traffic: 0 },
@@ -69,7 +69,7 @@ describeStores((make) => {
     });
   });
 
-  test('a restart forgets nothing, and nobody counts twice for having been there before it', async () => {
+  test('a restart keeps the count, and a user who reported before it is not counted twice', async () => {
     const before = await another();
     await Promise.all([1, 2, 3, 4].map((who) => postTo(before, bodyOf('failed'), signedIn(who))));
     await before.close();
@@ -77,8 +77,8 @@ describeStores((make) => {
     await postTo(after, bodyOf('failed'), signedIn(4));
     expect((await trafficOf(after))['2.0.0']).toBe(10);
     await postTo(after, bodyOf('failed'), signedIn(5));
-    const [tried] = (await own.again().discovery.read())?.value.microFrontends['@salesdesk/leads'] ?? [];
-    expect(tried?.extras.stopped?.reason).toMatch('It failed for 5 of 5 people');
+    const [tried] = (await own.reopen().discovery.read())?.value.microFrontends['@salesdesk/leads'] ?? [];
+    expect(tried?.extras.stopped?.reason).toMatch('It failed for 5 of 5 users');
   });
 });
 
@@ -99,8 +99,8 @@ const log: FastifyBaseLogger = {
 };
 beforeEach(async () => {
   const directory = await temporaryFolder();
-  const again = () => directoryStore(directory);
-  own = await withTrial({ store: again(), again, env: { RELEASES_DIR: directory } });
+  const reopen = () => directoryStore(directory);
+  own = await withTrial({ store: reopen(), reopen, env: { RELEASES_DIR: directory } });
   edge = await startEdge(own, { ...options, log });
   logged.length = 0;
 });
@@ -111,7 +111,7 @@ const report = (who: number, outcome: string, version = '2.0.0', remote = 'leads
   post(bodyOf(outcome, version, remote), signedIn(who));
 const traffic = () => trafficOf(edge);
 
-test('five hundred reports of nobody change nothing, whatever names they carry', async () => {
+test('five hundred reports without a session change nothing, whatever credentials they carry', async () => {
   const before = await own.store.discovery.read();
   const forged = [
     {},
@@ -130,30 +130,30 @@ test('five hundred reports of nobody change nothing, whatever names they carry',
   expect([...statuses]).toEqual([401]);
   expect(await own.store.discovery.read()).toEqual(before);
   expect(await own.store.health.read()).toBeNull();
-  // For the log it is said once a minute.
+  // The same failure is logged once a minute.
   expect(logged).toEqual(['leads 2.0.0 failed (render) in a browser where nobody is signed in; not counted']);
 });
 
-test('invented reports do not hide a release that fails', async () => {
+test('forged reports do not hide a failing release', async () => {
   for (let index = 0; index < 100; index++) await post(bodyOf('shown'), {});
   for (const who of [1, 2, 3, 4, 5]) await report(who, 'failed');
   expect((await traffic())['2.0.0']).toBe(0);
 });
 
-test('how far loading had come is in the log', async () => {
+test('the log names the phase in which loading failed', async () => {
   await report(1, 'failed');
   await report(1, 'shown');
   expect(logged).toEqual(['leads 2.0.0 failed (render) in a browser of somebody who is signed in']);
 });
 
-test('a release that fails for those who try it goes back to nobody, by itself, and says why', async () => {
+test('a trial that fails is stopped automatically and records the reason', async () => {
   for (const who of [1, 2, 3, 4]) expect((await report(who, 'failed')).json()).toEqual({ counted: 1 });
   expect(await traffic()).toEqual({ '2.0.0': 10, '1.0.0': 90 });
   await report(5, 'failed');
   expect(await traffic()).toEqual({ '2.0.0': 0, '1.0.0': 100 });
   const headers = { authorization: `Bearer ${await tokenFor(own, 'leads')}` };
   const [{ releases, events }] = (await edge.inject({ url: '/releases', headers })).json().remotes;
-  const reason = 'It failed for 5 of 5 people: an error rate of 100 %, where 10 % is the limit.';
+  const reason = 'It failed for 5 of 5 users: an error rate of 100 %, above the limit of 10 %.';
   expect(releases[0]).toMatchObject({
     version: '2.0.0',
     stopped: { traffic: 10, reason },
@@ -162,14 +162,14 @@ test('a release that fails for those who try it goes back to nobody, by itself, 
   expect(events[0]).toMatchObject({ action: 'stopped', by: 'canary health', version: '2.0.0', reason });
 });
 
-test('one person stops nothing, however often it fails', async () => {
+test('one user cannot stop a trial, however often it fails', async () => {
   for (let round = 0; round < 50; round++) await report(1, 'failed');
   for (const who of [2, 3, 4, 5, 6]) await report(who, 'shown');
   for (let round = 0; round < 50; round++) await report(1, 'failed');
   expect(await traffic()).toEqual({ '2.0.0': 10, '1.0.0': 90 });
 });
 
-test('what everybody gets is never taken back, whoever reports what', async () => {
+test('the default release is never stopped, whatever is reported', async () => {
   await goLive(own.store, 'leads', '2.0.0', ADA);
   const before = await own.store.discovery.read();
   for (let who = 0; who < 200; who++) {
@@ -179,12 +179,12 @@ test('what everybody gets is never taken back, whoever reports what', async () =
   expect(await own.store.discovery.read()).toEqual(before);
 });
 
-test('a release that works stays', async () => {
+test('a working trial continues', async () => {
   for (let who = 0; who < 100; who++) await report(who, who % 25 === 0 ? 'failed' : 'shown');
   expect(await traffic()).toEqual({ '2.0.0': 10, '1.0.0': 90 });
 });
 
-test('what was reported before somebody decided anew does not count', async () => {
+test('reports from before the latest promotion do not count', async () => {
   for (const who of [1, 2, 3, 4, 5]) await report(who, 'failed');
   expect((await traffic())['2.0.0']).toBe(0);
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -193,7 +193,7 @@ test('what was reported before somebody decided anew does not count', async () =
   expect((await traffic())['2.0.0']).toBe(10);
 });
 
-test('releases nobody knows are not counted', async () => {
+test('unknown releases are not counted', async () => {
   expect((await report(1, 'failed', '9.9.9')).json()).toEqual({ counted: 0 });
   expect((await report(1, 'failed', '2.0.0', 'nobody')).json()).toEqual({ counted: 0 });
 });
@@ -209,7 +209,7 @@ test.each([
   expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'invalid-request']);
 });
 
-test('long bodies and other kinds are refused, and so is who reports without end', async () => {
+test('long bodies, other content types and floods are refused', async () => {
   expect((await post('x'.repeat(5000), { 'content-type': 'application/json' })).statusCode).toBe(413);
   expect((await post('no json', { 'content-type': 'application/json' })).statusCode).toBe(400);
   expect((await post('hello', { 'content-type': 'text/plain' })).statusCode).toBe(400);

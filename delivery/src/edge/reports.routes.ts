@@ -1,23 +1,23 @@
-/** What people's browsers report about the releases they showed, or could not show. */
+/** Receives reports of browsers about the releases they showed or could not show. */
 import rateLimit from '@fastify/rate-limit';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { type CanaryWatch, countAttempts, listedAttempts } from '../health/watchCanary.ts';
+import { type CanaryContext, countAttempts, listedAttempts } from '../health/countAttempts.ts';
 import { NotAllowed } from '../tokens/tokens.ts';
-import { answerFailure } from './releaseFailures.ts';
+import { sendFailure } from './releaseFailures.ts';
 
-export interface ReportsOptions extends CanaryWatch {
+export interface ReportsOptions extends CanaryContext {
   readDocument: () => Promise<DiscoveryDocument | null>;
-  /** A name for the person who is signed in, the same in every process and for each of their sessions; else null. */
+  /** Identifies the signed-in user, equally in every process and session; null when nobody is signed in. */
   reporterOf: (request: FastifyRequest) => Promise<string | null>;
 }
 
-const MOST_BYTES = 4096;
-/** Per address: a whole office may share one. */
+const MAX_BYTES = 4096;
+/** Per address, because a whole office may share one. */
 const REPORTS_PER_MINUTE = 600;
-const LOG_AGAIN_MS = 60_000;
-const MOST_LOGGED = 1000;
+const LOG_INTERVAL_MS = 60_000;
+const MAX_LOGGED = 1000;
 
 const Closed = { additionalProperties: false };
 const Reports = Type.Object(
@@ -28,7 +28,7 @@ const Reports = Type.Object(
           remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
           version: Type.String({ minLength: 1, maxLength: 100 }),
           outcome: Type.Union([Type.Literal('shown'), Type.Literal('failed')]),
-          /** How far loading had come; for the log. */
+          /** The phase in which loading failed; for the log. */
           phase: Type.Optional(Type.String({ pattern: '^[a-z-]{1,20}$' })),
         },
         Closed,
@@ -40,45 +40,45 @@ const Reports = Type.Object(
 );
 
 /**
- * Registers `POST /reports` below `/releases`. Counted is what somebody reports who is signed in. Failures before
- * anybody has signed in are logged and answered 401: anybody could invent them.
+ * Registers `POST /reports` below `/releases`. Only reports of signed-in users count. Failures reported without a
+ * session are logged and answered with 401, because anyone could forge them.
  */
 export async function reportsRoutes(app: FastifyInstance, options: ReportsOptions): Promise<void> {
   const { readDocument, reporterOf } = options;
   const isLogged = oncePerMinute();
   await app.register(rateLimit, { max: REPORTS_PER_MINUTE, timeWindow: '1 minute' });
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(sendFailure);
   app.addHook('onRequest', async (_, reply) => {
     reply.header('cache-control', 'no-store');
   });
 
   app.post<{ Body: Type.Static<typeof Reports> }>(
     '/reports',
-    { schema: { body: Reports }, bodyLimit: MOST_BYTES },
+    { schema: { body: Reports }, bodyLimit: MAX_BYTES },
     async (request, reply) => {
       const [reporter, document] = await Promise.all([reporterOf(request), readDocument()]);
       const listed = listedAttempts(document, request.body.reports);
       for (const { remote, version, outcome, phase = 'unknown phase' } of listed) {
         if (outcome !== 'failed' || isLogged(`${reporter} ${remote}@${version} ${phase}`)) continue;
-        const where = reporter === null ? 'where nobody is signed in; not counted' : 'of somebody who is signed in';
+        const where = reporter === null ? 'without a session; not counted' : 'of a signed-in user';
         request.log.warn({ remote, version, phase }, `${remote} ${version} failed (${phase}) in a browser ${where}`);
       }
-      if (reporter === null) throw new NotAllowed('token', 'Reports are counted of people who are signed in.');
+      if (reporter === null) throw new NotAllowed('token', 'Only reports of signed-in users are counted.');
       for (const { remote, version, reason } of await countAttempts(options, document, reporter, listed)) {
-        request.log.warn({ remote, version }, `${remote} ${version} is taken back from everybody: ${reason}`);
+        request.log.warn({ remote, version }, `${remote} ${version} was stopped: ${reason}`);
       }
       return reply.code(202).send({ counted: listed.length });
     },
   );
 }
 
-/** Gives a function that tells whether it was called with the same text within the last minute. */
+/** Returns a function that is true when it was called with the same text within the last minute. */
 function oncePerMinute(): (text: string) => boolean {
   const known = new Map<string, number>();
   return (text) => {
     const now = Date.now();
-    if (now - (known.get(text) ?? 0) < LOG_AGAIN_MS) return true;
-    if (known.size >= MOST_LOGGED) known.clear();
+    if (now - (known.get(text) ?? 0) < LOG_INTERVAL_MS) return true;
+    if (known.size >= MAX_LOGGED) known.clear();
     known.set(text, now);
     return false;
   };

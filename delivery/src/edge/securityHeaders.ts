@@ -1,51 +1,51 @@
 import { randomBytes } from 'node:crypto';
 import { POLICY_REPORTS } from './policyReports.routes.ts';
 
-/** Sent with every answer of the edge. */
+/** Sent with every response of the edge. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // What is no page loads nothing and stands in no frame; a page brings its own policy.
+  // Responses other than pages load nothing and cannot be framed; a page has its own policy.
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Sent too with every answer that goes out over https. */
+/** Added to every response over HTTPS. */
 export const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
 
 /**
- * Sent with the page that grants overrides. A window that opened it gets no hold of it, though it is of our own origin,
- * and no script finds a copy of it in the browser's cache.
+ * Sent with the page that grants overrides. The window that opened it gets no reference to it, even from the same
+ * origin, and no script finds a copy of it in the browser's cache.
  */
-export const ALONE = {
+export const ISOLATED_WINDOW = {
   'cache-control': 'no-store',
   'cross-origin-opener-policy': 'noopener-allow-popups',
 } as const;
 
-/** Where reports go, in the words of the headers. */
+/** Name of the reporting endpoint in the headers. */
 const GROUP = 'policy';
 
-/** A value nobody can guess, for one answer. */
+/** An unguessable value for one response. */
 export function newNonce(): string {
   return randomBytes(18).toString('base64');
 }
 
-/** QA's page that shows one screen alone, and the bare frame it shows it in: `/isolate/<remote>[/frame]`. */
+/** The isolation page, which shows one screen alone, and its frame: `/isolate/<remote>[/frame]`. */
 const ISOLATION = /^\/isolate\/[^/?]+(\/frame)?\/?(\?|$)/;
 
-/** The origins besides its own that a page may load from. */
+/** Origins other than its own that a page may load from. */
 export interface OtherOrigins {
-  /** Where the API is called, when not at the page's own origin. */
+  /** Origin of the API when it differs from the page's. */
   apiOrigin?: string;
-  /** Where builds of granted overrides come from. */
+  /** Origins of the builds of granted overrides. */
   origins?: readonly string[];
 }
 
 /**
- * The headers that say what the page at `address` may load. Scripts without a hash are refused by the browser itself,
- * but for a development server of a granted override, which has none.
+ * The headers that restrict what the page at `address` may load. The browser refuses scripts without a hash, except
+ * with a granted override, whose development server provides none.
  */
 export function pagePolicy(nonce: string, address: string, others: OtherOrigins = {}): Record<string, string> {
   return {
@@ -56,16 +56,16 @@ export function pagePolicy(nonce: string, address: string, others: OtherOrigins 
 }
 
 /**
- * What the page at `address` may load: its own origin only, no script in the markup, no eval. The component library
- * writes its styles at run time, so styles may also carry the nonce. Calls and pictures may go to the API's origin as
- * well. Only the isolation page has a frame, and only its frame may stand in one.
+ * The page at `address` may load from its own origin only, without inline scripts or eval. The component library
+ * writes its styles at run time, so styles may also carry the nonce. Calls and images may go to the API's origin as
+ * well. Only the isolation page may contain a frame, and only its frame page may be framed.
  */
 function contentSecurityPolicy(nonce: string, address: string, { apiOrigin, origins = [] }: OtherOrigins): string {
   const isolation = ISOLATION.exec(address);
   const isFrame = isolation?.[1] !== undefined;
   const code = ["'self'", ...origins].join(' ');
   const api = apiOrigin ? [apiOrigin] : [];
-  // A development server tells of changes over a socket of its own.
+  // A development server announces changes over a WebSocket.
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
   return [
     "default-src 'none'",

@@ -1,50 +1,50 @@
 /**
- * What people's browsers report about releases, and when a release that is being tried has failed too often. Counted in
- * people, not in reports: somebody whose page fails over and over weighs no more than somebody whose page works.
+ * Evaluates what browsers report about releases, and when a release on trial has failed too often. It counts users, not
+ * reports: a user whose page fails repeatedly weighs no more than one whose page works.
  */
 import type { ReleaseHealth } from '@salesdesk/shared/domain';
 
 export type Outcome = 'shown' | 'failed';
 
 export interface HealthLimits {
-  /** A trial whose error rate is above this, in per cent, is stopped. */
+  /** Error rate in per cent above which a trial is stopped. */
   errorRate: number;
-  /** Not before so many people have reported. */
+  /** Minimum number of users who have reported. */
   reporters: number;
-  /** Nor unless it failed for so many of them: one broken machine says nothing. */
+  /** Minimum number of users for whom it failed: one broken machine is not enough. */
   failing: number;
 }
 
 export const DEFAULT_LIMITS: HealthLimits = { errorRate: 10, reporters: 5, failing: 2 };
 
-/** One try of somebody's browser to show a remote. */
+/** One attempt of a browser to show a remote. */
 export interface Attempt {
   remote: string;
   version: string;
   outcome: Outcome;
 }
 
-/** Attempts of one person with one release; `at` is the latest, in milliseconds. */
+/** Attempts of one user with one release; `at` is the time of the latest in milliseconds. */
 interface Attempts {
   shown: number;
   failed: number;
   at: number;
 }
 
-/** Release (`leads@1.2.0`) to person to attempts: what the release store keeps. */
+/** Release (`leads@1.2.0`) to user to attempts, as stored in the release store. */
 export type HealthRecord = Record<string, Record<string, Attempts>>;
 
-/** What was reported of a release since `since` (ms) and within the window; undefined when nothing was. */
+/** Health of a release from reports since `since` (ms) and within the window; undefined without reports. */
 export type HealthOf = (remote: string, version: string, since?: number) => ReleaseHealth | undefined;
 
-/** Reports older than this say nothing about now. */
+/** Older reports no longer describe the current state. */
 const WINDOW_MS = 30 * 60 * 1000;
-/** The latest so many people of a release count: more tell nothing new, and the record stays small. */
-const MOST_PEOPLE = 1000;
-/** Of one person, the latest so many attempts count. */
-const MOST_ATTEMPTS = 20;
+/** Only this many most recent users of a release count, so that the record stays small. */
+const MAX_USERS = 1000;
+/** Only this many most recent attempts of a user count. */
+const MAX_ATTEMPTS = 20;
 
-/** The record with the attempts of one person added, and without what is too old to count. */
+/** Adds the attempts of one user to the record and drops entries that are too old to count. */
 export function withAttempts(
   record: HealthRecord,
   person: string,
@@ -60,17 +60,17 @@ export function withAttempts(
   for (const { remote, version, outcome } of attempts) {
     const key = keyOf(remote, version);
     const { [person]: before = { shown: 0, failed: 0 }, ...others } = next[key] ?? {};
-    // The newest attempt replaces one of the others once there are enough of them.
-    const share = Math.min(1, (MOST_ATTEMPTS - 1) / (before.shown + before.failed || 1));
+    // Once the maximum is reached, a new attempt replaces an average share of the older ones.
+    const share = Math.min(1, (MAX_ATTEMPTS - 1) / (before.shown + before.failed || 1));
     const added = (count: number, isOne: boolean) => Math.round((count * share + (isOne ? 1 : 0)) * 1000) / 1000;
     const own = { shown: added(before.shown, outcome === 'shown'), failed: added(before.failed, outcome === 'failed') };
-    const people = [...latest(others, MOST_PEOPLE - 1), [person, { ...own, at: now }] as const];
+    const people = [...latest(others, MAX_USERS - 1), [person, { ...own, at: now }] as const];
     next[key] = Object.fromEntries(people);
   }
   return next;
 }
 
-/** Reads a record as it is at the time `now`. */
+/** Evaluates a record at the time `now`. */
 export function healthIn(record: HealthRecord, now: number): HealthOf {
   return (remote, version, since = 0) => {
     const from = Math.max(since, now - WINDOW_MS);
@@ -86,13 +86,13 @@ export function healthIn(record: HealthRecord, now: number): HealthOf {
   };
 }
 
-/** Why a release of this health has to be taken back, one sentence; null when it may stay. */
+/** The reason to stop a release of this health, one sentence; null when it may continue. */
 export function verdictOn(health: ReleaseHealth | undefined, limits: HealthLimits): string | null {
   if (!health || health.reporters < limits.reporters || health.failing < limits.failing) return null;
   if (health.errorRate <= limits.errorRate) return null;
   return (
-    `It failed for ${health.failing} of ${health.reporters} people: ` +
-    `an error rate of ${health.errorRate} %, where ${limits.errorRate} % is the limit.`
+    `It failed for ${health.failing} of ${health.reporters} users: ` +
+    `an error rate of ${health.errorRate} %, above the limit of ${limits.errorRate} %.`
   );
 }
 

@@ -1,12 +1,12 @@
-/** The counts of reports, in the release store: every process counts in the same record, and a restart keeps it. */
+/** Counts reports in the release store, so that all processes share one record and it survives restarts. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ReleaseStore, StaleDocument } from '../store/store.ts';
 import { type Attempt, type HealthOf, healthIn, withAttempts } from './canaryHealth.ts';
 
 export interface HealthRegistry {
-  /** Counts attempts of one person, and gives the health of releases once they are stored. */
+  /** Stores attempts of one user and returns the health of releases that includes them. */
   count(person: string, attempts: readonly Attempt[]): Promise<HealthOf>;
-  /** The health of releases as it is now. */
+  /** Returns the current health of releases. */
   read(): Promise<HealthOf>;
 }
 
@@ -16,8 +16,8 @@ interface Batch {
 }
 
 /**
- * The registry over a store. What comes in while a write is under way is written together by the next one, which
- * begins `pauseMs` after it at the earliest: a bucket is written to at most so often.
+ * Creates the registry over a store. Reports that arrive during a write are batched into the next one, which begins
+ * at least `pauseMs` later, to limit how often a bucket is written.
  */
 export function createHealthRegistry(
   store: Pick<ReleaseStore, 'health'>,

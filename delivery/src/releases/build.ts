@@ -1,4 +1,4 @@
-/** A remote's build as a folder: what it says of itself, and how much of it there is. */
+/** Reads a remote's build from its folder: its description and its size. */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,12 +16,12 @@ export interface RemoteBuild {
   version: string;
 }
 
-/** The folder cannot be read as a build at all. */
+/** The folder does not contain a build. */
 export class NotABuild extends Error {
   override name = 'NotABuild';
 }
 
-/** Reads what the build in `folder` says of itself; nothing of it is checked. Throws `NotABuild`. */
+/** Reads the description of the build in `folder` without checking it. Throws `NotABuild`. */
 export async function readBuild(folder: string): Promise<RemoteBuild> {
   try {
     const [declared, hashes] = await Promise.all([readJson(folder, DECLARATION_FILE), readJson(folder, HASHES_FILE)]);
@@ -33,21 +33,21 @@ export async function readBuild(folder: string): Promise<RemoteBuild> {
   }
 }
 
-/** In bytes. What a build says of itself travels in every page; it has a hash for each of at most 2,000 files. */
-const MOST_JSON = { [DECLARATION_FILE]: 100_000, [HASHES_FILE]: 1_000_000 };
+/** Limits in bytes: the description is embedded in every page, and there are hashes for at most 2,000 files. */
+const MAX_JSON_BYTES = { [DECLARATION_FILE]: 100_000, [HASHES_FILE]: 1_000_000 };
 
-async function readJson(folder: string, name: keyof typeof MOST_JSON) {
+async function readJson(folder: string, name: keyof typeof MAX_JSON_BYTES) {
   const file = path.join(folder, name);
   const found = await stat(file);
-  if (!found.isFile()) throw new NotABuild(`${name} is no file.`);
-  const most = MOST_JSON[name];
+  if (!found.isFile()) throw new NotABuild(`${name} is not a file.`);
+  const most = MAX_JSON_BYTES[name];
   if (found.size > most) {
-    throw new NotABuild(`${name} has ${Math.ceil(found.size / 1000)} kB; ${most / 1000} kB is the most.`);
+    throw new NotABuild(`${name} has ${Math.ceil(found.size / 1000)} kB; the limit is ${most / 1000} kB.`);
   }
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-/** Subresource integrity of a content: `sha384-` and the digest in base64. */
+/** Subresource integrity value of a content: `sha384-` and the digest in base64. */
 export function integrityOf(content: Uint8Array | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
@@ -61,7 +61,7 @@ export interface BuildSizes {
 
 const zip = promisify(gzip);
 
-/** How much the build weighs, from its files themselves. */
+/** Measures the build from its files. */
 export async function measure({ folder, details }: RemoteBuild): Promise<BuildSizes> {
   const compressed = new Map<string, Promise<number>>();
   const sizeOf = (file: string) => {

@@ -1,11 +1,11 @@
-/** Changing the discovery document: read, edit, check, write, and start over when somebody else wrote in between. */
+/** Changes the discovery document: read, edit, check and write, with a retry after a concurrent write. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DiscoveryDocument, documentKey, type Release, type RolloutHistory } from '@salesdesk/shared/domain';
 import { discoveryProblems, emptyDocument } from '../discovery/discovery.ts';
 import { checkRemoteName, type ReleaseStore, StaleDocument } from '../store/store.ts';
-import { type Author, type Told, withHistory } from './history.ts';
+import { type Author, type RolloutChange, withHistory } from './history.ts';
 
-/** The change would leave a document that a browser could not rely on; `problems` says why. */
+/** The change would make the discovery document invalid; `problems` lists the reasons. */
 export class InvalidDiscovery extends Error {
   override name = 'InvalidDiscovery';
   readonly problems: string[];
@@ -16,21 +16,21 @@ export class InvalidDiscovery extends Error {
   }
 }
 
-/** What is asked for cannot be: there is no such release, or nothing to go back to. */
+/** The requested release does not exist, or there is no earlier one to restore. */
 export class NotPossible extends Error {
   override name = 'NotPossible';
 }
 
 export interface Edit {
   releases: Release[];
-  /** Null when it changes nothing of what people get. */
-  told: Told | null;
+  /** The event for the history; null when the change does not affect users. */
+  change: RolloutChange | null;
   history?: (history: RolloutHistory) => RolloutHistory;
 }
 
 /**
- * One atomic change of a remote's releases. `edit` gets those listed now and gives what they become, or null to leave
- * everything as it is; it may be asked again. Gives whether anything was written. Nothing invalid is ever written.
+ * Changes a remote's releases atomically. `edit` maps the listed releases to the new ones, or returns null to change
+ * nothing; it may run several times. Returns whether anything was written. An invalid document is never written.
  */
 export async function changeRollout(
   store: ReleaseStore,
@@ -46,7 +46,7 @@ export async function changeRollout(
     const before = document.microFrontends[key] ?? [];
     const edited = await edit(before);
     if (!edited) return false;
-    const after = withHistory(before, edited.releases, edited.told, author, edited.history);
+    const after = withHistory(before, edited.releases, edited.change, author, edited.history);
     const next = { ...document, microFrontends: { ...document.microFrontends, [key]: after } };
     const problems = discoveryProblems(next);
     if (problems.length) throw new InvalidDiscovery(problems);

@@ -1,4 +1,4 @@
-/** Whether a build may be released: what it says of itself, what it needs of the host, its files, its weight. */
+/** Checks whether a build may be released: its description, what it needs of the host, its files and its size. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -9,13 +9,13 @@ import { filesBelow } from '../store/filesBelow.ts';
 import { checkReleaseName } from '../store/store.ts';
 import { type BuildSizes, HASHES_FILE, integrityOf, measure, NotABuild, type RemoteBuild, readBuild } from './build.ts';
 
-/** What the host that people use provides: `dist/host.json` of its build. */
+/** What the live host provides: `dist/host.json` of its build. */
 export interface HostDescription {
   contract: string;
   shares: Record<string, string>;
 }
 
-/** The build may not be released; `problems` says why and what to do, one sentence or two each. */
+/** The build may not be released; each of `problems` says why and how to fix it. */
 export class PublishRefused extends Error {
   override name = 'PublishRefused';
   readonly problems: string[];
@@ -26,10 +26,10 @@ export class PublishRefused extends Error {
   }
 }
 
-/** A build whose files are as it says, and that the host can show. */
+/** A build whose files match its description and that the host can show. */
 export type CheckedBuild = RemoteBuild & { sizes: BuildSizes };
 
-/** Checks the build in `folder` against `host`. Throws `PublishRefused` with everything that is wrong. */
+/** Checks the build in `folder` against `host`. Throws `PublishRefused` with every problem. */
 export async function checkBuild(folder: string, host: HostDescription): Promise<CheckedBuild> {
   const build = await readBuild(folder).catch((error) => {
     throw error instanceof NotABuild ? new PublishRefused([error.message]) : error;
@@ -57,7 +57,7 @@ function hostProblems({ contract, shared }: ReleaseDetails, host: HostDescriptio
   return [...(hasContract ? [] : [`It needs contract ${contract}; the host has ${host.contract}. ${cure}`]), ...unmet];
 }
 
-/** Every file has the hash it is announced with, and no file comes along unannounced. */
+/** Checks that every file matches its declared hash and that no undeclared file is present. */
 async function fileProblems({ folder, details: { assets } }: RemoteBuild): Promise<string[]> {
   const cure = 'Build again, and publish the folder as the build leaves it.';
   const files = await filesBelow(folder);
@@ -77,14 +77,14 @@ async function fileProblems({ folder, details: { assets } }: RemoteBuild): Promi
   );
   return [
     ...Object.keys(assets).flatMap((file) => (known.has(file) ? [] : [`${file} is missing. ${cure}`])),
-    ...changed.flat().map((file) => `${file} is not what its hash says. ${cure}`),
+    ...changed.flat().map((file) => `${file} does not match its hash. ${cure}`),
     ...unannounced.flat(),
   ];
 }
 
 const UNPACK = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const;
 
-/** True for `x.js.br` and `x.js.gz` that hold what `x.js` is announced with. */
+/** True for `x.js.br` and `x.js.gz` that decompress to the declared content of `x.js`. */
 async function isCompressedCopy(
   file: string,
   assets: Record<string, string>,
@@ -94,7 +94,7 @@ async function isCompressedCopy(
   if (kind !== 'br' && kind !== 'gz') return false;
   const expected = original === HASHES_FILE ? integrityOf(await read(original)) : assets[original];
   if (!expected) return false;
-  // No more is unpacked than the original has: a bomb is no copy of it.
+  // Limit the output to the original's size, so that a decompression bomb fails early.
   const maxOutputLength = Math.max((await read(original).catch(() => Buffer.of())).length, 1);
   const unpacked = await UNPACK[kind](await read(file), { maxOutputLength }).catch(() => null);
   return unpacked !== null && integrityOf(unpacked) === expected;
@@ -106,13 +106,13 @@ function sizeProblems({ budget = DEFAULT_BUDGET }: ReleaseDetails, { page, total
     ...(page.bytes > budget.page * 1000
       ? [
           `${page.module} loads ${kB(page.bytes)} of scripts and styles, compressed; its budget is ${budget.page} kB. ` +
-            'Load parts of it on demand, or agree on more and raise budget.page in remote.json.',
+            'Load parts of it on demand, or agree on a higher budget.page in remote.json.',
         ]
       : []),
     ...(total > budget.total * 1000
       ? [
           `All files together are ${kB(total)}; the budget is ${budget.total} kB. ` +
-            'Remove what is not used, or agree on more and raise budget.total in remote.json.',
+            'Remove unused code, or agree on a higher budget.total in remote.json.',
         ]
       : []),
   ];

@@ -1,4 +1,4 @@
-/** Unpacks and checks an uploaded build in a process of its own, with limits of time and memory. */
+/** Unpacks and checks an uploaded build in a child process, with time and memory limits. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,18 +7,18 @@ import type { CheckedBuild, HostDescription } from './checkBuild.ts';
 import { CheckFailed, type Failure } from './failures.ts';
 import { InvalidUpload } from './invalidUpload.ts';
 
-/** From the moment the process has begun with the archive, in milliseconds. */
+/** Time limit in milliseconds, from the moment the process receives the archive. */
 export const CHECK_MS = 5_000;
-/** Until then only our own code runs. */
+/** Time limit for the start, during which only our own code runs. */
 const START_MS = 30_000;
 const HEAP_MB = 256;
-/** As one file it starts several times as fast as from its sources. */
+/** A bundle starts several times as fast as the sources. */
 const program = bundleOf(path.join(import.meta.dirname, 'uploadChild.ts'));
 
 export interface ChildTask {
   /** The gzipped tar. */
   packed: string;
-  /** Empty folder for what is in it. */
+  /** Empty folder to unpack it into. */
   folder: string;
   host: HostDescription;
 }
@@ -26,8 +26,8 @@ export interface ChildTask {
 export type ChildAnswer = { build: CheckedBuild } | { failure: Failure } | { unexpected: string };
 
 /**
- * The build that was packed, checked against the host. Throws `CheckFailed` or `InvalidUpload` with a sentence; the
- * process is gone when this is over, however it ended. `staging` is a folder for what the process needs itself.
+ * Returns the unpacked build, checked against the host. Throws `CheckFailed` or `InvalidUpload` with a sentence. The
+ * process has ended when this settles, whatever the outcome. `staging` is a folder for the process's own program.
  */
 export async function checkInChild(staging: string, task: ChildTask, checkMs = CHECK_MS): Promise<CheckedBuild> {
   const file = path.join(staging, 'check.mjs');
@@ -46,7 +46,7 @@ export async function checkInChild(staging: string, task: ChildTask, checkMs = C
   }
 }
 
-/** It gets nothing of the product's environment: no address of a database, no secret. */
+/** Starts it with an empty environment, so that it sees no database address and no secret. */
 function start(file: string): ChildProcess {
   return fork(file, {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
@@ -61,7 +61,7 @@ async function answerOf(child: ChildProcess, task: ChildTask, checkMs: number): 
   try {
     return await new Promise<ChildAnswer>((resolve, reject) => {
       timer = setTimeout(() => reject(new Error('The process that checks builds did not start.')), START_MS);
-      // Each of them is heard: one that nobody hears would end the product.
+      // An 'error' event without a listener would crash the product.
       child.on('error', reject);
       child.once('exit', (code, signal) => reject(isReady ? outOfMemory() : notStarted(code, signal)));
       child.on('message', (message: 'ready' | ChildAnswer) => {
@@ -82,12 +82,13 @@ function notStarted(code: number | null, signal: string | null): Error {
 }
 
 function outOfMemory(): InvalidUpload {
-  return new InvalidUpload(`This build cannot be checked: it takes more than ${HEAP_MB} MB of memory.`, true);
+  return new InvalidUpload(`This build cannot be checked: it needs more than ${HEAP_MB} MB of memory.`, true);
 }
 
 function tooSlow(checkMs: number): InvalidUpload {
   return new InvalidUpload(
-    `This build could not be unpacked and checked within ${checkMs / 1000} seconds. Publish a smaller one, or try again when less is going on here.`,
+    `This build could not be unpacked and checked within ${checkMs / 1000} seconds. ` +
+      'Publish a smaller one, or try again when the server is less busy.',
     true,
   );
 }

@@ -1,40 +1,40 @@
-/** Which names the files of an uploaded build may have. */
+/** Validates the file names in an uploaded build. */
 import { InvalidUpload } from './invalidUpload.ts';
 
-const MOST_BYTES = 500;
-const MOST_BYTES_OF_A_PART = 240;
-const MOST_PARTS = 16;
-/** Control characters, and what stands where bytes were no text. */
+const MAX_BYTES = 500;
+const MAX_SEGMENT_BYTES = 240;
+const MAX_DEPTH = 16;
+/** Control characters, and the replacement character of invalid UTF-8. */
 const UNREADABLE = /[\p{Cc}\p{Cf}\p{Cs}\ufffd]/u;
 
 /**
- * The name of an entry as a path below the build's folder, with forward slashes; empty for that folder itself. Throws
- * `InvalidUpload` for one that leads elsewhere or that not every file system keeps.
+ * Returns the name of an entry as a path below the build's folder, with forward slashes; empty for that folder itself.
+ * Throws `InvalidUpload` for a path outside the folder or a name that some file systems cannot store.
  */
 export function entryName(written: string): string {
   const name = written.replace(/^(\.\/+)+/, '').replace(/\/$/, '');
   if (name === '' || name === '.') {
-    if (written.startsWith('/')) refuse(written, 'leads out of the build’s own folder');
+    if (written.startsWith('/')) refuse(written, 'leads out of the build’s folder');
     return '';
   }
   const parts = name.split('/');
   if (/^\/|^[a-z]:|\\/i.test(name) || parts.some((part) => part === '..')) {
-    refuse(written, 'leads out of the build’s own folder');
+    refuse(written, 'leads out of the build’s folder');
   }
-  if (parts.some((part) => part === '' || part === '.')) refuse(written, 'is no plain path');
-  if (UNREADABLE.test(name)) refuse(written, 'holds characters that no name of a file can have');
-  if (parts.length > MOST_PARTS) refuse(written, `lies more than ${MOST_PARTS} folders deep`);
-  if (Buffer.byteLength(name) > MOST_BYTES || parts.some((part) => Buffer.byteLength(part) > MOST_BYTES_OF_A_PART)) {
-    refuse(written, `is longer than ${MOST_BYTES_OF_A_PART} bytes a part or ${MOST_BYTES} in all`);
+  if (parts.some((part) => part === '' || part === '.')) refuse(written, 'is not a plain path');
+  if (UNREADABLE.test(name)) refuse(written, 'contains characters that a file name cannot have');
+  if (parts.length > MAX_DEPTH) refuse(written, `lies more than ${MAX_DEPTH} folders deep`);
+  if (Buffer.byteLength(name) > MAX_BYTES || parts.some((part) => Buffer.byteLength(part) > MAX_SEGMENT_BYTES)) {
+    refuse(written, `is longer than ${MAX_SEGMENT_BYTES} bytes per folder or file, or ${MAX_BYTES} in total`);
   }
   return name;
 }
 
-/** Remembers the names of one archive, and refuses those that would meet in one file. */
+/** Collects the names of one archive and refuses names that would refer to the same file. */
 export class EntryNames {
   readonly #known = new Map<string, { name: string; isFile: boolean }>();
 
-  /** Throws `InvalidUpload` when a file of this name, or one that differs in capitals only, was there before. */
+  /** Throws `InvalidUpload` for a name that exists already, or differs only in case or accents. */
   add(name: string, isFile: boolean): void {
     const parts = name.split('/');
     for (let count = 1; count <= parts.length; count++) {
@@ -45,7 +45,7 @@ export class EntryNames {
       if (before && before.name !== part) {
         refuse(
           part,
-          `differs from ${quoted(before.name)} in capitals or accents only: not every file system keeps both`,
+          `differs from ${quoted(before.name)} only in case or accents: some file systems cannot store both`,
         );
       }
       if (before && (before.isFile || own.isFile)) refuse(part, 'is in the archive twice');
@@ -54,11 +54,11 @@ export class EntryNames {
   }
 }
 
-/** A name for a sentence: short, and with nothing that a terminal would obey. */
+/** Shortens and escapes a name for a message, so that it contains no terminal control characters. */
 export function quoted(name: string): string {
   return JSON.stringify(name.length > 80 ? `${name.slice(0, 80)}…` : name);
 }
 
 function refuse(name: string, why: string): never {
-  throw new InvalidUpload(`A build cannot hold ${quoted(name)}: the name ${why}.`);
+  throw new InvalidUpload(`A build cannot contain ${quoted(name)}: the name ${why}.`);
 }

@@ -1,4 +1,4 @@
-/** What can be wrong with a request to publish, in the same words for the command line and for http. */
+/** Failures of release operations, with the same messages for the command line and HTTP. */
 import { InvalidName, ReleaseExists } from '../store/store.ts';
 import { NotAllowed } from '../tokens/tokens.ts';
 import { InvalidDiscovery, NotPossible } from './changeRollout.ts';
@@ -19,9 +19,9 @@ export type FailureCode =
 
 export interface Failure {
   code: FailureCode;
-  /** For people: what is wrong and what to do. */
+  /** For the user: what is wrong and what to do. */
   message: string;
-  /** Each single thing that is wrong, when there can be several. */
+  /** The individual problems, when there can be several. */
   problems?: string[];
 }
 
@@ -37,7 +37,7 @@ export const HTTP_STATUS: Record<FailureCode, number> = {
   unexpected: 500,
 };
 
-/** A failure that was found elsewhere, in the words it was found in. */
+/** Carries a failure that another process found. */
 export class CheckFailed extends Error {
   override name = 'CheckFailed';
   readonly failure: Failure;
@@ -48,7 +48,7 @@ export class CheckFailed extends Error {
   }
 }
 
-/** The failure an error is; null for one that nobody foresaw, whose words are not for everybody. */
+/** Maps a known error to its failure; null for an unexpected error, whose message may contain internal details. */
 export function failureOf(error: unknown): Failure | null {
   if (!(error instanceof Error)) return null;
   const { message } = error;

@@ -1,25 +1,25 @@
-/** What happened to the releases of a remote: kept on its default release, so that it changes in the same write. */
+/** The history of a remote's releases, stored on its default release so that both change in one write. */
 import type { Release, RolloutEvent, RolloutHistory } from '@salesdesk/shared/domain';
 
-/** Enough to see how things came to be; the document stays small. */
-const KEPT_EVENTS = 50;
+/** Limits the history, so that the document stays small. */
+const MAX_EVENTS = 50;
 
-/** Whoever makes a change, and when. */
+/** Who makes a change, and when. */
 export interface Author {
   by: string;
   at?: Date;
 }
 
-/** A change as it is told; `by` and `at` come from its author. */
-export type Told = Omit<RolloutEvent, 'by' | 'at'>;
+/** An event without its author and time. */
+export type RolloutChange = Omit<RolloutEvent, 'by' | 'at'>;
 
-/** The history of a remote's listed releases. */
+/** Returns the history from a remote's listed releases. */
 export function historyOf(releases: readonly Release[]): RolloutHistory {
-  const kept = releases.find(({ deployment }) => deployment.default)?.extras.history;
-  return kept ?? { events: [], retired: {}, abandoned: {}, pinned: [], removed: [] };
+  const history = releases.find(({ deployment }) => deployment.default)?.extras.history;
+  return history ?? { events: [], retired: {}, abandoned: {}, pinned: [], removed: [] };
 }
 
-/** True when a version was ever given to anybody, or may still be: it is never published again. */
+/** True when a version was ever listed: it must never be published again. */
 export function wasPublished(releases: readonly Release[], version: string): boolean {
   const { retired, removed } = historyOf(releases);
   const isListed = releases.some(({ metadata }) => metadata.version === version);
@@ -27,14 +27,13 @@ export function wasPublished(releases: readonly Release[], version: string): boo
 }
 
 /**
- * Writes a change of the list into the history: `before` and `after` are the listed releases, `told` what happened,
- * null for what
- * is no change of theirs. `edit` may change the history further.
+ * Records a change in the history: `before` and `after` are the listed releases, `change` is the event, or null when
+ * none is recorded. `edit` may change the history further.
  */
 export function withHistory(
   before: readonly Release[],
   after: readonly Release[],
-  told: Told | null,
+  change: RolloutChange | null,
   { by, at = new Date() }: Author,
   edit: (history: RolloutHistory) => RolloutHistory = (history) => history,
 ): Release[] {
@@ -46,7 +45,7 @@ export function withHistory(
     Object.fromEntries(Object.entries(times).filter(([version]) => !listed.has(version)));
   const history = edit({
     ...known,
-    events: [...(told ? [{ at: time, by, ...told }] : []), ...known.events].slice(0, KEPT_EVENTS),
+    events: [...(change ? [{ at: time, by, ...change }] : []), ...known.events].slice(0, MAX_EVENTS),
     retired: unlisted({ ...known.retired, ...Object.fromEntries(left.map((version) => [version, time])) }),
     abandoned: unlisted(known.abandoned),
   });

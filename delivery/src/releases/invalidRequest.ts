@@ -1,4 +1,4 @@
-/** What is asked for makes no sense; the message says what would. */
+/** The request is invalid; the message says what is allowed. */
 export class InvalidRequest extends Error {
   override name = 'InvalidRequest';
 }

@@ -1,4 +1,4 @@
-/** What was sent is no packed build, or too much of one; the message says so in a sentence. */
+/** The upload is not a packed build, or is too large; the message explains it. */
 export class InvalidUpload extends Error {
   override name = 'InvalidUpload';
   readonly isTooLarge: boolean;

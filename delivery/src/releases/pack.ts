@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { create } from 'tar';
 
-/** The folder as a gzipped tar: how a build travels to a product elsewhere. */
+/** Packs the folder as a gzipped tar for the upload to a running product. */
 export function packBuild(folder: string): Readable {
   return create({ gzip: true, cwd: folder, portable: true }, ['.']) as unknown as Readable;
 }

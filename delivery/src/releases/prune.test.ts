@@ -19,12 +19,12 @@ describeStores((make) => {
   const stored = async () => (await store.listReleases('leads')).sort();
   const removedAt = async (at: Date) => (await prune(store, { ...ADA, at })).removed.map(({ version }) => version);
 
-  test('nothing goes before seven days are over', async () => {
+  test('nothing is removed within seven days', async () => {
     expect(await removedAt(inDays(6.9))).toEqual([]);
     expect(await stored()).toEqual(['1.0.0', '1.1.0', '1.2.0', '1.3.0']);
   });
 
-  test('then those go that nobody gets, and neither what is live nor its fallback', async () => {
+  test('after that, unlisted releases are removed, but neither the live one nor its fallback', async () => {
     expect((await removedAt(inDays(7.1))).sort()).toEqual(['1.0.0', '1.1.0']);
     expect(await stored()).toEqual(['1.2.0', '1.3.0']);
     expect(await removedAt(inDays(700))).toEqual([]);
@@ -33,7 +33,7 @@ describeStores((make) => {
     await expect(again).rejects.toThrow(ReleaseExists);
   });
 
-  test('what is being tried or was brought back stays, and its time begins anew when it ends', async () => {
+  test('a trial or restored release stays, and its retention period restarts when it is unlisted', async () => {
     await tryOut(store, 'leads', '1.0.0', 10, ADA);
     expect(await removedAt(inDays(8))).toEqual(['1.1.0']);
     await tryOut(store, 'leads', '1.0.0', 0, { ...ADA, at: inDays(8) });
@@ -41,14 +41,14 @@ describeStores((make) => {
     expect(await removedAt(inDays(15.1))).toEqual(['1.0.0']);
   });
 
-  test('what is pinned stays, until it is no longer', async () => {
+  test('a pinned release stays until it is unpinned', async () => {
     await pin(store, 'leads', '1.0.0', true, ADA);
     expect(await removedAt(inDays(30))).toEqual(['1.1.0']);
     await pin(store, 'leads', '1.0.0', false, ADA);
     expect(await removedAt(inDays(30))).toEqual(['1.0.0']);
   });
 
-  test('a release whose publishing never ended has seven days from when that is noticed', async () => {
+  test('a release whose publish never finished is removed seven days after it is found', async () => {
     const build = await fakeBuild({ version: '1.4.0' });
     await store.addRelease('leads', '1.4.0', build);
     const noticed = await prune(store, { ...ADA, at: inDays(1) });
@@ -58,15 +58,15 @@ describeStores((make) => {
     expect(await removedAt(inDays(30))).not.toContain('1.4.0');
   });
 
-  test('a dry run tells and changes nothing', async () => {
+  test('a dry run reports and changes nothing', async () => {
     const before = await store.discovery.read();
-    const told = await prune(store, { ...ADA, at: inDays(8), isDryRun: true });
-    expect(told.removed.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0']);
+    const report = await prune(store, { ...ADA, at: inDays(8), isDryRun: true });
+    expect(report.removed.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0']);
     expect(await stored()).toHaveLength(4);
     expect(await store.discovery.read()).toEqual(before);
   });
 
-  test('somebody who promotes a release while it is being removed keeps it, or is told', async () => {
+  test('promoting a release during its removal either succeeds or fails clearly', async () => {
     for (let round = 0; round < 10; round++) {
       const version = `2.${round}.0`;
       for (const next of [version, `2.${round}.1`, `2.${round}.2`]) {

@@ -21,9 +21,9 @@ describeStores((make) => {
   });
 
   const releasesOf = async (name: string) =>
-    (await own.again().discovery.read())?.value.microFrontends[`@salesdesk/${name}`];
+    (await own.reopen().discovery.read())?.value.microFrontends[`@salesdesk/${name}`];
 
-  /** A process of its own that publishes builds into the same store. */
+  /** Starts a process that publishes builds into the same store. */
   function publisher(builds: string[]) {
     const child = spawn(process.execPath, ['--import', 'tsx', 'delivery/test/publisher.ts', ...builds], {
       cwd: ROOT,
@@ -33,7 +33,7 @@ describeStores((make) => {
     return { child, ended: once(child, 'exit') };
   }
 
-  test('a release is kept in its own folder and becomes the one everybody gets', async () => {
+  test('a release is stored in its own folder and becomes the default', async () => {
     await publish({ build: await fakeBuild(), store, host: HOST, by: 'Ada' });
     expect(await store.readReleaseFile('leads', '1.0.0', 'chunks/page.js')).toBe('page');
     expect(await releasesOf('leads')).toEqual([
@@ -48,7 +48,7 @@ describeStores((make) => {
     ]);
   });
 
-  test('the release before stays as fallback; the one before that is no longer listed', async () => {
+  test('the previous release stays as fallback; the one before it is no longer listed', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
       await publish({ build: await fakeBuild({ version }), store, host: HOST });
     }
@@ -59,13 +59,13 @@ describeStores((make) => {
     expect(Object.keys(releases[0]?.extras.history?.retired ?? {})).toEqual(['1.0.0']);
   });
 
-  test('a version is published once: whether it is live, was live, or is what it was', async () => {
+  test('a version is published only once, live or not, changed or not', async () => {
     const first = await fakeBuild();
     await publish({ build: first, store, host: HOST });
     const before = await store.discovery.read();
     const changed = await fakeBuild({ files: { 'other.js': 'new' } });
     for (const build of [first, changed]) {
-      await expect(publish({ build, store: own.again(), host: HOST })).rejects.toThrow(ReleaseExists);
+      await expect(publish({ build, store: own.reopen(), host: HOST })).rejects.toThrow(ReleaseExists);
     }
     expect(await store.discovery.read()).toEqual(before);
     expect(await store.readReleaseFile('leads', '1.0.0', 'other.js')).toBeNull();
@@ -73,7 +73,7 @@ describeStores((make) => {
     await expect(publish({ build: first, store, host: HOST })).rejects.toThrow('leads 1.0.0 is already published');
   });
 
-  test('a publish that died before anybody got the release is done again', async () => {
+  test('a publish interrupted before it went live can be repeated', async () => {
     await publish({ build: await fakeBuild(), store, host: HOST });
     const before = await store.discovery.read();
     const dying: ReleaseStore = {
@@ -82,14 +82,14 @@ describeStores((make) => {
     };
     const build = await fakeBuild({ version: '1.1.0' });
     await expect(publish({ build, store: dying, host: HOST })).rejects.toThrow('killed');
-    expect(await own.again().discovery.read()).toEqual(before);
+    expect(await own.reopen().discovery.read()).toEqual(before);
     const other = await fakeBuild({ version: '1.1.0', files: { 'b.js': 'b' } });
     await expect(publish({ build: other, store, host: HOST })).rejects.toThrow(ReleaseExists);
     await publish({ build, store, host: HOST });
     expect((await releasesOf('leads'))?.[0]?.metadata.version).toBe('1.1.0');
   });
 
-  test('a publisher killed in mid copy leaves the live document untouched, and a retry works', async () => {
+  test('a publisher killed while copying leaves the live document unchanged, and a retry works', async () => {
     await publish({ build: await fakeBuild(), store, host: HOST });
     const before = await store.discovery.read();
     const files = Object.fromEntries(
@@ -101,7 +101,7 @@ describeStores((make) => {
     child.kill('SIGKILL');
     await ended;
     expect(child.signalCode).toBe('SIGKILL');
-    expect(await own.again().discovery.read()).toEqual(before);
+    expect(await own.reopen().discovery.read()).toEqual(before);
     expect(await store.listReleases('leads')).toEqual(['1.0.0']);
     await publish({ build, store, host: HOST });
     expect(await store.readReleaseFile('leads', '1.1.0', 'chunks/799.js')).toBe('/* 799 */');
@@ -109,7 +109,7 @@ describeStores((make) => {
   });
 
   test('50 rounds of two teams publishing at once lose nothing', async () => {
-    const other = own.again();
+    const other = own.reopen();
     for (let round = 0; round < 50; round++) {
       const version = `1.${round}.0`;
       const [leads, team] = await Promise.all([fakeBuild({ version }), fakeBuild({ name: 'team', version })]);
@@ -141,20 +141,20 @@ describeStores((make) => {
     }
   }, 60_000);
 
-  test('of two that publish the same version at once, one wins and the other is told', async () => {
+  test('when two publish the same version at once, one succeeds and the other fails clearly', async () => {
     for (let round = 0; round < 20; round++) {
       const version = `2.${round}.0`;
       const same = await fakeBuild({ version });
       const builds = round % 2 ? [same, same] : [same, await fakeBuild({ version, files: { 'b.js': 'b' } })];
       const results = await Promise.allSettled(
-        builds.map((build) => publish({ build, store: own.again(), host: HOST })),
+        builds.map((build) => publish({ build, store: own.reopen(), host: HOST })),
       );
       const rejected = results.filter((result) => result.status === 'rejected');
       expect(rejected.map(({ reason }) => reason)).toEqual([expect.any(ReleaseExists)]);
     }
   });
 
-  test('a share of people gets it, beside the one everybody has', async () => {
+  test('a share of users gets it, the others keep the default', async () => {
     await publish({ build: await fakeBuild(), store, host: HOST });
     await publish({ build: await fakeBuild({ version: '1.1.0' }), store, host: HOST, traffic: 10 });
     expect((await releasesOf('leads'))?.map(({ deployment }) => deployment)).toEqual([
@@ -164,7 +164,7 @@ describeStores((make) => {
   });
 });
 
-describe('a build is refused and nothing is kept:', () => {
+describe('a build is refused and nothing is stored:', () => {
   let store: ReleaseStore;
   const refused = async (build: string, problem: string) => {
     const publishing = publish({ build, store, host: HOST });
@@ -179,7 +179,7 @@ describe('a build is refused and nothing is kept:', () => {
   });
 
   test.each([
-    ['a contract the host does not keep', { contract: '^2.0.0' }, 'It needs contract ^2.0.0; the host has 1.2.0.'],
+    ['a contract the host does not satisfy', { contract: '^2.0.0' }, 'It needs contract ^2.0.0; the host has 1.2.0.'],
     ['a newer contract', { contract: '^1.3.0' }, 'It needs contract ^1.3.0; the host has 1.2.0. Build it against'],
     ['a share out of range', { shared: { react: '^20.0.0' } }, 'It needs react ^20.0.0; the host provides 19.3.1.'],
     ['an unknown share', { shared: { lodash: '^4.0.0' } }, 'It needs lodash, which the host does not provide. Bundle'],
@@ -195,10 +195,10 @@ describe('a build is refused and nothing is kept:', () => {
     await refused(await fakeBuild(options), problem);
   });
 
-  test('a file that is not what its hash says', async () => {
+  test('a file that does not match its hash', async () => {
     const build = await fakeBuild();
     await appendFile(path.join(build, 'remoteEntry.js'), ' ');
-    await refused(build, 'remoteEntry.js is not what its hash says. Build again');
+    await refused(build, 'remoteEntry.js does not match its hash. Build again');
   });
 
   test('a file that is missing', async () => {
@@ -219,7 +219,7 @@ describe('a build is refused and nothing is kept:', () => {
     await refused(build, 'There is no hash for remoteEntry.js.br.');
   });
 
-  test('a folder that is no build', async () => {
+  test('a folder that is not a build', async () => {
     const folder = await temporaryFolder();
     await refused(folder, 'is not the build of a remote');
     await mkdir(path.join(folder, 'dist'));
@@ -233,14 +233,14 @@ describe('a build is refused and nothing is kept:', () => {
     expect(await store.listRemotes()).toEqual([]);
   });
 
-  test('but not one with compressed copies of its own files, or with a budget of its own', async () => {
+  test('but not one with compressed copies of its files, or with its own budget', async () => {
     const build = await fakeBuild({ declared: { budget: { page: 400, total: 400 } }, files: big(300) });
     await writeFile(path.join(build, 'mf-manifest.json.br'), brotliCompressSync('{"name":"leads","version":"1.0.0"}'));
     await expect(publish({ build, store, host: HOST })).resolves.toMatchObject({ name: 'leads', version: '1.0.0' });
   });
 });
 
-test('a bucket that is not there is said by name', async () => {
+test('the error for a missing bucket names it', async () => {
   const { startS3 } = await import('../../test/stores.ts');
   const server = await startS3();
   try {
@@ -251,7 +251,7 @@ test('a bucket that is not there is said by name', async () => {
   }
 });
 
-/** A page of so many kB that do not compress. */
+/** A page of this many incompressible kB. */
 function big(kB: number): Record<string, string> {
   let seed = 1;
   const random = () => {

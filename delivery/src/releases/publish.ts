@@ -14,15 +14,15 @@ export interface Publication {
   build: string;
   store: ReleaseStore;
   host: HostDescription;
-  /** The build as it was found when it was checked elsewhere, in its present state. */
+  /** The result of an earlier check of the same files. */
   checked?: CheckedBuild;
-  /** Share of people in per cent; everybody when absent. */
+  /** Share of users in per cent; everyone when absent. */
   traffic?: number;
   /** Who publishes, for the history. */
   by?: string;
-  /** Refuses the build of any other remote. */
+  /** When set, the build of any other remote is refused. */
   remote?: string;
-  /** Hears what is being done, for people who wait. */
+  /** Called with each step, to show progress. */
   onProgress?: (doing: string) => void;
 }
 
@@ -33,9 +33,9 @@ export interface Published {
 }
 
 /**
- * Checks a remote's build, keeps it as a release and brings it to people. Throws `PublishRefused`, or `ReleaseExists`
- * when the version was published before. Until the last step, one write of the discovery document, nobody sees
- * anything of it; a publish that died before that step is simply done again.
+ * Checks a remote's build, stores it as a release and makes it live. Throws `PublishRefused`, or `ReleaseExists` when
+ * the version was published before. Nothing is visible to users until the last step, one write of the discovery
+ * document; a publish that was interrupted before it can be repeated.
  */
 export async function publish(publication: Publication): Promise<Published> {
   const { store, host, traffic, remote, by = 'local', onProgress = () => {} } = publication;
@@ -47,16 +47,16 @@ export async function publish(publication: Publication): Promise<Published> {
     throw new PublishRefused([`This is the build of ${name}, not of ${remote}.`]);
   }
   onProgress(`Storing ${name} ${version}`);
-  await keep(store, build);
-  onProgress(traffic === undefined ? 'Bringing it to everybody' : `Bringing it to ${traffic} % of people`);
+  await storeBuild(store, build);
+  onProgress(traffic === undefined ? 'Releasing it to everyone' : `Releasing it to ${traffic} % of users`);
   const options = { by, isNew: true };
   if (traffic === undefined || traffic === 100) await goLive(store, name, version, options);
   else await tryOut(store, name, version, traffic, options);
   return { name, version, traffic: traffic ?? 100 };
 }
 
-/** Stores the build, unless the very same one was stored by a publish that died before anybody got it. */
-async function keep(store: ReleaseStore, { folder, details: { name }, version }: RemoteBuild): Promise<void> {
+/** Stores the build, unless an interrupted publish stored the same files already. */
+async function storeBuild(store: ReleaseStore, { folder, details: { name }, version }: RemoteBuild): Promise<void> {
   const releases = async () => (await store.discovery.read())?.value.microFrontends[documentKey(name)] ?? [];
   if (wasPublished(await releases(), version)) throw new ReleaseExists(name, version);
   try {

@@ -28,7 +28,7 @@ describeStores((make) => {
     return PEOPLE.filter((person) => chooseRelease(all, 'leads', person)?.metadata.version === version);
   };
 
-  test('a trial reaches its share, ramps without moving anybody back, and becomes the default', async () => {
+  test('a trial reaches its share, grows without moving a user back, and becomes the default', async () => {
     await tryOut(store, 'leads', '2.0.0', 10, ADA);
     expect(await listed()).toEqual([
       ['2.0.0', 10, false],
@@ -51,7 +51,7 @@ describeStores((make) => {
     expect((await events()).slice(0, 3)).toEqual(['promoted 2.0.0', 'tried 2.0.0', 'tried 2.0.0']);
   });
 
-  test('0 % ends a trial; so does a roll-back, in one write', async () => {
+  test('0 % ends a trial; so does a rollback, in one write', async () => {
     await tryOut(store, 'leads', '2.0.0', 30, ADA);
     await tryOut(store, 'leads', '2.0.0', 0, ADA);
     expect(await peopleWith('2.0.0')).toEqual([]);
@@ -66,7 +66,7 @@ describeStores((make) => {
     expect(Object.keys((await history())?.retired ?? {})).toEqual(['2.0.0']);
   });
 
-  test('a roll-back without a trial brings the release before; any kept release can go live again', async () => {
+  test('a rollback without a trial restores the previous release; any stored release can go live again', async () => {
     await rollBack(store, 'leads', ADA);
     expect(await listed()).toEqual([['1.0.0', 100, true]]);
     await expect(rollBack(store, 'leads', ADA)).rejects.toThrow('There is no release of leads before 1.0.0.');
@@ -77,7 +77,7 @@ describeStores((make) => {
     ]);
   });
 
-  test('a trial that is stopped reaches nobody, says why, and is gone with the next change', async () => {
+  test('a stopped trial has no traffic, records the reason and disappears with the next change', async () => {
     await tryOut(store, 'leads', '2.0.0', 10, ADA);
     expect(await stopTrial(store, 'leads', '2.0.0', 'It threw.', { by: 'health' })).toBe(true);
     expect(await peopleWith('2.0.0')).toEqual([]);
@@ -95,14 +95,14 @@ describeStores((make) => {
     ]);
   });
 
-  test('what everybody gets is never stopped', async () => {
+  test('the default release is never stopped', async () => {
     const before = await store.discovery.read();
     expect(await stopTrial(store, 'leads', '1.1.0', 'x', ADA)).toBe(false);
     expect(await stopTrial(store, 'leads', '2.0.0', 'x', ADA)).toBe(false);
     expect(await store.discovery.read()).toEqual(before);
   });
 
-  test('a stopped release can be tried again, once somebody decides so', async () => {
+  test('a stopped release can be put on trial again', async () => {
     await tryOut(store, 'leads', '2.0.0', 10, ADA);
     await stopTrial(store, 'leads', '2.0.0', 'It threw.', ADA);
     await tryOut(store, 'leads', '2.0.0', 5, ADA);
@@ -110,7 +110,7 @@ describeStores((make) => {
     expect((await releases())[0]?.extras.stopped).toBeUndefined();
   });
 
-  test('what is not in the store cannot go live, what is live cannot be tried', async () => {
+  test('a release outside the store cannot go live, and a live one cannot go on trial', async () => {
     await expect(goLive(store, 'leads', '9.9.9', ADA)).rejects.toThrow('leads 9.9.9 is not in the release store.');
     await expect(tryOut(store, 'leads', '1.1.0', 10, ADA)).rejects.toThrow('no other release of leads');
     await expect(pin(store, 'leads', '9.9.9', true, ADA)).rejects.toThrow('leads 9.9.9 is not in the release store.');

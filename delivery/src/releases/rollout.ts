@@ -1,32 +1,32 @@
-/** Who gets which release. Every change is one atomic write of the discovery document. */
+/** Controls which users get which release. Every change is one atomic write of the discovery document. */
 import type { Release, ReleaseDetails } from '@salesdesk/shared/domain';
 import { MANIFEST_FILE, manifestUrl } from '../discovery/discovery.ts';
 import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
 import { changeRollout, NotPossible } from './changeRollout.ts';
 import { type Author, historyOf, wasPublished } from './history.ts';
 
-/** `isNew`: the version is being published; one that ever was is refused with `ReleaseExists`. */
+/** `isNew`: the version is being published; one that was published before is refused with `ReleaseExists`. */
 interface Options extends Author {
   isNew?: boolean;
 }
 
-/** Makes a stored release the one everybody gets. The default before it stays listed, as its fallback. */
+/** Makes a stored release the default for everyone. The previous default stays listed as its fallback. */
 export async function goLive(store: ReleaseStore, remote: string, version: string, options: Options): Promise<void> {
   await changeRollout(store, remote, options, async (releases) => {
     const release = await findRelease(store, remote, version, releases, options);
-    const told = { action: options.isNew ? 'published' : 'promoted', version, traffic: 100 } as const;
+    const change = { action: options.isNew ? 'published' : 'promoted', version, traffic: 100 } as const;
     const before = defaultOf(releases);
     if (before?.metadata.version === version) {
-      return { told, releases: [withTraffic(before, 100, true), ...fallbackOf(before, releases)] };
+      return { change, releases: [withTraffic(before, 100, true), ...fallbackOf(before, releases)] };
     }
     const live = { ...release, deployment: { traffic: 100, default: true } };
-    return { told, releases: before ? [{ ...live, fallbackUrl: before.url }, asFallback(before)] : [live] };
+    return { change, releases: before ? [{ ...live, fallbackUrl: before.url }, asFallback(before)] : [live] };
   });
 }
 
 /**
- * Gives a stored release to a share of people, in per cent, and the default to the rest. The same call with another
- * share ramps it; 0 ends the trial. Raising the share moves nobody back.
+ * Gives a stored release to a share of users, in per cent, and the default to the rest. Calling it again changes the
+ * share; 0 ends the trial. Raising the share never moves a user back.
  */
 export async function tryOut(
   store: ReleaseStore,
@@ -37,42 +37,42 @@ export async function tryOut(
 ): Promise<void> {
   await changeRollout(store, remote, options, async (releases) => {
     const release = await findRelease(store, remote, version, releases, options);
-    const told = { action: options.isNew ? 'published' : 'tried', version, traffic: percent } as const;
+    const change = { action: options.isNew ? 'published' : 'tried', version, traffic: percent } as const;
     const current = defaultOf(releases);
     if (!current || current.metadata.version === version) {
       throw new NotPossible(
-        `There is no other release of ${remote} that ${version} could be tried beside. Promote it to everybody.`,
+        `${remote} has no other release to run a trial of ${version} against. Promote it to everyone.`,
       );
     }
     const rest = fallbackOf(current, releases).filter(({ metadata }) => metadata.version !== version);
-    if (percent === 0) return { told, releases: [withTraffic(current, 100, true), ...rest] };
+    if (percent === 0) return { change, releases: [withTraffic(current, 100, true), ...rest] };
     const tried = { ...release, fallbackUrl: current.url, deployment: { traffic: percent, default: false } };
-    return { told, releases: [tried, withTraffic(current, 100 - percent, true), ...rest] };
+    return { change, releases: [tried, withTraffic(current, 100 - percent, true), ...rest] };
   });
 }
 
-/** Ends a trial, on or stopped, if there is one; else brings back the release before. One write either way. */
+/** Ends a running or stopped trial if there is one; otherwise restores the previous release. One write either way. */
 export async function rollBack(store: ReleaseStore, remote: string, author: Author): Promise<void> {
   await changeRollout(store, remote, author, (releases) => {
     const current = defaultOf(releases);
     if (!current) throw new NotPossible(`${remote} has no release.`);
     const before = fallbackOf(current, releases);
-    const told = (release: Release) =>
+    const change = (release: Release) =>
       ({ action: 'rolled-back', version: release.metadata.version, traffic: 100 }) as const;
-    if (trialOf(releases)) return { told: told(current), releases: [withTraffic(current, 100, true), ...before] };
+    if (trialOf(releases)) return { change: change(current), releases: [withTraffic(current, 100, true), ...before] };
     const [previous] = before;
     if (!previous) {
       throw new NotPossible(
-        `There is no release of ${remote} before ${current.metadata.version}. Another one that is kept can be promoted.`,
+        `There is no release of ${remote} before ${current.metadata.version}. Promote another stored release.`,
       );
     }
-    return { told: told(previous), releases: [withTraffic(previous, 100, true)] };
+    return { change: change(previous), releases: [withTraffic(previous, 100, true)] };
   });
 }
 
 /**
- * Takes a release that is being tried away from everybody, and leaves it listed with the reason. Gives false when it
- * is not being tried (any more): the release everybody gets is never touched.
+ * Stops the trial of a release and leaves it listed with the reason. Returns false when it is not (or no longer) on
+ * trial: the default release is never changed.
  */
 export async function stopTrial(
   store: ReleaseStore,
@@ -91,13 +91,13 @@ export async function stopTrial(
       extras: { ...tried.extras, stopped: { at, traffic: tried.deployment.traffic, reason } },
     };
     return {
-      told: { action: 'stopped', version, traffic: 0, reason },
+      change: { action: 'stopped', version, traffic: 0, reason },
       releases: [stopped, withTraffic(current, 100, true), ...fallbackOf(current, releases)],
     };
   });
 }
 
-/** Keeps a release whatever its age, or no longer. */
+/** Protects a release from pruning, or ends the protection. */
 export async function pin(
   store: ReleaseStore,
   remote: string,
@@ -106,11 +106,11 @@ export async function pin(
   author: Author,
 ): Promise<void> {
   await changeRollout(store, remote, author, async (releases) => {
-    const isKept = (await store.listReleases(remote)).includes(version);
-    if (!isKept || !releases.length) throw new NotPossible(notStored(remote, version));
+    const isStored = (await store.listReleases(remote)).includes(version);
+    if (!isStored || !releases.length) throw new NotPossible(notStored(remote, version));
     return {
       releases,
-      told: { action: isPinned ? 'pinned' : 'unpinned', version },
+      change: { action: isPinned ? 'pinned' : 'unpinned', version },
       history: (history) => ({
         ...history,
         pinned: [...history.pinned.filter((other) => other !== version), ...(isPinned ? [version] : [])],
@@ -119,12 +119,12 @@ export async function pin(
   });
 }
 
-/** The release that a share of people gets, or got until it was stopped. */
+/** The release on trial, running or stopped. */
 export function trialOf(releases: readonly Release[]): Release | undefined {
   return releases.find(({ deployment, extras }) => !deployment.default && (deployment.traffic > 0 || extras.stopped));
 }
 
-/** The release everybody gets who does not get the one being tried. */
+/** The release of all users outside the trial. */
 export function defaultOf(releases: readonly Release[]): Release | undefined {
   return releases.find(({ deployment }) => deployment.default);
 }
@@ -164,7 +164,7 @@ function fallbackOf(release: Release, releases: readonly Release[]): Release[] {
   return releases.filter(({ url }) => url === release.fallbackUrl).map(asFallback);
 }
 
-/** Chosen by nobody, there for loaders whose chosen release fails. What came before it is no longer listed. */
+/** A release without traffic, for loaders whose chosen release fails. Its own fallback is no longer listed. */
 function asFallback({ fallbackUrl: _, ...release }: Release): Release {
   return withTraffic(release, 0, false);
 }

@@ -1,4 +1,4 @@
-/** What is live, what is kept, and what happened, in the form the command line and the platform page read. */
+/** The live releases, the stored ones and the history, in the form the command line and the platform page read. */
 import type { Release, ReleaseHealth, RolloutEvent, StoppedTrial } from '@salesdesk/shared/domain';
 import type { ReleaseStore } from '../store/store.ts';
 import { historyOf } from './history.ts';
@@ -13,7 +13,7 @@ export interface ReleaseStatus {
   size: number;
   contract: string;
   stopped?: StoppedTrial;
-  /** What browsers reported lately; absent when nobody counts. */
+  /** Recent reports of browsers; absent without a health registry. */
   health?: ReleaseHealth;
 }
 
@@ -21,13 +21,13 @@ export interface RemoteStatus {
   name: string;
   owner: string;
   releases: ReleaseStatus[];
-  /** Kept but not listed: any of them can be promoted. */
+  /** Stored but not listed: any of them can be promoted. */
   kept: { version: string; since: string; isPinned: boolean }[];
   /** Newest first. */
   events: RolloutEvent[];
 }
 
-/** The state of all remotes, or of one. `healthOf` knows what browsers reported. */
+/** Reads the state of all remotes, or of one. `healthOf` supplies the health from browser reports. */
 export async function readStatus(
   store: ReleaseStore,
   remote?: string,

@@ -28,7 +28,7 @@ test.each(HOSTILE_ARCHIVES)('$what is refused with a sentence, before much of it
   expect(outside).toEqual(['packed.tgz']);
 });
 
-test('there are at least sixty of them', () => {
+test('there are at least sixty hostile archives', () => {
   expect(HOSTILE_ARCHIVES.length).toBeGreaterThanOrEqual(60);
 });
 
@@ -45,7 +45,7 @@ test.each([{ portable: true }, { portable: false }])('what packers make is unpac
   }
 });
 
-test('long names of the older form are whole, and a description of the archive itself is passed over', async () => {
+test('long names in the older format are complete, and a global extended header is skipped', async () => {
   const name = `chunks/${'long'.repeat(40)}.js`;
   const { packed, folder } = await staging(
     packedOf(

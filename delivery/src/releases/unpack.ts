@@ -1,6 +1,6 @@
 /**
- * Unpacks an uploaded build. Strict where other readers are lenient: plain files and folders only, and every byte
- * that comes out of the compression counts, whatever it belongs to.
+ * Unpacks an uploaded build. It is stricter than other tar readers: it accepts plain files and folders only, and counts
+ * every decompressed byte.
  */
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
@@ -11,26 +11,26 @@ import { Header, Pax } from 'tar';
 import { EntryNames, entryName, quoted } from './entryNames.ts';
 import { InvalidUpload } from './invalidUpload.ts';
 
-const MOST_FILE_BYTES = 60_000_000;
-const MOST_FILES = 2000;
-/** Files, folders, and what stands before them. */
-const MOST_HEADERS = 3 * MOST_FILES;
+const MAX_FILE_BYTES = 60_000_000;
+const MAX_FILES = 2000;
+/** Headers of files and folders, and the extended headers before them. */
+const MAX_HEADERS = 3 * MAX_FILES;
 /** Files with the headers and the padding around them. */
-const MOST_BYTES = MOST_FILE_BYTES + MOST_HEADERS * 1024;
-/** A header before an entry holds its long name. */
-const MOST_HEADER_BYTES = 4096;
-/** Packers fill the last record with zeros: 10 kB, seldom more. */
-const MOST_PADDING = 1_000_000;
+const MAX_BYTES = MAX_FILE_BYTES + MAX_HEADERS * 1024;
+/** Size limit of an extended header, which holds a long name. */
+const MAX_HEADER_BYTES = 4096;
+/** Packers pad the last record with zeros, usually to 10 kB. */
+const MAX_PADDING = 1_000_000;
 const BLOCK = 512;
-const PIECE = 64 * 1024;
+const CHUNK_SIZE = 64 * 1024;
 
 /**
- * Unpacks the gzipped tar `packed` into the empty folder `folder`. Throws `InvalidUpload`; what was written by then
- * is for the caller to remove.
+ * Unpacks the gzipped tar `packed` into the empty folder `folder`. Throws `InvalidUpload`; the caller removes what was
+ * written by then.
  */
 export async function unpack(packed: string, folder: string): Promise<void> {
-  const gunzip = createGunzip({ chunkSize: PIECE });
-  // Its failures are those of reading below.
+  const gunzip = createGunzip({ chunkSize: CHUNK_SIZE });
+  // Errors surface where the stream is read below.
   const source = pipeline(createReadStream(packed), gunzip, () => undefined);
   const bytes = new Bytes(source);
   try {
@@ -40,7 +40,7 @@ export async function unpack(packed: string, folder: string): Promise<void> {
     source.destroy();
   }
   if (gunzip.bytesWritten < (await stat(packed)).size) {
-    throw new InvalidUpload('Something follows the end of the archive. Pack the build again.');
+    throw new InvalidUpload('There is data after the end of the archive. Pack the build again.');
   }
 }
 
@@ -49,11 +49,11 @@ async function unpackEntries(bytes: Bytes, folder: string): Promise<void> {
   const known = { headers: 0, files: 0, size: 0 };
   let extended: { path?: string | undefined; size?: number | undefined } = {};
   for (;;) {
-    const block = await bytes.exactly(BLOCK);
+    const block = await bytes.readExactly(BLOCK);
     if (isZero(block)) return;
     const header = headerOf(block);
     const size = header.size ?? -1;
-    if (++known.headers > MOST_HEADERS) throw tooManyFiles();
+    if (++known.headers > MAX_HEADERS) throw tooManyFiles();
     switch (header.type) {
       case 'ExtendedHeader':
       case 'OldExtendedHeader':
@@ -81,10 +81,10 @@ async function unpackEntries(bytes: Bytes, folder: string): Promise<void> {
         extended = {};
         if (!name) throw new InvalidUpload('A file in the archive has no name.');
         if (!Number.isSafeInteger(length) || length < 0) throw noTar();
-        if (++known.files > MOST_FILES) throw tooManyFiles();
+        if (++known.files > MAX_FILES) throw tooManyFiles();
         known.size += length;
-        if (known.size > MOST_FILE_BYTES) {
-          throw new InvalidUpload(`A build has at most ${MOST_FILE_BYTES / 1e6} MB of files.`, true);
+        if (known.size > MAX_FILE_BYTES) {
+          throw new InvalidUpload(`A build has at most ${MAX_FILE_BYTES / 1e6} MB of files.`, true);
         }
         names.add(name, true);
         await writeEntry(bytes, path.join(folder, name), length);
@@ -96,19 +96,21 @@ async function unpackEntries(bytes: Bytes, folder: string): Promise<void> {
   }
 }
 
-/** A name field that goes on after its end is read differently by different readers. */
-const GOES_ON = /^.{0,99}\0+[^\0]/s;
+/** Data after the terminating NUL of a name field, which tar readers interpret differently. */
+const DATA_AFTER_NUL = /^.{0,99}\0+[^\0]/s;
 
 function headerOf(block: Buffer): Header {
   const header = decoded(block);
   if (!header?.cksumValid) throw noTar();
-  if (GOES_ON.test(block.toString('latin1', 0, 100))) {
-    throw new InvalidUpload(`The name ${quoted(header.path ?? '')} goes on after its end. Pack the build again.`);
+  if (DATA_AFTER_NUL.test(block.toString('latin1', 0, 100))) {
+    throw new InvalidUpload(
+      `The name ${quoted(header.path ?? '')} continues after its terminating zero byte. Pack the build again.`,
+    );
   }
   return header;
 }
 
-/** Null for numbers that are none. */
+/** Null when the header contains malformed numbers. */
 function decoded(block: Buffer): Header | null {
   try {
     return new Header(block);
@@ -117,17 +119,18 @@ function decoded(block: Buffer): Header | null {
   }
 }
 
-/** What stands before an entry, as text. */
+/** Reads the content of an extended header as text. */
 async function metadata(bytes: Bytes, size: number): Promise<string> {
-  if (!(size >= 0 && size <= MOST_HEADER_BYTES)) {
-    throw new InvalidUpload(`A header in the archive is longer than ${MOST_HEADER_BYTES / 1024} kB.`, true);
+  if (!(size >= 0 && size <= MAX_HEADER_BYTES)) {
+    throw new InvalidUpload(`A header in the archive is longer than ${MAX_HEADER_BYTES / 1024} kB.`, true);
   }
-  return (await bytes.exactly(padded(size))).toString('utf8', 0, size);
+  return (await bytes.readExactly(padded(size))).toString('utf8', 0, size);
 }
 
 function extendedHeader(text: string): { path?: string; size?: number } {
-  // The parser would cut a value at a zero, and so give another name than other readers.
-  if (text.includes('\0')) throw new InvalidUpload('A header in the archive holds a zero byte. Pack the build again.');
+  // The parser would cut a value at a zero byte and so see a different name than other readers.
+  if (text.includes('\0'))
+    throw new InvalidUpload('A header in the archive contains a zero byte. Pack the build again.');
   const { path: name, size } = Pax.parse(text);
   return { ...(name === undefined ? {} : { path: name }), ...(size === undefined ? {} : { size }) };
 }
@@ -142,7 +145,7 @@ async function writeEntry(bytes: Bytes, file: string, length: number): Promise<v
   try {
     handle = await open(file, 'wx', 0o644);
     for (let left = length; left > 0; ) {
-      const piece = await bytes.some(left);
+      const piece = await bytes.readUpTo(left);
       if (!piece) throw cutOff();
       await handle.writeFile(piece);
       left -= piece.length;
@@ -150,21 +153,21 @@ async function writeEntry(bytes: Bytes, file: string, length: number): Promise<v
   } finally {
     await handle?.close();
   }
-  await bytes.exactly(padded(length) - length);
+  await bytes.readExactly(padded(length) - length);
 }
 
 async function skipPadding(bytes: Bytes): Promise<void> {
   let length = 0;
-  for (let piece = await bytes.some(PIECE); piece; piece = await bytes.some(PIECE)) {
+  for (let piece = await bytes.readUpTo(CHUNK_SIZE); piece; piece = await bytes.readUpTo(CHUNK_SIZE)) {
     length += piece.length;
-    if (!isZero(piece)) throw new InvalidUpload('Something follows the end of the archive. Pack the build again.');
-    if (length > MOST_PADDING) {
-      throw new InvalidUpload('The archive goes on for more than 1 MB after its end. Pack the build again.', true);
+    if (!isZero(piece)) throw new InvalidUpload('There is data after the end of the archive. Pack the build again.');
+    if (length > MAX_PADDING) {
+      throw new InvalidUpload('The archive has more than 1 MB of padding after its end. Pack the build again.', true);
     }
   }
 }
 
-/** What comes out of the compression, counted. */
+/** Reads the decompressed stream and counts its bytes. */
 class Bytes {
   readonly #source: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -174,17 +177,17 @@ class Bytes {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** The next bytes, at most `most` of them; null at the end. */
-  async some(most: number): Promise<Buffer | null> {
+  /** Reads at most `most` bytes; null at the end. */
+  async readUpTo(most: number): Promise<Buffer | null> {
     if (!this.#rest.length) {
       const next = await this.#source.next().catch((error: Error) => {
-        throw new InvalidUpload(`What was sent is no complete gzipped tar: ${error.message}`);
+        throw new InvalidUpload(`The upload is not a complete gzipped tar: ${error.message}`);
       });
       if (next.done) return null;
       this.#rest = next.value;
       this.#count += next.value.length;
-      if (this.#count > MOST_BYTES) {
-        throw new InvalidUpload(`The archive unpacks to more than ${Math.floor(MOST_BYTES / 1e6)} MB.`, true);
+      if (this.#count > MAX_BYTES) {
+        throw new InvalidUpload(`The archive unpacks to more than ${Math.floor(MAX_BYTES / 1e6)} MB.`, true);
       }
     }
     const piece = this.#rest.subarray(0, most);
@@ -192,11 +195,11 @@ class Bytes {
     return piece;
   }
 
-  /** So many bytes, few enough to hold. Throws `InvalidUpload` when the archive ends before. */
-  async exactly(count: number): Promise<Buffer> {
+  /** Reads exactly `count` bytes into memory. Throws `InvalidUpload` when the archive ends earlier. */
+  async readExactly(count: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for (let left = count; left > 0; ) {
-      const piece = await this.some(left);
+      const piece = await this.readUpTo(left);
       if (!piece) throw cutOff();
       pieces.push(piece);
       left -= piece.length;
@@ -214,13 +217,13 @@ function isZero(bytes: Buffer): boolean {
 }
 
 function noTar(): InvalidUpload {
-  return new InvalidUpload('What was sent is no gzipped tar, or a damaged one. Pack the build again.');
+  return new InvalidUpload('The upload is not a gzipped tar, or it is damaged. Pack the build again.');
 }
 
 function cutOff(): InvalidUpload {
-  return new InvalidUpload('What was sent is no complete gzipped tar: it ends in the middle.');
+  return new InvalidUpload('The upload is not a complete gzipped tar: it ends in the middle.');
 }
 
 function tooManyFiles(): InvalidUpload {
-  return new InvalidUpload(`A build has at most ${MOST_FILES} files.`, true);
+  return new InvalidUpload(`A build has at most ${MAX_FILES} files.`, true);
 }

@@ -12,11 +12,11 @@ beforeEach(async () => {
   stagingDir = await temporaryFolder();
 });
 
-test('checking ends within five seconds, whatever is checked', () => {
+test('the time limit of a check is five seconds', () => {
   expect(CHECK_MS).toBeLessThanOrEqual(5_000);
 });
 
-test('what takes longer than it may is ended with a sentence, and nothing of it stays', async () => {
+test('a check that exceeds its time limit fails with a sentence and leaves no files', async () => {
   const work = jest.fn();
   await expect(
     withUploadedBuild(Readable.from(packBuild(await fakeBuild())), { host: HOST, stagingDir, checkMs: 0 }, work),
@@ -25,18 +25,18 @@ test('what takes longer than it may is ended with a sentence, and nothing of it 
   expect(await readdir(stagingDir)).toEqual([]);
 });
 
-test('a sender who hangs up leaves nothing behind', async () => {
+test('an aborted upload leaves no files', async () => {
   const halfOfIt = async function* () {
     yield Buffer.from('half');
     throw new Error('aborted');
   };
   await expect(withUploadedBuild(Readable.from(halfOfIt()), { host: HOST, stagingDir }, jest.fn())).rejects.toThrow(
-    'What was sent did not arrive as a whole: aborted.',
+    'The upload was interrupted: aborted.',
   );
   expect(await readdir(stagingDir)).toEqual([]);
 });
 
-test('the build is there while work is done with it, and gone when that fails', async () => {
+test('the build exists while work runs and is removed when it fails', async () => {
   const before: string[] = [];
   const work = async ({ folder, version }: { folder: string; version: string }) => {
     before.push(version, ...(await readdir(folder)));
@@ -48,7 +48,7 @@ test('the build is there while work is done with it, and gone when that fails', 
   expect(await readdir(stagingDir)).toEqual([]);
 });
 
-test('what a killed process left is removed an hour later; nothing else is', async () => {
+test('folders of a killed process are removed after an hour; nothing else is', async () => {
   const names = ['salesdesk-upload-old', 'salesdesk-upload-new', 'other'];
   for (const name of names) await mkdir(path.join(stagingDir, name));
   const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);

@@ -1,4 +1,4 @@
-/** A build that was sent: received into a staging folder, checked by a process of its own, removed afterwards. */
+/** Receives an uploaded build into a staging folder, checks it in a child process and removes it afterwards. */
 import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,62 +9,62 @@ import { CHECK_MS, checkInChild } from './checkInChild.ts';
 import { CheckFailed } from './failures.ts';
 import { InvalidUpload } from './invalidUpload.ts';
 
-const MOST_PACKED_BYTES = 20_000_000;
-/** Processes that check builds at the same time; further builds wait. */
-const CHECKED_AT_ONCE = 2;
-/** Builds on their way at the same time, those that wait included. */
-const MOST_AT_ONCE = 10;
+const MAX_PACKED_BYTES = 20_000_000;
+/** Concurrent check processes; further builds wait. */
+const MAX_CONCURRENT_CHECKS = 2;
+/** Concurrent uploads, including those that wait for a check. */
+const MAX_CONCURRENT_UPLOADS = 10;
 const STAGING = 'salesdesk-upload-';
 const STALE_MS = 60 * 60 * 1000;
 
-let onTheirWay = 0;
+let uploadsInProgress = 0;
 let checking = 0;
 const waiting: (() => void)[] = [];
 
 interface UploadOptions {
   host: HostDescription;
-  /** Where builds are unpacked; the system's folder for temporary files when absent. */
+  /** Folder in which builds are unpacked; the system's temporary folder when absent. */
   stagingDir?: string | undefined;
-  /** How long unpacking and checking may take. */
+  /** Time limit for unpacking and checking. */
   checkMs?: number | undefined;
 }
 
 /**
- * Receives a gzipped tar, unpacks and checks it, and does `work` with the build; nothing of it is left afterwards,
- * however it ends. Throws `InvalidUpload` or `CheckFailed` with a sentence.
+ * Receives a gzipped tar, unpacks and checks it, and runs `work` with the build. Its files are removed afterwards,
+ * whatever the outcome. Throws `InvalidUpload` or `CheckFailed` with a sentence.
  */
 export async function withUploadedBuild<T>(
   packed: Readable,
   { host, stagingDir = tmpdir(), checkMs = CHECK_MS }: UploadOptions,
   work: (build: CheckedBuild) => Promise<T>,
 ): Promise<T> {
-  if (onTheirWay >= MOST_AT_ONCE) {
-    const message = 'Too many builds are being published at this moment. Try again in a minute.';
+  if (uploadsInProgress >= MAX_CONCURRENT_UPLOADS) {
+    const message = 'Too many builds are being published. Try again in a minute.';
     throw new CheckFailed({ code: 'too-many-requests', message });
   }
-  onTheirWay++;
+  uploadsInProgress++;
   try {
     const staging = await mkdtemp(path.join(stagingDir, STAGING));
     try {
       const [file, folder] = [path.join(staging, 'packed.tgz'), path.join(staging, 'build')];
       await receive(packed, file);
       await mkdir(folder);
-      return await work(await inTurn(() => checkInChild(staging, { packed: file, folder, host }, checkMs)));
+      return await work(await withCheckSlot(() => checkInChild(staging, { packed: file, folder, host }, checkMs)));
     } finally {
       await rm(staging, { recursive: true, force: true, maxRetries: 3 });
     }
   } finally {
-    onTheirWay--;
+    uploadsInProgress--;
   }
 }
 
-/** Removes what uploads left behind in a process that was killed. */
+/** Removes staging folders left by a process that was killed. */
 export async function removeStaleUploads(stagingDir = tmpdir(), now = Date.now()): Promise<void> {
   const names = (await readdir(stagingDir)).filter((name) => name.startsWith(STAGING));
   for (const name of names) {
     const folder = path.join(stagingDir, name);
     const found = await stat(folder).catch(nullWhenMissing);
-    // Another user of the machine may have some of the same name; those are not ours to remove.
+    // Another user of the machine may own folders with the same prefix; ignore those that cannot be removed.
     if (found && found.mtimeMs < now - STALE_MS) await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }
@@ -73,25 +73,25 @@ async function receive(packed: Readable, file: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   let length = 0;
   try {
-    // The sender is still to be answered, so the connection stays whatever comes.
+    // Keep the connection open on early exit, because the response is still to be sent.
     for await (const chunk of packed.iterator({ destroyOnReturn: false })) {
       length += (chunk as Buffer).length;
-      if (length > MOST_PACKED_BYTES) {
-        throw new InvalidUpload(`A packed build has at most ${MOST_PACKED_BYTES / 1e6} MB.`, true);
+      if (length > MAX_PACKED_BYTES) {
+        throw new InvalidUpload(`A packed build has at most ${MAX_PACKED_BYTES / 1e6} MB.`, true);
       }
       await handle.writeFile(chunk as Buffer);
     }
   } catch (error) {
     if (error instanceof InvalidUpload) throw error;
-    throw new InvalidUpload(`What was sent did not arrive as a whole: ${(error as Error).message}.`);
+    throw new InvalidUpload(`The upload was interrupted: ${(error as Error).message}.`);
   } finally {
     await handle.close();
   }
 }
 
-/** Does `work` when it is its turn. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (checking >= CHECKED_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+/** Runs `work` when one of the check slots is free. */
+async function withCheckSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (checking >= MAX_CONCURRENT_CHECKS) await new Promise<void>((resolve) => waiting.push(resolve));
   else checking++;
   try {
     return await work();

@@ -1,6 +1,6 @@
 /**
- * A process that unpacks and checks one uploaded build, started by `checkInChild.ts`. What it works on may be hostile:
- * the product stays out of reach, and ends this process when it takes too long.
+ * A child process, started by `checkInChild.ts`, that unpacks and checks one uploaded build. The build may be hostile,
+ * so it runs isolated from the product, which ends this process when it takes too long.
  */
 import { checkBuild } from './checkBuild.ts';
 import type { ChildAnswer, ChildTask } from './checkInChild.ts';
@@ -21,6 +21,6 @@ async function answerTo({ packed, folder, host }: ChildTask): Promise<ChildAnswe
 process.once('message', async (task: ChildTask) => {
   process.send?.(await answerTo(task));
 });
-// Without the product nobody waits for the answer, nor removes what is unpacked from here on.
+// When the product has ended, no process waits for the result or removes the unpacked files.
 process.once('disconnect', () => process.exit());
 process.send?.('ready');

@@ -1,4 +1,4 @@
-/** What a remote is called, in the places where it is called something. */
+/** Derives the names of a remote for its package, its code and its users. */
 import { checkRemoteName } from '../store/store.ts';
 
 export interface RemoteNames {
@@ -6,11 +6,11 @@ export interface RemoteNames {
   name: string;
   /** `PriceLists`: component, hook, type. */
   Name: string;
-  /** `Price lists`: for people. */
+  /** `Price lists`: title shown to users. */
   title: string;
 }
 
-/** Names a remote; `title` when it is to be another than the name says. */
+/** Derives the names; `title` replaces the one derived from the name. */
 export function remoteNames(name: string, title?: string): RemoteNames {
   checkRemoteName(name);
   const words = name.split('-').filter(Boolean);

@@ -1,4 +1,4 @@
-/** A new remote of the shape all remotes have: it builds, its tests pass, and it shows a list at once. */
+/** Generates a new remote with the common structure; it builds, passes its tests and shows a list. */
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteDeclaration } from '@salesdesk/shared/domain';
@@ -8,30 +8,30 @@ import type { RemoteNames } from './remoteNames.ts';
 
 const TEMPLATE = path.resolve(import.meta.dirname, '../../templates/remote');
 
-/** Pages the sidebar announces as coming: a remote of that name takes the place kept for it. */
-const KEPT_PLACES: Record<string, number> = {
+/** Sidebar positions of the announced pages: a remote with such a name takes the position reserved for it. */
+const RESERVED_POSITIONS: Record<string, number> = {
   accounts: 50,
   contacts: 60,
   invoices: 70,
   reports: 80,
   communication: 90,
 };
-const NEXT_PLACE = 100;
+const NEXT_POSITION = 100;
 
 export interface ScaffoldOptions {
   names: RemoteNames;
-  /** Folder of the remote; must not exist, or be empty. */
+  /** Folder of the remote; it must not exist, or must be empty. */
   folder: string;
-  /** Version of the shared package it is written for. */
+  /** Version of the shared package it targets. */
   contract: string;
   owner?: string;
   /** Address of its page. */
   page?: string;
-  /** Who may open it; everybody signed in when absent. */
+  /** Permission needed to open it; every signed-in user may when absent. */
   permission?: string;
 }
 
-/** A remote is not written over something that is there. */
+/** The folder is not empty; a remote never overwrites existing files. */
 export class FolderTaken extends Error {
   override name = 'FolderTaken';
 
@@ -40,7 +40,7 @@ export class FolderTaken extends Error {
   }
 }
 
-/** Writes the remote; gives the files written, relative to its folder. */
+/** Writes the remote and returns its files, relative to its folder. Throws `FolderTaken`. */
 export async function scaffold(options: ScaffoldOptions): Promise<string[]> {
   const { folder, names } = options;
   const existing = (await stat(folder).catch(nullWhenMissing)) && (await readdir(folder));
@@ -67,13 +67,15 @@ function declare({ names: { name, Name, title }, contract, owner, page, permissi
     contract: `^${contract}`,
     owner: owner ?? `${title} team`,
     routes: [{ path: address, module: `./${Name}Page`, title, ...(permission ? { permission } : {}), layout: 'shell' }],
-    navigation: [{ section: 'main', order: KEPT_PLACES[name] ?? NEXT_PLACE, icon: name, label: title, path: address }],
+    navigation: [
+      { section: 'main', order: RESERVED_POSITIONS[name] ?? NEXT_POSITION, icon: name, label: title, path: address },
+    ],
     labels: { nl: { [title]: title } },
   };
   return `${JSON.stringify(declaration, null, 2)}\n`;
 }
 
-/** The title is still to be translated, here and in the labels; the rest of the example is. */
+/** The Dutch texts. The title still has to be translated, here and in the labels. */
 function dutchOf({ title }: RemoteNames): string {
   const key = /^[A-Za-z_]\w*$/.test(title) ? title : `'${title}'`;
   return [

@@ -1,4 +1,4 @@
-/** The few things asked of a bucket, over the AWS client; any server that speaks S3 will do. */
+/** The bucket operations that the store needs, over the AWS client; they work with any S3-compatible server. */
 import type { Readable } from 'node:stream';
 import {
   DeleteObjectsCommand,
@@ -11,16 +11,16 @@ import {
 
 export interface BucketSettings {
   bucket: string;
-  /** Put before every key; empty, or with a slash at its end. */
+  /** Prefix of every key; empty, or ending with a slash. */
   prefix?: string;
-  /** Address of a server other than Amazon's. */
+  /** Address of a server other than Amazon S3. */
   endpoint?: string;
   region?: string;
-  /** The client's own chain (environment, profile, role) when absent. */
+  /** The client's default provider chain (environment, profile, role) when absent. */
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** `ifMatch`: only when the object is in this state; `ifAbsent`: only when there is none. */
+/** `ifMatch`: write only when the object has this ETag; `ifAbsent`: write only when there is none. */
 interface PutOptions {
   ifMatch?: string;
   ifAbsent?: boolean;
@@ -28,7 +28,7 @@ interface PutOptions {
   cacheControl?: string;
 }
 
-/** The object was not in the state that was asked for. */
+/** The object did not meet the condition of the write. */
 export class ConditionFailed extends Error {
   override name = 'ConditionFailed';
 }
@@ -38,7 +38,7 @@ export type Bucket = ReturnType<typeof openBucket>;
 export function openBucket({ bucket, prefix = '', endpoint, region = 'us-east-1', credentials }: BucketSettings) {
   const client = new S3Client({
     region,
-    // Servers other than Amazon's seldom have names for buckets, and some refuse checksums they do not know.
+    // Other servers seldom support bucket host names, and some refuse checksums they do not know.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -48,7 +48,7 @@ export function openBucket({ bucket, prefix = '', endpoint, region = 'us-east-1'
   return {
     name: bucket,
 
-    /** An object and its state; null when there is none, `unchanged` when it still is in the state `knownEtag`. */
+    /** Reads an object and its ETag; null when there is none, `unchanged` when it still has `knownEtag`. */
     async get(key: string, knownEtag?: string) {
       try {
         const command = { Bucket: bucket, Key: prefix + key, ...(knownEtag ? { IfNoneMatch: knownEtag } : {}) };
@@ -61,7 +61,7 @@ export function openBucket({ bucket, prefix = '', endpoint, region = 'us-east-1'
       }
     },
 
-    /** Writes an object as a whole; gives its state. Throws `ConditionFailed`. */
+    /** Writes an object and returns its ETag. Throws `ConditionFailed`. */
     async put(key: string, content: string | Uint8Array, options: PutOptions = {}): Promise<string> {
       try {
         const { ETag = '' } = await client.send(
@@ -88,7 +88,7 @@ export function openBucket({ bucket, prefix = '', endpoint, region = 'us-east-1'
       }
     },
 
-    /** Keys that begin with `start`, and when each was written. */
+    /** Lists the keys that begin with `start`, with their modification times. */
     async list(start: string): Promise<{ key: string; writtenAt: Date }[]> {
       const found: { key: string; writtenAt: Date }[] = [];
       let ContinuationToken: string | undefined;
@@ -106,14 +106,14 @@ export function openBucket({ bucket, prefix = '', endpoint, region = 'us-east-1'
   };
 }
 
-/** The whole text of what `get` gave. */
+/** Reads the content returned by `get` as text. */
 export async function textOf(content: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** 412: another state; 409: somebody else was writing it; 404: no state at all to compare with. */
+/** 412: the ETag differs; 409: a concurrent write; 404: there is no object to compare with. */
 function isConditionFailure(error: unknown): boolean {
   return [404, 409, 412].includes(statusOf(error) ?? 0) && (error as Error).name !== 'NoSuchBucket';
 }

@@ -1,23 +1,23 @@
 import { type Bucket, ConditionFailed, textOf } from './bucket.ts';
 import { StaleDocument, type VersionedDocument } from './store.ts';
 
-/** A bucket whose server takes no conditions would let two publishers lose each other's changes. */
+/** The server ignores conditional writes, so concurrent publishers could overwrite each other's changes. */
 export class NoConditionalWrites extends Error {
   override name = 'NoConditionalWrites';
 
   constructor(bucket: string) {
     super(
       `The server of bucket ${bucket} ignores If-Match and If-None-Match on writes, so two people publishing at once ` +
-        'would lose one of the two changes. Use a server that keeps them (Amazon S3, MinIO, R2, Ceph), or a directory.',
+        'would lose one of the changes. Use a server that supports them (Amazon S3, MinIO, R2, Ceph), or a directory.',
     );
   }
 }
 
-/** A document in a bucket: one object, written only while it still is in the state that was read. */
+/** A document in a bucket: one object, written only when it is unchanged since it was read. */
 export function bucketDocument<T>(
   bucket: Bucket,
   key: string,
-  conditionsAreKept: () => Promise<void>,
+  requireConditionalWrites: () => Promise<void>,
 ): VersionedDocument<T> {
   let known: { value: T; etag: string } | null = null;
 
@@ -35,26 +35,26 @@ export function bucketDocument<T>(
     },
 
     async replace(value, etag) {
-      await conditionsAreKept();
+      await requireConditionalWrites();
       const text = `${JSON.stringify(value, null, 2)}\n`;
       const condition = etag === null ? { ifAbsent: true } : { ifMatch: etag };
       try {
         await bucket.put(key, text, { ...condition, contentType: 'application/json', cacheControl: 'no-cache' });
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
-        // The client repeats a write whose answer was lost; the repetition then meets our own state.
+        // The client retries a write whose response was lost; the retry then finds our own content.
         if ((await readText()) !== text) throw new StaleDocument();
       }
     },
   };
 }
 
-/** Gives a function that makes sure, once, that the server keeps conditions; it throws `NoConditionalWrites`. */
-export function conditionCheck(bucket: Bucket): () => Promise<void> {
+/** Returns a function that verifies once that the server supports conditional writes; throws `NoConditionalWrites`. */
+export function conditionalWritesCheck(bucket: Bucket): () => Promise<void> {
   const key = '.conditional-writes';
   let checked: Promise<void> | undefined;
   const isRefused = (options: { ifMatch?: string; ifAbsent?: boolean }) =>
-    bucket.put(key, 'Written to see whether conditions are kept.\n', options).then(
+    bucket.put(key, 'Written to test whether conditional writes are supported.\n', options).then(
       () => false,
       (error) => {
         if (error instanceof ConditionFailed) return true;
@@ -64,8 +64,8 @@ export function conditionCheck(bucket: Bucket): () => Promise<void> {
 
   async function check(): Promise<void> {
     await isRefused({ ifAbsent: true });
-    const keepsBoth = (await isRefused({ ifAbsent: true })) && (await isRefused({ ifMatch: '"another state"' }));
-    if (!keepsBoth) throw new NoConditionalWrites(bucket.name);
+    const supportsBoth = (await isRefused({ ifAbsent: true })) && (await isRefused({ ifMatch: '"another state"' }));
+    if (!supportsBoth) throw new NoConditionalWrites(bucket.name);
   }
 
   return () => {

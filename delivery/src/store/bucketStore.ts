@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Bucket, type BucketSettings, ConditionFailed, openBucket, textOf } from './bucket.ts';
-import { bucketDocument, conditionCheck } from './bucketDocument.ts';
+import { bucketDocument, conditionalWritesCheck } from './bucketDocument.ts';
 import { contentTypeOf } from './contentType.ts';
 import { filesBelow } from './filesBelow.ts';
 import { checkReleaseName, checkRemoteName, ReleaseExists, type ReleaseStore } from './store.ts';
 
-/** Written last: a release without it is not there. */
+/** Written last: a release without this file does not exist. */
 const SEAL = 'integrity.json';
-const AT_ONCE = 8;
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const CONCURRENCY = 8;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 const RELEASE_FILE = /^([a-z][a-z0-9-]*)\/([^/]+)\/(.+)$/;
 
 /**
- * A release store in a bucket of Amazon S3 or a server that speaks the same. Objects cannot be renamed, so a release
- * comes about in three steps. A claim, which only one can write, says what the version will be: its list of hashes.
- * From then on whoever uploads that version uploads the same bytes, so a publish that died is simply repeated. The
- * seal, the same list beside the files, comes last and only once.
+ * A release store in a bucket of Amazon S3 or a compatible server. Objects cannot be renamed, so adding a release takes
+ * three steps. The first writer creates a claim with the version's list of hashes. After that every publisher of that
+ * version uploads the same bytes, so an interrupted publish can be repeated. The seal, the same list beside the files,
+ * is written last and only once.
  */
 export function bucketStore(settings: BucketSettings): ReleaseStore {
   const bucket = openBucket(settings);
-  const conditionsAreKept = conditionCheck(bucket);
+  const requireConditionalWrites = conditionalWritesCheck(bucket);
   const keyOf = (remote: string, version: string, file: string) => {
     checkReleaseName(remote, version);
     return `${remote}/${version}/${file}`;
@@ -35,18 +35,18 @@ export function bucketStore(settings: BucketSettings): ReleaseStore {
   };
 
   return {
-    discovery: bucketDocument(bucket, 'discovery.json', conditionsAreKept),
-    tokens: bucketDocument(bucket, '.tokens.json', conditionsAreKept),
-    health: bucketDocument(bucket, '.health.json', conditionsAreKept),
+    discovery: bucketDocument(bucket, 'discovery.json', requireConditionalWrites),
+    tokens: bucketDocument(bucket, '.tokens.json', requireConditionalWrites),
+    health: bucketDocument(bucket, '.health.json', requireConditionalWrites),
 
     async addRelease(remote, version, folder) {
       checkReleaseName(remote, version);
-      await conditionsAreKept();
+      await requireConditionalWrites();
       const hashes = await readFile(path.join(folder, SEAL), 'utf8');
       const isOurs = (await putOnce(bucket, claimOf(remote, version), hashes)) === hashes;
       if (!isOurs || (await open(keyOf(remote, version, SEAL)))) throw new ReleaseExists(remote, version);
       const files = (await filesBelow(folder)).filter((file) => file !== SEAL);
-      await eachOf(files, AT_ONCE, async (file) => {
+      await eachOf(files, CONCURRENCY, async (file) => {
         const content = await readFile(path.join(folder, file));
         await bucket.put(keyOf(remote, version, file), content, kindOf(file));
       });
@@ -98,7 +98,7 @@ function claimOf(remote: string, version: string): string {
   return `${CLAIMS}${remote}/${version}.json`;
 }
 
-/** Writes an object that is written only once; gives its text, ours or the one that was there before. */
+/** Creates an object if it does not exist; returns its text, ours or the existing one. */
 async function putOnce(bucket: Bucket, key: string, text: string): Promise<string> {
   try {
     await bucket.put(key, text, { ifAbsent: true, contentType: 'application/json' });
@@ -116,10 +116,10 @@ function sealedRelease(key: string): { remote: string; version: string } | null 
 }
 
 function kindOf(file: string): { contentType: string; cacheControl: string } {
-  return { contentType: contentTypeOf(file), cacheControl: FOR_EVER };
+  return { contentType: contentTypeOf(file), cacheControl: IMMUTABLE };
 }
 
-/** Does `work` for all items, at most `count` at a time. */
+/** Runs `work` for all items, at most `count` at a time. */
 async function eachOf<T>(items: readonly T[], count: number, work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const worker = async () => {

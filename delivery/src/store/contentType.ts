@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** Content type of a file of a release, by its name; files nobody knows are never run or shown. */
+/** Content type of a release file by its extension; browsers neither run nor display unknown types. */
 export function contentTypeOf(file: string): string {
   return TYPES[file.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 }

@@ -5,23 +5,23 @@ import { codeOf, nullWhenMissing } from './fileErrors.ts';
 import { StaleDocument, type VersionedDocument } from './store.ts';
 
 const REVISION = /^(\d+)\.json$/;
-const KEPT_REVISIONS = 100;
+const MAX_REVISIONS = 100;
 
-interface Place {
+interface DocumentLocation {
   /** Folder of its revisions. */
   folder: string;
-  /** File that shows the live revision to servers that know nothing of revisions. */
+  /** Copy of the live revision for servers that do not know about revisions. */
   mirror?: string;
-  /** Permissions of the files it is kept in. */
+  /** Permissions of its files. */
   mode?: number;
 }
 
 /**
- * A document in a directory. Every state of it is a file of its own, `<folder>/<revision>.json`, and the highest is
- * live: a revision can be taken only once, whoever and how many try, so no change is lost, nothing has to be locked,
- * and what was live when can be read afterwards.
+ * A document in a directory. Every revision is a separate file, `<folder>/<revision>.json`, and the highest is live.
+ * Creating a revision succeeds only once, so concurrent writers lose no change without locks, and the history stays
+ * readable.
  */
-export function directoryDocument<T>({ folder, mirror, mode = 0o644 }: Place): VersionedDocument<T> {
+export function directoryDocument<T>({ folder, mirror, mode = 0o644 }: DocumentLocation): VersionedDocument<T> {
   const fileOf = (revision: number) => path.join(folder, `${revision}.json`);
   let known: { revision: number; value: T } | null = null;
 
@@ -50,11 +50,11 @@ export function directoryDocument<T>({ folder, mirror, mode = 0o644 }: Place): V
         await rm(draft, { force: true });
       }
       if (mirror) await showLive(mirror);
-      await Promise.all(taken.slice(0, -KEPT_REVISIONS).map((revision) => rm(fileOf(revision), { force: true })));
+      await Promise.all(taken.slice(0, -MAX_REVISIONS).map((revision) => rm(fileOf(revision), { force: true })));
     },
   };
 
-  /** Repeats until the mirror shows the live revision: a slower writer may have put an older one over it. */
+  /** Repeats until the mirror holds the live revision, because a slower writer may have overwritten it. */
   async function showLive(file: string): Promise<void> {
     for (;;) {
       const revision = (await revisions(folder)).at(-1);
@@ -67,7 +67,7 @@ export function directoryDocument<T>({ folder, mirror, mode = 0o644 }: Place): V
   }
 }
 
-/** The revisions there are, lowest first. */
+/** The existing revisions, lowest first. */
 async function revisions(folder: string): Promise<number[]> {
   const names = (await readdir(folder).catch(nullWhenMissing)) ?? [];
   return names

@@ -6,11 +6,11 @@ import { directoryDocument } from './directoryDocument.ts';
 import { codeOf, nullWhenMissing } from './fileErrors.ts';
 import { checkReleaseName, checkRemoteName, ReleaseExists, type ReleaseStore } from './store.ts';
 
-/** Only whoever runs the store may read what tokens are kept by. */
+/** Only the operator's account may read the hashes of tokens. */
 const PRIVATE = 0o600;
 const LEFTOVER = /^\.(incoming|removed|draft)-/;
 
-/** A release store in a plain directory, which any static file server can serve. */
+/** A release store in a directory that any static file server can serve. */
 export function directoryStore(directory: string): ReleaseStore {
   const folderOf = (remote: string, version: string) => {
     checkReleaseName(remote, version);
@@ -30,7 +30,7 @@ export function directoryStore(directory: string): ReleaseStore {
       const incoming = path.join(directory, remote, `.incoming-${randomUUID()}`);
       try {
         await cp(folder, incoming, { recursive: true });
-        // Renaming is one step: the release is there as a whole or not at all.
+        // Renaming is atomic: the release exists completely or not at all.
         await rename(incoming, target);
       } catch (error) {
         throw isOccupied(error) ? new ReleaseExists(remote, version) : error;
@@ -76,7 +76,7 @@ export function directoryStore(directory: string): ReleaseStore {
   };
 }
 
-/** Folders of releases or remotes: the store's own begin with a dot. */
+/** Folders of releases or remotes; the store's internal folders begin with a dot. */
 async function foldersIn(directory: string): Promise<string[]> {
   const entries = (await readdir(directory, { withFileTypes: true }).catch(nullWhenMissing)) ?? [];
   return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);

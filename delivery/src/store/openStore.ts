@@ -4,21 +4,21 @@ import type { ReleaseStore } from './store.ts';
 
 export interface OpenedStore {
   store: ReleaseStore;
-  /** Folder its files can be sent from; null for a bucket. */
+  /** Folder of its files; null for a bucket. */
   directory: string | null;
-  /** For people. */
-  place: string;
+  /** Location for messages. */
+  location: string;
 }
 
 /**
- * The release store the settings name: the bucket `RELEASES_BUCKET` (`name` or `name/prefix`) at `RELEASES_ENDPOINT`
- * (Amazon's own when empty), else the directory given. The client for buckets is loaded only when it is needed.
+ * Opens the configured release store: the bucket `RELEASES_BUCKET` (`name` or `name/prefix`) at `RELEASES_ENDPOINT`
+ * (Amazon S3 when empty), otherwise the directory. The bucket client is loaded only when it is needed.
  */
 export async function openStore(env: NodeJS.ProcessEnv, directory: string): Promise<OpenedStore> {
   const [bucket = '', ...below] = (env.RELEASES_BUCKET?.trim() ?? '').split('/');
   if (!bucket) {
     const folder = path.resolve(directory);
-    return { store: directoryStore(folder), directory: folder, place: folder };
+    return { store: directoryStore(folder), directory: folder, location: folder };
   }
   const { bucketStore } = await import('./bucketStore.ts');
   const prefix = below.filter(Boolean).join('/');
@@ -29,5 +29,5 @@ export async function openStore(env: NodeJS.ProcessEnv, directory: string): Prom
     ...(endpoint ? { endpoint } : {}),
     ...(env.AWS_REGION ? { region: env.AWS_REGION } : {}),
   });
-  return { store, directory: null, place: `bucket ${bucket}${prefix ? `/${prefix}` : ''}` };
+  return { store, directory: null, location: `bucket ${bucket}${prefix ? `/${prefix}` : ''}` };
 }

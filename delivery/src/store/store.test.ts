@@ -19,11 +19,11 @@ describeStores((make) => {
     store = own.store;
   });
 
-  test('a release is there as a whole, for every reader', async () => {
+  test('a release is complete for every reader', async () => {
     expect(await store.listRemotes()).toEqual([]);
     expect(await store.listReleases('leads')).toEqual([]);
     await store.addRelease('leads', '1.0.0', await fakeBuild());
-    const other = own.again();
+    const other = own.reopen();
     expect(await other.listRemotes()).toEqual(['leads']);
     expect(await other.listReleases('leads')).toEqual(['1.0.0']);
     expect(await other.readReleaseFile('leads', '1.0.0', 'chunks/page.js')).toBe('page');
@@ -32,7 +32,7 @@ describeStores((make) => {
     expect(opened && (await textOf(opened.content))).toBe('page');
   });
 
-  test('what is not there is null, for a file and for a release', async () => {
+  test('a missing file or release is null', async () => {
     await store.addRelease('leads', '1.0.0', await fakeBuild());
     expect(await store.readReleaseFile('leads', '1.0.0', 'no-such.js')).toBeNull();
     expect(await store.readReleaseFile('leads', '9.9.9', 'remote.json')).toBeNull();
@@ -43,12 +43,12 @@ describeStores((make) => {
   test('a release never changes', async () => {
     await store.addRelease('leads', '1.0.0', await fakeBuild());
     const other = await fakeBuild({ files: { 'chunks/page.js': 'other' } });
-    await expect(own.again().addRelease('leads', '1.0.0', other)).rejects.toThrow(ReleaseExists);
+    await expect(own.reopen().addRelease('leads', '1.0.0', other)).rejects.toThrow(ReleaseExists);
     await expect(store.addRelease('leads', '1.0.0', await fakeBuild())).rejects.toThrow(ReleaseExists);
     expect(await store.readReleaseFile('leads', '1.0.0', 'chunks/page.js')).toBe('page');
   });
 
-  test('a removed release is gone, the others stay', async () => {
+  test('a removed release disappears and the others stay', async () => {
     for (const version of ['1.0.0', '1.0.1']) await store.addRelease('leads', version, await fakeBuild({ version }));
     await store.removeRelease('leads', '1.0.0');
     await store.removeRelease('leads', '1.0.0');
@@ -65,12 +65,12 @@ describeStores((make) => {
     await expect(store.addRelease('leads', version, await fakeBuild())).rejects.toThrow('Not a version');
   });
 
-  test('of many who change the document at once from the same state, one is let through', async () => {
+  test('of many concurrent changes to the same state, one succeeds', async () => {
     for (const etag of [null, 'now'] as const) {
       const expected = etag && ((await store.discovery.read())?.etag ?? null);
       const documents = Array.from({ length: 8 }, (_, index) => ({ ...emptyDocument(), schema: `${etag} ${index}` }));
       const results = await Promise.allSettled(
-        documents.map((document) => own.again().discovery.replace(document, expected)),
+        documents.map((document) => own.reopen().discovery.replace(document, expected)),
       );
       const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
       expect(refused).toHaveLength(7);
@@ -80,16 +80,16 @@ describeStores((make) => {
     }
   });
 
-  test('a state that is over cannot be replaced', async () => {
+  test('an outdated state cannot be replaced', async () => {
     await store.discovery.replace(emptyDocument(), null);
     const first = await store.discovery.read();
     await store.discovery.replace({ ...emptyDocument(), schema: 'second' }, first?.etag ?? null);
-    await expect(own.again().discovery.replace(emptyDocument(), first?.etag ?? null)).rejects.toThrow(StaleDocument);
+    await expect(own.reopen().discovery.replace(emptyDocument(), first?.etag ?? null)).rejects.toThrow(StaleDocument);
     await expect(store.discovery.replace(emptyDocument(), null)).rejects.toThrow(StaleDocument);
-    expect((await own.again().discovery.read())?.value.schema).toBe('second');
+    expect((await own.reopen().discovery.read())?.value.schema).toBe('second');
   });
 
-  test('the settings name it', async () => {
+  test('the settings select it', async () => {
     const { store: opened } = await openStore({ ...process.env, ...own.env }, own.env.RELEASES_DIR ?? '');
     await store.discovery.replace(emptyDocument(), null);
     const env = process.env;
@@ -102,7 +102,7 @@ describeStores((make) => {
   });
 });
 
-test('a server that takes no conditions is never written to', async () => {
+test('a server without conditional writes is never written to', async () => {
   const server = await startS3({ keepsConditions: false });
   try {
     const store = bucketStore(server.settings);
@@ -121,7 +121,7 @@ test('a failing server is a failure, not an empty store', async () => {
   await expect(bucketStore(server.settings).discovery.read()).rejects.toThrow();
 });
 
-test('a directory: what interrupted work left behind goes after its time, and nothing else', async () => {
+test('a directory: only leftovers of interrupted operations are removed, after their time', async () => {
   const directory = await temporaryFolder();
   const store = directoryStore(directory);
   await publish({ build: await fakeBuild(), store, host: HOST });
@@ -135,7 +135,7 @@ test('a directory: what interrupted work left behind goes after its time, and no
   expect(await store.discovery.read()).not.toBeNull();
 });
 
-test('a bucket: an upload that never ended goes after its time', async () => {
+test('a bucket: an unfinished upload is removed after its time', async () => {
   const server = await startS3();
   try {
     const store = bucketStore(server.settings);
@@ -154,7 +154,7 @@ test('a bucket: an upload that never ended goes after its time', async () => {
   }
 });
 
-test('tokens in a directory are for whoever runs it only', async () => {
+test('only the owner can read the token files of a directory', async () => {
   const directory = await temporaryFolder();
   await directoryStore(directory).tokens.replace([], null);
   expect((await stat(path.join(directory, '.tokens/1.json'))).mode & 0o077).toBe(0);

@@ -1,20 +1,19 @@
 /**
- * Where releases live: immutable folders `<remote>/<version>/`, the discovery document that says which of them are
- * live, the tokens that may change that, and how releases fare. The interface asks only what a plain directory and an object store can
- * both keep.
+ * The release store: immutable folders `<remote>/<version>/`, the discovery document that lists the live releases, the
+ * tokens that may change it, and the health of releases. The interface requires only what both a plain directory and
+ * an object store can guarantee.
  */
 import type { Readable } from 'node:stream';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
 import type { HealthRecord } from '../health/canaryHealth.ts';
 import type { TokenRecord } from '../tokens/tokenRecord.ts';
 
-/** A small document that several people may change at once: whoever was not the first has to read it again. */
+/** A small document with optimistic concurrency: a writer with an outdated state has to read it again. */
 export interface VersionedDocument<T> {
-  /** As it stands; null before it was written for the first time. `etag` names this state: hand it to `replace`. */
+  /** The current value; null before the first write. Pass its `etag` to `replace`. */
   read(): Promise<{ value: T; etag: string } | null>;
   /**
-   * Replaces it at once and as a whole, if it still is in the state `etag` names (null: not written yet).
-   * Throws `StaleDocument` otherwise.
+   * Replaces it atomically if it still has this `etag` (null: not written yet). Throws `StaleDocument` otherwise.
    */
   replace(value: T, etag: string | null): Promise<void>;
 }
@@ -22,14 +21,14 @@ export interface VersionedDocument<T> {
 export interface ReleaseStore {
   discovery: VersionedDocument<DiscoveryDocument>;
   tokens: VersionedDocument<TokenRecord[]>;
-  /** What people's browsers reported about releases lately. */
+  /** Recent reports of browsers about releases. */
   health: VersionedDocument<HealthRecord>;
   /**
-   * Keeps a copy of `folder` as a new release. Throws `ReleaseExists`; whatever fails leaves no release behind, and
-   * the same folder can be added again.
+   * Stores a copy of `folder` as a new release. Throws `ReleaseExists`. A failure leaves no release behind, and the
+   * same folder can be added again.
    */
   addRelease(remote: string, version: string, folder: string): Promise<void>;
-  /** Forgets a release; nothing happens when there is none. */
+  /** Removes a release; does nothing when there is none. */
   removeRelease(remote: string, version: string): Promise<void>;
   /** Text of a file of a release; null when there is no such release or file. */
   readReleaseFile(remote: string, version: string, file: string): Promise<string | null>;
@@ -37,9 +36,9 @@ export interface ReleaseStore {
   openReleaseFile(remote: string, version: string, file: string): Promise<{ content: Readable; size: number } | null>;
   /** Remotes that have releases, by name. */
   listRemotes(): Promise<string[]>;
-  /** Versions kept of a remote, in no particular order. */
+  /** Stored versions of a remote, in no particular order. */
   listReleases(remote: string): Promise<string[]>;
-  /** Removes what interrupted work left behind before `before`; gives how many things. */
+  /** Removes leftovers of interrupted operations from before `before`; returns their number. */
   removeLeftovers(before: Date): Promise<number>;
 }
 
@@ -52,7 +51,7 @@ export class ReleaseExists extends Error {
   }
 }
 
-/** Somebody else changed the document in between; read it again and repeat the change. */
+/** The document was changed concurrently; read it again and repeat the change. */
 export class StaleDocument extends Error {
   override name = 'StaleDocument';
 
@@ -61,7 +60,7 @@ export class StaleDocument extends Error {
   }
 }
 
-/** A name that no remote, or no release, can have. */
+/** The name of a remote or release is invalid. */
 export class InvalidName extends Error {
   override name = 'InvalidName';
 }
@@ -69,18 +68,18 @@ export class InvalidName extends Error {
 const REMOTE = /^[a-z][a-z0-9-]{0,39}$/;
 const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z][0-9A-Za-z.-]{0,60})?$/;
 
-/** Refuses names that would lead out of the store or clash with its own files. */
+/** Throws `InvalidName` for names that would lead out of the store or clash with its internal files. */
 export function checkReleaseName(remote: string, version: string): void {
   checkRemoteName(remote);
   if (!VERSION.test(version)) {
-    throw new InvalidName(`Not a version: ${JSON.stringify(version)}. It should look like 1.2.3 or 1.2.3-suffix.`);
+    throw new InvalidName(`Not a version: ${JSON.stringify(version)}. It must look like 1.2.3 or 1.2.3-suffix.`);
   }
 }
 
-/** Refuses what cannot be a remote's name. */
+/** Throws `InvalidName` for a name that a remote cannot have. */
 export function checkRemoteName(remote: string): void {
   if (REMOTE.test(remote)) return;
   throw new InvalidName(
-    `Not a remote's name: ${JSON.stringify(remote)}. It should be lower-case letters, digits and hyphens, such as "price-lists".`,
+    `Not a remote's name: ${JSON.stringify(remote)}. Use lower-case letters, digits and hyphens: "price-lists".`,
   );
 }

@@ -1,14 +1,14 @@
-/** What is kept of a publishing token. The token itself is shown once, to whoever makes it, and kept nowhere. */
+/** The stored record of a publishing token. The token itself is shown once, when it is created, and never stored. */
 export interface TokenRecord {
-  /** Names the token in lists and in the history; part of the token. */
+  /** Identifies the token in lists and in the history; part of the token. */
   id: string;
-  /** What it is for, in the words of whoever made it. */
+  /** Its purpose, as entered when it was created. */
   name: string;
   /** SHA-256 of the secret, hex. */
   hash: string;
-  /** Remotes it may publish; `*` is every remote and everything that concerns all of them. */
+  /** Remotes it may publish; `*` covers every remote and operations that affect all of them. */
   remotes: string[];
-  /** ISO 8601, UTC; so are the others. */
+  /** ISO 8601 in UTC, like the other times. */
   createdAt: string;
   createdBy: string;
   expiresAt: string;

@@ -12,9 +12,9 @@ describeStores((make) => {
     own = await make();
   });
 
-  test('a token opens its remotes and nothing else', async () => {
+  test('a token covers its remotes and nothing else', async () => {
     const { token, record } = await createToken(own.store, request);
-    await expect(allow(own.again(), token, 'leads')).resolves.toMatchObject({ name: 'CI of leads', id: record.id });
+    await expect(allow(own.reopen(), token, 'leads')).resolves.toMatchObject({ name: 'CI of leads', id: record.id });
     await expect(allow(own.store, token, null)).resolves.toBeDefined();
     await expect(allow(own.store, token, 'team')).rejects.toMatchObject({ reason: 'scope' });
     await expect(allow(own.store, token, '*')).rejects.toThrow('this needs one for all remotes');
@@ -22,24 +22,24 @@ describeStores((make) => {
     for (const remote of ['leads', 'team', '*']) await expect(allow(own.store, every, remote)).resolves.toBeDefined();
   });
 
-  test('the token itself is kept nowhere', async () => {
+  test('the token itself is never stored', async () => {
     const { token } = await createToken(own.store, request);
     const kept = JSON.stringify(await listTokens(own.store));
-    // The secret may hold underscores itself: it is all that stands behind the second one.
+    // The secret may contain underscores: it is everything after the second one.
     const [, secret] = /^sdp_[0-9a-f]{8}_(.{43})$/.exec(token) ?? [];
     expect(secret).toBeDefined();
     expect(kept).not.toContain(secret);
   });
 
-  test('it ends with its time, or at once when it is revoked', async () => {
+  test('it ends when it expires, or immediately when it is revoked', async () => {
     const { token, record } = await createToken(own.store, request);
     await expect(allow(own.store, token, 'leads', new Date(Date.now() + 31 * DAY_MS))).rejects.toThrow('expired at');
-    expect(await revokeToken(own.again(), record.id)).toBe(true);
+    expect(await revokeToken(own.reopen(), record.id)).toBe(true);
     await expect(allow(own.store, token, 'leads')).rejects.toThrow('was revoked');
     expect(await revokeToken(own.store, 'nobody')).toBe(false);
   });
 
-  test.each([null, '', 'x', 'sdp_00000000_', 'Bearer x'])('%p is no token', async (token) => {
+  test.each([null, '', 'x', 'sdp_00000000_', 'Bearer x'])('%p is not a token', async (token) => {
     await createToken(own.store, request);
     await expect(allow(own.store, token, 'leads')).rejects.toMatchObject({ reason: 'token' });
   });
@@ -51,8 +51,8 @@ describeStores((make) => {
     await expect(allow(own.store, forged, 'leads')).rejects.toThrow('not known here');
   });
 
-  test('tokens made at once are all kept', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => createToken(own.again(), request)));
+  test('tokens created concurrently are all stored', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => createToken(own.reopen(), request)));
     expect(await listTokens(own.store)).toHaveLength(10);
     await publish({ build: await fakeBuild(), store: own.store, host: HOST });
     expect(await own.store.listRemotes()).toEqual(['leads']);

@@ -1,4 +1,4 @@
-/** Publishing tokens: who may publish which remote from elsewhere. */
+/** Publishing tokens: they allow other machines to publish certain remotes. */
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,12 +7,12 @@ import { checkRemoteName, type ReleaseStore, StaleDocument } from '../store/stor
 import type { TokenRecord } from './tokenRecord.ts';
 
 export const EVERY_REMOTE = '*';
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** `sdp_<id>_<secret>`: easily found by programs that look for secrets in the wrong place. */
+/** `sdp_<id>_<secret>`: the prefix lets secret scanners find leaked tokens. */
 const TOKEN = /^sdp_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
 
-/** There is no such token (any more); `scope`: there is, but it is for something else. */
+/** The token is unknown, revoked or expired (`token`), or does not cover the operation (`scope`). */
 export class NotAllowed extends Error {
   override name = 'NotAllowed';
   readonly reason: 'token' | 'scope';
@@ -32,12 +32,13 @@ export interface TokenRequest {
   at?: Date;
 }
 
-/** Makes a token and gives it, with what is kept of it. It cannot be read again. */
+/** Creates a token and returns it with its stored record. The token cannot be read again. */
 export async function createToken(
   store: ReleaseStore,
   { name, remotes, days, by, at = new Date() }: TokenRequest,
 ): Promise<{ token: string; record: TokenRecord }> {
-  if (!(days > 0 && days <= MOST_DAYS)) throw new InvalidRequest(`A token lives 1 to ${MOST_DAYS} days, not ${days}.`);
+  if (!(days > 0 && days <= MAX_DAYS))
+    throw new InvalidRequest(`A token is valid for 1 to ${MAX_DAYS} days, not ${days}.`);
   if (!remotes.length) throw new InvalidRequest('A token needs at least one remote it may publish.');
   for (const remote of remotes) if (remote !== EVERY_REMOTE) checkRemoteName(remote);
   const id = randomBytes(4).toString('hex');
@@ -55,12 +56,12 @@ export async function createToken(
   return { token: `sdp_${id}_${secret}`, record };
 }
 
-/** What is kept of all tokens, newest first. */
+/** The stored records of all tokens, newest first. */
 export async function listTokens(store: ReleaseStore): Promise<TokenRecord[]> {
   return ((await store.tokens.read())?.value ?? []).toReversed();
 }
 
-/** Ends a token at once; gives false when there is none of that id. */
+/** Revokes a token immediately; returns false when there is none with that id. */
 export async function revokeToken(store: ReleaseStore, id: string, at = new Date()): Promise<boolean> {
   const isThere = (await listTokens(store)).some((token) => token.id === id);
   if (isThere) {
@@ -72,8 +73,8 @@ export async function revokeToken(store: ReleaseStore, id: string, at = new Date
 }
 
 /**
- * Who a token belongs to, if it may do what is asked: publish `remote`, `*` something that concerns all remotes,
- * null anything that every token may. Throws `NotAllowed` with a sentence that says what to do.
+ * Returns the record of a token that covers `remote`: the name of a remote, `*` for an operation on all remotes, null
+ * for one that every token may perform. Throws `NotAllowed` with a sentence that says what to do.
  */
 export async function allow(
   store: ReleaseStore,
@@ -85,7 +86,7 @@ export async function allow(
   const [, id = '', secret = ''] = TOKEN.exec(token) ?? [];
   const record = (await store.tokens.read())?.value.find((candidate) => candidate.id === id);
   if (!record || !timingSafeEqual(hashOf(secret), Buffer.from(record.hash, 'hex'))) {
-    throw new NotAllowed('token', 'This publishing token is not known here. Ask the operator for a new one.');
+    throw new NotAllowed('token', 'This publishing token is unknown. Ask the operator for a new one.');
   }
   if (record.revokedAt) throw new NotAllowed('token', `Token ${id} was revoked. Ask the operator for a new one.`);
   if (at.toISOString() >= record.expiresAt) {
@@ -101,9 +102,9 @@ export async function allow(
 
 async function changeTokens(store: ReleaseStore, edit: (tokens: TokenRecord[]) => TokenRecord[]): Promise<void> {
   for (;;) {
-    const kept = await store.tokens.read();
+    const current = await store.tokens.read();
     try {
-      await store.tokens.replace(edit(kept?.value ?? []), kept?.etag ?? null);
+      await store.tokens.replace(edit(current?.value ?? []), current?.etag ?? null);
       return;
     } catch (error) {
       if (!(error instanceof StaleDocument)) throw error;
@@ -112,7 +113,7 @@ async function changeTokens(store: ReleaseStore, edit: (tokens: TokenRecord[]) =
   }
 }
 
-/** The secret is random and long, so one plain hash keeps it. */
+/** The secret is long and random, so a single plain hash is enough. */
 function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -14,7 +14,7 @@ import {
 import { Link } from '@salesdesk/shared/router';
 import { buildAccount, comeBack, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-// What the slot fetches on demand is at hand in tests.
+// Load the lazy chunk in advance.
 import './CompanyDrawer.tsx';
 import { CompanySlot } from './CompanySlot.tsx';
 
@@ -79,14 +79,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('is not there, and asks nothing, while the address names no company', () => {
+test('renders nothing and sends no request while the address names no company', () => {
   const api = answers();
   visit('/q-list?company=x');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(api.sentTo(accounts.one)).toEqual([]);
 });
 
-test('shows all of a company, and leads to the tab of the form that edits a part', async () => {
+test('shows all data of a company, and opens the form at the tab that edits a part', async () => {
   answers();
   visit(undefined, [...BOTH, 'data.q-list.create']);
   const record = await drawer('Acme');
@@ -98,20 +98,20 @@ test('shows all of a company, and leads to the tab of the form that edits a part
   expect(within(form).getByRole('tab', { selected: true })).toHaveTextContent('Contact');
 });
 
-test('is only read by those who may add no companies', async () => {
+test('is read-only without the right to add companies', async () => {
   answers();
   visit();
   expect(await within(await drawer('Acme')).findByRole('button', { name: 'Edit' })).toBeDisabled();
 });
 
-test('is only read where others are its assignees', async () => {
+test('is read-only when others are its assignees', async () => {
   answers({ [pathOf(7)]: ok({ ...acme, account_pri_assignee_id: 9 }) });
   visit(undefined, [...BOTH, 'data.q-list.create']);
   const edit = await within(await drawer('Acme')).findByRole('button', { name: 'Edit' });
   expect(edit).toBeDisabled();
 });
 
-test('tells who changed what, older changes by pages', async () => {
+test('shows who changed what, with older changes by page', async () => {
   answers();
   visit();
   fireEvent.click(await within(await drawer('Acme')).findByRole('tab', { name: 'Timeline' }));
@@ -122,24 +122,24 @@ test('tells who changed what, older changes by pages', async () => {
   expect(screen.queryByRole('button', { name: 'Show older changes' })).toBeNull();
 });
 
-test('follows what a colleague changes, in data and timeline, and nothing else', async () => {
+test('updates data and timeline after a colleague changes this company, and no other', async () => {
   const api = answers();
   visit();
   fireEvent.click(await within(await drawer('Acme')).findByRole('tab', { name: 'Timeline' }));
   await screen.findByRole('list', { name: 'Timeline, newest first' });
-  const told = (entityId: number) =>
+  const announceChange = (entityId: number) =>
     act(() =>
       bus.emit('live.changed', { changes: [{ entity: 'account', entityId, action: 'account.edited' } as LiveChange] }),
     );
-  told(8);
+  announceChange(8);
   api.on(endpointWith(accounts.one, { id: 7 }), ok({ ...acme, account_name: 'Acme Renamed' }));
   api.on(endpointWith(accounts.timeline, { id: 7 }), ok({ data: [entry(6, 'Gouda')], next_cursor: null }));
   expect(screen.queryByText(/Gouda/)).toBeNull();
-  told(7);
+  announceChange(7);
   expect(await drawer('Acme Renamed')).toHaveTextContent('City from Delft to Gouda');
 });
 
-test('Escape closes it, the rest of the address stays, and the focus is where it was', async () => {
+test('Escape closes it, keeps the rest of the address and restores the focus', async () => {
   answers();
   const page = visit('/q-list?country=neth');
   const link = screen.getByRole('link', { name: 'Open Acme' });
@@ -150,7 +150,7 @@ test('Escape closes it, the rest of the address stays, and the focus is where it
   await waitFor(() => expect(link).toHaveFocus());
 });
 
-test('opened again it shows what was changed while it was closed', async () => {
+test('shows changes made while it was closed', async () => {
   const api = answers();
   visit('/q-list?country=neth');
   fireEvent.click(screen.getByRole('link', { name: 'Open Acme' }));
@@ -161,7 +161,7 @@ test('opened again it shows what was changed while it was closed', async () => {
   expect(await drawer('Acme Renamed')).toBeInTheDocument();
 });
 
-test('j and k go through the list it was opened from, and say where one is', async () => {
+test('j and k go through the list it was opened from and announce the position', async () => {
   answers();
   const page = visit('/q-list?country=neth');
   fireEvent.click(screen.getByRole('link', { name: 'Open Acme' }));
@@ -176,7 +176,7 @@ test('j and k go through the list it was opened from, and say where one is', asy
 });
 
 describe('when it cannot be shown', () => {
-  test('it says which right is missing and who can give it', async () => {
+  test('it names the missing right and who can grant it', async () => {
     const text = missingPermissionText(['data.q-list.view']);
     answers({ [pathOf(7)]: { ...refused(ERROR_CODES.forbidden, text), status: 403 } });
     visit(undefined, ['data.leads.view']);
@@ -184,7 +184,7 @@ describe('when it cannot be shown', () => {
     await waitFor(() => expect(record).toHaveTextContent(`${text} Ada Able or Tom Berg can give it to you.`));
   });
 
-  test('it does not even ask without any right', async () => {
+  test('it sends no request without any right', async () => {
     const api = answers();
     visit(undefined, []);
     expect(await drawer('No permission')).toHaveTextContent(
@@ -193,13 +193,13 @@ describe('when it cannot be shown', () => {
     expect(api.sentTo(endpointWith(accounts.one, { id: 7 }))).toEqual([]);
   });
 
-  test('it says that the company does not exist any more', async () => {
+  test('it says that the company no longer exists', async () => {
     answers({ [pathOf(7)]: { ...refused(ERROR_CODES.unexpected, RECORD_GONE), status: 404 } });
     visit();
     expect(await drawer('No such company')).toHaveTextContent(RECORD_GONE);
   });
 
-  test('a failure is tried again', async () => {
+  test('a failure can be retried', async () => {
     const api = answers({ [pathOf(7)]: { ...refused(ERROR_CODES.unexpected), status: 500 } });
     visit();
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -232,7 +232,7 @@ describe('the stage', () => {
     stage_since: '2026-03-01T10:00:00.000Z',
   };
 
-  test('is only named to those who may not see the board', async () => {
+  test('is plain text without the right to see the board', async () => {
     const api = answers({ [pathOf(7)]: ok(lead) });
     visit(undefined, ['data.q-list.view']);
     expect(within(await drawer('Acme')).getByText('New')).toBeInTheDocument();
@@ -240,7 +240,7 @@ describe('the stage', () => {
     expect(api.sentTo(leads.stages)).toEqual([]);
   });
 
-  test('is moved from the record, and everybody is told', async () => {
+  test('can be changed from the record, and other screens are notified', async () => {
     const api = answers({
       [pathOf(7)]: ok(lead),
       [leads.stages.path]: ok([fresh, won]),
@@ -260,7 +260,7 @@ describe('the stage', () => {
     ['without a payload', { text: '', status: 200 }, TOASTS.unexpectedResponse],
     ['without a flag', { message: 'x' }, TOASTS.unknownError],
     ['that never came', 'network-failure' as const, TOASTS.thrown],
-  ])('says an answer to the move %s', async (_, answer, text) => {
+  ])('shows the reply to a move %s', async (_, answer, text) => {
     answers({ [pathOf(7)]: ok(lead), [leads.stages.path]: ok([fresh, won]), [leads.move.path]: answer });
     const said = jest.spyOn(notify, 'error').mockImplementation(() => {});
     visit(undefined, [...BOTH, 'data.leads.edit-all']);
@@ -271,7 +271,7 @@ describe('the stage', () => {
   });
 });
 
-test('the end of the session brings back the form over its record', async () => {
+test('after the session ended and a new sign-in, the form reopens over its record', async () => {
   answers();
   jest.spyOn(notify, 'info').mockImplementation(() => {});
   const show = () => visit(undefined, [...BOTH, 'data.q-list.create', 'data.leads.edit-all']);

@@ -1,4 +1,4 @@
-/** A company's record over the screen it was opened from. ADR-113. */
+/** A drawer with a company's record over the current screen. ADR-113. */
 import { msg, t, useChangeRefusal, useShortcuts } from '@salesdesk/shared';
 import { companyPath, Link, useCompanyAddress } from '@salesdesk/shared/router';
 import { Button, PermissionButton, Tabs, Tooltip } from '@salesdesk/shared/ui/core';
@@ -13,7 +13,7 @@ import { Timeline } from './Timeline.tsx';
 import { useRecord } from './useRecord.ts';
 import { useRecordForm } from './useRecordForm.tsx';
 
-/** Stands while the address names a company; it goes out of sight before it goes. */
+/** Open while the address names a company; it unmounts after its closing animation. */
 export function CompanyDrawer() {
   const { openId, close } = useCompanyAddress();
   const [shownId, setShownId] = useState(openId);
@@ -31,7 +31,7 @@ interface OpenDrawerProps {
 
 function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
   const { state, retry } = useRecord(id);
-  const account = state.kind === 'there' ? state.account : undefined;
+  const account = state.kind === 'loaded' ? state.account : undefined;
   const { isOpen: isEditing, edit, form } = useRecordForm(account);
   const refusalOf = useChangeRefusal();
   const neighbours = useNeighbours(id, isOpen && !isEditing);
@@ -67,7 +67,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
         }
       >
         <p role="status" className="sd-visually-hidden">
-          {neighbours.said && account ? `${title}. ${neighbours.said}` : ''}
+          {neighbours.position && account ? `${title}. ${neighbours.position}` : ''}
         </p>
         {account ? (
           <Tabs
@@ -77,7 +77,7 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
             ]}
           />
         ) : (
-          <RecordAbsent state={state as Exclude<typeof state, { kind: 'there' }>} retry={retry} />
+          <RecordAbsent state={state as Exclude<typeof state, { kind: 'loaded' }>} retry={retry} />
         )}
       </Drawer>
       {form}
@@ -85,15 +85,15 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
   );
 }
 
-/** One before and one after in the list the record was opened from: buttons, and the keys k and j. */
+/** Navigation to the previous and next record of the list it was opened from: buttons, and the keys k and j. */
 function useNeighbours(id: number, isActive: boolean) {
   const { among, turnTo } = useCompanyAddress();
-  const [said, setSaid] = useState('');
+  const [position, setPosition] = useState('');
   const at = among.indexOf(id);
   const step = (by: 1 | -1) => {
     const next = isActive && at >= 0 ? among[at + by] : undefined;
     if (next === undefined) return;
-    setSaid(t('{{number}} of {{total}}', { number: at + by + 1, total: among.length }));
+    setPosition(t('{{number}} of {{total}}', { number: at + by + 1, total: among.length }));
     turnTo(next);
   };
   useShortcuts(msg('Company record'), [
@@ -119,10 +119,10 @@ function useNeighbours(id: number, isActive: boolean) {
       {button(1, t('Next company'), 'j')}
     </span>
   );
-  return { buttons, said };
+  return { buttons, position };
 }
 
-/** When it closes the focus goes back to what opened it; where that is gone, to the page's title. */
+/** Restores the focus on close: to the element that opened it, or to the page's title if that is gone. */
 function useGoBack(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);
   if (opener.current === null) opener.current = document.activeElement;

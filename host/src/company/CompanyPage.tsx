@@ -1,4 +1,4 @@
-/** A company's record alone, at `/companies/12`: what a link shows. ADR-113. */
+/** A company's record as a page, at `/companies/12`, for links. ADR-113. */
 import { t, useChangeRefusal } from '@salesdesk/shared';
 import { ACCOUNT_TYPES, type AccountRecord } from '@salesdesk/shared/domain';
 import { companyIn, Link, useLocation } from '@salesdesk/shared/router';
@@ -20,10 +20,10 @@ export function CompanyPage() {
 
 function Record({ id }: { id: number }) {
   const { state, retry } = useRecord(id);
-  const account = state.kind === 'there' ? state.account : undefined;
+  const account = state.kind === 'loaded' ? state.account : undefined;
   const { edit, form } = useRecordForm(account);
   const refusalOf = useChangeRefusal();
-  if (state.kind !== 'there')
+  if (state.kind !== 'loaded')
     return (
       <Page title={absentTitle(state)}>
         <RecordAbsent state={state} retry={retry} />
@@ -60,7 +60,7 @@ function Record({ id }: { id: number }) {
   );
 }
 
-/** The list it stands in, searched for its name. */
+/** Address of the list that contains it, filtered by its name. */
 function listOf({ account_type: type, account_name: name }: AccountRecord): string {
   return `${type === ACCOUNT_TYPES.qList ? '/q-list' : '/leads'}?search=${encodeURIComponent(name)}`;
 }

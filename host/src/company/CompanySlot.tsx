@@ -3,12 +3,12 @@ import { lazy, Suspense, useRef } from 'react';
 
 const CompanyDrawer = lazy(() => import('./CompanyDrawer.tsx').then((module) => ({ default: module.CompanyDrawer })));
 
-/** Where a company's record comes over the page; its code is fetched with the first one that is opened. */
+/** Mounts the record drawer; its code is loaded when the first record is opened. */
 export function CompanySlot() {
   const { openId } = useCompanyAddress();
-  const wasAsked = useRef(false);
-  wasAsked.current ||= openId !== null;
-  if (!wasAsked.current) return null;
+  const wasOpened = useRef(false);
+  wasOpened.current ||= openId !== null;
+  if (!wasOpened.current) return null;
   return (
     <Suspense fallback={null}>
       <CompanyDrawer />

@@ -3,7 +3,7 @@ import { companyPath } from '@salesdesk/shared/router';
 import { Button, Tooltip } from '@salesdesk/shared/ui/core';
 import { CopyOutlined } from '@salesdesk/shared/ui/icons';
 
-/** Copies the address that opens the record alone, for colleagues. */
+/** Copies a link to the record's page. */
 export function CopyLink({ id }: { id: number }) {
   const copy = async () => {
     const address = new URL(companyPath(id), location.origin).href;
@@ -11,7 +11,7 @@ export function CopyLink({ id }: { id: number }) {
       await navigator.clipboard.writeText(address);
       notify.success('Link copied');
     } catch {
-      // Plain http has no clipboard.
+      // The clipboard is not available over plain http.
       notify.info(address);
     }
   };

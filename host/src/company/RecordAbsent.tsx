@@ -1,11 +1,11 @@
-/** Why a company is not shown: it is loading, not there, or a right is missing; and what can be done about it. */
+/** Explains why a company is not shown (loading, failed, not found or no right) and what the user can do. */
 import { t, translated } from '@salesdesk/shared';
 import { grantersText, type PermissionKey } from '@salesdesk/shared/domain';
 import { EmptyState, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
-import { type RecordState, useGranters } from './useRecord.ts';
+import { type RecordState, useGrantors } from './useRecord.ts';
 
 interface RecordAbsentProps {
-  state: Exclude<RecordState, { kind: 'there' }>;
+  state: Exclude<RecordState, { kind: 'loaded' }>;
   retry: () => void;
 }
 
@@ -15,7 +15,7 @@ export function RecordAbsent({ state, retry }: RecordAbsentProps) {
       return <Skeleton active paragraph={{ rows: 10 }} />;
     case 'failed':
       return <LoadFailure text={t('The company could not be loaded')} onRetry={retry} />;
-    case 'gone':
+    case 'not-found':
       return (
         <EmptyState text={translated(state.text)} hint={t('It may have been removed, or the link is not complete.')} />
       );
@@ -25,16 +25,16 @@ export function RecordAbsent({ state, retry }: RecordAbsentProps) {
 }
 
 function Refused({ text, permission }: { text: string; permission: PermissionKey }) {
-  const granters = useGranters(permission);
+  const grantors = useGrantors(permission);
   return (
     <EmptyState
       text={t('You may not see this company')}
-      hint={`${translated(text)} ${granters ? translated(grantersText(granters)) : ''}`.trim()}
+      hint={`${translated(text)} ${grantors ? translated(grantersText(grantors)) : ''}`.trim()}
     />
   );
 }
 
-/** What the record is called while there is no name to show. */
+/** The title of a record whose name is not available. */
 export function absentTitle({ kind }: RecordState): string {
-  return kind === 'refused' ? t('No permission') : kind === 'gone' ? t('No such company') : t('Company');
+  return kind === 'refused' ? t('No permission') : kind === 'not-found' ? t('No such company') : t('Company');
 }

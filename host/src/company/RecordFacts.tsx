@@ -1,4 +1,4 @@
-/** All data of a company in labelled sections, each with a way to the tab of the form that edits it. */
+/** All data of a company in labelled sections, each with a button that opens the form at the matching tab. */
 import { formatDate, formatMoment, t, useChangeRefusal } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep } from '@salesdesk/shared/domain';
 import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';

@@ -1,4 +1,4 @@
-/** The stage of an open record: for those who may see the board a menu of the stages, else its name. */
+/** The stage of an open record: a menu for users who may see the board, otherwise its name. */
 import { formatLastLogin, t, translated } from '@salesdesk/shared';
 import { type AccountRecord, isColorCode } from '@salesdesk/shared/domain';
 import { contrastText, Dropdown, type MenuProps } from '@salesdesk/shared/ui/core';
@@ -58,7 +58,7 @@ export function StageField({ account }: { account: AccountRecord }) {
   );
 }
 
-/** The stage's own colours by the data; where the data is no colour, the theme's. */
+/** The stage's own colours; the theme's when the data contains no valid colour. */
 function colorsOf({
   kanban_column_header_color: color,
   kanban_column_header_text_color: text,

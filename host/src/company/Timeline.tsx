@@ -1,10 +1,10 @@
-/** Who changed which field of a company from what to what and when, newest first, by pages. ADR-113. */
+/** The change history of a company, newest first, in pages. ADR-113. */
 import { formatLastLogin, formatMoment, t } from '@salesdesk/shared';
 import type { TimelineEntry } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton, UserAvatar } from '@salesdesk/shared/ui/core';
 import { useRef } from 'react';
 import styles from './Timeline.module.css';
-import { actorOf, deedOf, lineOf, listedChanges, sentenceOf } from './timeline.model.ts';
+import { actionLabelOf, actorOf, lineOf, listedChanges, sentenceOf } from './timeline.model.ts';
 import { useTimeline } from './useRecord.ts';
 
 export function Timeline({ id }: { id: number }) {
@@ -41,7 +41,7 @@ export function Timeline({ id }: { id: number }) {
   );
 }
 
-/** The newest entry as a sentence, once it was not there at first. */
+/** The newest entry as a sentence for screen readers, if it arrived after the first render. */
 function useNews(entries: readonly TimelineEntry[]): string {
   const first = useRef<number | null>(null);
   const [newest] = entries;
@@ -58,7 +58,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       </span>
       <div className={styles.what}>
         <p>
-          <strong>{actorOf(entry)}</strong> {deedOf(entry)}
+          <strong>{actorOf(entry)}</strong> {actionLabelOf(entry)}
           {listed.length > 0 && ':'}
         </p>
         {listed.length > 0 && (

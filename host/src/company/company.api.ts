@@ -20,8 +20,8 @@ export function getTimeline(id: number, cursor: string | undefined, signal?: Abo
   return dataOf(http.get<Timeline>(endpointWith(accounts.timeline, { id }), { query: { cursor }, signal }));
 }
 
-/** Colleagues who can give somebody this right. */
-export function getGranters(permission: PermissionKey, signal?: AbortSignal): Promise<Granter[]> {
+/** Colleagues who can grant this right. */
+export function getGrantors(permission: PermissionKey, signal?: AbortSignal): Promise<Granter[]> {
   return dataOf(http.get<Granter[]>(users.granters, { query: { permission }, signal }));
 }
 
@@ -30,7 +30,7 @@ export function getStages(signal?: AbortSignal): Promise<Stage[]> {
   return dataOf(http.get<Stage[]>(leads.stages, { signal }));
 }
 
-/** Refused when the lead stands elsewhere by now. */
+/** Refused when the lead has been moved to another stage meanwhile. */
 export function moveLead(leadId: number, from: string, to: string): Promise<Reply<unknown>> {
   return http.post(leads.move, { leadId, fromcolumnSlug: from, tocolumnSlug: to });
 }

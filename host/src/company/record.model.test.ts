@@ -15,14 +15,14 @@ test('only web addresses become web links, bare hosts with https', () => {
   expect(facts.get('Instagram')?.href).toBeUndefined();
 });
 
-test('mail addresses and numbers can be clicked, other texts cannot', () => {
+test('e-mail addresses and phone numbers are links, other texts are not', () => {
   const facts = factsOf({ account_email: 'hi@acme.example', account_phone: '20 123', account_phone_code: '31' });
   expect(facts.get('Email')?.href).toBe('mailto:hi@acme.example');
   expect(facts.get('Phone')).toMatchObject({ value: '+31 20 123', href: 'tel:+3120123' });
   expect(factsOf({ account_phone: 'call Ada', account_phone_code: null }).get('Phone')?.href).toBeUndefined();
 });
 
-test('every detail of the contact person stands on its own, repeated modes numbered', () => {
+test('every detail of the contact person is a separate fact, with repeated modes numbered', () => {
   const facts = factsOf({
     account_contact_person: JSON.stringify({
       name: 'Ada Moss',
@@ -36,7 +36,7 @@ test('every detail of the contact person stands on its own, repeated modes numbe
   expect(facts.has("Person's whatsapp")).toBe(false);
 });
 
-test('empty fields say --', () => {
+test('empty fields show --', () => {
   const facts = factsOf({ account_city: null, account_email: ' ', account_exp_sale_amount: null });
   expect([facts.get('City')?.value, facts.get('Email')?.value, facts.get('Expected sale amount')?.value]).toEqual([
     '--',
@@ -45,7 +45,7 @@ test('empty fields say --', () => {
   ]);
 });
 
-test('each section leads to the tab of the form that edits it', () => {
+test('each section names the tab of the form that edits it', () => {
   expect(sectionsOf(buildAccount()).map(({ title, step }) => [title, step])).toEqual([
     ['Company', 'info'],
     ['Contact', 'contact'],

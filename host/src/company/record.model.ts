@@ -1,4 +1,4 @@
-/** What a company's record says, as labelled facts. Pure. */
+/** Pure functions that turn a company's record into labelled facts. */
 import { formatNumber, t, translated } from '@salesdesk/shared';
 import {
   type Account,
@@ -17,13 +17,13 @@ import {
   type SocialMedia,
 } from '@salesdesk/shared/domain';
 
-/** Shown where a record says nothing. */
+/** Shown for an empty field. */
 const ABSENT = '--';
 
 interface Fact {
   label: string;
   value: string;
-  /** Where a click leads: web, mail or telephone. */
+  /** Link target: web, mail or telephone. */
   href?: string;
 }
 
@@ -90,12 +90,12 @@ export function sectionsOf(account: Account): RecordSection[] {
   ];
 }
 
-/** '+31 205550123'; null without a number. The code is kept without "+" (R-53). */
+/** '+31 205550123'; null without a number. The code is stored without "+" (R-53). */
 function phoneOf({ account_phone: phone, account_phone_code: code }: Account): string | null {
   return phone && code ? `+${code} ${phone}` : phone;
 }
 
-/** One fact per contact detail of the person; numbered where a mode appears twice, so that labels stay unique. */
+/** One fact per contact detail of the person, numbered when a mode appears twice, so that labels stay unique. */
 function personFacts(account: Account): Fact[] {
   const used = new Map<string, number>();
   return parseContactPerson(account.account_contact_person)
@@ -131,7 +131,7 @@ function phoneFact(label: string, value: string | null): Fact {
     : fact(label, value);
 }
 
-/** Only what is a web address becomes a link. */
+/** A link for a valid web address, otherwise plain text. */
 function webFact(label: string, value: string | null): Fact {
   const text = value?.trim();
   if (!text || !isWebsite(text)) return fact(label, value);

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@salesdesk/shared/domain';
-import { joined, sentenceOf } from './timeline.model.ts';
+import { mergedEntries, sentenceOf } from './timeline.model.ts';
 
 let serial = 100;
 const entry = (values: Partial<TimelineEntry> = {}): TimelineEntry => ({
@@ -61,8 +61,8 @@ describe('steps of one form', () => {
   const at = (minute: number) => `2026-03-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
   const city = (from: string | null, to: string | null) => ({ field: 'city', from, to }) as const;
 
-  it('saved soon after each other are one change, from the first value to the last', () => {
-    const lines = joined([
+  it('saved within the window are merged into one change from the first value to the last', () => {
+    const lines = mergedEntries([
       entry({ at: at(8), changes: [{ field: 'amount', from: 1, to: 2 }] }),
       entry({ at: at(4), changes: [city('B', 'C')] }),
       entry({ at: at(0), changes: [city('A', 'B'), { field: 'email', from: null, to: 'a@b.example' }] }),
@@ -75,11 +75,11 @@ describe('steps of one form', () => {
     ]);
   });
 
-  it('that come back to what it was tell nothing; one that was cleared is cleared', () => {
-    expect(joined([entry({ changes: [city('B', 'A')] }), entry({ changes: [city('A', 'B')] })])).toEqual([]);
-    expect(joined([entry({ changes: [city('B', null)] }), entry({ changes: [city('A', 'B')] })])[0]?.changes).toEqual([
-      city('A', null),
-    ]);
+  it('that end unchanged are dropped; a field cleared last is shown as cleared', () => {
+    expect(mergedEntries([entry({ changes: [city('B', 'A')] }), entry({ changes: [city('A', 'B')] })])).toEqual([]);
+    expect(
+      mergedEntries([entry({ changes: [city('B', null)] }), entry({ changes: [city('A', 'B')] })])[0]?.changes,
+    ).toEqual([city('A', null)]);
   });
 
   it.each<[string, Partial<TimelineEntry>]>([
@@ -88,8 +88,8 @@ describe('steps of one form', () => {
     ['by an import', { file: 'a.csv' }],
     ['by an undo', { is_undo: true }],
     ['a move', { kind: 'moved', changes: [] }],
-  ])('stay apart: %s', (_what, values) => {
+  ])('stay separate: %s', (_what, values) => {
     const later = entry({ at: at(0), changes: [city('B', 'C')], ...values });
-    expect(joined([later, entry({ at: at(0), changes: [city('A', 'B')] })])).toHaveLength(2);
+    expect(mergedEntries([later, entry({ at: at(0), changes: [city('A', 'B')] })])).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-/** A company's timeline in words. Pure. */
+/** Pure functions that describe a company's timeline as text. */
 import { formatNumber, t, translated } from '@salesdesk/shared';
 import {
   AMOUNT_DIGITS,
@@ -8,16 +8,16 @@ import {
   type TimelineEntry,
 } from '@salesdesk/shared/domain';
 
-/** Steps of one form are saved one by one: together they are one change to whoever made it. */
-const TOGETHER_MS = 5 * 60_000;
+/** The steps of one form are saved separately, but the user sees them as one change. */
+const MERGE_WINDOW_MS = 5 * 60_000;
 
-/** Edits of one person soon after each other as one entry, which is the newest; what came back to what it was is left out. */
-export function joined(entries: readonly TimelineEntry[]): TimelineEntry[] {
+/** Merges a user's consecutive edits within the window into the newest entry; drops fields that ended unchanged. */
+export function mergedEntries(entries: readonly TimelineEntry[]): TimelineEntry[] {
   const lines: TimelineEntry[] = [];
   let reachesTo = '';
   for (const entry of entries) {
     const last = lines.at(-1);
-    const isSoon = Date.parse(reachesTo) - Date.parse(entry.at) <= TOGETHER_MS;
+    const isSoon = Date.parse(reachesTo) - Date.parse(entry.at) <= MERGE_WINDOW_MS;
     if (last && isSoon && isPlainEdit(last) && isPlainEdit(entry) && last.by?.user_id === entry.by?.user_id)
       lines[lines.length - 1] = { ...last, changes: both(entry.changes, last.changes) };
     else lines.push(entry);
@@ -27,7 +27,7 @@ export function joined(entries: readonly TimelineEntry[]): TimelineEntry[] {
 }
 
 function isPlainEdit({ kind, changes, stage, file, is_undo: isUndo, summary }: TimelineEntry): boolean {
-  // A change whose values nobody kept stays a line of its own.
+  // A change whose values were not recorded stays a separate entry.
   return kind === 'edited' && !stage && file === null && !isUndo && (changes.length > 0 || summary === null);
 }
 
@@ -38,29 +38,29 @@ function both(earlier: readonly FieldChange[], later: readonly FieldChange[]): F
     .filter(({ from, to }) => from !== to);
 }
 
-/** Null is a value too: what was cleared later is cleared. */
+/** The final value of a field; null when a later change cleared it. */
 function endOf(change: FieldChange, later: readonly FieldChange[]): FieldChange['to'] {
   return later.some(({ field }) => field === change.field) ? null : change.to;
 }
 
-/** 'Anna Weber'; 'Somebody' when nobody was signed in. */
+/** 'Anna Weber'; 'Somebody' without a signed-in user. */
 export function actorOf({ by }: TimelineEntry): string {
   return by?.name || t('Somebody');
 }
 
-/** What happened, to stand behind the name: 'moved it from New to Contacted', 'changed Phone from 1 to 2'. */
-export function deedOf(entry: TimelineEntry): string {
-  if (!entry.is_undo) return plainDeedOf(entry);
+/** The action label, shown after the name: 'moved it from New to Contacted', 'changed Phone from 1 to 2'. */
+export function actionLabelOf(entry: TimelineEntry): string {
+  if (!entry.is_undo) return plainActionLabelOf(entry);
   const { kind, stage, changes } = entry;
   if (kind === 'handed-over') return t('took the handover back');
   if (stage && !changes.length)
     return stage.to
       ? t('took the move back: it is in {{stage}} again', { stage: stage.to })
       : t('took the last step back');
-  return t('took a change back: {{deed}}', { deed: plainDeedOf(entry) });
+  return t('took a change back: {{deed}}', { deed: plainActionLabelOf(entry) });
 }
 
-function plainDeedOf(entry: TimelineEntry): string {
+function plainActionLabelOf(entry: TimelineEntry): string {
   const { kind, stage, file, changes, summary } = entry;
   const [only] = changes;
   switch (kind) {
@@ -71,7 +71,7 @@ function plainDeedOf(entry: TimelineEntry): string {
     case 'promoted':
       return stage?.to ? t('made it a lead in {{stage}}', { stage: stage.to }) : t('made it a lead');
     case 'moved':
-      return movedBy(stage) ?? spoken(summary) ?? t('moved it to another stage');
+      return movedBy(stage) ?? midSentence(summary) ?? t('moved it to another stage');
     case 'handed-over':
       return t('handed it over with all companies of a colleague');
     case 'reverted':
@@ -81,7 +81,7 @@ function plainDeedOf(entry: TimelineEntry): string {
       if (stage && !changes.length) return movedBy(stage) ?? t('moved it to another stage');
       return changes.length === 1 && only ? t('changed {{change}}', { change: changeOf(only) }) : t('changed');
     default:
-      return spoken(summary) ?? t('changed it');
+      return midSentence(summary) ?? t('changed it');
   }
 }
 
@@ -92,16 +92,16 @@ function movedBy(stage: TimelineEntry['stage']): string | null {
     : t('moved it to {{to}}', { to: stage.to });
 }
 
-/** The trail's own words, inside a sentence. */
-function spoken(summary: string | null): string | null {
+/** The summary from the audit trail with a lower-case first letter, for use inside a sentence. */
+function midSentence(summary: string | null): string | null {
   const said = summary && translated(summary);
   return said && said.charAt(0).toLowerCase() + said.slice(1);
 }
 
-/** Whether its changes stand below it, each on a line. */
+/** The changes shown below the entry, one per line. */
 export function listedChanges({ kind, changes, file }: TimelineEntry): FieldChange[] {
   if (kind === 'edited' && !file && changes.length < 2) return [];
-  // The name stands above already.
+  // The name is in the heading already.
   return kind === 'created' || kind === 'imported' ? changes.filter(({ field }) => field !== 'name') : changes;
 }
 
@@ -122,10 +122,10 @@ function textOf(field: FieldChange['field'], value: FieldChange['from']): string
   return field === 'contact_details' ? String(value).replace(MODE, (mode) => translated(mode)) : String(value);
 }
 
-/** The ways in 'Phone 205550123, Whatsapp 205550124', which come in English. */
+/** The contact modes in 'Phone 205550123, Whatsapp 205550124', which the API sends in English. */
 const MODE = new RegExp(`(?<=^|, )(${Object.values(CONTACT_MODE_LABELS).join('|')})(?= )`, 'g');
 
-/** The same on a line of its own, where a first value needs no verb: 'City: Delft'. */
+/** The same on a separate line, where a first value needs no verb: 'City: Delft'. */
 export function lineOf(change: FieldChange): string {
   const value = textOf(change.field, change.to);
   return change.from === null && value !== null
@@ -133,10 +133,10 @@ export function lineOf(change: FieldChange): string {
     : changeOf(change);
 }
 
-/** The whole entry as one sentence, for those who listen. */
+/** The whole entry as one sentence, for screen readers. */
 export function sentenceOf(entry: TimelineEntry): string {
   const listed = listedChanges(entry).map(changeOf).join(', ');
-  const deed = deedOf(entry);
-  const told = deed === t('changed') ? t('changed {{change}}', { change: listed }) : `${deed}: ${listed}`;
-  return `${actorOf(entry)} ${listed ? told : deed}.`;
+  const action = actionLabelOf(entry);
+  const sentence = action === t('changed') ? t('changed {{change}}', { change: listed }) : `${action}: ${listed}`;
+  return `${actorOf(entry)} ${listed ? sentence : action}.`;
 }

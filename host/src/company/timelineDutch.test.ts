@@ -1,4 +1,4 @@
-/** What the trail keeps in English inside a value is read in the language of the page too. */
+/** English terms inside a stored value are translated into the language of the page. */
 import type { FieldChange } from '@salesdesk/shared/domain';
 
 beforeEach(() => {

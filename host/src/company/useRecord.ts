@@ -1,4 +1,4 @@
-/** One company's record and its timeline, kept up to date with what colleagues change. ADR-113. */
+/** Loads one company's record and its timeline, and refetches them after changes by colleagues. ADR-113. */
 import {
   queryClient,
   queryKeys,
@@ -20,21 +20,21 @@ import {
   type TimelineEntry,
 } from '@salesdesk/shared/domain';
 import { useMemo } from 'react';
-import { getGranters, getRecord, getTimeline } from './company.api.ts';
-import { joined } from './timeline.model.ts';
+import { getGrantors, getRecord, getTimeline } from './company.api.ts';
+import { mergedEntries } from './timeline.model.ts';
 
 export type RecordState =
   | { kind: 'loading' }
-  | { kind: 'there'; account: AccountRecord }
-  /** `permission` can be given by others; `text` says which it is. */
+  | { kind: 'loaded'; account: AccountRecord }
+  /** `permission` is the missing right, which others can grant; `text` names it. */
   | { kind: 'refused'; text: string; permission: PermissionKey }
-  | { kind: 'gone'; text: string }
+  | { kind: 'not-found'; text: string }
   | { kind: 'failed' };
 
 const EITHER: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
 const keyOf = (id: number) => [...queryKeys.records, id];
 
-/** The record, or why it is not shown. */
+/** Returns the record, or the reason why it is not shown. */
 export function useRecord(id: number): { state: RecordState; retry: () => void } {
   const { permissions } = useSession();
   const maySee = EITHER.some((key) => hasPermission(permissions, key));
@@ -42,10 +42,10 @@ export function useRecord(id: number): { state: RecordState; retry: () => void }
     queryKey: [...keyOf(id), 'data'],
     queryFn: async ({ signal }) => stateFrom(await getRecord(id, signal)),
     enabled: maySee,
-    // Nobody listened for its changes while it was closed.
+    // A closed record is not subscribed to changes, so its cached data may be outdated.
     staleTime: 0,
   });
-  useFollow(id);
+  useRecordUpdates(id);
   const retry = () => void query.refetch();
   if (!maySee)
     return {
@@ -57,15 +57,15 @@ export function useRecord(id: number): { state: RecordState; retry: () => void }
 }
 
 function stateFrom(reply: Awaited<ReturnType<typeof getRecord>>): RecordState {
-  if (reply.error === false && reply.data) return { kind: 'there', account: reply.data };
+  if (reply.error === false && reply.data) return { kind: 'loaded', account: reply.data };
   if (codeOf(reply) === ERROR_CODES.forbidden)
     return { kind: 'refused', text: reply.message, permission: 'data.q-list.view' };
-  if ([RECORD_GONE, RECORD_UNKNOWN].includes(reply.message)) return { kind: 'gone', text: reply.message };
+  if ([RECORD_GONE, RECORD_UNKNOWN].includes(reply.message)) return { kind: 'not-found', text: reply.message };
   throw new Error(reply.message);
 }
 
-/** Loads again what somebody changed: a colleague, or this page by form, move or undo. */
-function useFollow(id: number): void {
+/** Refetches the record after a change by a colleague, or by a form, move or undo on this page. */
+function useRecordUpdates(id: number): void {
   const reload = () => reloadRecord(id);
   useLiveReload({
     concerns: ({ entity, entityId }) => entity === 'account' && (entityId === id || entityId === null),
@@ -76,12 +76,12 @@ function useFollow(id: number): void {
   useBus('change.undone', () => void reload());
 }
 
-/** Resolves when data and timeline are as the server has them. */
+/** Refetches data and timeline; resolves when both are up to date. */
 export function reloadRecord(id: number): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keyOf(id) });
 }
 
-/** What happened to it, newest first; more by `loadMore`. */
+/** The history of the record, newest first; `loadMore` loads older entries. */
 export function useTimeline(id: number) {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(id), 'timeline'],
@@ -91,7 +91,7 @@ export function useTimeline(id: number) {
     staleTime: 0,
   });
   const entries = useMemo(
-    () => joined(withoutTwins(query.data?.pages.flatMap((page) => page.data) ?? [])),
+    () => mergedEntries(withoutDuplicates(query.data?.pages.flatMap((page) => page.data) ?? [])),
     [query.data],
   );
   return {
@@ -106,16 +106,16 @@ export function useTimeline(id: number) {
   };
 }
 
-/** A page that was read again may begin earlier than the next one did. */
-function withoutTwins(entries: readonly TimelineEntry[]): TimelineEntry[] {
+/** Removes duplicates: a refetched page may overlap with the next one. */
+function withoutDuplicates(entries: readonly TimelineEntry[]): TimelineEntry[] {
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }
 
-/** Who could give the right that is missing; empty while it is not known. */
-export function useGranters(permission: PermissionKey) {
+/** Colleagues who can grant the missing right; undefined until they are loaded. */
+export function useGrantors(permission: PermissionKey) {
   const query = useQuery({
-    queryKey: [...queryKeys.permissions, 'granters', permission],
-    queryFn: ({ signal }) => getGranters(permission, signal),
+    queryKey: [...queryKeys.permissions, 'grantors', permission],
+    queryFn: ({ signal }) => getGrantors(permission, signal),
   });
   return query.data;
 }

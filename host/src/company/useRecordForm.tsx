@@ -1,4 +1,4 @@
-/** The form that edits an open record, at the tab that was asked for. */
+/** The form that edits an open record, opened at the requested tab. */
 import { bus, useDraftReturn } from '@salesdesk/shared';
 import { type AccountDraft, AccountFormPopup } from '@salesdesk/shared/account-form';
 import type { AccountRecord, AccountStep } from '@salesdesk/shared/domain';
@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 
 const DRAFT = 'record';
 
-/** `form` has to be rendered; steps saved before closing stay saved, so everybody is told either way (R-46). */
+/** Render `form`. Steps saved before closing stay saved, so the change is announced either way (R-46). */
 export function useRecordForm(account: AccountRecord | undefined): {
   isOpen: boolean;
   edit: (step: AccountStep) => void;

@@ -1,4 +1,4 @@
-/** Moving the lead of an open record to another stage. product.md section 4; R-57 and R-60. */
+/** Moves the lead of an open record to another stage. product.md section 4; R-57 and R-60. */
 import { announce, announceFailure, bus, queryKeys, useCan, useQuery, useSession } from '@salesdesk/shared';
 import {
   type AccountRecord,
@@ -16,11 +16,11 @@ import { reloadRecord } from './useRecord.ts';
 export interface StageChoice {
   stage: Stage;
   isCurrent: boolean;
-  /** A sentence, null when it may be moved here. */
+  /** Reason why the lead cannot be moved here; null when it can. */
   refusal: string | null;
 }
 
-/** The stages with the verdict on each; none without the right to see the board. `said` is for those who listen. */
+/** Returns the stages with a verdict on each; none without the right to see the board. */
 export function useStageMove(account: AccountRecord) {
   const { userId, permissions } = useSession();
   const mover: Mover = { userId, permissions };
@@ -59,7 +59,7 @@ export function useStageMove(account: AccountRecord) {
       });
       if (moved) {
         bus.emit('lead.moved', { accountId: account.account_id, from: from.kanban_column_slug_name, to: slug });
-        // For the list below.
+        // Refreshes the list below the drawer.
         bus.emit('account.saved', { accountId: account.account_id });
       } else await reloadRecord(account.account_id);
     } catch (error) {

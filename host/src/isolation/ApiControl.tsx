@@ -1,4 +1,4 @@
-/** How the API behaves, from the next call on. */
+/** Controls the simulated behaviour of the API, from the next call on. */
 import { msg, t, translated } from '@salesdesk/shared';
 import { ERROR_CODES, ERROR_TEXTS } from '@salesdesk/shared/domain';
 import { Segmented } from '@salesdesk/shared/ui/core';
@@ -14,7 +14,7 @@ const KINDS = [
   { value: 'offline', label: msg('Offline') },
 ] as const;
 
-/** Chosen first: what a broken server says. */
+/** The default failure: an internal server error. */
 const BY_DEFAULT: Record<ApiChoice['kind'], ApiChoice> = {
   real: { kind: 'real' },
   slow: { kind: 'slow', ms: DEFAULT_DELAY_MS },
@@ -29,7 +29,7 @@ const HINTS: Record<ApiChoice['kind'], string> = {
   offline: msg('From the next call on. Nothing reaches the server.'),
 };
 
-/** The catalogue's words, and ours where the server would bring its own. */
+/** Texts of the error catalogue, and sample texts where the server would send its own. */
 const CODE_TEXTS: Record<number, string> = {
   ...ERROR_TEXTS,
   [ERROR_CODES.validation]: msg('The input is refused.'),

@@ -7,7 +7,7 @@ interface ControlProps {
   children: ReactNode;
 }
 
-/** A named group of the panel: its label, the control, and what there is to know about the choice made. */
+/** A labelled group of the panel: the control and a hint about the current choice. */
 export function Control({ label, hint, children }: ControlProps) {
   return (
     <fieldset className={styles.control}>

@@ -19,7 +19,7 @@ import type { Isolation } from './useIsolation.ts';
 const FULL = 'full';
 const OWN = 'own';
 
-/** The panel beside the frame. Every choice is in the address. On a phone it is folded away. */
+/** The panel beside the frame. Every choice is in the address. On phones it is collapsed. */
 export function Controls({ isolation }: { isolation: Isolation }) {
   const { remote, state, change, restart } = isolation;
   const [isUnfolded, setUnfolded] = useState(false);

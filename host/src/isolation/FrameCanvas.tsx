@@ -4,8 +4,8 @@ import styles from './FrameCanvas.module.css';
 import type { Isolation } from './useIsolation.ts';
 
 /**
- * The frame on its canvas, with its width written. It really is that wide, so that the screen's own rules for widths
- * hold; where there is less room it is drawn smaller.
+ * The frame with its width as a label. The frame has exactly that width, so that the screen's media queries apply, and
+ * is scaled down when there is less space.
  */
 export function FrameCanvas({ isolation: { release, state, shown, frame } }: { isolation: Isolation }) {
   const room = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ interface Size {
   height: number;
 }
 
-/** Whole pixels, kept up to date. */
+/** The element's current size in whole pixels. */
 function useSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useEffect(() => {

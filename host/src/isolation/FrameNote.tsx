@@ -9,7 +9,7 @@ interface FrameNoteProps {
   action?: ReactNode;
 }
 
-/** What stands in the frame where the screen has nothing to show: what happened, and what the product would do. */
+/** A note in the frame in place of the screen: what happened, and what the product would do. */
 export function FrameNote({ title, children, action }: FrameNoteProps) {
   return (
     <section className={styles.note} role="alert">

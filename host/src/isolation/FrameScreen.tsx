@@ -1,4 +1,4 @@
-/** The screen alone: the remote's own addresses, and what the product would do where it leaves them. */
+/** The isolated screen at the remote's own addresses, and a note for every other address. */
 import { notify, queryClient, t, useBus } from '@salesdesk/shared';
 import { Route, Routes, useLocation, useNavigate } from '@salesdesk/shared/router';
 import { Button } from '@salesdesk/shared/ui/core';
@@ -10,7 +10,7 @@ import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx';
 import { routePattern } from '../remotes/routePattern.ts';
 import styles from './Frame.module.css';
 import { FrameNote } from './FrameNote.tsx';
-import { tellPage } from './messages.ts';
+import { postToPage } from './messages.ts';
 
 interface FrameScreenProps {
   release: RemoteEntry;
@@ -24,7 +24,7 @@ export function FrameScreen({ release, routes }: FrameScreenProps) {
   const hasActed = useHasActed();
   const isOwn = routeOf({ routes }, pathname) !== undefined;
   useEffect(() => {
-    if (isOwn && hasActed.current) tellPage({ type: 'moved', path: `${pathname}${search}${hash}` });
+    if (isOwn && hasActed.current) postToPage({ type: 'moved', path: `${pathname}${search}${hash}` });
   }, [isOwn, hasActed, pathname, search, hash]);
   useBus('navigation.requested', ({ path }) => navigate(path));
   useBus('session.ended', ({ message }) => {
@@ -66,8 +66,8 @@ export function FrameScreen({ release, routes }: FrameScreenProps) {
 }
 
 /**
- * Has a person done anything here yet? Where a screen goes by itself belongs to the state it was opened in; where a
- * person takes it is another state.
+ * Whether the user has interacted yet. Navigation before that belongs to the opened state; navigation by the user
+ * creates another state.
  */
 function useHasActed(): RefObject<boolean> {
   const hasActed = useRef(false);

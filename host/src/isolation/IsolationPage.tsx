@@ -1,4 +1,4 @@
-/** One remote's published screen alone, in any state: for QA. Every state is a link. */
+/** Shows one screen of a remote in isolation and in any state, for QA. Every state has a link. */
 import { t, useDocumentTitle } from '@salesdesk/shared';
 import { Navigate, useParams } from '@salesdesk/shared/router';
 import { useEffect } from 'react';

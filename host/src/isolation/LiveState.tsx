@@ -1,15 +1,15 @@
 import { type ThemeChoice, useTheme } from '@salesdesk/shared/ui/core';
 import { useEffect, useRef } from 'react';
 import { type IsolationState, stateOf } from './isolation.model.ts';
-import { onPageMessage, tellPage } from './messages.ts';
+import { onPageMessage, postToPage } from './messages.ts';
 
 interface LiveStateProps {
-  /** What the person has chosen for the product. */
+  /** The user's own theme in the product. */
   ownTheme: ThemeChoice;
   apply: (state: IsolationState) => void;
 }
 
-/** Takes what the page changes while the screen runs: rights, API, theme. */
+/** Applies changes from the isolation page while the screen runs: rights, API, theme. */
 export function LiveState({ ownTheme, apply }: LiveStateProps) {
   const { choose } = useTheme();
   const take = useRef((_: IsolationState) => {});
@@ -19,7 +19,7 @@ export function LiveState({ ownTheme, apply }: LiveStateProps) {
   };
   useEffect(() => {
     const stop = onPageMessage(({ search }) => take.current(stateOf(new URLSearchParams(search))));
-    tellPage({ type: 'ready' });
+    postToPage({ type: 'ready' });
     return stop;
   }, []);
   return null;

@@ -1,4 +1,4 @@
-/** The rights the screen is shown. The server decides with the real ones all the same. */
+/** Selects the permissions that the screen sees. The server still checks the real ones. */
 import { msg, t, translated, useSession } from '@salesdesk/shared';
 import { hasPermission, PERMISSION_EFFECTS, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { Segmented } from '@salesdesk/shared/ui/core';
@@ -26,7 +26,7 @@ export function PermissionControl({ isolation: { routes, route, state, change } 
   const mode: Mode = isChoosing && typeof choice !== 'string' ? 'some' : modeOf(choice);
   const needed = route?.permission;
   const held = choice === 'own' ? own : choice === 'all' ? PERMISSION_KEYS : choice;
-  // A remote may bring keys that this host has no words for.
+  // A remote may declare keys for which this host has no label.
   const keys = [...new Set([...PERMISSION_KEYS, ...routes.flatMap(({ permission }) => permission ?? []), ...held])];
 
   const choose = (next: Mode) => {

@@ -11,7 +11,7 @@ interface RecorderProps {
   onClear: () => void;
 }
 
-/** What the screen asked of the API and said on the bus, as it happens. Starts folded on a phone. */
+/** Lists API calls and bus events of the screen as they happen. Starts collapsed on phones. */
 export function Recorder({ records, onClear }: RecorderProps) {
   const [isOpen, setOpen] = useState(() => window.matchMedia('(min-width: 768px)').matches);
   const calls = records.filter(({ kind }) => kind === 'call').length;

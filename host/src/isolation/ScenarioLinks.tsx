@@ -6,7 +6,7 @@ import styles from './Controls.module.css';
 import { scenarioState, searchOf } from './isolation.model.ts';
 import type { Isolation } from './useIsolation.ts';
 
-/** The states that the remote's own team keeps, each a link; the one that is shown says what has to be seen. */
+/** Links to the scenarios declared by the remote's team; the current one shows its expected result. */
 export function ScenarioLinks({ isolation: { remote, release, state } }: { isolation: Isolation }) {
   const { scenarios = [] } = release.details;
   if (!scenarios.length) return null;

@@ -1,4 +1,4 @@
-/** Which screen: route, address inside it, release. */
+/** Selects the screen: route, address and release. */
 import { t } from '@salesdesk/shared';
 import { Input, Select } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
@@ -49,7 +49,7 @@ export function ScreenControls({
   );
 }
 
-/** Takes effect with Enter, or when it is left. */
+/** Applies the address on Enter or on blur. */
 function AddressInput({ path, onGo }: { path: string; onGo: (path: string) => void }) {
   const [typed, setTyped] = useState(path);
   const isAddress = typed.startsWith('/');

@@ -1,4 +1,4 @@
-/** Whose eyes the screen is seen with. */
+/** Selects the user that the screen sees. */
 import { t, useSession, useUsers } from '@salesdesk/shared';
 import { Select } from '@salesdesk/shared/ui/form';
 import { Control } from './Control.tsx';
@@ -24,8 +24,8 @@ export function UserControl({ isolation: { route, state, change } }: { isolation
       .filter(({ user_parent_id }) => user_parent_id !== userId)
       .map(({ user_parent_id: id, full_name: name }) => optionOf({ id, name })),
   ];
-  const value = wordsOf(chosen);
-  // Somebody named by hand, or who has left meanwhile, is listed too.
+  const value = labelOf(chosen);
+  // A user from the address who is not in the list is added to it.
   if (typeof chosen !== 'string' && !options.some((option) => option.value === value)) options.push(optionOf(chosen));
   return (
     <Control label={t('User')} hint={hintOf(chosen, route?.access === 'public')}>
@@ -48,10 +48,10 @@ export function UserControl({ isolation: { route, state, change } }: { isolation
 type NamedUser = Exclude<UserChoice, string>;
 
 function optionOf(user: NamedUser): UserOption {
-  return { value: wordsOf(user), label: user.name, user };
+  return { value: labelOf(user), label: user.name, user };
 }
 
-function wordsOf(user: UserChoice): string {
+function labelOf(user: UserChoice): string {
   return typeof user === 'string' ? user : `${user.id ?? ''} ${user.name}`;
 }
 

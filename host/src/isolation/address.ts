@@ -2,12 +2,12 @@
 
 const FRAME = /^\/isolate\/([a-z][a-z0-9-]*)\/frame\/?$/;
 
-/** The remote that an address shows alone; null for every other address. */
+/** The remote in the address of a frame; null for every other address. */
 export function framedRemote(pathname: string): string | null {
   return FRAME.exec(pathname)?.[1] ?? null;
 }
 
-/** `search` is the state's query. */
+/** The address of the frame; `search` is the state's query. */
 export function frameAddress(remote: string, search: string): string {
   return `/isolate/${remote}/frame${search}`;
 }
@@ -17,8 +17,8 @@ export function isolationAddress(remote: string, search = ''): string {
 }
 
 /**
- * Frames are allowed by the policy of the address a document was loaded from. Who came here from another page of the
- * product still has that page's policy.
+ * Whether this document's policy allows frames. The policy belongs to the address the document was loaded from, so
+ * client-side navigation from another page keeps that page's policy.
  */
 export function mayHoldFrames(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');

@@ -1,10 +1,10 @@
-/** Who is in the isolation frame, for its screens: the real person, nobody, or somebody made up. */
+/** The session that screens in the isolation frame see: the real user, none, or a simulated one. */
 import { isolation, session } from '@salesdesk/shared';
 import { type LoggedInUser, PERMISSION_KEYS, type RemoteRouteDeclaration } from '@salesdesk/shared/domain';
 import { type IsolationState, userFor } from './isolation.model.ts';
 
-/** Once, at the start, after storage has become private. */
-export function enterAs(state: IsolationState, route: Pick<RemoteRouteDeclaration, 'access'> | undefined): void {
+/** Starts the frame's session. Call once at the start, after storage has become private. */
+export function startSession(state: IsolationState, route: Pick<RemoteRouteDeclaration, 'access'> | undefined): void {
   const user = userFor(state, route);
   if (user === 'me') return;
   const isSigningIn = route?.access === 'public';
@@ -12,8 +12,8 @@ export function enterAs(state: IsolationState, route: Pick<RemoteRouteDeclaratio
   if (user !== 'nobody' && isSigningIn) session.setUsername(user.name);
 }
 
-/** Shows screens the chosen rights and person; the server is asked with the real token all the same. */
-export function showAs({ permissions, user }: IsolationState): void {
+/** Overrides permissions and user for screens; requests still use the real token. */
+export function overrideSession({ permissions, user }: IsolationState): void {
   isolation.pretend({
     ...(permissions === 'own' ? {} : { permissions: permissions === 'all' ? PERMISSION_KEYS : permissions }),
     ...(user === null || typeof user === 'string' ? {} : { user: personNamed(user.name, user.id) }),

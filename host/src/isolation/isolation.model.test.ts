@@ -1,4 +1,4 @@
-/** The words of a state in the address. */
+/** The form of a state in the address. */
 import type { Scenario } from '@salesdesk/shared/domain';
 import fc from 'fast-check';
 import {
@@ -14,7 +14,7 @@ import {
 const read = (search: string) => stateOf(new URLSearchParams(search));
 const DEFAULT = read('');
 
-test('an address without a query is the live release, by the own eyes, with the real API', () => {
+test('an address without a query is the live release with the own session and the real API', () => {
   expect(DEFAULT).toEqual({
     path: null,
     release: null,
@@ -27,7 +27,7 @@ test('an address without a query is the live release, by the own eyes, with the 
   expect(searchOf(DEFAULT)).toBe('');
 });
 
-test('a state is written so that people can read it', () => {
+test('the address of a state is readable', () => {
   const state: IsolationState = {
     path: '/leads?view=list&search=a b',
     release: '1.0.0-abc',
@@ -45,7 +45,7 @@ test('a state is written so that people can read it', () => {
   expect(read(search)).toEqual(state);
 });
 
-test('every state comes back from its address', () => {
+test('every state is restored from its address', () => {
   const name = fc.stringMatching(/^[A-Z][a-zé']{1,8} [A-Z&=+#%]{1,4}$/);
   const states = fc.record<IsolationState>({
     path: fc.option(fc.string().map((text) => `/${text}`)),
@@ -87,16 +87,16 @@ test.each([
   'api=slow-',
   'api=11010',
   'api=constructor',
-])('%s makes no sense and counts as left out', (search) => {
+])('%s is invalid and treated as missing', (search) => {
   expect(read(search)).toEqual(DEFAULT);
 });
 
-test('"none" is no rights at all, which differs from saying nothing', () => {
+test('"none" means no permissions, which differs from a missing value', () => {
   expect(read('permissions=none').permissions).toEqual([]);
   expect(searchOf({ ...DEFAULT, permissions: [] })).toBe('?permissions=none');
 });
 
-test('nobody waits longer than a minute for a slow answer', () => {
+test('the delay is at most a minute', () => {
   expect(read('api=slow-999999').api).toEqual({ kind: 'slow', ms: 60_000 });
 });
 
@@ -109,7 +109,7 @@ test.each<[Partial<Scenario>, string]>([
   expect(searchOf(scenarioState({ name: 'x', title: 'X', expect: 'x', ...scenario }))).toBe(search);
 });
 
-test('sign-in screens are for nobody signed in, unless somebody is chosen', () => {
+test('public screens are shown signed out, unless a user is chosen', () => {
   expect(userFor(DEFAULT, { access: 'public' })).toBe('nobody');
   expect(userFor(DEFAULT, {})).toBe('me');
   expect(userFor(DEFAULT, undefined)).toBe('me');
@@ -121,6 +121,6 @@ test.each<[Partial<IsolationState>, boolean]>([
   [{ release: '2.0.0' }, true],
   [{ user: 'nobody' }, true],
   [{ permissions: [], theme: 'dark', width: 390, api: { kind: 'offline' } }, false],
-])('%j starts the frame anew: %s', (change, expected) => {
+])('%j restarts the frame: %s', (change, expected) => {
   expect(needsNewFrame(DEFAULT, { ...DEFAULT, ...change })).toBe(expected);
 });

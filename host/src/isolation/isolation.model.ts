@@ -1,30 +1,30 @@
-/** The state of the isolation page and its words in the address: every state is a link. Pure. */
+/** The state of the isolation page and its form in the address: every state has a link. Pure. */
 import { ERROR_CODES, type RemoteRouteDeclaration, type Scenario } from '@salesdesk/shared/domain';
 
-/** Whose eyes: the person signed in, nobody, or somebody by name; with an id, screens take them for that colleague. */
+/** The signed-in user, nobody, or a named user; with an id, screens treat them as that colleague. */
 export type UserChoice = 'me' | 'nobody' | { id: number | null; name: string };
 
-/** The rights that screens are shown: the own ones, every one there is, or these. */
+/** The permissions that screens see: the user's own, all, or these. */
 export type PermissionChoice = 'own' | 'all' | readonly string[];
 
 export type ApiChoice =
   | { kind: 'real' }
   | { kind: 'slow'; ms: number }
-  /** A code of the catalogue, or 500: an answer that is none of our API's. */
+  /** A code of the error catalogue, or 500: a reply that does not come from our API. */
   | { kind: 'fail'; code: number }
   | { kind: 'offline' };
 
 export interface IsolationState {
   /** Address inside the remote, with query. Null: its first route. */
   path: string | null;
-  /** Version. Null: the one people get. */
+  /** Version. Null: the published one. */
   release: string | null;
-  /** Null: what the route is made for, see `userFor`. */
+  /** Null: the default of the route, see `userFor`. */
   user: UserChoice | null;
   permissions: PermissionChoice;
-  /** Null: as the person has chosen for the product. */
+  /** Null: the user's own choice in the product. */
   theme: 'light' | 'dark' | null;
-  /** Of the frame, in px. Null: all there is. */
+  /** Width of the frame in px. Null: the available width. */
   width: number | null;
   api: ApiChoice;
 }
@@ -37,7 +37,7 @@ const MAX_DELAY_MS = 60_000;
 const MIN_WIDTH = 240;
 const MAX_WIDTH = 4000;
 
-/** Reads an address's query; what makes no sense counts as left out. */
+/** Parses an address's query; invalid values are treated as missing. */
 export function stateOf(params: URLSearchParams): IsolationState {
   const path = params.get('path');
   const width = Number(params.get('width'));
@@ -53,7 +53,7 @@ export function stateOf(params: URLSearchParams): IsolationState {
   };
 }
 
-/** The query of a state, without what is as by default; starts with '?' unless it is empty. */
+/** The query of a state without default values; starts with '?' unless it is empty. */
 export function searchOf(state: IsolationState): string {
   const words = {
     path: state.path,
@@ -66,12 +66,12 @@ export function searchOf(state: IsolationState): string {
   };
   const params = new URLSearchParams();
   for (const [name, word] of Object.entries(words)) if (word !== null) params.set(name, String(word));
-  // Slashes and commas may stand in a query as they are; people read these addresses.
+  // Keep slashes and commas unescaped, so that the addresses stay readable.
   const text = params.toString().replaceAll('%2F', '/').replaceAll('%2C', ',');
   return text && `?${text}`;
 }
 
-/** The state a scenario describes; everything it leaves out as by default. */
+/** The state a scenario describes, with defaults for everything it leaves out. */
 export function scenarioState(scenario: Scenario): IsolationState {
   const { path, user, permissions, theme, width, api } = scenario;
   const words = { path, user, theme, width, api, permissions: permissions && permissionsText(permissions) };
@@ -79,7 +79,7 @@ export function scenarioState(scenario: Scenario): IsolationState {
   return stateOf(new URLSearchParams(given));
 }
 
-/** Who looks when nobody was chosen: sign-in screens are made for people who are not signed in. */
+/** The default user of a route: public screens, such as the sign-in, are shown signed out. */
 export function userFor(
   { user }: Pick<IsolationState, 'user'>,
   route: Pick<RemoteRouteDeclaration, 'access'> | undefined,
@@ -87,7 +87,7 @@ export function userFor(
   return user ?? (route?.access === 'public' ? 'nobody' : 'me');
 }
 
-/** What a change of needs the frame to start anew; the rest reaches a running screen. */
+/** Whether a change needs a restart of the frame; other changes are applied to the running screen. */
 export function needsNewFrame(from: IsolationState, to: IsolationState): boolean {
   const startOf = ({ path, release, user }: IsolationState) => JSON.stringify([path, release, user]);
   return startOf(from) !== startOf(to);

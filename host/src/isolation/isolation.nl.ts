@@ -1,4 +1,4 @@
-/** Isolation and Platform in Dutch: for those who build and test screens. */
+/** Isolation and Platform in Dutch, for developers and testers of screens. */
 export const isolationTexts = {
   // The panel beside the frame.
   'An answer that is none of the API.': 'Een antwoord dat niet van de API komt.',

@@ -1,32 +1,32 @@
-/** What the isolation page and its frame tell each other. Both are pages of this origin; nobody else is listened to. */
+/** Messages between the isolation page and its frame. Both have this origin; messages of other origins are ignored. */
 import type { FrameRecord } from './recorder.model.ts';
 
 export type FrameMessage =
-  /** Listens from now on. */
+  /** The frame is ready to receive messages. */
   | { type: 'ready' }
   | { type: 'recorded'; record: FrameRecord }
-  /** The person went to another address of the screen. */
+  /** The user navigated to another address of the screen. */
   | { type: 'moved'; path: string };
 
-/** The state there should be now, as a query. */
+/** The state to apply, as a query. */
 export interface PageMessage {
   search: string;
 }
 
-export function tellPage(message: FrameMessage): void {
+export function postToPage(message: FrameMessage): void {
   if (window.parent !== window) window.parent.postMessage(message, location.origin);
 }
 
-export function tellFrame(frame: HTMLIFrameElement | null, message: PageMessage): void {
+export function postToFrame(frame: HTMLIFrameElement | null, message: PageMessage): void {
   frame?.contentWindow?.postMessage(message, location.origin);
 }
 
-/** Hears what the page says; gives the way to stop. */
+/** Subscribes to messages of the page; returns a function that unsubscribes. */
 export function onPageMessage(listener: (message: PageMessage) => void): () => void {
   return onMessage(() => window.parent, listener);
 }
 
-/** Hears what the frame of the moment says; gives the way to stop. */
+/** Subscribes to messages of the current frame; returns a function that unsubscribes. */
 export function onFrameMessage(
   frame: () => HTMLIFrameElement | null,
   listener: (message: FrameMessage) => void,
@@ -35,9 +35,9 @@ export function onFrameMessage(
 }
 
 function onMessage<T>(sender: () => Window | null | undefined, listener: (message: T) => void): () => void {
-  const hear = ({ origin, source, data }: MessageEvent) => {
+  const handleMessage = ({ origin, source, data }: MessageEvent) => {
     if (origin === location.origin && source === sender()) listener(data as T);
   };
-  window.addEventListener('message', hear);
-  return () => window.removeEventListener('message', hear);
+  window.addEventListener('message', handleMessage);
+  return () => window.removeEventListener('message', handleMessage);
 }

@@ -1,44 +1,44 @@
-/** Starts the isolation frame: makes it harmless, puts it into its state, and gives the screen to draw. */
+/** Starts the isolation frame: isolates its storage, applies the state and returns the screen to render. */
 import { bus, isolation, persisted, t } from '@salesdesk/shared';
 import { createMemoryRouter, RouterProvider } from '@salesdesk/shared/router';
 import type { ThemeChoice } from '@salesdesk/shared/ui/core';
 import type { ReactNode } from 'react';
+import { AppProviders } from '../AppProviders.tsx';
 import type { RemoteEntry } from '../remotes/catalog.ts';
-import { Surroundings } from '../Surroundings.tsx';
 import { FrameNote } from './FrameNote.tsx';
 import { FrameScreen } from './FrameScreen.tsx';
-import { enterAs, showAs } from './frameIdentity.ts';
+import { overrideSession, startSession } from './frameIdentity.ts';
 import { type IsolationState, stateOf } from './isolation.model.ts';
 import { LiveState } from './LiveState.tsx';
-import { tellPage } from './messages.ts';
+import { postToPage } from './messages.ts';
 import { makeStoragePrivate } from './privateStorage.ts';
 import { type FrameRecord, newRecordId } from './recorder.model.ts';
-import { placeOf, releaseFor } from './releases.ts';
+import { releaseFor, resolveState } from './releases.ts';
 import { simulatedApi } from './simulatedApi.ts';
 
-/** Call once, before anything else is drawn on this page. */
+/** Call once, before anything else is rendered on this page. */
 export function openFrame(remote: string): ReactNode {
   makeStoragePrivate();
   isolation.refuseCookies();
   const state = stateOf(new URLSearchParams(location.search));
-  // Chosen before anybody is made up: people's share of a release being tried goes by who they are.
+  // Choose the release before overriding the user, because a trial is assigned by user.
   const release = releaseFor(remote, state.release);
   if (!release) {
     return (
-      <Surroundings>
+      <AppProviders>
         <FrameNote title={t('There is no such release')}>
           {state.release
             ? t('{{remote}} {{version}} is not listed any more.', { remote, version: state.release })
             : t('Nobody has released {{remote}}.', { remote })}
         </FrameNote>
-      </Surroundings>
+      </AppProviders>
     );
   }
   return openRelease(release, state);
 }
 
 function openRelease(release: RemoteEntry, state: IsolationState): ReactNode {
-  const { routes, path, route } = placeOf(release, state);
+  const { routes, path, route } = resolveState(release, state);
   const theme = persisted<ThemeChoice>('theme');
   const ownTheme = theme.read() ?? 'system';
   if (state.theme) theme.write(state.theme);
@@ -46,9 +46,9 @@ function openRelease(release: RemoteEntry, state: IsolationState): ReactNode {
   let { api } = state;
   const apply = (next: IsolationState) => {
     api = next.api;
-    showAs(next);
+    overrideSession(next);
   };
-  enterAs(state, route);
+  startSession(state, route);
   apply(state);
   isolation.setConditions(simulatedApi(() => api, record));
   bus.events$.subscribe((event) => record({ kind: 'event', id: newRecordId(), at: Date.now(), ...event }));
@@ -58,13 +58,13 @@ function openRelease(release: RemoteEntry, state: IsolationState): ReactNode {
     initialEntries: [path],
   });
   return (
-    <Surroundings>
+    <AppProviders>
       <LiveState ownTheme={ownTheme} apply={apply} />
       <RouterProvider router={router} />
-    </Surroundings>
+    </AppProviders>
   );
 }
 
 function record(what: FrameRecord): void {
-  tellPage({ type: 'recorded', record: what });
+  postToPage({ type: 'recorded', record: what });
 }

@@ -1,4 +1,4 @@
-/** What happens in the isolation frame's storages stays in the frame. */
+/** Changes to storage in the isolation frame do not leave the frame. */
 import { makeStoragePrivate } from './privateStorage.ts';
 
 const real = { local: window.localStorage, session: window.sessionStorage };
@@ -9,7 +9,7 @@ afterEach(() => {
   real.session.clear();
 });
 
-test('what was there can be read; what is written, removed or cleared is so in the copy alone', () => {
+test('existing values can be read; writes, removals and clearing affect only the copy', () => {
   real.local.setItem('access_token', 'mine');
   real.session.setItem('username', '"me"');
   makeStoragePrivate();

@@ -1,6 +1,6 @@
 /**
- * A frame shares its storages with every page of the product. What happens in an isolation frame stays there: it gets
- * copies that are gone when it is closed, so that nothing in it ends, overwrites or colours the real session.
+ * A frame shares its storage with every page of the product. The isolation frame gets temporary copies instead, so that
+ * it cannot end or change the real session.
  */
 export function makeStoragePrivate(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {

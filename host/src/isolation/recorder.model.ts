@@ -1,13 +1,13 @@
-/** What the recorder beside the frame lists. Pure but for the numbering. */
+/** Records listed by the recorder. Pure except for the numbering. */
 
 export interface CallRecord {
   kind: 'call';
   id: string;
-  /** Milliseconds since 1970, as of all records. */
+  /** Milliseconds since 1970, as in all records. */
   at: number;
   method: string;
   path: string;
-  /** Status and the catalogue's code, or why there is none. Null while it is awaited. */
+  /** Status and error code, or the reason for a missing reply. Null while it is pending. */
   outcome: string | null;
   hasFailed: boolean;
   ms: number | null;
@@ -34,12 +34,12 @@ export type FrameRecord = CallRecord | EventRecord | LoadRecord;
 const KEPT = 300;
 let count = 0;
 
-/** Differs from those of every other frame, before and after. */
+/** Unique over all frames. */
 export function newRecordId(): string {
   return `${performance.timeOrigin} ${++count}`;
 }
 
-/** Newest first; what became of a call takes the place of its beginning. */
+/** Newest first; the result of a call replaces its pending record. */
 export function withRecord(records: readonly FrameRecord[], record: FrameRecord): FrameRecord[] {
   const isKnown = records.some(({ id }) => id === record.id);
   return isKnown

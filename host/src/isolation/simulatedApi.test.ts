@@ -1,4 +1,4 @@
-/** The behaviours of the API that the isolation frame can show. */
+/** The API behaviours that the isolation frame can simulate. */
 import { type Endpoint, endpoints } from '@salesdesk/shared/domain';
 import type { ApiChoice } from './isolation.model.ts';
 import { type CallRecord, withRecord } from './recorder.model.ts';
@@ -18,7 +18,7 @@ async function callUnder(choice: ApiChoice, answer: unknown = { error: false }, 
   return { outcome, records, sent: send.mock.calls.length };
 }
 
-test('the real one answers; the record says what is awaited, then what came', async () => {
+test('the real API answers; the record shows a pending call, then its result', async () => {
   const { outcome, records, sent } = await callUnder({ kind: 'real' });
   expect([outcome, sent]).toEqual([{ status: 200, data: { error: false } }, 1]);
   const [begun, done] = records;
@@ -38,7 +38,7 @@ test.each([
   [11013, 403, null],
   [11015, 500, null],
   [11019, 200, '/home'],
-])('failing with %i answers in its form, and nothing is sent', async (code, status, url) => {
+])('failing with %i gives the matching reply without a request', async (code, status, url) => {
   const { outcome, records, sent } = await callUnder({ kind: 'fail', code });
   expect(outcome).toEqual({
     status,
@@ -48,13 +48,13 @@ test.each([
   expect(records[1]).toMatchObject({ outcome: `${status} · ${code}`, hasFailed: true });
 });
 
-test('500 is an answer that is none of our API', async () => {
+test('500 is a reply that does not come from our API', async () => {
   const { outcome, records } = await callUnder({ kind: 'fail', code: 500 });
   expect(outcome).toEqual({ status: 500, data: expect.stringContaining('<') });
   expect(records[1]).toMatchObject({ outcome: '500', hasFailed: true });
 });
 
-test('offline gives no answer and sends nothing', async () => {
+test('offline gives no reply and sends no request', async () => {
   const { outcome, records, sent } = await callUnder({ kind: 'offline' });
   expect([outcome instanceof Error, sent]).toEqual([true, 0]);
   expect(records[1]).toMatchObject({ outcome: 'no answer', hasFailed: true });
@@ -64,7 +64,7 @@ describe('slow', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('waits before anything is sent', async () => {
+  test('waits before the request is sent', async () => {
     const done = jest.fn();
     const call = callUnder({ kind: 'slow', ms: 2000 }).then(done);
     await jest.advanceTimersByTimeAsync(1999);
@@ -74,7 +74,7 @@ describe('slow', () => {
     expect(done).toHaveBeenCalledWith(expect.objectContaining({ sent: 1 }));
   });
 
-  test('who gives up does not wait for the rest', async () => {
+  test('an aborted call does not wait for the rest', async () => {
     const abort = new AbortController();
     const call = callUnder({ kind: 'slow', ms: 60_000 }, {}, abort.signal);
     abort.abort();
@@ -83,7 +83,7 @@ describe('slow', () => {
   });
 });
 
-test('the choice is asked at every call', async () => {
+test('the choice is read at every call', async () => {
   let choice: ApiChoice = { kind: 'real' };
   const conditions = simulatedApi(
     () => choice,

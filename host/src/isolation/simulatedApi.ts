@@ -1,19 +1,19 @@
-/** The API as the isolation frame shows it: the real one, a slow one, one that fails as told, or none. */
+/** Simulates the API in the isolation frame: real, slow, failing with a chosen code, or offline. */
 import type { Answer, Conditions } from '@salesdesk/shared';
 import { codeOf, ERROR_CODES } from '@salesdesk/shared/domain';
 import { type ApiChoice, SERVER_ERROR } from './isolation.model.ts';
 import { type CallRecord, newRecordId } from './recorder.model.ts';
 
-/** What is answered with, by code; the others answer 200. */
+/** HTTP status by error code; the others answer 200. */
 const STATUS: Record<number, number> = {
   [ERROR_CODES.unauthenticated]: 401,
   [ERROR_CODES.forbidden]: 403,
   [ERROR_CODES.unexpected]: 500,
 };
-/** Where 11019 leads. */
+/** Redirect target of 11019. */
 const REDIRECT = '/home';
 
-/** `choice` is asked at every call. `record` hears of each call twice: when it begins, and what became of it. */
+/** Creates the interceptor. `choice` is read at every call; `record` is called at the start and the end of a call. */
 export function simulatedApi(choice: () => ApiChoice, record: (call: CallRecord) => void): Conditions {
   return async ({ method, path }, send, signal) => {
     const began = performance.now();
@@ -53,7 +53,7 @@ function failureOf(code: number): Answer {
   return { status: STATUS[code] ?? 200, data: { error: true, message: '', errorCode: code, validations: {}, url } };
 }
 
-/** Ends early when nobody waits any more. */
+/** Resolves early when the request is aborted. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

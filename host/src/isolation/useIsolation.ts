@@ -1,20 +1,20 @@
-/** The one stateful file of the isolation page: the state and its address, the frame that shows it, what it records. */
+/** The only stateful file of the isolation page: the state, its address, the frame and its records. */
 import { useSession } from '@salesdesk/shared';
 import { useLocation, useNavigate, useNavigationType } from '@salesdesk/shared/router';
 import { useEffect, useRef, useState } from 'react';
 import type { RemoteEntry } from '../remotes/discovery.ts';
 import { frameAddress, isolationAddress } from './address.ts';
 import { type IsolationState, needsNewFrame, searchOf, stateOf } from './isolation.model.ts';
-import { onFrameMessage, tellFrame } from './messages.ts';
+import { onFrameMessage, postToFrame } from './messages.ts';
 import { type FrameRecord, withRecord } from './recorder.model.ts';
-import { placeOf, releaseFor } from './releases.ts';
+import { releaseFor, resolveState } from './releases.ts';
 
 export type Isolation = ReturnType<typeof useIsolation>;
 
-/** Marks the addresses that follow the state, where the others bring one. */
+/** Marks addresses written by this hook, to tell them from navigation. */
 const FOLLOWS = { follows: true };
 
-/** `live` is the release people get; it must be of the same remote for as long as this is mounted. */
+/** `live` is the published release; its remote must not change while this is mounted. */
 export function useIsolation(live: RemoteEntry) {
   const remote = live.name;
   const navigate = useNavigate();
@@ -33,14 +33,14 @@ export function useIsolation(live: RemoteEntry) {
     setState(next);
     navigate(isolationAddress(remote, searchOf(next)), { replace: true, state: FOLLOWS });
   };
-  /** A choice on the panel: reaches the running screen where it can. */
+  /** Applies a choice on the panel, to the running screen where possible. */
   const change = (changes: Partial<IsolationState>) => {
     const before = newest.current;
     put({ ...before, ...changes });
     if (needsNewFrame(before, newest.current)) restart();
-    else tellFrame(frame.current, { search: searchOf(newest.current) });
+    else postToFrame(frame.current, { search: searchOf(newest.current) });
   };
-  /** An address that brings a state, as of a scenario: shown from its beginning. */
+  /** Opens the state of an address, such as a scenario, in a new frame. */
   const begin = (search: string) => {
     newest.current = stateOf(new URLSearchParams(search));
     setState(newest.current);
@@ -61,21 +61,21 @@ export function useIsolation(live: RemoteEntry) {
         (message) => {
           if (message.type === 'recorded') setRecords((all) => withRecord(all, message.record));
           else if (message.type === 'moved') move.current(message.path);
-          else tellFrame(frame.current, { search: searchOf(newest.current) });
+          else postToFrame(frame.current, { search: searchOf(newest.current) });
         },
       ),
     [],
   );
 
-  // A release that is not listed any more is said by the frame; the panel is that of the live one.
+  // The frame reports an unlisted release; the panel then shows the live one.
   const release = releaseFor(remote, state.release) ?? live;
   return {
     remote,
     release,
-    ...placeOf(release, state),
+    ...resolveState(release, state),
     state,
     change,
-    /** `key` stays the same while one frame runs; another person gets another frame. */
+    /** `key` is stable while one frame runs; another user gets a new frame. */
     shown: { key: `${userId} ${shown.start}`, address: shown.address },
     frame,
     restart,
@@ -84,7 +84,7 @@ export function useIsolation(live: RemoteEntry) {
   };
 }
 
-/** Hears of every address that somebody else put there after the first: a link, Back, the address bar. */
+/** Calls `onSearch` for every later address that this hook did not write: a link, Back, the address bar. */
 function useForeignAddress(onSearch: (search: string) => void): void {
   const { key, search, state } = useLocation();
   const type = useNavigationType();

@@ -8,7 +8,7 @@ interface ErrorScreenProps {
   action: ReactNode;
 }
 
-/** The common form of 404, 410 and failure: a drawing, what happened, one clear button. */
+/** The common layout of 404, 410 and failure: a drawing, an explanation and one button. */
 export function ErrorScreen({ drawing, title, message, action }: ErrorScreenProps) {
   return (
     <section className={styles.screen}>

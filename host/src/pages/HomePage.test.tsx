@@ -43,7 +43,7 @@ describe('Home', () => {
     expect(api.sentTo(endpoints.countries.list)).toHaveLength(1);
   });
 
-  test('shows the user of the address to who may see colleagues', async () => {
+  test('shows the user of the address with the right to see colleagues', async () => {
     home('/home?user_id=7', ['system.staff.view']);
     await isGreeted('Ada');
   });
@@ -57,13 +57,13 @@ describe('Home', () => {
     sessionStorage.removeItem('user_id');
   });
 
-  test.each(['/home?user_id=7', '/home?user_id=1;drop'])('%s is oneself for everybody else', async (path) => {
+  test.each(['/home?user_id=7', '/home?user_id=1;drop'])('%s shows the own user without that right', async (path) => {
     home(path);
     expect(await screen.findByText('Head of Sales')).toBeInTheDocument();
     expect(api.sentTo(detailOf(7))).toEqual([]);
   });
 
-  test('details that cannot be loaded are said; the page stands', async () => {
+  test('a failure to load the details is shown, and the page stays', async () => {
     api.on(detailOf(1), 'network-failure');
     home();
     await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Failed to fetch user', expect.anything()));
@@ -116,7 +116,7 @@ describe('the widgets', () => {
     expect(widget('Active Accounts').getByText('Sample')).toBeInTheDocument();
   });
 
-  test('Leads counts all, mine and those going cold for who may see them, and each opens its list', async () => {
+  test('Leads counts all, mine and those going cold with the right to see them, and each opens its list', async () => {
     visit(['data.leads.view']);
     await waitFor(() => expect(figures()).toHaveTextContent('3Total Leads2My Leads1Going cold$1.3MExpected'));
     expect(figures()).not.toHaveTextContent('Sample');
@@ -135,7 +135,7 @@ describe('the widgets', () => {
     ]);
   });
 
-  test('the numbers follow what colleagues change', async () => {
+  test('the numbers update after changes by colleagues', async () => {
     visit(['data.leads.view']);
     await waitFor(() => expect(figures()).toHaveTextContent('3Total Leads'));
     api.on(endpoints.leads.figures, ok({ ...FIGURES, total: 4 }));
@@ -143,7 +143,7 @@ describe('the widgets', () => {
     await waitFor(() => expect(figures()).toHaveTextContent('4Total Leads'));
   });
 
-  test('Leads is a labelled sample for others, and asks nothing', () => {
+  test('Leads is a labelled sample for others, and sends no request', () => {
     visit();
     expect(figures()).toHaveTextContent(/Sample\d+Total Leads\d+My Leads/);
     expect(api.requests).toEqual([]);

@@ -7,14 +7,14 @@ import styles from './HomePage.module.css';
 import { useUserDetail } from './useUserDetail.ts';
 import { Widgets } from './widgets/Widgets.tsx';
 
-/** Whose details are read: a parameter of the address, else of the browser's session. product.md section 2, "Home". */
+/** Parameter with the id of the user to show, in the address or in session storage. product.md section 2, "Home". */
 const USER_ID = 'user_id';
 
 export function HomePage() {
   const [params] = useSearchParams();
   const { user } = useSession();
   const { detail } = useUserDetail(params.get(USER_ID) ?? sessionStorage.getItem(USER_ID));
-  // Loaded here, so that the first form opens filled.
+  // Preload them, so that the first form opens filled.
   useCountries();
   const name = detail?.first_name ?? user?.first_name;
   return (

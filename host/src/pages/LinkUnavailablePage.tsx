@@ -5,7 +5,7 @@ import { BackButton } from './BackButton.tsx';
 import styles from './ErrorScreen.module.css';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
-/** 410: a link that was used or has expired. */
+/** 410: the link was used already or has expired. */
 export function LinkUnavailablePage() {
   useDocumentTitle(t(TITLES.linkUnavailable));
   return (

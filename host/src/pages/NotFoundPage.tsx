@@ -5,7 +5,7 @@ import { BackButton } from './BackButton.tsx';
 import styles from './ErrorScreen.module.css';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
-/** 404, inside the shell for entries that are still to come (R-26), `standalone` otherwise. */
+/** 404; inside the shell for announced pages (R-26), otherwise `standalone`. */
 export function NotFoundPage({ standalone = false }: { standalone?: boolean }) {
   useDocumentTitle(t(TITLES.notFound));
   const screen = (

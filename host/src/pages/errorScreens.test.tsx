@@ -9,7 +9,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 
 afterEach(() => jest.restoreAllMocks());
 
-/** The page in a tab whose history has `length` entries, with `behind` of the product's own before it. */
+/** Renders the page in a tab with `length` history entries, of which `behind` are the product's. */
 function open(page: ReactElement, { length = 1, behind = 1 } = {}) {
   const router = createMemoryRouter(
     [
@@ -55,10 +55,10 @@ describe.each(PAGES)('Back on %s', (_, page) => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/leads'));
   });
 
-  test('goes back also to a page that is not ours', async () => {
+  test('goes back to another site too', async () => {
     const router = open(page, { length: 2, behind: 0 });
     back();
-    // What the browser says when it leaves.
+    // The event that browsers fire when they leave the page.
     window.dispatchEvent(new Event('beforeunload'));
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(router.state.location.pathname).toBe('/odd');
@@ -88,13 +88,13 @@ describe.each(PAGES)('Back on %s', (_, page) => {
   });
 });
 
-test('404 inside the shell leaves the landmark to the shell', () => {
+test('404 inside the shell renders no second main landmark', () => {
   open(<NotFoundPage />);
   expect(screen.getByRole('heading', { name: 'Page not found.' })).toBeInTheDocument();
   expect(screen.queryByRole('main')).toBeNull();
 });
 
-test('what nothing else caught: the text of the specification, an apology, and a way on', () => {
+test('an uncaught error shows the specified text, an apology and a reload button', () => {
   const Broken = () => {
     throw new Error('broken on purpose');
   };

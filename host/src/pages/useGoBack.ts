@@ -2,14 +2,14 @@ import { useSession } from '@salesdesk/shared';
 import { useNavigate } from '@salesdesk/shared/router';
 import { useCallback, useEffect, useRef } from 'react';
 
-/** How long the browser may take to begin going back; it says so at once when there is anything to go back to. */
+/** Time to wait for the browser to start going back; it fires an event at once when there is a previous entry. */
 const BEGIN_MS = 300;
-/** What the browser says when it begins: the page is left, or this page shows another entry. */
+/** Events that show it has started: the page is left, or another history entry is shown. */
 const BEGINNINGS = ['beforeunload', 'pagehide', 'popstate'] as const;
 
 /**
- * Gives a function that goes back in history, to another site too. With nothing behind this page it opens /home, or the
- * sign-in when nobody is signed in.
+ * Returns a function that goes back in history, also to another site. Without a previous entry it opens /home, or the
+ * sign-in for signed-out users.
  */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useGoBack(): () => void {
     const goHome = () => void navigate(isAuthenticated ? '/home' : '/', { replace: true });
     if (window.history.length <= 1) return goHome();
     stopWaiting.current();
-    // The length also counts the entries ahead: when only those exist, going back does nothing.
+    // The length also counts forward entries; when only those exist, going back does nothing.
     const timer = setTimeout(() => {
       stop();
       goHome();

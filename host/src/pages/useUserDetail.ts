@@ -1,8 +1,8 @@
-/** A user's details by the id in the address, or one's own. Others need system.staff.view (R-28). */
+/** Loads a user's details by the id in the address, or the own details. Others need system.staff.view (R-28). */
 import { dataOf, http, queryKeys, useCan, useFailureToast, useQuery, useSession } from '@salesdesk/shared';
 import { endpoints, endpointWith, TOASTS, type UserDetail } from '@salesdesk/shared/domain';
 
-/** `requested` is the text of the address; anything that is no id of somebody one may see counts as one's own. */
+/** `requested` comes from the address; an invalid id, or one the user may not see, loads the own details. */
 export function useUserDetail(requested: string | null): { detail: UserDetail | undefined } {
   const { userId } = useSession();
   const seesOthers = useCan('system.staff.view');

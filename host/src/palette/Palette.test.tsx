@@ -5,7 +5,7 @@ import { ThemeProvider } from '@salesdesk/shared/ui/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { buildCatalog, buildRelease } from '../remotes/fakeRemotes.ts';
-// What the slot fetches on demand is at hand in tests.
+// Load the lazy chunk in advance.
 import './Palette.tsx';
 import './ShortcutHelp.tsx';
 import { type Overlay, PaletteSlot } from './PaletteSlot.tsx';
@@ -63,7 +63,7 @@ const options = () => screen.queryAllByRole('option').map((option) => option.tex
 const group = (name: string) => screen.findByRole('group', { name });
 beforeEach(() => sessionStorage.clear());
 
-test('opens on Ctrl+K, also from a field, and offers only what the person may use', async () => {
+test('opens on Ctrl+K, also from a field, and offers only permitted items', async () => {
   answers();
   visit(['data.q-list.view']);
   screen.getByRole('textbox', { name: 'Somewhere' }).focus();
@@ -73,7 +73,7 @@ test('opens on Ctrl+K, also from a field, and offers only what the person may us
   expect(screen.queryByRole('option', { name: 'Platform' })).toBeNull();
 });
 
-test('finds a company and opens it without a mouse; the next time it is among the recent', async () => {
+test('finds a company and opens it without a mouse; it is listed as recent the next time', async () => {
   const api = answers();
   const { router } = visit();
   const field = await open();
@@ -93,7 +93,7 @@ test('finds a company and opens it without a mouse; the next time it is among th
   expect(sessionStorage.getItem('salesdesk.recent')).toBeNull();
 });
 
-test('an action leads to the screen that does it', async () => {
+test('an action opens its screen', async () => {
   answers();
   const { router } = visit();
   const field = await open();
@@ -106,7 +106,7 @@ test('an action leads to the screen that does it', async () => {
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/q-list', search: '?do=add' }));
 });
 
-test('a group that fails does so by itself, and is tried again from the keyboard', async () => {
+test('a failed group does not affect the others and can be retried from the keyboard', async () => {
   const api = answers({ [accounts.find.path]: { ...refused(ERROR_CODES.unexpected), status: 500 } });
   visit();
   const field = await open();
@@ -118,7 +118,7 @@ test('a group that fails does so by itself, and is tried again from the keyboard
   expect(within(await group('Companies')).getByRole('option', { name: /^Acme/ })).toBeInTheDocument();
 });
 
-test('of two searches the later one shows, whichever is answered first', async () => {
+test('of two searches the later one is shown, whichever is answered first', async () => {
   const slow = held<FakeReply>();
   const api = answers({
     [accounts.find.path]: ({ query }) =>
@@ -134,7 +134,7 @@ test('of two searches the later one shows, whichever is answered first', async (
   expect(options().join()).not.toContain('Earlier');
 });
 
-test('? lists shortcuts by screen, and rests while somebody types', async () => {
+test('? lists shortcuts by screen, and does nothing while typing', async () => {
   answers();
   visit();
   screen.getByRole('textbox', { name: 'Somewhere' }).focus();

@@ -1,4 +1,4 @@
-/** Ctrl+K: finds companies, colleagues, networks, screens and actions, by keyboard alone. ADR-114. */
+/** Command palette (Ctrl+K): finds companies, colleagues, networks, screens and actions. ADR-114. */
 import { msg, t, useShortcuts } from '@salesdesk/shared';
 import {
   LogoutOutlined,
@@ -27,7 +27,7 @@ export function Palette({ open, onClose, showHelp }: PaletteProps) {
     <Modal
       open={open}
       onCancel={onClose}
-      // What was chosen runs when the focus is back where it was, so that what it opens gives it back there.
+      // Run the choice after the focus is restored, so that whatever it opens returns the focus to the same element.
       afterClose={() => {
         const item = chosen.current;
         chosen.current = null;
@@ -55,7 +55,7 @@ export function Palette({ open, onClose, showHelp }: PaletteProps) {
   );
 }
 
-/** Mounted anew per opening, so that it begins empty. */
+/** Remounted for each opening, so that it starts empty. */
 function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void; showHelp: () => void }) {
   const [text, setText] = useState('');
   const groups = usePalette(text, showHelp);
@@ -65,10 +65,10 @@ function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void;
   ]);
   const [marked, setMarked] = useState<string | null>(null);
   const found = options.findIndex(({ key }) => key === marked);
-  // The first one, until somebody goes to another: Enter takes the best match.
+  // The first option is active until the user moves, so that Enter takes the best match.
   const at = found < 0 && options.length ? 0 : found;
   const list = useId();
-  const idOf = (place: number) => `${list}-${place}`;
+  const idOf = (index: number) => `${list}-${index}`;
   useShortcuts(msg('Search'), [
     { keys: 'ArrowDown or ArrowUp', label: t('Next or previous result') },
     { keys: 'Enter', label: t('Open the result') },
@@ -77,11 +77,11 @@ function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void;
 
   const current = idOf(at);
   useEffect(() => {
-    // Browsers differ in what it gives back; an effect may give back its end only.
+    // Its return value differs between browsers, and an effect may return only a cleanup function.
     document.getElementById(current)?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
-  const go = (place: number) => setMarked(options[place]?.key ?? null);
+  const go = (index: number) => setMarked(options[index]?.key ?? null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
@@ -91,11 +91,11 @@ function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void;
     event.preventDefault();
   };
 
-  let place = 0;
+  let index = 0;
   const option = (key: string, content: ReactNode, className?: string) => {
-    const own = place++;
+    const own = index++;
     return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is at the field, which names this one as the active.
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard and names the active option.
       <div
         key={key}
         id={idOf(own)}
@@ -143,7 +143,7 @@ function Search({ onChoose, showHelp }: { onChoose: (item: PaletteItem) => void;
         {groups
           .filter(({ items, retry }) => items.length || retry)
           .map(({ id, title, items, retry }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options, which no fieldset may hold.
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, which a fieldset must not contain.
             <div key={id} role="group" aria-labelledby={`${list}-${id}`}>
               <div id={`${list}-${id}`} className={styles.title} role="presentation">
                 {title}

@@ -4,7 +4,7 @@ import { SearchOutlined } from '@salesdesk/shared/ui/icons';
 import { MOD } from './keys.ts';
 import styles from './PaletteButton.module.css';
 
-/** The way to the palette for mouse and finger. */
+/** Opens the palette by mouse or touch. */
 export function PaletteButton({ onClick }: { onClick: () => void }) {
   return (
     <Button className={styles.button} icon={<SearchOutlined />} aria-keyshortcuts="Control+K Meta+K" onClick={onClick}>

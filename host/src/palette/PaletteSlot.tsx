@@ -1,4 +1,4 @@
-/** Where palette and help come over the page, and the keys to them. Their code is fetched with the first opening. */
+/** Mounts palette and shortcut help and registers their keys. Their code is loaded on the first opening. */
 import { msg, t, useShortcuts } from '@salesdesk/shared';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 
@@ -22,7 +22,7 @@ export function PaletteSlot({ shown, show }: PaletteSlotProps) {
     { keys: 'Escape', label: t('Close what lies on top, or leave the maximised view') },
   ]);
   useEffect(() => {
-    // Whoever holds Ctrl may press K next: what is typed then must find the field there.
+    // Preload on Ctrl, so that the field is ready for text typed right after Ctrl+K.
     const onKey = ({ key, repeat }: KeyboardEvent) => {
       if ((key === 'Control' || key === 'Meta') && !repeat) load().catch(() => {});
     };

@@ -1,11 +1,11 @@
-/** `?`: all shortcuts by screen, as they are listed where they are defined. ADR-114. */
+/** Opened with `?`: all shortcuts by screen, from their definitions. ADR-114. */
 import { msg, t, translated, useShortcutList } from '@salesdesk/shared';
 import { Modal } from '@salesdesk/shared/ui/overlay';
 import { Fragment } from 'react';
 import { capsOf } from './keys.ts';
 import styles from './ShortcutHelp.module.css';
 
-/** What people say for the signs on the caps. */
+/** Spoken names of the symbols on the keys. */
 const SPOKEN: Record<string, string> = {
   '←': msg('left'),
   '→': msg('right'),
@@ -14,7 +14,7 @@ const SPOKEN: Record<string, string> = {
   '⌘': 'Command',
 };
 
-/** The one cap that is written in words which differ by language. */
+/** The only key whose name differs by language. */
 const SPACE = msg('Space');
 
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -42,7 +42,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
           </section>
         ))}
       </section>
-      <p className={styles.note}>{t('Shortcuts rest while you type in a field.')}</p>
+      <p className={styles.note}>{t('Shortcuts are off while you type in a field.')}</p>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-/** How keys are written for people: 'Mod+K' as Ctrl and K, on a Mac as ⌘ and K. */
+/** Formats keys for display: 'Mod+K' as Ctrl and K, on a Mac as ⌘ and K. */
 const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent);
 export const MOD = IS_MAC ? '⌘' : 'Ctrl';
 
@@ -11,7 +11,7 @@ const WORDS: Record<string, string> = {
   ArrowDown: '↓',
 };
 
-/** 'Shift+ArrowRight or m': the ways, each as the caps to press. */
+/** 'Shift+ArrowRight or m': the alternatives, each as the keys to press. */
 export function capsOf(keys: string): string[][] {
   return keys
     .split(' or ')

@@ -10,7 +10,7 @@ const item = (label: string, keywords?: string): PaletteItem => ({
 const labels = (items: readonly PaletteItem[], text: string, limit?: number) =>
   matching(items, text, limit).map(({ label }) => label);
 
-test('the whole comes before its beginning, a word, the inside, and scattered letters', () => {
+test('an equal text ranks before a prefix, a word, a substring and scattered letters', () => {
   const items = ['Reaction', 'An act', 'Actions', 'Act', 'A cart'].map((label) => item(label));
   expect(labels(items, 'act')).toEqual(['Act', 'Actions', 'An act', 'Reaction', 'A cart']);
 });
@@ -28,7 +28,7 @@ test.each([
   expect(closeness(label, text) > 0).toBe(isFound);
 });
 
-test('other words find it too, after those whose label says it', () => {
+test('keyword matches rank after label matches', () => {
   const items = [item('Add user', 'invite colleague'), item('Invite link')];
   expect(labels(items, 'invite')).toEqual(['Invite link', 'Add user']);
 });
@@ -37,24 +37,24 @@ test.each([
   ['lea', ['screens', 'companies', 'actions']],
   ['add', ['actions', 'companies', 'screens']],
   ['q', ['companies', 'screens', 'actions']],
-])('what is called %s stands before records that come later: %j', (text, order) => {
+])('an item called %s ranks before records that arrive later: %j', (text, order) => {
   const group = (id: string, label: string) => ({ id, title: id, items: [item(label)] });
   const known = [group('screens', 'Leads'), group('actions', 'Add lead')];
   expect(inOrder([group('companies', 'Leaf')], text, known).map(({ id }) => id)).toEqual(order);
 });
 
-test('an empty text gives the first ones in their order', () => {
+test('an empty text returns the first items in their order', () => {
   const items = ['C', 'A', 'B'].map((label) => item(label));
   expect(labels(items, ' ', 2)).toEqual(['C', 'A']);
 });
 
-test('the keys go round, and begin at either end', () => {
+test('the keys wrap around and start at either end', () => {
   expect([stepped(-1, 1, 3), stepped(-1, -1, 3), stepped(2, 1, 3), stepped(0, -1, 3), stepped(0, 1, 0)]).toEqual([
     0, 2, 0, 2, -1,
   ]);
 });
 
-test('says how much there is, or that it is still searched for', () => {
+test('announces the number of results, or that the search is running', () => {
   const group = (count: number, isLoading = false) => ({
     id: 'a',
     title: 'A',

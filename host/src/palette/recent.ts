@@ -1,11 +1,11 @@
-/** What somebody chose last in the palette: kept for this tab, gone with the session. */
+/** Recently chosen palette items, stored for this tab until the session ends. */
 import { bus, session } from '@salesdesk/shared';
 import type { Remembered } from './palette.model.ts';
 
 const KEY = 'salesdesk.recent';
 const KEPT = 6;
 
-/** The last ones first; none of another person. */
+/** The most recent items first; only those of the current user. */
 export function recentItems(): readonly Remembered[] {
   try {
     const { userId, items } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as {

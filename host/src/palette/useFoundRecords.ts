@@ -1,4 +1,4 @@
-/** Companies, colleagues and networks whose name matches; each fails by itself. ADR-114. */
+/** Companies, colleagues and networks whose name matches; each group fails independently. ADR-114. */
 import { dataOf, http, keepPreviousData, queryKeys, t, useCan, useDebounced, useQuery } from '@salesdesk/shared';
 import {
   ACCOUNT_FIND_MIN,
@@ -11,11 +11,11 @@ import {
 import { useCompanyAddress, useNavigate } from '@salesdesk/shared/router';
 import { matching, type PaletteGroup, type PaletteItem } from './palette.model.ts';
 
-/** Typing goes on; the request before is aborted. */
+/** Debounce while typing; the previous request is aborted. */
 const PAUSE_MS = 150;
 const OF_EACH = 4;
 
-/** Nothing while the text is too short to search for. */
+/** Returns no groups while the text is too short. */
 export function useFoundRecords(text: string): PaletteGroup[] {
   const wanted = text.trim();
   const companies = useCompanies(useDebounced(wanted, PAUSE_MS), wanted);
@@ -39,11 +39,11 @@ function useCompanies(settled: string, typed: string): PaletteGroup | null {
   });
   if (!seesQList && !seesLeads) return null;
   const items = (query.data ?? []).map((hit): PaletteItem => {
-    const place = [hit.account_city, hit.account_country_name].filter(Boolean).join(', ');
+    const location = [hit.account_city, hit.account_country_name].filter(Boolean).join(', ');
     const shown = {
       key: `company ${hit.account_id}`,
       label: hit.account_name,
-      hint: [hit.stage_name ?? t(ACCOUNT_TYPE_LABELS[hit.account_type]), place].filter(Boolean).join(' · '),
+      hint: [hit.stage_name ?? t(ACCOUNT_TYPE_LABELS[hit.account_type]), location].filter(Boolean).join(' · '),
       icon: 'company',
     };
     return { ...shown, remembered: shown, run: () => open(hit.account_id) };

@@ -1,4 +1,4 @@
-/** What the palette shows for a text: what was chosen last while it is empty, then the best of each group. */
+/** The groups of the palette for a text: recent items while it is empty, then the best matches of each group. */
 import { t } from '@salesdesk/shared';
 import { useCompanyAddress, useNavigate } from '@salesdesk/shared/router';
 import { useMemo, useState } from 'react';
@@ -22,7 +22,7 @@ export function usePalette(text: string, showHelp: () => void): PaletteGroup[] {
   ].filter(({ items, ...group }) => items.length > 0 || 'retry' in group || 'isLoading' in group);
 }
 
-/** What was chosen before, as far as this person may still use it. */
+/** Recent items that the user may still use. */
 function useRecent(known: readonly PaletteItem[]): PaletteItem[] {
   const { open } = useCompanyAddress();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ interface Ways {
   navigate: (path: string) => unknown;
 }
 
-/** Records are opened by their number; the screen asks for the right. */
+/** Records are opened by id; the screen checks the permission. */
 function runOf({ key }: Remembered, { open, navigate }: Ways): (() => void) | null {
   const [kind, id = ''] = key.split(' ');
   if (kind === 'company') return () => open(Number(id));

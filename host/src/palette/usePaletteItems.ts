@@ -1,4 +1,4 @@
-/** Screens and actions this person may use. ADR-114. */
+/** Screens and actions that the user may use. ADR-114. */
 import { msg, t, translated, useSession } from '@salesdesk/shared';
 import { hasPermission, TITLES } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
@@ -9,7 +9,7 @@ import { settingsEntries, sidebarEntries } from '../shell/navigation.ts';
 import { useLogout } from '../shell/useLogout.ts';
 import type { PaletteItem } from './palette.model.ts';
 
-/** The host's own pages that stand in no sidebar. */
+/** The host's own pages that are not in the sidebar. */
 const OWN = [
   { label: msg(TITLES.profile), path: '/my-profile', icon: 'profile', permission: undefined },
   { label: msg(TITLES.platform), path: '/platform', icon: 'platform', permission: 'system.platform.view' },
@@ -37,7 +37,7 @@ export function useScreens(): PaletteItem[] {
   );
 }
 
-/** What remotes declare, and what the shell itself can do. */
+/** Actions declared by remotes, and those of the shell. */
 export function useActions(showHelp: () => void): PaletteItem[] {
   const { actions } = useCatalog();
   const { permissions } = useSession();

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 
 interface RemoteBoundaryProps {
   children: ReactNode;
-  /** Told what was thrown inside; decides what stands here next. */
+  /** Receives the error thrown inside; the parent decides what to render next. */
   onError: (error: unknown) => void;
 }
 
-/** Keeps what a remote throws from reaching the shell. Shows nothing itself. */
+/** Catches errors of a remote before they reach the shell. Renders nothing itself. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -60,21 +60,21 @@ async function open() {
   });
 }
 
-test('the screen stands there, marked with its remote and release', async () => {
+test('the screen is rendered and marked with its remote and release', async () => {
   mockLoader.load.mockResolvedValue(screenOf(Good));
   await open();
   expect(await screen.findByText('The board')).toBeVisible();
   expect(document.querySelector('[data-remote="leads"]')).toHaveAttribute('data-release', '1.0.0');
 });
 
-test('a screen that was loaded before stands there at once', async () => {
+test('a screen loaded before is rendered immediately', async () => {
   mockLoader.loaded.mockReturnValue(screenOf(Good));
   await open();
   expect(screen.getByText('The board')).toBeVisible();
   expect(mockLoader.load).not.toHaveBeenCalled();
 });
 
-test('while it loads nothing flickers; after 300 ms it says so, after 5 s that it is slow', async () => {
+test('a skeleton appears after 300 ms, and a hint that it is slow after 5 s', async () => {
   jest.useFakeTimers();
   mockLoader.load.mockReturnValue(new Promise(() => {}));
   await open();
@@ -86,7 +86,7 @@ test('while it loads nothing flickers; after 300 ms it says so, after 5 s that i
   jest.useRealTimers();
 });
 
-test('a failure is a panel inside the page: what, since when, an id to quote; the shell goes on', async () => {
+test('a failure shows a panel with reason, time and reference id; the shell keeps working', async () => {
   const failed = failure();
   mockLoader.load.mockRejectedValue(failed);
   await open();
@@ -99,7 +99,7 @@ test('a failure is a panel inside the page: what, since when, an id to quote; th
   expect(screen.getByText('At home')).toBeVisible();
 });
 
-test('Retry looks for a newer release, forgets what it knew, and shows the screen once the fault is gone', async () => {
+test('Retry checks for a newer release, clears cached results and shows the screen after a fix', async () => {
   mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValueOnce(screenOf(Good));
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -108,7 +108,7 @@ test('Retry looks for a newer release, forgets what it knew, and shows the scree
   expect(mockLoader.forget).toHaveBeenCalledWith(entryOf(), './LeadsPage');
 });
 
-test('the focus is never lost: it goes to what failed, and to the page once that is back', async () => {
+test('the focus moves to the failure panel, and back to the page once it is shown', async () => {
   mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValueOnce(screenOf(Good));
   await open();
   expect(await screen.findByRole('heading', { name: 'Leads is unavailable' })).toHaveFocus();
@@ -116,7 +116,7 @@ test('the focus is never lost: it goes to what failed, and to the page once that
   expect(await screen.findByRole('heading', { name: 'The board' })).toHaveFocus();
 });
 
-test('Retry takes the release that the newer document names', async () => {
+test('Retry uses the release of the newer document', async () => {
   mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValueOnce(screenOf(Good));
   await open();
   mockRefresh.mockImplementation(async () => {
@@ -127,7 +127,7 @@ test('Retry takes the release that the newer document names', async () => {
   expect(mockLoader.load.mock.lastCall?.[0].version).toBe('1.0.1');
 });
 
-test('a failure that lasts keeps the time it began', async () => {
+test('a continuing failure keeps its start time', async () => {
   const first = failure();
   mockLoader.load.mockRejectedValueOnce(first);
   await open();
@@ -140,7 +140,7 @@ test('a failure that lasts keeps the time it began', async () => {
   expect(panel.parentElement?.querySelector('time')).toHaveAttribute('datetime', first.at.toISOString());
 });
 
-test('going to another address of the page after a failure tries again by itself', async () => {
+test('navigating within the page after a failure retries automatically', async () => {
   mockLoader.load.mockRejectedValueOnce(failure()).mockResolvedValueOnce(screenOf(Good));
   await open();
   await screen.findByRole('alert');
@@ -149,7 +149,7 @@ test('going to another address of the page after a failure tries again by itself
   expect(mockLoader.forget).toHaveBeenCalled();
 });
 
-test('a screen that throws on its first drawing gives way to the release before', async () => {
+test('a screen that throws on its first render is replaced by the previous release', async () => {
   const broken = screenOf(() => {
     throw new Error('boom');
   });
@@ -161,7 +161,7 @@ test('a screen that throws on its first drawing gives way to the release before'
   expect(mockLoader.reject).toHaveBeenCalledWith(broken, entryOf(), './LeadsPage', expect.any(Error), false);
 });
 
-test('a screen that throws while it is worked with becomes the panel, never the end of the shell', async () => {
+test('a screen that throws during use shows the panel and does not break the shell', async () => {
   let isBroken = false;
   const fragile = screenOf(() => {
     if (isBroken) throw new Error('boom');
@@ -179,14 +179,14 @@ test('a screen that throws while it is worked with becomes the panel, never the 
   expect(await screen.findByText('The board')).toBeVisible();
 });
 
-test('a page made for a newer host asks for a reload, which is what helps', async () => {
+test('a page built for a newer host asks for a reload', async () => {
   mockLoader.load.mockRejectedValue(new RemoteFailure(entryOf(), 'contract', 'it needs ^2.0.0'));
   await open();
   expect(await screen.findByRole('alert')).toHaveTextContent('newer Salesdesk');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
-test('a page made for an older host says so, and offers no reload', async () => {
+test('a page built for an older host says so and offers no reload', async () => {
   mockLoader.load.mockRejectedValue(new RemoteFailure(entryOf(), 'outdated', 'it needs ^0.9.0'));
   await open();
   expect(await screen.findByRole('alert')).toHaveTextContent('older Salesdesk');
@@ -194,7 +194,7 @@ test('a page made for an older host says so, and offers no reload', async () => 
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-test('a release that appears while somebody works waits: what they type stays', async () => {
+test('a new release does not replace a screen in use: typed text stays', async () => {
   mockLoader.loaded.mockImplementation((entry) => ({ entry, Screen: () => <input aria-label="Name" /> }));
   const stable = screenOf(() => <input aria-label="Name" />);
   mockLoader.loaded.mockReturnValue(stable);

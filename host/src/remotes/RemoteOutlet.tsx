@@ -15,14 +15,13 @@ interface RemoteOutletProps {
   /** Name of the remote. */
   remote: string;
   route: RemoteRoute;
-  /** A certain release; the one the person gets when absent. */
+  /** A specific release; by default the one chosen for the user. */
   release?: RemoteEntry;
 }
 
 /**
- * The place in the host where a remote's page stands. Whatever happens to the remote stays inside: a skeleton while it
- * loads, a panel with Retry when it fails. Retry, and going to another address after a failure, ask for everything
- * anew; no page reload is ever needed.
+ * Renders a remote's page inside the host and contains its failures: a skeleton while it loads, a panel with Retry when
+ * it fails. Retry, and navigation after a failure, load everything again; a page reload is never needed.
  */
 export function RemoteOutlet({ remote, route, release }: RemoteOutletProps) {
   const chosen = useCatalog().remotes.get(remote);
@@ -36,7 +35,7 @@ export function RemoteOutlet({ remote, route, release }: RemoteOutletProps) {
       entry={entry}
       route={route}
       failedSince={failedSince}
-      onAgain={() => setAttempt((count) => count + 1)}
+      onRestart={() => setAttempt((count) => count + 1)}
     />
   );
 }
@@ -44,42 +43,42 @@ export function RemoteOutlet({ remote, route, release }: RemoteOutletProps) {
 interface RemoteAttemptProps {
   entry: RemoteEntry;
   route: RemoteRoute;
-  /** When the trouble began, over all attempts. */
+  /** Time of the first failure, over all attempts. */
   failedSince: RefObject<Date | null>;
-  onAgain: () => void;
+  onRestart: () => void;
 }
 
-/** One attempt. A release that appears meanwhile waits for the next: nobody loses what they are typing. */
-function RemoteAttempt({ entry, route: { module, title }, failedSince, onAgain }: RemoteAttemptProps) {
+/** One attempt. A new release is used from the next attempt on, so that users do not lose what they are typing. */
+function RemoteAttempt({ entry, route: { module, title }, failedSince, onRestart }: RemoteAttemptProps) {
   const { pathname } = useLocation();
-  const [asked] = useState(entry);
-  const [screen] = useState(() => remoteLoader.loaded(asked, module) ?? remoteLoader.load(asked, module));
+  const [requested] = useState(entry);
+  const [screen] = useState(() => remoteLoader.loaded(requested, module) ?? remoteLoader.load(requested, module));
   const [failed, setFailed] = useState<{ failure: RemoteFailure; pathname: string } | null>(null);
   const wasShown = useRef(false);
 
-  const askAnew = () => {
-    remoteLoader.forget(asked, module);
-    onAgain();
+  const reload = () => {
+    remoteLoader.forget(requested, module);
+    onRestart();
   };
   const handleError = (error: unknown) => {
-    const shown = remoteLoader.loaded(asked, module);
-    const rejected = shown && remoteLoader.reject(shown, asked, module, error, wasShown.current);
-    if (rejected?.isReplaceable) return onAgain();
-    const failure = rejected?.failure ?? toFailure(asked, error);
+    const shown = remoteLoader.loaded(requested, module);
+    const rejected = shown && remoteLoader.reject(shown, requested, module, error, wasShown.current);
+    if (rejected?.isReplaceable) return onRestart();
+    const failure = rejected?.failure ?? toFailure(requested, error);
     failedSince.current ??= failure.at;
     setFailed({ failure, pathname });
   };
   const handleShown = ({ name, version, isOverride }: RemoteEntry) => {
     if (!isOverride) report({ remote: name, version, outcome: 'shown' });
     wasShown.current = true;
-    // Retry went with the panel it stood on.
+    // The focused Retry button was removed with its panel.
     if (failedSince.current && document.activeElement === document.body)
       document.getElementById('page-title')?.focus({ preventScroll: true });
     failedSince.current = null;
   };
   const hasMovedOn = failed !== null && failed.pathname !== pathname;
   useEffect(() => {
-    if (hasMovedOn) askAnew();
+    if (hasMovedOn) reload();
   });
 
   if (failed) {
@@ -90,7 +89,7 @@ function RemoteAttempt({ entry, route: { module, title }, failedSince, onAgain }
         since={failedSince.current ?? failed.failure.at}
         onRetry={async () => {
           await refreshRemotes();
-          askAnew();
+          reload();
         }}
       />
     );
@@ -106,7 +105,7 @@ function RemoteAttempt({ entry, route: { module, title }, failedSince, onAgain }
 
 interface RemoteScreenProps {
   screen: LoadedScreen | Promise<LoadedScreen>;
-  /** The release that is on the screen. */
+  /** Called with the release that is displayed. */
   onShown: (entry: RemoteEntry) => void;
 }
 

@@ -6,7 +6,7 @@ import styles from './RemoteSkeleton.module.css';
 const SHOW_AFTER_MS = 300;
 const SLOW_AFTER_MS = 5000;
 
-/** Stands in for a page on its way: nothing for a quick one, so that nothing flickers; says so when it is slow. */
+/** Placeholder while a page loads: nothing at first, to avoid flicker, then a skeleton, then a hint that it is slow. */
 export function RemoteSkeleton() {
   const isDue = useElapsed(SHOW_AFTER_MS);
   const isSlow = useElapsed(SLOW_AFTER_MS);

@@ -13,18 +13,18 @@ interface RemoteUnavailableProps {
   onRetry: () => Promise<void>;
 }
 
-/** Where a reload, or nothing but a new release, helps. */
+/** Explanations for failures that only a reload or a new release fixes. */
 const REASONS: Partial<Record<RemoteFailure['phase'], string>> = {
-  contract: msg('This page was made for a newer Salesdesk than the one open here. Please reload.'),
-  outdated: msg('This page was made for an older Salesdesk than the one open here. A new release of it is needed.'),
+  contract: msg('This page needs a newer version of Salesdesk than the one you have open. Reload the page.'),
+  outdated: msg('This page was built for an older version of Salesdesk and needs a new release.'),
 };
 
-/** What stands inside the shell instead of a remote's page: what is unavailable, since when, and what to do. */
+/** Replaces a remote's page that cannot be shown: names the page, the time and what to do. */
 export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnavailableProps) {
   useDocumentTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What had the focus went with the page; elsewhere it is left alone.
+    // Move the focus only if the focused element was removed with the page.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   const [isBusy, setBusy] = useState(false);

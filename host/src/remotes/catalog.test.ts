@@ -3,7 +3,7 @@ import { buildCatalog, buildDocument, buildEntry, buildRelease } from './fakeRem
 
 const LEADS_ROUTE = { path: '/leads', module: './LeadsPage', title: 'Leads', layout: 'shell' } as const;
 
-test('routes say whose they are and who may open them, before any code of a remote', () => {
+test('routes name their remote and permission before any code of a remote runs', () => {
   const signIn = buildRelease('1.0.0', {
     name: 'auth',
     routes: [{ path: '/', module: './LeadsPage', title: 'Login', layout: 'bare', access: 'public' }],
@@ -19,7 +19,7 @@ test('routes say whose they are and who may open them, before any code of a remo
   ]);
 });
 
-test('navigation comes in order and asks for the permission of the page it leads to', () => {
+test('navigation is sorted and has the permission of its page', () => {
   const qList = buildRelease('1.0.0', {
     name: 'qlist',
     routes: [{ ...LEADS_ROUTE, path: '/q-list', permission: 'data.q-list.view' }],
@@ -31,7 +31,7 @@ test('navigation comes in order and asks for the permission of the page it leads
   expect(navigation[1]).not.toHaveProperty('permission');
 });
 
-test('an action needs its own permission and that of the page it leads to', () => {
+test('an action needs its own permission and that of its page', () => {
   const { actions } = buildCatalog([
     buildRelease('1.0.0', {
       routes: [{ ...LEADS_ROUTE, permission: 'data.leads.view' }],
@@ -47,13 +47,13 @@ test('an action needs its own permission and that of the page it leads to', () =
   ]);
 });
 
-test('an entry knows its folder and the release before it, which has none before itself', () => {
+test('an entry has its folder and its fallback, which has no further fallback', () => {
   const entry = buildEntry({ hasFallback: true });
   expect(entry).toMatchObject({ version: '2.0.0', folder: 'http://localhost/r/leads/2.0.0/' });
   expect(entry.fallback).toMatchObject({ version: '1.0.0', folder: 'http://localhost/r/leads/1.0.0/', fallback: null });
 });
 
-test('every listed release can be had alone, with nothing behind it', () => {
+test('every listed release is available without a fallback', () => {
   const document = buildDocument([
     { ...buildRelease('2.0.0'), fallbackUrl: '/r/leads/1.0.0/mf-manifest.json' },
     buildRelease('1.0.0', { isLive: false }),
@@ -77,7 +77,7 @@ test.each([
   expect(routeOf(catalog, path)?.path).toBe(expected);
 });
 
-test('the page at / does not swallow the others', () => {
+test('the page at / does not match other paths', () => {
   const catalog = buildCatalog([
     buildRelease('1.0.0', { name: 'auth', routes: [{ ...LEADS_ROUTE, path: '/' }], navigation: [] }),
     buildRelease(),
@@ -86,7 +86,7 @@ test('the page at / does not swallow the others', () => {
   expect(routeOf(catalog, '/leads')?.remote).toBe('leads');
 });
 
-test('labels are in the language of the page as far as the release brings them, else English', async () => {
+test('labels are in the current language when the release provides them, otherwise in English', async () => {
   const labels = { nl: { Leads: 'Leads (nl)', 'Add lead': 'Lead toevoegen' } };
   const actions = [
     { label: 'Add lead', path: '/leads?do=add' },

@@ -1,4 +1,4 @@
-/** Which remotes there are for the person at this browser: their releases, routes and navigation. */
+/** The catalog of remotes for the current user: releases, routes, navigation and actions. */
 import { language } from '@salesdesk/shared';
 import {
   type ActionDeclaration,
@@ -19,25 +19,25 @@ export interface RemoteEntry {
   /** Absolute address of the folder the release's files are in, with a slash at the end. */
   folder: string;
   details: ReleaseDetails;
-  /** The release before, for when this one cannot be loaded. */
+  /** The previous release, used when this one cannot be loaded. */
   fallback: RemoteEntry | null;
-  /** Granted to this person for a while, in place of what is published. */
+  /** Temporarily granted to this user in place of the published release. */
   isOverride?: true;
 }
 
-/** A page that a remote brings. */
+/** A page of a remote. */
 export interface RemoteRoute extends RemoteRouteDeclaration {
   remote: string;
   access: RemoteAccess;
 }
 
-/** A sidebar entry that a remote brings, with the permission of the page it leads to. */
+/** A sidebar entry of a remote, with the permission of its page. */
 export interface NavigationEntry extends NavigationDeclaration {
   remote: string;
   permission?: string;
 }
 
-/** Something a remote's screen does, with all permissions it needs. */
+/** An action of a remote's screen, with all permissions it needs. */
 export interface ActionEntry extends Pick<ActionDeclaration, 'label' | 'path' | 'keywords'> {
   permissions: readonly string[];
 }
@@ -45,14 +45,14 @@ export interface ActionEntry extends Pick<ActionDeclaration, 'label' | 'path' | 
 export interface Catalog {
   remotes: ReadonlyMap<string, RemoteEntry>;
   routes: readonly RemoteRoute[];
-  /** By section and order. */
+  /** Sorted by section and order. */
   navigation: readonly NavigationEntry[];
   actions: readonly ActionEntry[];
 }
 
 /**
- * The catalog for one person. `user` decides releases that only a share of people gets; see `cohortKey`. `overrides`
- * stand in place of what is published, or beside it.
+ * Builds the catalog for one user. `user` assigns the user to a trial or the default release; see `cohortKey`.
+ * `overrides` replace published releases or add to them.
  */
 export function catalogFor(document: DiscoveryDocument, user: string, overrides: readonly RemoteEntry[] = []): Catalog {
   const overridden = new Set(overrides.map(({ name }) => name));
@@ -83,12 +83,12 @@ export function releasesOf(document: DiscoveryDocument, remote: string): readonl
   return document.microFrontends[documentKey(remote)] ?? [];
 }
 
-/** Every release of a remote that the document lists, each alone: nothing stands in for one that cannot be loaded. */
+/** Every listed release of a remote, each without its fallback. */
 export function releasesIn(document: DiscoveryDocument, remote: string): RemoteEntry[] {
   return releasesOf(document, remote).map((release) => entryOf(release, []));
 }
 
-/** The pages that a release brings. */
+/** The pages of a release. */
 export function routesOf({ name, details }: RemoteEntry): RemoteRoute[] {
   return details.routes.map((route) => ({
     access: 'session',
@@ -98,7 +98,7 @@ export function routesOf({ name, details }: RemoteEntry): RemoteRoute[] {
   }));
 }
 
-/** A remote brings its labels in other languages along; what it leaves out is English. */
+/** The label in the current language; English when the remote provides no translation. */
 function labelOf({ labels }: ReleaseDetails, text: string): string {
   return labels?.[language]?.[text] ?? text;
 }
@@ -113,7 +113,7 @@ function actionsOf({ details }: RemoteEntry): ActionEntry[] {
   });
 }
 
-/** The remote page that `path` belongs to, found before any code of a remote runs. */
+/** Finds the remote page for `path` without running code of a remote. */
 export function routeOf(catalog: Pick<Catalog, 'routes'>, path: string): RemoteRoute | undefined {
   return catalog.routes.find((route) => {
     const [fixed = ''] = route.path.split(/\/?[:*]/);

@@ -3,15 +3,15 @@ import { session } from '@salesdesk/shared';
 const KEY = 'salesdesk.cohort';
 
 /**
- * Who a share of people is dealt out to: the person signed in, else this browser, so that somebody at the sign-in
- * page keeps their release too.
+ * The key that assigns a trial: the signed-in user, otherwise this browser, so that the release also stays the same on
+ * the sign-in page.
  */
 export function cohortKey(): string {
   const { userId } = session.state$.value;
   return userId === null ? browserKey() : `user ${userId}`;
 }
 
-/** Random, kept by this browser; it says nothing about anybody. */
+/** A random key stored in this browser; it identifies no user. */
 export function browserKey(): string {
   try {
     const known = localStorage.getItem(KEY);

@@ -13,7 +13,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-test('the script carries its hash and gives the container it announces', async () => {
+test('the script carries its hash and returns its container', async () => {
   const running = runContainerScript(source);
   expect(script()).toMatchObject({ src: source.address, integrity: 'sha384-x', crossOrigin: 'anonymous' });
   const container = { get() {}, init() {} };
@@ -23,21 +23,21 @@ test('the script carries its hash and gives the container it announces', async (
   expect(script()).toBeNull();
 });
 
-test('the container of an earlier try is never taken for this one', async () => {
+test('the container of an earlier attempt is never used', async () => {
   globals[source.global] = { stale: true };
   const running = runContainerScript(source);
   script()?.dispatchEvent(new Event('load'));
   await expect(running).rejects.toThrow('announced no container');
 });
 
-test('a script that does not arrive, or has another hash, is an error', async () => {
+test('a script that does not load or does not match its hash is an error', async () => {
   const running = runContainerScript(source);
   script()?.dispatchEvent(new Event('error'));
   await expect(running).rejects.toThrow('not what its hash says');
   expect(script()).toBeNull();
 });
 
-test('a script that hangs is given up after 6 s', async () => {
+test('a hanging script is aborted after 6 s', async () => {
   jest.useFakeTimers();
   const running = expect(runContainerScript(source)).rejects.toThrow('did not arrive within 6 s');
   await jest.advanceTimersByTimeAsync(6_000);
@@ -46,7 +46,7 @@ test('a script that hangs is given up after 6 s', async () => {
   jest.useRealTimers();
 });
 
-test('everything a module needs at once is preloaded once, each file with its hash', () => {
+test('every file a module needs is preloaded once, with its hash', () => {
   const entry = buildEntry();
   preloadModule(entry, './LeadsPage');
   preloadModule(entry, './LeadsPage');
@@ -61,7 +61,7 @@ test('everything a module needs at once is preloaded once, each file with its ha
   ).toBe(true);
 });
 
-test('a file without a hash stops the preloading', () => {
+test('a file without a hash stops preloading', () => {
   const { 'page.js': _, ...assets } = buildEntry().details.assets;
   expect(() => preloadModule(buildEntry({ assets }), './LeadsPage')).toThrow('there is no hash for page.js');
 });

@@ -1,21 +1,21 @@
-/** Longest waits, in ms. A hung request never ends by itself: neither the browser nor federation gives up in time. */
+/** Timeouts in ms. A hung request needs them, because neither the browser nor federation times out soon enough. */
 export const DEADLINES = {
   discovery: 8_000,
-  /** Somebody pressed Retry and waits; the document read before will do. */
+  /** Short, because the user waits for Retry; the previous document is the fallback. */
   refresh: 3_000,
-  /** An override's build: somebody's own machine, or a build server. */
+  /** An override's build, on the user's machine or a build server. */
   override: 4_000,
   manifest: 6_000,
   entry: 6_000,
-  /** One try at a release: manifest, shares, entry and chunks together. Slow is not broken: files that take 5 s arrive. */
+  /** One attempt at a release: manifest, shares, entry and chunks. Long enough for slow files that take 5 s. */
   attempt: 6_000,
-  /** Running what was fetched beforehand, before somebody asks for it. */
+  /** Running a prefetched release before the user opens it. */
   ready: 2_000,
-  /** All tries at all releases together, so that nobody looks at a skeleton for more than 10 s. */
+  /** All attempts at all releases, so that the skeleton is shown for less than 10 s. */
   remote: 9_000,
 } as const;
 
-/** Waits for `work`, at most `ms`. When time is up it aborts the signal and throws what `late` makes. */
+/** Waits for `work` at most `ms`. On timeout it aborts the signal and throws the error from `late`. */
 export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>, late: () => Error): Promise<T> {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

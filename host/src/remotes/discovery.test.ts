@@ -26,7 +26,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('the document in the page is used, without asking for it', async () => {
+test('the document in the page is used without a request', async () => {
   const fetch = answer(null, 500);
   inline(JSON.stringify(buildDocument()));
   await discoverRemotes();
@@ -34,7 +34,7 @@ test('the document in the page is used, without asking for it', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test.each(['', 'not json', '[]', '{"schema":"x"}'])('with %p in the page the document is asked for', async (text) => {
+test.each(['', 'not json', '[]', '{"schema":"x"}'])('with %p in the page the document is fetched', async (text) => {
   answer(buildDocument([buildRelease('1.5.0')]));
   inline(text);
   await discoverRemotes();
@@ -45,12 +45,12 @@ test.each([
   ['a refusal', () => answer({}, 503)],
   ['something else', () => answer({ hello: 'world' })],
   ['no network', () => answerWith(() => Promise.reject(new TypeError('Failed to fetch')))],
-])('%s in place of the document is a failure that can be told', async (_, arrange) => {
+])('%s in place of the document is a described failure', async (_, arrange) => {
   arrange();
   await expect(discoverRemotes()).rejects.toThrow(_ === 'no network' ? TypeError : DiscoveryFailure);
 });
 
-test('a document that does not come within 8 s is a failure, and the request is given up', async () => {
+test('a document that does not arrive within 8 s is a failure, and the request is aborted', async () => {
   jest.useFakeTimers();
   let signal: AbortSignal | null | undefined;
   answerWith((_, init) => {
@@ -64,7 +64,7 @@ test('a document that does not come within 8 s is a failure, and the request is 
   jest.useRealTimers();
 });
 
-test('asking again brings the newer document, and a failure keeps the one before', async () => {
+test('a refresh loads the newer document, and a failed one keeps the previous document', async () => {
   inline(JSON.stringify(buildDocument()));
   await discoverRemotes();
   answer(buildDocument([buildRelease('1.1.0')]));
@@ -75,7 +75,7 @@ test('asking again brings the newer document, and a failure keeps the one before
   expect(versions()).toEqual(['leads 1.1.0']);
 });
 
-test('releases are dealt out to the person: signing in chooses anew', async () => {
+test('releases are chosen per user: signing in chooses again', async () => {
   const tried = { ...buildRelease('2.0.0'), deployment: { traffic: 50, default: false } };
   const settled = { ...buildRelease('1.0.0'), deployment: { traffic: 50, default: true } };
   inline(JSON.stringify(buildDocument([tried, settled])));
@@ -97,7 +97,7 @@ function tokenOf(user: number, extra = ''): string {
   return `${part({ alg: 'none' })}.${part({ sub: String(user), permissions: [], extra })}.x`;
 }
 
-describe('of a received document', () => {
+describe('a received document', () => {
   const release = buildRelease();
   const { salesdesk } = release.extras;
 
@@ -109,7 +109,7 @@ describe('of a received document', () => {
     ['no routes', { ...release, extras: { salesdesk: { ...salesdesk, routes: undefined } } }],
     ['no details', { ...release, extras: {} }],
     ['nothing', null],
-  ])('a release with %s is left out, the others stay', (_, broken) => {
+  ])('drops a release with %s and keeps the others', (_, broken) => {
     const team = buildRelease('1.0.0', { name: 'team' });
     const received = {
       schema: 'x',

@@ -1,4 +1,4 @@
-/** The catalog of remotes for the person at this browser, kept up to date as people sign in and out. */
+/** The catalog of remotes for the current user, updated on sign-in, sign-out and new releases. */
 import { session } from '@salesdesk/shared';
 import type { DiscoveryDocument, Release } from '@salesdesk/shared/domain';
 import { useSyncExternalStore } from 'react';
@@ -12,7 +12,7 @@ export type { ActionEntry, Catalog, NavigationEntry, RemoteEntry, RemoteRoute } 
 
 const ELEMENT_ID = 'salesdesk-discovery';
 const ADDRESS = '/discovery.json';
-const FRESH_MS = 15_000;
+const POLL_MS = 15_000;
 
 const live = {
   document: { schema: '', microFrontends: {} } as DiscoveryDocument,
@@ -22,14 +22,14 @@ const live = {
 };
 const listeners = new Set<() => void>();
 
-/** Neither the page nor the server gave a discovery document that can be used. */
+/** Neither the page nor the server provided a valid discovery document. */
 export class DiscoveryFailure extends Error {
   override name = 'DiscoveryFailure';
 }
 
 /**
- * Reads the document that the page brought along, or asks for it, and chooses releases. Call once, before the first
- * paint. Throws `DiscoveryFailure`.
+ * Reads the document embedded in the page, or fetches it, and chooses releases. Call once, before the first paint.
+ * Throws `DiscoveryFailure`.
  */
 export async function discoverRemotes(): Promise<void> {
   await adopt(inlinedDocument() ?? (await fetchDocument(DEADLINES.discovery)));
@@ -38,52 +38,52 @@ export async function discoverRemotes(): Promise<void> {
   });
 }
 
-/** Asks for the document again; pages opened from now on use it. A failure changes nothing. */
+/** Fetches the document again; pages opened from now on use it. A failure changes nothing. */
 export async function refreshRemotes(): Promise<void> {
   const latest = await fetchDocument(DEADLINES.refresh).catch(() => null);
-  // Unchanged, it would only draw everything again.
+  // Adopting an unchanged document would only cause a re-render.
   if (latest && JSON.stringify(latest) !== JSON.stringify(live.document)) await adopt(latest);
 }
 
 /**
- * An open tab hears of new releases: it asks every `FRESH_MS` while it is looked at, and when somebody comes back to
- * it. What is open stays as it is; pages opened from then on are of the new release.
+ * Polls for new releases every `POLL_MS` while the tab is visible, and when it becomes visible. Open pages stay as
+ * they are; pages opened afterwards use the new release.
  */
-export function keepRemotesFresh(): void {
-  const ask = () => void (document.visibilityState === 'visible' && refreshRemotes());
-  setInterval(ask, FRESH_MS);
-  document.addEventListener('visibilitychange', ask);
+export function pollDiscovery(): void {
+  const refresh = () => void (document.visibilityState === 'visible' && refreshRemotes());
+  setInterval(refresh, POLL_MS);
+  document.addEventListener('visibilitychange', refresh);
 }
 
-/** The catalog as it stands: remotes, their routes and navigation. */
+/** The current catalog: remotes, routes, navigation and actions. */
 export function currentCatalog(): Catalog {
   return live.catalog;
 }
 
-/** The releases of a remote that could be shown instead, newest first. */
+/** All listed releases of a remote, newest first. */
 export function useReleases(remote: string): readonly Release[] {
   useCatalog();
   return releasesOf(live.document, remote);
 }
 
-/** What the person has overridden, for components. */
+/** The user's overrides, for components. */
 export function useOverrides(): readonly OverrideState[] {
   return useSyncExternalStore(subscribe, () => live.overrides);
 }
 
-/** Every release of a remote that can be had, whoever gets it; see `releasesIn`. */
+/** Every listed release of a remote, whatever its traffic; see `releasesIn`. */
 export function listedReleases(remote: string): RemoteEntry[] {
   return releasesIn(live.document, remote);
 }
 
-/** The catalog for components; re-renders when another person signs in or the document changes. */
+/** The catalog for components; re-renders when another user signs in or the document changes. */
 export function useCatalog(): Catalog {
   return useSyncExternalStore(subscribe, currentCatalog);
 }
 
 async function adopt(document: DiscoveryDocument): Promise<void> {
   const cohort = cohortKey();
-  // At once: who signs in or out must not see the screens of the person before while overrides are read.
+  // Show it before overrides are read, so that a new user never sees the previous user's screens.
   show(document, cohort, cohort === live.cohort ? live.overrides : []);
   const overrides = await resolveOverrides(document);
   if (live.document === document && live.cohort === cohort && (overrides.length || live.overrides.length))
@@ -120,6 +120,6 @@ async function fetchDocument(ms: number): Promise<DiscoveryDocument> {
     () => new DiscoveryFailure(`${ADDRESS} was not answered within ${ms / 1000} s.`),
   );
   const usable = usableDocument(received);
-  if (!usable) throw new DiscoveryFailure(`${ADDRESS} is no discovery document.`);
+  if (!usable) throw new DiscoveryFailure(`${ADDRESS} is not a discovery document.`);
   return usable;
 }

@@ -1,13 +1,13 @@
 import type { DiscoveryDocument, Release, ReleaseDetails } from '@salesdesk/shared/domain';
 
-/** In development a remote's own server hands out files that change under the page: there are no hashes for them. */
+/** In development a remote's dev server serves files that change while the page is open, so they have no hashes. */
 export const IS_DEVELOPMENT = process.env.NODE_ENV === 'development';
 
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
 
 /**
- * The parts of a discovery document this host can use, from whatever was received. A release that is not in order is
- * left out, so that one bad entry costs one remote; null when it is no discovery document at all.
+ * Validates a received discovery document. Invalid releases are dropped, so that one bad entry affects only one remote;
+ * null when it is not a discovery document at all.
  */
 export function usableDocument(value: unknown): DiscoveryDocument | null {
   if (!isRecord(value) || typeof value.schema !== 'string' || !isRecord(value.microFrontends)) return null;
@@ -33,7 +33,7 @@ function isRelease(value: unknown): value is Release {
   );
 }
 
-/** Is it all that the host has to know of a release. */
+/** Whether a value contains everything the host needs to know about a release. */
 export function isDetails(value: unknown): value is ReleaseDetails {
   if (!isRecord(value) || !isRecord(value.entry)) return false;
   const { routes, navigation, modules, assets, shared, entry, scenarios = [], actions = [], labels = {} } = value;
@@ -57,7 +57,7 @@ export function isDetails(value: unknown): value is ReleaseDetails {
   );
 }
 
-/** Code comes from our own origin only, whatever a document says. */
+/** Code may come from our own origin only, whatever the document says. */
 function isAllowedAddress(url: string): boolean {
   return IS_DEVELOPMENT || new URL(url, location.origin).origin === location.origin;
 }

@@ -1,7 +1,7 @@
 /**
- * How far loading a remote had come when it failed. `contract`: made for a newer host and refused before any code was
- * requested; `outdated`: the same, for an older one; `integrity`: there is no hash for a file; `module`: a chunk;
- * `evaluation`: its code threw; `render`: its screen threw.
+ * The phase in which loading a remote failed. `contract`: built for a newer host and refused before any code was
+ * requested; `outdated`: the same for an older host; `integrity`: a file has no hash; `module`: a chunk; `evaluation`:
+ * its code threw; `render`: its screen threw.
  */
 export type RemoteFailurePhase =
   | 'unknown'
@@ -15,10 +15,10 @@ export type RemoteFailurePhase =
   | 'evaluation'
   | 'render';
 
-/** Failures that may be gone a moment later; the others come from the release itself. */
+/** Transient failures that are retried; the others are caused by the release itself. */
 const PASSING: readonly RemoteFailurePhase[] = ['manifest', 'shares', 'entry', 'module'];
 
-/** A remote cannot be shown. Everything a report needs; `id` is what a person can quote. */
+/** A remote cannot be shown. Contains everything for a report; `id` is a reference that users can quote. */
 export class RemoteFailure extends Error {
   override name = 'RemoteFailure';
   readonly id = newId();
@@ -39,7 +39,7 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** Short enough to read out; letters and digits that cannot be mistaken for one another. */
+/** Short enough to read aloud, from unambiguous letters and digits. */
 function newId(): string {
   const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const bytes = crypto.getRandomValues(new Uint8Array(6));

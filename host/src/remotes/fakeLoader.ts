@@ -1,4 +1,4 @@
-/** A loader over a runtime that does as told, for tests. */
+/** A loader over a scripted runtime, for tests. */
 import type { RemoteEntry } from './catalog.ts';
 import { fakeFederation } from './fakeRemotes.ts';
 import { createLoader, type FailureOutcome } from './loader.ts';
@@ -15,11 +15,11 @@ export function setUp(modules: (global: string, nth: number) => unknown) {
   const preload = jest.fn(async () => {});
   const idle = jest.fn(async () => {});
   const wait = jest.fn(async (_ms: number) => {});
-  const told: [FailureOutcome, string, string][] = [];
+  const failures: [FailureOutcome, string, string][] = [];
   const loader = createLoader({ federation, checkManifest, preload, idle, wait }, (failure, outcome) => {
-    told.push([outcome, failure.phase, failure.version]);
+    failures.push([outcome, failure.phase, failure.version]);
   });
-  return { loader, federation, log, sources, checkManifest, preload, idle, wait, told };
+  return { loader, federation, log, sources, checkManifest, preload, idle, wait, failures };
 }
 
 export const chunkError = () => Object.assign(new Error('Loading chunk 397 failed.'), { name: 'ChunkLoadError' });

@@ -1,4 +1,4 @@
-/** Remotes that exist only in tests: releases, a discovery document and a federation runtime that does as told. */
+/** Fake remotes for tests: releases, a discovery document and a scripted federation runtime. */
 import type { DiscoveryDocument, Release, ReleaseDetails } from '@salesdesk/shared/domain';
 import { type Catalog, catalogFor, type RemoteEntry } from './catalog.ts';
 import type { ContainerSource } from './containerScript.ts';
@@ -48,7 +48,7 @@ export function buildCatalog(releases?: Release[]): Catalog {
   return catalogFor(buildDocument(releases), 'user 1');
 }
 
-/** The entry of `leads`: release 1.0.0, or 2.0.0 with 1.0.0 behind it. */
+/** The entry of `leads`: release 1.0.0, or 2.0.0 with 1.0.0 as its fallback. */
 export function buildEntry({
   hasFallback = false,
   ...changes
@@ -62,16 +62,16 @@ export function buildEntry({
   return buildCatalog(releases).remotes.get('leads') as RemoteEntry;
 }
 
-/** A runtime whose containers load what `modules` says for their global name; `log` tells what was asked of it. */
+/** A runtime whose containers load what `modules` returns for their global name; `log` records its calls. */
 export function fakeFederation(modules: (global: string, nth: number) => unknown) {
   const log: string[] = [];
   const sources: ContainerSource[] = [];
   const loads = new Map<string, number>();
   const federation: Federation & { failShares: number } = {
     failShares: 0,
-    register(source, again) {
+    register(source, isRetry) {
       sources.push(source);
-      log.push(`${again ? 'register again' : 'register'} ${source.global}`);
+      log.push(`${isRetry ? 'register again' : 'register'} ${source.global}`);
     },
     async load(global, module) {
       const nth = (loads.get(global) ?? 0) + 1;

@@ -6,7 +6,7 @@ const mockRuntime = { plugins: [] as Plugin[], registered: [] as unknown[] };
 const failing = { loaded: false, loading: Promise.resolve() as Promise<void> | null };
 const mockInstance = {
   shareScopeMap: {
-    default: { react: { '19.3.1': { loaded: true, loading: 'kept' } }, table: { '1.0.0': failing } },
+    default: { react: { '19.3.1': { loaded: true, loading: 'pending' } }, table: { '1.0.0': failing } },
   },
   loadShare: jest.fn(),
 };
@@ -29,7 +29,7 @@ const source = {
   integrity: 'sha384-x',
 };
 
-test('containers are registered by their entry, and thrown away when registered again', () => {
+test('containers are registered by their entry, and discarded when registered again', () => {
   const federation = moduleFederation();
   federation.register(source, false);
   federation.register(source, true);
@@ -40,21 +40,21 @@ test('containers are registered by their entry, and thrown away when registered 
   ]);
 });
 
-test('a module is asked for by the name of its container', async () => {
+test('a module is requested by the name of its container', async () => {
   await expect(moduleFederation().load(source.global, './LeadsPage')).resolves.toBe('salesdesk_leads_1_0_0/LeadsPage');
 });
 
-test('a container that the discovery document did not announce is refused, whoever registered it', async () => {
+test('a container that is not in the discovery document is refused, whoever registered it', async () => {
   moduleFederation();
   const [plugin] = mockRuntime.plugins;
   await expect(plugin?.loadEntry({ remoteInfo: { name: 'stranger' } })).rejects.toThrow('stranger was not announced');
 });
 
-test('a failed share can be asked for again: the runtime would keep the failure for ever', async () => {
+test('a failed share can be retried, although the runtime caches the failure', async () => {
   mockInstance.loadShare.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
   await expect(moduleFederation().loadShare('table')).rejects.toThrow('Loading chunk 7 failed.');
   expect(failing.loading).toBeNull();
-  expect(mockInstance.shareScopeMap.default.react['19.3.1'].loading).toBe('kept');
+  expect(mockInstance.shareScopeMap.default.react['19.3.1'].loading).toBe('pending');
 });
 
 test('what the host provides is read from its share scope', () => {

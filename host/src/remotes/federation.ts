@@ -7,15 +7,15 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { type ContainerSource, runContainerScript } from './containerScript.ts';
 
-/** What the loader asks of Module Federation's runtime. */
+/** The operations of Module Federation's runtime that the loader needs. */
 export interface Federation {
-  /** Announces a container. `again`: one of that name failed before; everything kept of it is thrown away. */
-  register(source: ContainerSource, again: boolean): void;
-  /** Runs the container if it has not run, and gives the exports of one of its modules (`./LeadsPage`). */
+  /** Registers a container. `isRetry`: one with that name failed before, and its cached state is discarded. */
+  register(source: ContainerSource, isRetry: boolean): void;
+  /** Runs the container on first use and returns the exports of one of its modules (`./LeadsPage`). */
   load(global: string, module: string): Promise<unknown>;
-  /** Loads something the host shares, for all who will ask for it. */
+  /** Loads a shared module of the host for all later consumers. */
   loadShare(key: string): Promise<unknown>;
-  /** Version of everything the host shares, by key. */
+  /** Versions of the host's shared modules, by key. */
   provided(): Record<string, string>;
 }
 
@@ -24,8 +24,8 @@ type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['l
 const SCOPE = 'default';
 
 /**
- * Module Federation's runtime, with our own way of fetching a container put into its `loadEntry` hook: with a hash, a
- * deadline and an address that changes on retries. The host's build has made the instance.
+ * Module Federation's runtime with our own container loading in its `loadEntry` hook: with a hash, a timeout and an
+ * address that changes on retries. The host's build creates the instance.
  */
 export function moduleFederation(): Federation {
   const sources = new Map<string, ContainerSource>();
@@ -36,7 +36,7 @@ export function moduleFederation(): Federation {
       name: 'salesdesk-containers',
       async loadEntry({ remoteInfo }) {
         const source = sources.get(remoteInfo.name);
-        if (!source) throw new Error(`${remoteInfo.name} was not announced by the discovery document.`);
+        if (!source) throw new Error(`${remoteInfo.name} is not listed in the discovery document.`);
         return (await runContainerScript(source)) as Container;
       },
     },
@@ -44,9 +44,9 @@ export function moduleFederation(): Federation {
   const shareScope = () => instance.shareScopeMap[SCOPE] ?? {};
 
   return {
-    register(source, again) {
+    register(source, isRetry) {
       sources.set(source.global, source);
-      registerRemotes([{ name: source.global, entry: source.address, type: 'global' }], { force: again });
+      registerRemotes([{ name: source.global, entry: source.address, type: 'global' }], { force: isRetry });
     },
 
     load: (global, module) => loadRemote(`${global}/${module.replace('./', '')}`),
@@ -55,7 +55,7 @@ export function moduleFederation(): Federation {
       try {
         return await instance.loadShare(key);
       } catch (error) {
-        // The runtime keeps a failed load for ever; without this nobody could load the share any more.
+        // The runtime caches a failed load permanently; clearing it allows a retry.
         for (const shared of Object.values(shareScope()[key] ?? {})) {
           if (!shared.loaded) shared.loading = null;
         }

@@ -1,12 +1,12 @@
 import { RemoteFailure } from './failure.ts';
 import { buildEntry } from './fakeRemotes.ts';
-import { guardReleaseFiles, lastFailedFile, vouchFor } from './fileGuard.ts';
+import { allowAssets, guardReleaseFiles, lastFailedFile } from './fileGuard.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
 const entry = buildEntry();
 
 beforeAll(() => {
-  // As every browser has it; jsdom does not.
+  // jsdom lacks this property.
   for (const { prototype } of [HTMLScriptElement, HTMLLinkElement]) {
     Object.defineProperty(prototype, 'integrity', {
       configurable: true,
@@ -19,7 +19,7 @@ beforeAll(() => {
     });
   }
   guardReleaseFiles();
-  vouchFor(entry);
+  allowAssets(entry);
 });
 
 function script(src: string): HTMLScriptElement {
@@ -37,15 +37,15 @@ function stylesheet(href: string): HTMLLinkElement {
 
 test.each([
   ['a chunk', () => script(`${entry.folder}page.js`)],
-  ['a chunk asked for again', () => script(`${entry.folder}page.js?retry=x`)],
+  ['a retried chunk', () => script(`${entry.folder}page.js?retry=x`)],
   ['a stylesheet', () => stylesheet(`${entry.folder}page.css`)],
   ['an address without its origin', () => script('/r/leads/1.0.0/page.js')],
-])("%s that a remote's own bundler asks for has the hash of the document", (_, make) => {
+])("%s that a remote's own bundler inserts has the hash of the document", (_, make) => {
   const { integrity, crossOrigin } = make();
   expect([integrity, crossOrigin]).toEqual([HASH, 'anonymous']);
 });
 
-test('a bundler cannot take the hash away, or put another in its place', () => {
+test('a bundler cannot remove or replace the hash', () => {
   const element = script(`${entry.folder}page.js`);
   element.integrity = 'undefined';
   expect(element.integrity).toBe(HASH);
@@ -53,7 +53,7 @@ test('a bundler cannot take the hash away, or put another in its place', () => {
   expect(element.getAttribute('integrity')).toBe(HASH);
 });
 
-test('a file that its release does not list is refused and named', () => {
+test('an unlisted file is refused and named', () => {
   const element = document.createElement('script');
   expect(() => {
     element.src = `${entry.folder}smuggled.js`;
@@ -62,16 +62,18 @@ test('a file that its release does not list is refused and named', () => {
   expect(element.getAttribute('src')).toBeNull();
 });
 
-test('the file that did not arrive is known, also where a bundler does not say it', () => {
+test('the failed file is known even when a bundler does not name it', () => {
   stylesheet(`${entry.folder}page.css?retry=x`).dispatchEvent(new Event('error'));
   expect(lastFailedFile(entry)).toBe('page.css');
 });
 
-test('a file of a release nobody vouched for is refused', () => {
-  expect(() => stylesheet('/r/leads/6.6.6/page.css')).toThrow('/r/leads/6.6.6/page.css belongs to no release');
+test('a file of a release that was not allowed is refused', () => {
+  expect(() => stylesheet('/r/leads/6.6.6/page.css')).toThrow(
+    '/r/leads/6.6.6/page.css does not belong to a known release',
+  );
 });
 
-test("the host's own files are left as they are", () => {
+test("the host's own files are not changed", () => {
   const element = script('/assets/main.abc.js');
   element.integrity = 'sha384-own';
   expect([element.src, element.integrity]).toEqual(['http://localhost/assets/main.abc.js', 'sha384-own']);

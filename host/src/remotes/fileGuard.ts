@@ -1,27 +1,27 @@
 import type { RemoteEntry } from './catalog.ts';
 import { hashOf } from './integrity.ts';
 
-/** Where releases are served from. */
+/** Path below which releases are served. */
 const RELEASES = '/r/';
 
-const vouched = new Map<string, RemoteEntry>();
+const allowed = new Map<string, RemoteEntry>();
 const pinned = new WeakMap<Element, string>();
 const lastFailed = new Map<string, string>();
 
-/** From now on the files of this release may be asked for, each with the hash it is listed with. */
-export function vouchFor(entry: RemoteEntry): void {
-  vouched.set(entry.folder, entry);
+/** Allows the files of this release to be loaded, each with its listed hash. */
+export function allowAssets(entry: RemoteEntry): void {
+  allowed.set(entry.folder, entry);
 }
 
-/** The file of this release that last did not arrive, or was refused: a bundler does not say which stylesheet it was. */
+/** The file of this release that failed last; bundlers do not name the stylesheet that failed. */
 export function lastFailedFile({ folder }: RemoteEntry): string | undefined {
   return lastFailed.get(folder);
 }
 
 /**
- * Every script and stylesheet of a release gets the hash that the discovery document gives it, whoever puts it into
- * the page. A remote's own bundler asks for chunks without our doing, and only some builds bring hashes for them.
- * What no release lists is refused: setting its address throws.
+ * Adds the hash from the discovery document to every script and stylesheet of a release, whichever code inserts it. A
+ * remote's bundler loads chunks itself, and only some builds include hashes for them. A file that no release lists is
+ * refused: setting its address throws.
  */
 export function guardReleaseFiles(): void {
   guard(HTMLScriptElement.prototype, 'src');
@@ -38,13 +38,13 @@ function guard<
     if (file && hash) {
       pinned.set(element, hash);
       element.integrity = hash;
-      // The page's integrity policy trusts a hash on such requests only, and what was preloaded is not fetched twice.
+      // The integrity policy requires CORS requests, and equal attributes let the browser reuse the preloaded file.
       element.crossOrigin = 'anonymous';
       element.addEventListener('error', () => lastFailed.set(file.entry.folder, file.name));
     }
     set(address);
   });
-  // A bundler sets what its own table says, which for a file it has no hash of is the word "undefined".
+  // For a file without a hash, a bundler would set the attribute to the text "undefined".
   override(prototype, 'integrity', (element, value, set) => set(pinned.get(element) ?? value));
 }
 
@@ -64,13 +64,13 @@ function override<E extends Element>(
   });
 }
 
-/** Null for what is no file of a release. */
+/** The release and name of a file; null for an address outside the releases. */
 function fileAt(address: string): { entry: RemoteEntry; name: string } | null {
   const { origin, pathname, href } = new URL(address, document.baseURI);
-  const entry = [...vouched.values()].find(({ folder }) => href.startsWith(folder));
+  const entry = [...allowed.values()].find(({ folder }) => href.startsWith(folder));
   if (entry) return { entry, name: pathname.slice(new URL(entry.folder).pathname.length) };
   if (origin === location.origin && pathname.startsWith(RELEASES)) {
-    throw new Error(`${pathname} belongs to no release that this page was told of.`);
+    throw new Error(`${pathname} does not belong to a known release.`);
   }
   return null;
 }

@@ -3,8 +3,8 @@ import { IS_DEVELOPMENT } from './discoveryDocument.ts';
 import { RemoteFailure } from './failure.ts';
 
 /**
- * The hash a release's file must have, from the discovery document. A file without one is refused: an unlisted file
- * is no part of the release. Null in development, and for an override to a development server on one's own machine.
+ * The required hash of a release's file, from the discovery document. Throws for an unlisted file, which is not part of
+ * the release. Null in development, and for an override to a development server on the user's own machine.
  */
 export function hashOf(entry: RemoteEntry, file: string): string | null {
   const hash = entry.details.assets[file];

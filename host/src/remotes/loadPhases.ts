@@ -1,7 +1,7 @@
-/** How long each step of loading a remote took, kept where the browser's own tools show it: performance measures. */
+/** Records the duration of each loading phase of a remote as performance measures, which developer tools display. */
 import type { RemoteEntry } from './catalog.ts';
 
-/** Manifest and shares are asked for side by side; then the container and the screen's own code. */
+/** Manifest and shares load in parallel, followed by the container and the screen's code. */
 export type LoadPhase = 'manifest' | 'shares' | 'code';
 
 interface PhaseDetail {
@@ -10,7 +10,7 @@ interface PhaseDetail {
   phase: LoadPhase;
 }
 
-/** Does the work and notes its time, only when it succeeds. */
+/** Awaits the work and records its duration if it succeeds. */
 export async function timed<T>(entry: RemoteEntry, phase: LoadPhase, work: Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await work;
@@ -19,7 +19,7 @@ export async function timed<T>(entry: RemoteEntry, phase: LoadPhase, work: Promi
   return result;
 }
 
-/** The latest time of each phase for one release, in ms; phases that did not happen are missing. */
+/** The latest duration of each phase for one release, in ms; phases that did not run are missing. */
 export function loadPhases(entry: RemoteEntry): Partial<Record<LoadPhase, number>> {
   const times: Partial<Record<LoadPhase, number>> = {};
   for (const measure of performance.getEntriesByType('measure') as PerformanceMeasure[]) {

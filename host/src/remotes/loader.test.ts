@@ -4,15 +4,15 @@ import { buildEntry } from './fakeRemotes.ts';
 import type { LoadedScreen } from './loader.ts';
 
 test('shares are loaded by the host before the container is registered and run', async () => {
-  const { loader, log, preload, told } = setUp(() => good);
+  const { loader, log, preload, failures } = setUp(() => good);
   const entry = buildEntry();
   await expect(loader.load(entry, MODULE)).resolves.toEqual({ Screen, entry });
   expect(log).toEqual(['share react', 'share @salesdesk/shared', `register ${FIRST}`, `load ${FIRST} ${MODULE}`]);
   expect(preload).toHaveBeenCalledTimes(1);
-  expect(told).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
-test('a screen is loaded once, and is there without waiting from then on', async () => {
+test('a screen is loaded once and available synchronously afterwards', async () => {
   const { loader, log } = setUp(() => good);
   const entry = buildEntry();
   const both = [loader.load(entry, MODULE), loader.load(entry, MODULE)];
@@ -22,7 +22,7 @@ test('a screen is loaded once, and is there without waiting from then on', async
   expect(loader.loaded(entry, MODULE)?.Screen).toBe(Screen);
 });
 
-test('a screen is not there before the texts that come with it', async () => {
+test('a screen is not available before its texts', async () => {
   let give = () => {};
   const ready = new Promise<void>((resolve) => {
     give = resolve;
@@ -36,7 +36,7 @@ test('a screen is not there before the texts that come with it', async () => {
   expect((await loading).Screen).toBe(Screen);
 });
 
-test('a second module of a healthy container is taken from it as it runs', async () => {
+test('a second module of a running container reuses it', async () => {
   const { loader, log, checkManifest } = setUp(() => good);
   const entry = buildEntry();
   await loader.load(entry, MODULE);
@@ -45,15 +45,15 @@ test('a second module of a healthy container is taken from it as it runs', async
   expect(checkManifest).toHaveBeenCalledTimes(1);
 });
 
-test('two modules asked for at once do not pull the container from under each other', async () => {
+test('two modules requested together do not replace each other’s container', async () => {
   const { loader, log } = setUp(() => good);
   const entry = buildEntry();
   await Promise.all([loader.load(entry, MODULE), loader.load(entry, './LeadPage')]);
   expect(log.filter((line) => line.startsWith('register'))).toEqual([`register ${FIRST}`]);
 });
 
-test('a passing failure is tried again, with addresses of its own and a container run anew', async () => {
-  const { loader, log, sources, checkManifest, wait, told } = setUp(failing(2, chunkError));
+test('a transient failure is retried with new addresses and a new container', async () => {
+  const { loader, log, sources, checkManifest, wait, failures } = setUp(failing(2, chunkError));
   await loader.load(buildEntry(), MODULE);
   expect(log.filter((line) => line.startsWith('register'))).toEqual([
     `register ${FIRST}`,
@@ -66,10 +66,10 @@ test('a passing failure is tried again, with addresses of its own and a containe
   expect(new Set(addresses).size).toBe(3);
   expect(checkManifest).toHaveBeenCalledTimes(1);
   expect(wait.mock.calls.map(([ms]) => ms >= 300)).toEqual([true, true]);
-  expect(told).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
-test('a manifest that fails is asked for again under another address', async () => {
+test('a failed manifest is requested again at another address', async () => {
   const { loader, checkManifest } = setUp(() => good);
   const entry = buildEntry();
   checkManifest.mockRejectedValueOnce(new RemoteFailure(entry, 'manifest', 'its manifest is answered with status 503'));
@@ -77,26 +77,26 @@ test('a manifest that fails is asked for again under another address', async () 
   expect(checkManifest.mock.calls.map(([, query]) => query)).toEqual(['', expect.stringMatching(/^\?retry=/)]);
 });
 
-test('a share that fails is tried again', async () => {
+test('a failed share is retried', async () => {
   const { loader, federation } = setUp(() => good);
   federation.failShares = 1;
   await expect(loader.load(buildEntry(), MODULE)).resolves.toBeDefined();
 });
 
-test('after three tries it is told once and not kept: asking again asks the network again', async () => {
-  const { loader, told } = setUp(failing(3, chunkError));
+test('after three attempts the failure is reported once and not cached: a new call sends new requests', async () => {
+  const { loader, failures } = setUp(failing(3, chunkError));
   const entry = buildEntry();
   await expect(loader.load(entry, MODULE)).rejects.toMatchObject({ name: 'RemoteFailure', phase: 'module' });
-  expect(told).toEqual([['gave up', 'module', '1.0.0']]);
+  expect(failures).toEqual([['gave up', 'module', '1.0.0']]);
   expect(loader.loaded(entry, MODULE)).toBeUndefined();
   await expect(loader.load(entry, MODULE)).resolves.toMatchObject({ Screen });
 });
 
-test('code that throws is not tried again by itself, but is run anew when somebody asks', async () => {
-  const { loader, log, told } = setUp(failing(1, () => new Error('x is undefined')));
+test('code that throws is not retried automatically, but runs again on request', async () => {
+  const { loader, log, failures } = setUp(failing(1, () => new Error('x is undefined')));
   const entry = buildEntry();
   await expect(loader.load(entry, MODULE)).rejects.toMatchObject({ phase: 'evaluation' });
-  expect(told).toEqual([['gave up', 'evaluation', '1.0.0']]);
+  expect(failures).toEqual([['gave up', 'evaluation', '1.0.0']]);
   loader.forget(entry, MODULE);
   await loader.load(entry, MODULE);
   expect(log).toContain(`register again ${FIRST}`);
@@ -107,18 +107,18 @@ test('a module without a screen is refused', async () => {
   await expect(loader.load(buildEntry(), MODULE)).rejects.toThrow('leads 1.0.0: ./LeadsPage exports no screen');
 });
 
-test('a container script that fails is told as the entry', async () => {
+test('a failed container script is reported as the entry', async () => {
   const error = () => Object.assign(new Error('not what its hash says'), { name: 'ContainerScriptError' });
   const { loader } = setUp(failing(9, error));
   await expect(loader.load(buildEntry(), MODULE)).rejects.toMatchObject({ phase: 'entry' });
 });
 
-describe('what never comes', () => {
+describe('a request that hangs', () => {
   const never = () => new Promise<never>(() => {});
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** When, in ms, loading came to an end, and how. */
+  /** When, in ms, loading ended, and how. */
   async function outcome(loading: Promise<LoadedScreen>) {
     const began = performance.now();
     const end = loading.then(
@@ -133,7 +133,7 @@ describe('what never comes', () => {
     ['manifest', 'manifest'],
     ['entry', 'code'],
     ['shares', 'shares'],
-  ])('%s: given up within 10 s, and a second try is made meanwhile', async (phase, what) => {
+  ])('%s: aborted within 10 s, after a second attempt', async (phase, what) => {
     const { loader, federation, log, checkManifest, wait } = setUp(what === 'code' ? never : () => good);
     wait.mockImplementation((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
     if (what === 'manifest') checkManifest.mockImplementation(never);
@@ -145,7 +145,7 @@ describe('what never comes', () => {
     if (what === 'code') expect(log.filter((line) => line.startsWith('register'))).toHaveLength(2);
   });
 
-  test('a release that hangs gives way to the one before within 10 s', async () => {
+  test('a hanging release is replaced by the previous one within 10 s', async () => {
     const { loader, wait } = setUp((global) => (global === SECOND ? never() : good));
     wait.mockImplementation((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
     const end = await outcome(loader.load(buildEntry({ hasFallback: true }), MODULE));
@@ -153,7 +153,7 @@ describe('what never comes', () => {
     expect(end.ms).toBeLessThanOrEqual(10_000);
   });
 
-  test('both releases hang: the panel within 10 s all the same', async () => {
+  test('when both releases hang, the panel still appears within 10 s', async () => {
     const { loader, wait } = setUp(never);
     wait.mockImplementation((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
     const end = await outcome(loader.load(buildEntry({ hasFallback: true }), MODULE));
@@ -161,14 +161,14 @@ describe('what never comes', () => {
     expect(end.ms).toBeLessThanOrEqual(10_000);
   });
 
-  test('files that take 5 s are waited for: slow is not broken', async () => {
-    const { loader, told } = setUp(() => new Promise((resolve) => setTimeout(() => resolve(good), 5_000)));
+  test('files that take 5 s still load', async () => {
+    const { loader, failures } = setUp(() => new Promise((resolve) => setTimeout(() => resolve(good), 5_000)));
     const end = await outcome(loader.load(buildEntry({ hasFallback: true }), MODULE));
     expect(end).toMatchObject({ version: '2.0.0', phase: 'shown' });
-    expect(told).toEqual([]);
+    expect(failures).toEqual([]);
   });
 
-  test('a manifest that comes after its time registers nothing under the next try', async () => {
+  test('a late manifest registers nothing during the next attempt', async () => {
     let late = () => {};
     const { loader, log, checkManifest } = setUp(() => good);
     checkManifest.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)));
@@ -179,7 +179,7 @@ describe('what never comes', () => {
   });
 });
 
-test('what could not be loaded is named', async () => {
+test('the failed file is named', async () => {
   const error = () =>
     Object.assign(new Error('Loading chunk 397 failed.\n(error: http://localhost/r/leads/1.0.0/397.a1b2.js?retry=x)'), {
       name: 'ChunkLoadError',
@@ -194,7 +194,7 @@ test.each([
   ['the contract', { contract: '^2.0.0' }, '@salesdesk/shared ^2.0.0 (here: 1.0.0)'],
   ['a share', { shared: { react: '^20.0.0' } }, 'react ^20.0.0 (here: 19.3.1)'],
   ['an unknown share', { shared: { lodash: '^4.0.0' } }, 'lodash ^4.0.0 (here: none)'],
-])('a release whose %s does not fit is refused before anything is requested', async (_, changes, reason) => {
+])('a release whose %s does not match is refused before any request', async (_, changes, reason) => {
   const { loader, log, checkManifest, preload } = setUp(() => good);
   const refused = loader.load(buildEntry(changes), MODULE);
   await expect(refused).rejects.toMatchObject({ phase: 'contract' });
@@ -204,22 +204,25 @@ test.each([
   expect(preload).not.toHaveBeenCalled();
 });
 
-test('a chunk that a screen asks for while people work with it is named too', async () => {
-  const { loader, told } = setUp(() => good);
+test('a chunk that fails during use is named too', async () => {
+  const { loader, failures } = setUp(() => good);
   const entry = buildEntry();
   const screen = await loader.load(entry, MODULE);
   const cause = new Error('Loading css chunk 5 failed.\n(error: http://localhost/r/leads/1.0.0/5.c3d4.css)');
   expect(loader.reject(screen, entry, MODULE, cause, true).failure.message).toContain('5.c3d4.css did not arrive');
-  expect(told).toEqual([['gave up', 'module', '1.0.0']]);
+  expect(failures).toEqual([['gave up', 'module', '1.0.0']]);
 });
 
 test.each([
   ['the contract', { contract: '^0.9.0' }],
   ['a share', { shared: { react: '^18.0.0' } }],
-])('a release made for an older host by %s says so: a reload would not help', async (_, changes) => {
-  const { loader } = setUp(() => good);
-  await expect(loader.load(buildEntry(changes), MODULE)).rejects.toMatchObject({ phase: 'outdated' });
-});
+])(
+  'a release built for an older host by %s is reported as outdated, because a reload would not help',
+  async (_, changes) => {
+    const { loader } = setUp(() => good);
+    await expect(loader.load(buildEntry(changes), MODULE)).rejects.toMatchObject({ phase: 'outdated' });
+  },
+);
 
 test('an entry without a hash is refused and never registered', async () => {
   const { loader, log } = setUp(() => good);
@@ -227,51 +230,51 @@ test('an entry without a hash is refused and never registered', async () => {
   expect(log.filter((line) => line.startsWith('register'))).toEqual([]);
 });
 
-describe('with a release before it', () => {
+describe('with a fallback', () => {
   test.each([
     ['cannot be fetched', chunkError, 'module'],
     ['throws', () => new Error('x is undefined'), 'evaluation'],
-  ])('a release that %s is replaced by that one, which is told', async (_, error, phase) => {
-    const { loader, told } = setUp((global) => {
+  ])('a release that %s is replaced by the fallback, and the failure is reported', async (_, error, phase) => {
+    const { loader, failures } = setUp((global) => {
       if (global === SECOND) throw error();
       return good;
     });
     const entry = buildEntry({ hasFallback: true });
     await expect(loader.load(entry, MODULE)).resolves.toEqual({ Screen, entry: entry.fallback });
-    expect(told).toEqual([['fell back', phase, '2.0.0']]);
+    expect(failures).toEqual([['fell back', phase, '2.0.0']]);
     expect(loader.loaded(entry, MODULE)?.entry).toBe(entry.fallback);
   });
 
-  test('a release whose contract does not fit is replaced too', async () => {
+  test('a release whose contract does not match is replaced too', async () => {
     const { loader } = setUp(() => good);
     const entry = buildEntry({ hasFallback: true, contract: '^2.0.0' });
     await expect(loader.load(entry, MODULE)).resolves.toMatchObject({ entry: { version: '1.0.0' } });
   });
 
-  test('when both fail, the first failure is the one told', async () => {
-    const { loader, told } = setUp(failing(9, () => new Error('broken')));
+  test('when both fail, the first failure is reported', async () => {
+    const { loader, failures } = setUp(failing(9, () => new Error('broken')));
     await expect(loader.load(buildEntry({ hasFallback: true }), MODULE)).rejects.toMatchObject({ version: '2.0.0' });
-    expect(told).toEqual([['gave up', 'evaluation', '2.0.0']]);
+    expect(failures).toEqual([['gave up', 'evaluation', '2.0.0']]);
   });
 
-  test('a screen that throws on its first drawing is replaced; Retry takes the chosen release again', async () => {
-    const { loader, told } = setUp(() => good);
+  test('a screen that throws on its first render is replaced; Retry loads the chosen release again', async () => {
+    const { loader, failures } = setUp(() => good);
     const entry = buildEntry({ hasFallback: true });
     const screen = await loader.load(entry, MODULE);
     expect(loader.reject(screen, entry, MODULE, new Error('boom'), false).isReplaceable).toBe(true);
     await expect(loader.load(entry, MODULE)).resolves.toMatchObject({ entry: { version: '1.0.0' } });
-    expect(told).toEqual([['fell back', 'render', '2.0.0']]);
+    expect(failures).toEqual([['fell back', 'render', '2.0.0']]);
     loader.forget(entry, MODULE);
     await expect(loader.load(entry, MODULE)).resolves.toMatchObject({ entry: { version: '2.0.0' } });
   });
 
-  test('a screen that throws while people work with it is not replaced behind their back', async () => {
-    const { loader, told } = setUp(() => good);
+  test('a screen that throws during use is not replaced without the user’s action', async () => {
+    const { loader, failures } = setUp(() => good);
     const entry = buildEntry({ hasFallback: true });
     const screen = await loader.load(entry, MODULE);
     const { isReplaceable, failure } = loader.reject(screen, entry, MODULE, new Error('boom'), true);
     expect(isReplaceable).toBe(false);
     expect(failure).toMatchObject({ phase: 'render', version: '2.0.0', id: expect.stringMatching(/^[2-9A-Z]{6}$/) });
-    expect(told).toEqual([['gave up', 'render', '2.0.0']]);
+    expect(failures).toEqual([['gave up', 'render', '2.0.0']]);
   });
 });

@@ -1,4 +1,4 @@
-/** Loads the screens of remotes: the chosen release, else the one before. A success is kept, a failure never. */
+/** Loads the screens of remotes: the chosen release, otherwise its fallback. Successes are cached, failures never. */
 import type { ComponentType } from 'react';
 import type { RemoteEntry } from './catalog.ts';
 import { DEADLINES } from './deadline.ts';
@@ -8,41 +8,47 @@ import { checkContract } from './shares.ts';
 
 export interface LoadedScreen {
   Screen: ComponentType;
-  /** The release it comes from: the one asked for, or its fallback. */
+  /** The release it comes from: the requested one or its fallback. */
   entry: RemoteEntry;
 }
 
-/** `fell back`: people see the release before; `gave up`: they see that the page is unavailable. */
+/** `fell back`: the user sees the previous release; `gave up`: the user sees that the page is unavailable. */
 export type FailureOutcome = 'fell back' | 'gave up';
 
 export interface RemoteLoader {
-  /** The screen a module exports. One promise per module; a failed one is forgotten, so asking again tries again. */
+  /** Loads the screen that a module exports. One promise per module; a failed one is dropped, so a new call retries. */
   load(entry: RemoteEntry, module: string): Promise<LoadedScreen>;
-  /** The screen if it is there already. */
+  /** The screen if it is loaded already. */
   loaded(entry: RemoteEntry, module: string): LoadedScreen | undefined;
   /**
-   * Somebody is likely to open it: fetches what `load` will need, and runs it once the page is idle. What fails is told
-   * by nobody; the `load` that follows tries it anew.
+   * Fetches what `load` will need and runs it once the page is idle, for a page that is likely to be opened. Failures
+   * are ignored; the following `load` retries.
    */
   prefetch(entry: RemoteEntry, module: string): void;
-  /** Somebody is opening it: begins to load what the page will ask for with `load`, which tells what became of it. */
+  /** Starts loading a page that is being opened; the page's own `load` reports the result. */
   start(entry: RemoteEntry, module: string): void;
   /**
-   * A loaded screen threw. If it never came to be shown, the next `load` takes the release before; else it runs the
-   * code anew, and somebody is asked first. `asked` is the entry it was loaded by.
+   * Reports that a loaded screen threw. If it was never shown, the next `load` uses the fallback; otherwise it runs the
+   * code again after the user's Retry. `requested` is the entry it was requested with.
    */
-  reject(screen: LoadedScreen, asked: RemoteEntry, module: string, cause: unknown, wasShown: boolean): RejectedScreen;
-  /** Forgets what is known of a module, good or bad: the next `load` asks for all of it anew. */
+  reject(
+    screen: LoadedScreen,
+    requested: RemoteEntry,
+    module: string,
+    cause: unknown,
+    wasShown: boolean,
+  ): RejectedScreen;
+  /** Drops all cached results of a module: the next `load` requests everything again. */
   forget(entry: RemoteEntry, module: string): void;
 }
 
 export interface RejectedScreen {
   failure: RemoteFailure;
-  /** `load` will come up with another release. */
+  /** Whether `load` will return another release. */
   isReplaceable: boolean;
 }
 
-/** `onFailure` hears of every release that could not be shown, once, with what people see instead. */
+/** Creates the loader. `onFailure` is called once for every release that could not be shown, with the outcome. */
 export function createLoader(
   parts: LoaderParts,
   onFailure: (failure: RemoteFailure, outcome: FailureOutcome) => void,
@@ -50,7 +56,7 @@ export function createLoader(
   const releases = createReleaseLoader(parts);
   const loading = new Map<string, Promise<LoadedScreen>>();
   const fetching = new Set<string>();
-  const readying = new Map<string, Promise<LoadedScreen>>();
+  const preparing = new Map<string, Promise<LoadedScreen>>();
   const loaded = new Map<string, LoadedScreen>();
   const rejected = new Set<string>();
 
@@ -60,8 +66,8 @@ export function createLoader(
       const known = loading.get(key);
       if (known) return known;
       const until = performance.now() + DEADLINES.remote;
-      const started = readying.get(key)?.catch(() => loadFirstUsable(entry, module, until));
-      return keep(key, started ?? loadFirstUsable(entry, module, until));
+      const started = preparing.get(key)?.catch(() => loadFirstUsable(entry, module, until));
+      return cache(key, started ?? loadFirstUsable(entry, module, until));
     },
 
     loaded: (entry, module) => loaded.get(keyOf(entry, module)),
@@ -70,12 +76,12 @@ export function createLoader(
       const key = keyOf(entry, module);
       if (loading.has(key) || fetching.has(key)) return;
       fetching.add(key);
-      // What fails here is told when somebody opens the page.
+      // A failure here is reported when the page is opened.
       Promise.resolve()
         .then(() => checkContract(entry, parts.federation.provided()))
         .then(() => parts.preload(entry, module))
         .then(parts.idle)
-        .then(() => (loading.has(key) ? undefined : makeReady(key, entry, module)))
+        .then(() => (loading.has(key) ? undefined : prepare(key, entry, module)))
         .catch(() => undefined)
         .finally(() => fetching.delete(key));
     },
@@ -89,14 +95,14 @@ export function createLoader(
       this.load(entry, module).catch(() => undefined);
     },
 
-    reject(screen, asked, module, cause, wasShown) {
+    reject(screen, requested, module, cause, wasShown) {
       const failure =
         chunkFailure(screen.entry, cause) ??
         new RemoteFailure(screen.entry, 'render', 'its screen failed while it was drawn', cause);
-      drop(asked, module);
-      releases.distrust(screen.entry);
+      drop(requested, module);
+      releases.invalidate(screen.entry);
       if (!wasShown) rejected.add(keyOf(screen.entry, module));
-      const isReplaceable = !wasShown && candidates(asked).some((release) => !rejected.has(keyOf(release, module)));
+      const isReplaceable = !wasShown && candidates(requested).some((release) => !rejected.has(keyOf(release, module)));
       onFailure(failure, isReplaceable ? 'fell back' : 'gave up');
       return { failure, isReplaceable };
     },
@@ -105,23 +111,23 @@ export function createLoader(
       drop(entry, module);
       for (const release of candidates(entry)) {
         rejected.delete(keyOf(release, module));
-        releases.distrust(release);
+        releases.invalidate(release);
       }
     },
   };
 
-  /** All of it is in the browser by now, so one short try tells. */
-  async function makeReady(key: string, entry: RemoteEntry, module: string): Promise<void> {
+  /** Runs a prefetched module; one short attempt is enough, because its files are in the browser's cache. */
+  async function prepare(key: string, entry: RemoteEntry, module: string): Promise<void> {
     const started = releases.loadOnce(entry, module, DEADLINES.ready).then((Screen) => ({ Screen, entry }));
-    readying.set(key, started);
-    const isNewest = () => readying.get(key) === started && readying.delete(key) && !loading.has(key);
+    preparing.set(key, started);
+    const isNewest = () => preparing.get(key) === started && preparing.delete(key) && !loading.has(key);
     await started.then(
-      () => void (isNewest() && keep(key, started)),
+      () => void (isNewest() && cache(key, started)),
       () => void isNewest(),
     );
   }
 
-  function keep(key: string, started: Promise<LoadedScreen>): Promise<LoadedScreen> {
+  function cache(key: string, started: Promise<LoadedScreen>): Promise<LoadedScreen> {
     loading.set(key, started);
     started.then(
       (screen) => void (loading.get(key) === started && loaded.set(key, screen)),
@@ -154,7 +160,7 @@ export function createLoader(
   }
 
   function drop(entry: RemoteEntry, module: string): void {
-    readying.delete(keyOf(entry, module));
+    preparing.delete(keyOf(entry, module));
     loading.delete(keyOf(entry, module));
     loaded.delete(keyOf(entry, module));
   }

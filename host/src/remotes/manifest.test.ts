@@ -27,7 +27,7 @@ function answer(body: string, { status = 200, type = 'application/json' } = {}) 
   return fake;
 }
 
-/** Node's own kind of buffer, which its hashing insists on; jsdom has another. */
+/** Node's own ArrayBuffer, which its crypto requires; jsdom has another. */
 function bytesOf(text: string): ArrayBuffer {
   const { buffer, byteOffset, length } = Buffer.from(text);
   return buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer;
@@ -40,7 +40,7 @@ function entryFor(body: string) {
   return buildEntry({ assets: { ...assets, 'mf-manifest.json': integrity } });
 }
 
-test('a manifest that is what its hash says and agrees with the document is good', async () => {
+test('a manifest that matches its hash and the document is accepted', async () => {
   const body = JSON.stringify(MANIFEST);
   const fetch = answer(body);
   await expect(checkManifest(entryFor(body), '?retry=1')).resolves.toBeUndefined();
@@ -68,12 +68,12 @@ test('one changed byte is refused', async () => {
   await expect(checkManifest(entryFor(body), '')).rejects.toThrow('not what its hash says');
 });
 
-test('no network is a failure of the manifest', async () => {
+test('a network failure is a failure of the manifest', async () => {
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(checkManifest(buildEntry(), '')).rejects.toMatchObject({ phase: 'manifest' });
 });
 
-test('an answer that does not come is given up after 6 s and aborted', async () => {
+test('a missing response is aborted after 6 s', async () => {
   jest.useFakeTimers();
   let signal: AbortSignal | null | undefined;
   globalThis.fetch = jest.fn((_, init) => {
@@ -87,7 +87,7 @@ test('an answer that does not come is given up after 6 s and aborted', async () 
   jest.useRealTimers();
 });
 
-test('without a hash nothing is asked for', async () => {
+test('without a hash no request is sent', async () => {
   const fetch = answer(JSON.stringify(MANIFEST));
   await expect(checkManifest(buildEntry({ assets: {} }), '')).rejects.toMatchObject({ phase: 'integrity' });
   expect(fetch).not.toHaveBeenCalled();

@@ -6,9 +6,9 @@ import { hashOf } from './integrity.ts';
 const FILE = 'mf-manifest.json';
 
 /**
- * Asks for a release's manifest and checks that it is one and agrees with the discovery document. Federation's own
- * reading accepts a 503 with a JSON body, waits for ever, and keeps a bad answer for the life of the page.
- * `query` changes the address, so that a retry is not queued behind a hung request.
+ * Fetches a release's manifest and checks it against the discovery document. Federation's own loading accepts a 503
+ * with a JSON body, has no timeout, and caches a bad response until the page is closed. `query` changes the address, so
+ * that a retry is not queued behind a hung request.
  */
 export async function checkManifest(entry: RemoteEntry, query: string): Promise<void> {
   const integrity = hashOf(entry, FILE);
@@ -43,7 +43,7 @@ async function readManifest(
   }
 }
 
-/** Only over https or on localhost; elsewhere the browser's own check serves, which does not tell why it failed. */
+/** SubtleCrypto needs https or localhost; elsewhere the browser's own check is used, which gives no reason. */
 function canHash(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }

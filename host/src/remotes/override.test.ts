@@ -9,13 +9,13 @@ const assets = { ...described.assets, 'remote.json': HASH };
 const at = new Date(Date.now() + 60_000).toISOString();
 const override = { remote: 'leads', version: '7.0.0', origin: null, expires_at: at };
 
-let asked: [string, string | undefined][];
+let requests: [string, string | undefined][];
 beforeEach(() => {
   session.begin(tokenOf());
-  asked = [];
+  requests = [];
   globalThis.fetch = jest.fn(async (address: string, init?: RequestInit) => {
-    asked.push([address, init?.integrity]);
-    // As the browser does when the content is another one.
+    requests.push([address, init?.integrity]);
+    // The browser rejects content that does not match.
     if (init?.integrity === 'sha384-wrong') throw new TypeError('Failed to fetch');
     const body = address.endsWith('integrity.json') ? assets : { ...described, name: 'leads' };
     return new Response(JSON.stringify(body));
@@ -35,9 +35,9 @@ async function overridden(granted: object) {
   return state?.entry;
 }
 
-test('of a published build the list of hashes has the hash the server gave, and its description the hash in the list', async () => {
+test('the list of hashes of a published build is verified by the server’s hash, its description by the list', async () => {
   expect((await overridden({ ...override, integrity: HASH }))?.version).toBe('7.0.0');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['http://localhost/r/leads/7.0.0/integrity.json', HASH],
     ['http://localhost/r/leads/7.0.0/remote.json', HASH],
   ]);
@@ -46,18 +46,18 @@ test('of a published build the list of hashes has the hash the server gave, and 
 test.each([
   ['another content', { integrity: 'sha384-wrong' }],
   ['no hash', {}],
-])('a list of hashes with %s is refused: what is published is shown', async (_, changes) => {
+])('a list of hashes with %s is refused, and the published release is shown', async (_, changes) => {
   expect(await overridden({ ...override, ...changes })).toBeNull();
   expect(takeStrayMessages()).toEqual([expect.stringContaining('The override of leads cannot be used.')]);
 });
 
-test('a release that the document lists is known already: nothing is asked', async () => {
+test('a listed release needs no request', async () => {
   expect((await overridden({ ...override, version: '1.0.0' }))?.details).toEqual(buildRelease().extras.salesdesk);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test("a build on one's own machine is read as it stands", async () => {
+test("a build on the user's own machine is read without hashes", async () => {
   const origin = 'http://localhost:5001';
   expect(await overridden({ ...override, version: null, origin })).not.toBeNull();
-  expect(asked[0]).toEqual([`${origin}/integrity.json`, '']);
+  expect(requests[0]).toEqual([`${origin}/integrity.json`, '']);
 });

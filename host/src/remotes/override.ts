@@ -1,6 +1,6 @@
 /**
- * Overrides of remotes: the server hands the page what it has granted, signature checked, and opens the page's policy
- * for the granted origins only. Nothing in the address, in storage or in a script can add one.
+ * Overrides of remotes. The server verifies the signature of granted overrides, embeds them in the page and allows only
+ * their origins in the page's policy. Nothing in the address, in storage or in a script can add one.
  */
 import { session } from '@salesdesk/shared';
 import type {
@@ -18,11 +18,11 @@ const ELEMENT_ID = 'salesdesk-overrides';
 
 export interface OverrideState {
   override: PageOverride;
-  /** Null when the build could not be read: what is published is shown then. */
+  /** Null when the build could not be read: the published release is shown instead. */
   entry: RemoteEntry | null;
 }
 
-/** What the person signed in has overridden; of anybody else's grant nothing. */
+/** The overrides of the signed-in user; grants of other users are ignored. */
 export async function resolveOverrides(document: DiscoveryDocument): Promise<OverrideState[]> {
   const granted = readGranted<GrantedOverrides>();
   if (!granted || granted.userId !== session.state$.value.userId) return [];
@@ -38,7 +38,7 @@ export async function resolveOverrides(document: DiscoveryDocument): Promise<Ove
   );
 }
 
-/** What the server wrote into this page, null when nothing. */
+/** The data that the server embedded in this page; null when there is none. */
 export function readGranted<T extends GrantedOverrides | OverrideTicket>(): T | null {
   try {
     return JSON.parse(globalThis.document.getElementById(ELEMENT_ID)?.textContent ?? '') as T;
@@ -47,19 +47,19 @@ export function readGranted<T extends GrantedOverrides | OverrideTicket>(): T | 
   }
 }
 
-/** The build at the override's place: its own description and hashes, or a development server's manifest. */
+/** The overriding build: its own description and hashes, or a development server's manifest. */
 async function entryOf(override: PageOverride, document: DiscoveryDocument): Promise<RemoteEntry> {
   const { remote, version, origin } = override;
   const published = releasesOf(document, remote);
   const listed = published.find(({ metadata }) => origin === null && metadata.version === version);
   const folder = origin === null ? new URL(`/r/${remote}/${version}/`, location.origin).href : `${origin}/`;
   const details = listed?.extras.salesdesk ?? (await detailsAt(folder, override, published[0]?.extras.salesdesk));
-  if (!isDetails(details) || details.name !== remote) throw new Error(`${folder} serves no build of ${remote}.`);
+  if (!isDetails(details) || details.name !== remote) throw new Error(`${folder} contains no build of ${remote}.`);
   const shownVersion = (details as { version?: string }).version ?? 'development';
   return { name: remote, version: version ?? shownVersion, folder, details, fallback: null, isOverride: true };
 }
 
-/** Of what is published the list of hashes is known to the server, and that list knows all the rest. */
+/** The server provides the hash of a published build's list of hashes, which covers all other files. */
 async function detailsAt(
   folder: string,
   override: PageOverride,
@@ -72,7 +72,7 @@ async function detailsAt(
   return described && assets ? { ...described, assets } : await developmentDetails(folder, published);
 }
 
-/** A development server has neither description nor hashes: pages and navigation are those of the published release. */
+/** A development server has no description and no hashes, so routes and navigation come from the published release. */
 async function developmentDetails(folder: string, published: ReleaseDetails | undefined): Promise<unknown> {
   const manifest = (await read(`${folder}mf-manifest.json`)) as DevelopmentManifest | null;
   if (!manifest || !published) throw new Error(`${folder} cannot be read.`);
@@ -91,7 +91,7 @@ interface DevelopmentManifest {
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
-/** Null when it is not there; throws when nothing answers, or what comes has not the hash. */
+/** Fetches JSON; null when it does not exist. Throws without a response or on a hash mismatch. */
 async function read(address: string, integrity = ''): Promise<object | null> {
   return within(
     DEADLINES.override,

@@ -4,7 +4,7 @@ import { buildEntry } from './fakeRemotes.ts';
 describe('prefetching', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-  test('fetches everything, and runs it once the page is idle; opening it then asks for nothing more', async () => {
+  test('fetches everything and runs it once the page is idle; opening it then sends no more requests', async () => {
     const { loader, log, preload, idle } = setUp(() => good);
     let rest = () => {};
     idle.mockImplementation(() => new Promise((resolve) => (rest = resolve)));
@@ -18,12 +18,12 @@ describe('prefetching', () => {
     await settled();
     expect(log).toContain(`load ${FIRST} ${MODULE}`);
     expect(loader.loaded(entry, MODULE)).toEqual({ Screen, entry });
-    const asked = log.length;
+    const callCount = log.length;
     await expect(loader.load(entry, MODULE)).resolves.toEqual({ Screen, entry });
-    expect(log).toHaveLength(asked);
+    expect(log).toHaveLength(callCount);
   });
 
-  test('runs nothing of what somebody opened meanwhile', async () => {
+  test('does not run a page that was opened meanwhile', async () => {
     const { loader, log } = setUp(() => good);
     const entry = buildEntry();
     loader.prefetch(entry, MODULE);
@@ -32,20 +32,20 @@ describe('prefetching', () => {
     expect(log.filter((line) => line.startsWith('load'))).toHaveLength(1);
   });
 
-  test('tells nobody what fails; opening tries it anew, from the first release on', async () => {
-    const { loader, log, told } = setUp(failing(1, chunkError));
+  test('reports no failure; opening retries from the first release on', async () => {
+    const { loader, log, failures } = setUp(failing(1, chunkError));
     const entry = buildEntry({ hasFallback: true });
     loader.prefetch(entry, MODULE);
     await settled();
     expect(loader.loaded(entry, MODULE)).toBeUndefined();
-    expect(told).toEqual([]);
+    expect(failures).toEqual([]);
     await expect(loader.load(entry, MODULE)).resolves.toEqual({ Screen, entry });
     expect(log.filter((line) => line.startsWith('load'))).toHaveLength(2);
   });
 
-  test('opening what is just being run waits for that, and goes on by itself when it fails', async () => {
+  test('opening a page that is being run waits for it, and loads it normally when that fails', async () => {
     let fail = () => {};
-    const { loader, told } = setUp((_, nth) =>
+    const { loader, failures } = setUp((_, nth) =>
       nth === 1 ? new Promise((_resolve, reject) => (fail = () => reject(chunkError()))) : good,
     );
     const entry = buildEntry();
@@ -54,10 +54,10 @@ describe('prefetching', () => {
     const opened = loader.load(entry, MODULE);
     fail();
     await expect(opened).resolves.toEqual({ Screen, entry });
-    expect(told).toEqual([]);
+    expect(failures).toEqual([]);
   });
 
-  test('files that do not come are left to the opening', async () => {
+  test('missing files are left to the opening', async () => {
     const { loader, log, preload } = setUp(() => good);
     preload.mockRejectedValueOnce(new Error('remoteEntry.js could not be fetched.'));
     loader.prefetch(buildEntry(), MODULE);
@@ -65,7 +65,7 @@ describe('prefetching', () => {
     expect(log).toEqual([]);
   });
 
-  test('a release that does not fit is left alone', async () => {
+  test('a release with an unmet contract is skipped', async () => {
     const { loader, preload } = setUp(() => good);
     loader.prefetch(buildEntry({ contract: '^2.0.0' }), MODULE);
     loader.start(buildEntry({ contract: '^2.0.0' }), MODULE);
@@ -74,7 +74,7 @@ describe('prefetching', () => {
   });
 });
 
-test('what is started is what the page then gets', async () => {
+test('the page gets the load that was started early', async () => {
   const { loader, log } = setUp(() => good);
   const entry = buildEntry();
   loader.start(entry, MODULE);

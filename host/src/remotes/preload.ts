@@ -1,15 +1,16 @@
 import type { RemoteEntry } from './catalog.ts';
-import { vouchFor } from './fileGuard.ts';
+import { allowAssets } from './fileGuard.ts';
 import { hashOf } from './integrity.ts';
 
 const fetched = new Map<string, Promise<void>>();
 
 /**
- * Starts fetching every file a remote's module needs at once, without running any of it; resolves once all are there.
- * Each is fetched once. Throws for a file without a hash. The attributes equal those of the later requests, or the browser would fetch twice.
+ * Preloads all files of a remote's module without running them; resolves once all have arrived. Each file is fetched
+ * once. Throws for a file without a hash. The attributes equal those of the later requests, because the browser would
+ * fetch the files twice otherwise.
  */
 export function preloadModule(entry: RemoteEntry, module: string): Promise<unknown> {
-  vouchFor(entry);
+  allowAssets(entry);
   const files = entry.details.modules[module] ?? { js: [], css: [] };
   const all = [entry.details.entry.file, ...files.js, ...files.css];
   const hashed = all.map((file) => ({ file, integrity: hashOf(entry, file) }));

@@ -1,4 +1,4 @@
-/** Loads a module of one release: several tries, each with an address and a deadline of its own. */
+/** Loads a module of one release, with several attempts that each have their own address and timeout. */
 import type { ComponentType } from 'react';
 import type { RemoteEntry } from './catalog.ts';
 import { DEADLINES, within } from './deadline.ts';
@@ -7,47 +7,47 @@ import type { Federation } from './federation.ts';
 import { lastFailedFile } from './fileGuard.ts';
 import { hashOf } from './integrity.ts';
 import { timed } from './loadPhases.ts';
-import { checkContract, warmShares } from './shares.ts';
+import { checkContract, preloadShares } from './shares.ts';
 
 export interface LoaderParts {
   federation: Federation;
   checkManifest(entry: RemoteEntry, query: string): Promise<void>;
-  /** Begins to fetch the module's files, without running them. Resolves once all are there. */
+  /** Fetches the module's files without running them. Resolves once all have arrived. */
   preload(entry: RemoteEntry, module: string): Promise<unknown>;
-  /** Resolves once the page has nothing more urgent to do. */
+  /** Resolves once the page is idle. */
   idle(): Promise<void>;
-  /** Waits that many ms. */
+  /** Waits `ms` milliseconds. */
   wait(ms: number): Promise<void>;
 }
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 300;
 
-/** What this page has done with a release so far. */
+/** State of a release on this page. */
 class ReleaseState {
   isManifestChecked = false;
-  /** Its container runs and has given what was asked of it. */
+  /** Its container runs and has loaded its modules successfully. */
   isHealthy = false;
   isRegistered = false;
-  /** Every later request carries a query of its own. */
-  wasAsked = false;
-  /** Tries run one after the other: two at once would pull the container from under each other. */
+  /** After the first request, every request has a unique query. */
+  wasRequested = false;
+  /** Attempts run one after another, because concurrent ones would replace each other's container. */
   turn: Promise<unknown> = Promise.resolve();
 }
 
-/** One try. What it has come to is told when its time is over; from then on it changes nothing. */
+/** One attempt. After its timeout, `step` is reported and it must not change anything more. */
 interface Attempt {
   step: 'manifest' | 'shares' | 'entry' | 'module';
   isOver: boolean;
 }
 
 export interface ReleaseLoader {
-  /** The default export of a module, within `ms`, all tries together. Throws a `RemoteFailure`. */
+  /** Loads the default export of a module within `ms`, including retries. Throws `RemoteFailure`. */
   load(entry: RemoteEntry, module: string, ms: number): Promise<ComponentType>;
-  /** The same in a single try. */
+  /** The same with a single attempt. */
   loadOnce(entry: RemoteEntry, module: string, ms: number): Promise<ComponentType>;
-  /** The next `load` asks for everything anew and runs it anew. */
-  distrust(entry: RemoteEntry): void;
+  /** Makes the next `load` request and run everything again. */
+  invalidate(entry: RemoteEntry): void;
 }
 
 export function createReleaseLoader({ federation, checkManifest, preload, wait }: LoaderParts): ReleaseLoader {
@@ -60,11 +60,13 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
       const left = () => Math.max(0, until - performance.now());
       for (let nth = 1; ; nth++) {
         try {
-          return await inTurn(entry, (state) => tryWithin(Math.min(DEADLINES.attempt, left()), entry, module, state));
+          return await runSerially(entry, (state) =>
+            tryWithin(Math.min(DEADLINES.attempt, left()), entry, module, state),
+          );
         } catch (error) {
           const failure = asFailure(entry, error);
           const pause = FIRST_PAUSE_MS * 2 ** (nth - 1) * (1 + Math.random() / 2);
-          if (!failure.isPassing || nth === TRIES || pause >= left()) throw failure;
+          if (!failure.isPassing || nth === MAX_ATTEMPTS || pause >= left()) throw failure;
           await wait(pause);
         }
       }
@@ -72,10 +74,10 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
 
     async loadOnce(entry, module, ms) {
       checkContract(entry, federation.provided());
-      return inTurn(entry, (state) => tryWithin(ms, entry, module, state));
+      return runSerially(entry, (state) => tryWithin(ms, entry, module, state));
     },
 
-    distrust(entry) {
+    invalidate(entry) {
       Object.assign(stateOf(entry), { isHealthy: false, isManifestChecked: false });
     },
   };
@@ -84,7 +86,7 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
     const attempt: Attempt = { step: 'manifest', isOver: false };
     const late = () => {
       attempt.isOver = true;
-      return new RemoteFailure(entry, attempt.step, `${module} was not there within ${Math.round(ms / 100) / 10} s`);
+      return new RemoteFailure(entry, attempt.step, `${module} did not load within ${Math.round(ms / 100) / 10} s`);
     };
     return within(ms, () => tryOnce(entry, module, state, attempt), late);
   }
@@ -95,9 +97,9 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
     state: ReleaseState,
     attempt: Attempt,
   ): Promise<ComponentType> {
-    const query = state.wasAsked ? `?retry=${newToken()}` : '';
-    if (!state.wasAsked) preload(entry, module).catch(() => undefined);
-    state.wasAsked = true;
+    const query = state.wasRequested ? `?retry=${newToken()}` : '';
+    if (!state.wasRequested) preload(entry, module).catch(() => undefined);
+    state.wasRequested = true;
     const manifest = state.isManifestChecked
       ? Promise.resolve()
       : timed(entry, 'manifest', checkManifest(entry, query));
@@ -105,16 +107,16 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
       manifest.then(() => {
         attempt.step = 'shares';
       }),
-      timed(entry, 'shares', warmShares(entry, federation)),
+      timed(entry, 'shares', preloadShares(entry, federation)),
     ]);
     state.isManifestChecked = true;
-    if (attempt.isOver) throw new Error('The next try has the container by now.');
+    if (attempt.isOver) throw new Error('The next attempt has replaced the container.');
     attempt.step = state.isHealthy ? 'module' : 'entry';
     if (!state.isHealthy) register(entry, state, query);
     state.isHealthy = false;
     const exports = await timed(entry, 'code', federation.load(entry.details.entry.global, module));
     const screen = screenOf(entry, module, exports);
-    // Its texts, where the page speaks another language than English.
+    // Wait for its translations when the page is not in English.
     await (exports as { ready?: unknown }).ready;
     if (!attempt.isOver) state.isHealthy = true;
     return screen;
@@ -127,7 +129,7 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
     state.isRegistered = true;
   }
 
-  function inTurn<T>(entry: RemoteEntry, work: (state: ReleaseState) => Promise<T>): Promise<T> {
+  function runSerially<T>(entry: RemoteEntry, work: (state: ReleaseState) => Promise<T>): Promise<T> {
     const state = stateOf(entry);
     const result = state.turn.then(() => work(state));
     state.turn = result.catch(() => undefined);
@@ -149,31 +151,31 @@ function screenOf(entry: RemoteEntry, module: string, exports: unknown): Compone
   return screen as ComponentType;
 }
 
-/** Our own failures stay as they are; of the runtime's, the words tell how far it had come. */
+/** Passes our own failures through; derives the phase of the runtime's errors from their message. */
 function asFailure(entry: RemoteEntry, error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
-  const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  if (words.includes('ContainerScriptError'))
-    return new RemoteFailure(entry, 'entry', `its entry could not be run: ${words}`, error);
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  if (message.includes('ContainerScriptError'))
+    return new RemoteFailure(entry, 'entry', `its entry could not be run: ${message}`, error);
   return (
     chunkFailure(entry, error) ?? new RemoteFailure(entry, 'evaluation', 'its code failed while it was loaded', error)
   );
 }
 
-/** The failure for what a bundler says of a chunk that did not come, while loading or long after; else null. */
+/** The failure for a bundler's chunk error, while loading or later; null for other errors. */
 export function chunkFailure(entry: RemoteEntry, error: unknown): RemoteFailure | null {
-  const words = error instanceof Error ? error.message : '';
-  if (!/loading (css )?chunk/i.test(words)) return null;
-  const file = fileIn(words) ?? lastFailedFile(entry) ?? 'a chunk';
-  return new RemoteFailure(entry, 'module', `${file} did not arrive, or is not what its hash says`, error);
+  const message = error instanceof Error ? error.message : '';
+  if (!/loading (css )?chunk/i.test(message)) return null;
+  const file = fileIn(message) ?? lastFailedFile(entry) ?? 'a chunk';
+  return new RemoteFailure(entry, 'module', `${file} did not load, or does not match its hash`, error);
 }
 
-/** The file that the bundler's words are about: "Loading chunk 7 failed. (error: https://…/7.js?retry=1)". */
-function fileIn(words: string): string | undefined {
-  return /[^/]+\.(?:js|css)(?=[?)]|$)/.exec(words)?.[0];
+/** The file in a bundler's message: "Loading chunk 7 failed. (error: https://…/7.js?retry=1)". */
+function fileIn(message: string): string | undefined {
+  return /[^/]+\.(?:js|css)(?=[?)]|$)/.exec(message)?.[0];
 }
 
-/** Differs from every query this browser may have kept an answer for. */
+/** Differs from every query whose response the browser may have cached. */
 function newToken(): string {
   return Date.now().toString(36) + Math.floor(Math.random() * 36 ** 4).toString(36);
 }

@@ -1,4 +1,4 @@
-/** The one loader of this page, over the one federation runtime. */
+/** The page's only loader, over its federation runtime. */
 import { type RemoteEntry, routeOf } from './catalog.ts';
 import { currentCatalog } from './discovery.ts';
 import type { RemoteFailure } from './failure.ts';
@@ -31,24 +31,24 @@ export const remoteLoader: RemoteLoader = createLoader(
   },
 );
 
-/** Hears of every release that could not be shown, and what people see instead. Gives the way to stop listening. */
+/** Subscribes to releases that could not be shown, with the outcome. Returns a function that unsubscribes. */
 export function onRemoteFailure(listener: FailureListener): () => void {
   failureListeners.add(listener);
   return () => void failureListeners.delete(listener);
 }
 
-/** What this page could not show, oldest first. */
+/** Failures on this page, oldest first. */
 export function recentFailures(): readonly RemoteFailure[] {
   return failures;
 }
 
-/** Somebody is likely to open the page at `path`: makes ready what it needs when it is a remote's. */
+/** Prefetches the remote page at `path`, which is likely to be opened. */
 export function prefetchPath(path: string): void {
   const found = moduleAt(path);
   if (found && !savesData()) remoteLoader.prefetch(...found);
 }
 
-/** Somebody is opening the page at `path`: loads it while the host is still drawing what stands around it. */
+/** Starts loading the remote page at `path` while the host still renders the shell. */
 export function startPath(path: string): void {
   const found = moduleAt(path);
   if (found) remoteLoader.start(...found);
@@ -61,7 +61,7 @@ function moduleAt(path: string): [RemoteEntry, string] | null {
   return entry ? [entry, route.module] : null;
 }
 
-/** The person asked the browser to spare the connection. */
+/** Whether the user has enabled the browser's data saver. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

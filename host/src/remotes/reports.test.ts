@@ -3,7 +3,7 @@ import { report, startReporting } from './reports.ts';
 
 const ADDRESS = '/releases/reports';
 const fetched = jest.fn(async (_address: string, _options: RequestInit) => ({ status: 202 }) as Response);
-/** A token of user 7; nothing here looks at its signature. */
+/** A token of user 7; its signature is not checked here. */
 const tokenOf = (name: string) => `x.${btoa(JSON.stringify({ sub: '7', name }))}.x`;
 const sent = () =>
   fetched.mock.calls.map(([address, { headers, body }]) => {
@@ -12,7 +12,7 @@ const sent = () =>
     const { reports } = JSON.parse(String(body)) as { reports: { remote: string; outcome: string }[] };
     return [authorization, ...reports.map(({ remote, outcome }) => `${remote} ${outcome}`)];
   });
-/** More than the pause before reports are sent. */
+/** Longer than the delay before reports are sent. */
 const later = () => jest.advanceTimersByTimeAsync(4_000);
 
 beforeAll(() => {
@@ -29,7 +29,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-test('reports go with the session, each outcome of a release once', async () => {
+test('reports carry the session, each outcome of a release once', async () => {
   session.begin(tokenOf('a'));
   report({ remote: 'one', version: '1.0.0', outcome: 'shown' });
   report({ remote: 'one', version: '1.0.0', outcome: 'shown' });
@@ -38,7 +38,7 @@ test('reports go with the session, each outcome of a release once', async () => 
   expect(sent()).toEqual([[`Bearer ${tokenOf('a')}`, 'one shown', 'one failed']]);
 });
 
-test('what fails before anybody has signed in is sent by whoever signs in', async () => {
+test('failures before the sign-in are sent after it', async () => {
   report({ remote: 'two', version: '1.0.0', outcome: 'failed', phase: 'entry' });
   await later();
   expect(sent()).toEqual([]);
@@ -47,14 +47,14 @@ test('what fails before anybody has signed in is sent by whoever signs in', asyn
   expect(sent()).toEqual([[`Bearer ${tokenOf('a')}`, 'two failed']]);
 });
 
-test('when nobody signs in, failures reach the log as the page closes', () => {
+test('without a sign-in, failures reach the log when the page closes', () => {
   report({ remote: 'three', version: '1.0.0', outcome: 'shown' });
   report({ remote: 'three', version: '2.0.0', outcome: 'failed', phase: 'entry' });
   window.dispatchEvent(new Event('pagehide'));
   expect(sent()).toEqual([[undefined, 'three failed']]);
 });
 
-test('what was refused for an old token goes with the next one', async () => {
+test('reports refused for an expired token are sent with the next one', async () => {
   session.begin(tokenOf('old'));
   fetched.mockResolvedValueOnce({ status: 401 } as Response);
   report({ remote: 'four', version: '1.0.0', outcome: 'failed' });

@@ -1,6 +1,6 @@
 /**
- * Tells the edge how releases fare here, so that one being tried is taken back when it fails. Counted are reports of
- * people who are signed in: what is reported before waits until somebody signs in on this page.
+ * Reports to the edge whether releases could be shown, so that a failing trial is stopped. Only reports of signed-in
+ * users count: earlier reports wait until a user signs in on this page.
  */
 import { session } from '@salesdesk/shared';
 
@@ -10,35 +10,35 @@ interface Report {
   remote: string;
   version: string;
   outcome: Outcome;
-  /** How far loading had come. */
+  /** The phase in which loading failed. */
   phase?: string;
 }
 
 const ADDRESS = '/releases/reports';
-const MOST_AT_ONCE = 20;
-/** Reports of one moment travel together, and after what a screen that opens asks for. */
+const MAX_REPORTS = 20;
+/** Delay that batches reports and lets an opening screen send its own requests first. */
 const PAUSE_MS = 3_000;
 
 const waiting: Report[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isReporting = false;
-const told = new Set<string>();
+const reported = new Set<string>();
 
-/** Each release is reported once for each outcome and page load: a page that re-renders says nothing new. */
+/** Reports each outcome of a release once per page load, because re-renders add no information. */
 export function report({ remote, version, outcome, phase }: Report): void {
   const key = `${remote} ${version} ${outcome}`;
-  if (!isReporting || told.has(key)) return;
-  told.add(key);
+  if (!isReporting || reported.has(key)) return;
+  reported.add(key);
   waiting.push({ remote, version, outcome, ...(phase ? { phase } : {}) });
   schedule();
 }
 
-/** From now on releases are reported; a frame that tries things out never calls it. */
+/** Enables reporting; an isolation frame never calls it. */
 export function startReporting(): void {
   isReporting = true;
-  // Somebody has signed in, or the token that was too old has been renewed.
+  // A user has signed in, or an expired token was refreshed.
   session.state$.subscribe(() => void (waiting.length && schedule()));
-  // What is still waiting when the page closes goes along.
+  // Send the remaining reports when the page closes.
   addEventListener('pagehide', () => {
     if (session.token() === null) sendFailures();
     else void send();
@@ -54,21 +54,21 @@ async function send(): Promise<void> {
   timer = undefined;
   const token = session.token();
   if (token === null) return;
-  const reports = waiting.splice(0, MOST_AT_ONCE);
+  const reports = waiting.splice(0, MAX_REPORTS);
   if (!reports.length) return;
-  // A report that is lost is no loss to the person.
+  // A lost report does not affect the user.
   const answer = await post(reports, { authorization: `Bearer ${token}` }).catch(() => null);
   if (answer?.status === 401) waiting.unshift(...reports);
   if (waiting.length && session.token() !== token) schedule();
 }
 
-/** Nobody has signed in: failures are counted for no decision, but the server's log has them. */
+/** Without a session failures do not count, but they reach the server's log. */
 function sendFailures(): void {
-  const failures = waiting.filter(({ outcome }) => outcome === 'failed').slice(0, MOST_AT_ONCE);
+  const failures = waiting.filter(({ outcome }) => outcome === 'failed').slice(0, MAX_REPORTS);
   if (failures.length) void post(failures, {}).catch(() => undefined);
 }
 
-/** Outlives the page. */
+/** `keepalive` lets the request outlive the page. */
 function post(reports: Report[], headers: Record<string, string>): Promise<Response> {
   return fetch(ADDRESS, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** A remote owns everything below its path; '/' is itself only. Gives the router's pattern for it. */
+/** The router's pattern for a remote, which owns everything below its path; '/' matches only itself. */
 export function routePattern(path: string): string {
   return path === '/' || path.includes('*') ? path : `${path}/*`;
 }

@@ -6,7 +6,7 @@ import type { Federation } from './federation.ts';
 /** The version of the shared package is the contract between host and remotes. */
 const CONTRACT_KEY = '@salesdesk/shared';
 
-/** Throws when this host cannot keep what the release relies on. Asked before any of its code is requested. */
+/** Throws when this host does not satisfy the release's contract. Call it before requesting any of its code. */
 export function checkContract(entry: RemoteEntry, provided: Record<string, string>): void {
   const wanted = [[CONTRACT_KEY, entry.details.contract] as const, ...Object.entries(entry.details.shared)];
   const unmet = wanted.filter(([key, range]) => !satisfiesRange(provided[key] ?? '', range));
@@ -16,17 +16,17 @@ export function checkContract(entry: RemoteEntry, provided: Record<string, strin
   throw new RemoteFailure(entry, isBehind ? 'outdated' : 'contract', `it needs ${sentences.join(', ')}`);
 }
 
-/** Whether what is wanted lies before what is there: a reload brings nothing older back. */
+/** Whether the wanted version is older than the provided one, in which case a reload does not help. */
 function isOlder(range: string, version = ''): boolean {
   const [wanted, there] = [range, version].map((text) => Number(/\d+/.exec(text)?.[0]));
   return wanted !== undefined && there !== undefined && wanted < there;
 }
 
 /**
- * Loads what the release shares with the host, before the release asks for it. A share first loaded by a remote
- * would be taken away from everybody when that remote is registered anew, and could not be retried.
+ * Loads the release's shared modules through the host first. A share first loaded by a remote would be removed for
+ * everyone when that remote is registered again, and could not be retried.
  */
-export async function warmShares(entry: RemoteEntry, federation: Federation): Promise<void> {
+export async function preloadShares(entry: RemoteEntry, federation: Federation): Promise<void> {
   const keys = Object.keys(entry.details.shared);
   await Promise.all(keys.map((key) => federation.loadShare(key))).catch((cause) => {
     throw new RemoteFailure(entry, 'shares', 'the shared code could not be loaded', cause);

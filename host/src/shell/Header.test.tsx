@@ -49,7 +49,7 @@ const openMenu = async (name: string | RegExp) => {
   await screen.findAllByRole('menuitem');
 };
 const item = (name: string) => screen.getByRole('menuitem', { name });
-/** antd keeps a closed menu in the page, hidden. */
+/** antd leaves a closed menu hidden in the document. */
 const isMenuClosed = () =>
   waitFor(() => expect(document.querySelector('.ant-dropdown')).toHaveClass('ant-dropdown-hidden'));
 
@@ -83,7 +83,7 @@ describe('settings', () => {
     expect(router.state.location.pathname).toBe('/networks');
   });
 
-  test('what one may not open is disabled and does nothing', async () => {
+  test('entries without permission are disabled and do nothing', async () => {
     const { router } = visit(['system.network.view']);
     await openMenu('Settings');
     expect(item('My team')).toHaveAttribute('aria-disabled', 'true');
@@ -109,7 +109,7 @@ describe('the profile menu', () => {
     expect(document.documentElement.dataset.theme).toBe('dark');
   });
 
-  test('Logout sends the name, says what the server says, and forgets everything', async () => {
+  test('Logout sends the name, shows the server’s message and clears everything', async () => {
     const api = fakeApi({ [endpoints.auth.logout.path]: ok(null, 'Signed out.') });
     visit();
     session.setUsername('marta');
@@ -125,7 +125,7 @@ describe('the profile menu', () => {
   test.each<[string, FakeReply | 'network-failure']>([
     ['cannot be reached', 'network-failure'],
     ['refuses', refused(ERROR_CODES.unexpected, 'Down.')],
-  ])('a server that %s does not keep anybody signed in', async (_, reply) => {
+  ])('a server that %s does not prevent the logout', async (_, reply) => {
     fakeApi({ [endpoints.auth.logout.path]: reply });
     visit();
     await openMenu(/^Profile of/);

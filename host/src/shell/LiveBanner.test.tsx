@@ -12,7 +12,7 @@ afterEach(() => {
 const goes = (state: 'live' | 'reconnecting' | 'offline') => act(() => live.state$.next(state));
 const passes = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
 
-test('says after a while that changes of colleagues do not show, until they do', () => {
+test('appears after a delay while live updates are interrupted', () => {
   render(<LiveBanner />);
   goes('reconnecting');
   passes(9_000);
@@ -23,7 +23,7 @@ test('says after a while that changes of colleagues do not show, until they do',
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('leaves being offline to its own banner', () => {
+test('does not appear while offline, which has its own banner', () => {
   render(<LiveBanner />);
   goes('offline');
   passes(60_000);

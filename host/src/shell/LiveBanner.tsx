@@ -2,10 +2,10 @@ import { t, useLiveState } from '@salesdesk/shared';
 import { useEffect, useState } from 'react';
 import styles from './LiveBanner.module.css';
 
-/** Coming back takes less most of the time, and then nobody has to know. */
+/** Most reconnections are faster and need no message. */
 const PATIENCE_MS = 10_000;
 
-/** Says that changes of colleagues do not show by themselves for now; being offline is said by its own banner. */
+/** Shows that live updates are interrupted; being offline has a separate banner. */
 export function LiveBanner() {
   const state = useLiveState();
   const [isLate, setLate] = useState(false);

@@ -14,7 +14,7 @@ test('nothing while there is a network', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('it appears when the network goes, says what still works, and leaves when it is back', () => {
+test('it appears when the network is lost, says what still works, and disappears when it is back', () => {
   render(<OfflineBanner />);
   goes('offline');
   expect(screen.getByRole('status')).toHaveTextContent('You are offline. You can read what is loaded');
@@ -28,7 +28,7 @@ test('a page opened without a network says so at once', () => {
   expect(screen.getByRole('status')).toHaveTextContent(CONNECTION_TEXTS.offline);
 });
 
-test('a server that does not answer for a while is said too, until it does', () => {
+test('it also appears while the server does not answer', () => {
   jest.useFakeTimers();
   render(<OfflineBanner />);
   act(() => live.state$.next('unreachable'));
@@ -41,7 +41,7 @@ test('a server that does not answer for a while is said too, until it does', () 
   jest.useRealTimers();
 });
 
-test('once gone it listens no more', () => {
+test('it removes its listeners on unmount', () => {
   const removed = jest.spyOn(window, 'removeEventListener');
   const { unmount } = render(<OfflineBanner />);
   unmount();

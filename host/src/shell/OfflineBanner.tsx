@@ -3,14 +3,14 @@ import { CONNECTION_TEXTS } from '@salesdesk/shared/domain';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import styles from './OfflineBanner.module.css';
 
-/** A server that restarts is back sooner. */
+/** A restarting server is back sooner, and needs no message. */
 const PATIENCE_MS = 3_000;
 
-/** Says that the network is gone, or that the server does not answer; what is loaded stays readable. */
+/** Shows that the network is gone or the server does not answer; loaded data stays readable. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(onConnection, () => navigator.onLine);
   const isLost = useLasting(useLiveState() === 'unreachable', PATIENCE_MS);
-  // The live region is there before its words, or they would not be spoken.
+  // Screen readers announce the text only if the live region existed before it.
   return (
     <div role="status">
       {online && !isLost ? null : (
@@ -20,7 +20,7 @@ export function OfflineBanner() {
   );
 }
 
-/** True once `is` has been for `ms`. */
+/** True once `is` has been true for `ms`. */
 function useLasting(is: boolean, ms: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

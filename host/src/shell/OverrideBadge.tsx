@@ -6,7 +6,7 @@ import { resetOverrides } from '../pages/platform/platform.api.ts';
 import { useOverrides } from '../remotes/discovery.ts';
 import styles from './OverrideBadge.module.css';
 
-/** Says, on every page and as long as it lasts, that something else than what is published runs here; one click ends it. */
+/** Shows on every page that an override is active; one click ends it. */
 export function OverrideBadge() {
   const overrides = useOverrides();
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ const THEMES: Record<ThemeChoice, string> = {
   dark: msg('Dark theme'),
 };
 
-/** Who is signed in; opens Logout and the choice of theme and language. */
+/** Shows the signed-in user; its menu has Logout, theme and language. */
 export function ProfileMenu({ user }: { user: LoggedInUser | null }) {
   const { choice, choose } = useTheme();
   const logout = useLogout();

@@ -8,7 +8,7 @@ import { prefetchPath } from '../remotes/remotes.ts';
 import { settingsEntries } from './navigation.ts';
 import { navigationIcon } from './navigationIcon.tsx';
 
-/** For the few who look after the platform: not shown to anybody else. */
+/** Shown only to users with the permission for it. */
 const PLATFORM = {
   label: msg('Platform'),
   path: '/platform',
@@ -18,7 +18,7 @@ const PLATFORM = {
 };
 const PROFILE = { label: msg('My profile'), path: '/my-profile', icon: 'profile', order: 100, permission: undefined };
 
-/** 'My team', 'My networks', 'My profile', and Platform for those who have its key; what one may not open is shown disabled with the reason. */
+/** The settings menu; entries without permission are disabled with the reason as a tooltip. */
 export function SettingsMenu() {
   const navigate = useNavigate();
   const { navigation } = useCatalog();

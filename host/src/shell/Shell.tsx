@@ -19,7 +19,7 @@ export function Shell() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>(null);
   useBus('shell.maximised', (event) => setMaximised(event.maximised));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer has done its work once the page changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: close the drawer when the page changes.
   useEffect(() => setDrawerOpen(false), [pathname]);
   const announcement = useRouteFocus();
 

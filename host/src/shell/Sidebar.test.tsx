@@ -21,7 +21,7 @@ const visit = (path = '/dashboard', { permissions = [] as PermissionKey[], drawe
 const link = (name: string | RegExp) => screen.getByRole('link', { name });
 const isCollapsed = () => screen.getByRole('navigation', { name: 'Main' }).hasAttribute('data-collapsed');
 
-test('what has no page yet is marked Soon, what a remote declares is not', () => {
+test('entries without a page are marked Soon, those of remotes are not', () => {
   visit();
   const soon = screen.getAllByText('Soon').map((mark) => mark.closest('a')?.getAttribute('href'));
   expect(soon).toEqual(['/accounts', '/contacts', '/invoices', '/reports', '/communication']);
@@ -37,7 +37,7 @@ test.each(['/dashboard', '/accounts', '/contacts', '/invoices', '/reports', '/co
   },
 );
 
-test('the collapse toggle is kept across visits; the entries keep their names', () => {
+test('the collapse toggle is stored across visits; the entries keep their names', () => {
   const first = visit();
   expect(isCollapsed()).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
@@ -51,7 +51,7 @@ test('the collapse toggle is kept across visits; the entries keep their names', 
   expect(isCollapsed()).toBe(false);
 });
 
-test('Home never shows it collapsed and does not touch the flag', () => {
+test('Home never shows it collapsed and does not change the flag', () => {
   const first = visit();
   fireEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
   first.unmount();
@@ -63,7 +63,7 @@ test('Home never shows it collapsed and does not touch the flag', () => {
   expect(isCollapsed()).toBe(true);
 });
 
-test('an open drawer is never collapsed, and a click beside it closes it', () => {
+test('an open drawer is never collapsed, and a click outside closes it', () => {
   const first = visit();
   fireEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
   first.unmount();
@@ -73,7 +73,7 @@ test('an open drawer is never collapsed, and a click beside it closes it', () =>
   expect(closeDrawer).toHaveBeenCalled();
 });
 
-test('a page is fetched ahead when pointed at, unless one may not open it', () => {
+test('a permitted page is prefetched on hover', () => {
   const stranger = visit();
   fireEvent.pointerEnter(link('Leads'));
   fireEvent.pointerEnter(link(/^Accounts/));

@@ -1,4 +1,4 @@
-/** The nine entries, the collapse toggle, and on small screens a drawer. product.md section 2, "Sidebar". */
+/** The nine entries and the collapse toggle; a drawer on small screens. product.md section 2, "Sidebar". */
 import { persisted, t, useCan } from '@salesdesk/shared';
 import { Link, useLocation } from '@salesdesk/shared/router';
 import { Logo, Tooltip } from '@salesdesk/shared/ui/core';

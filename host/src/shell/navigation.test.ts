@@ -15,7 +15,7 @@ const leads = entry({ order: 40, label: 'Leads', path: '/leads' });
 const team = entry({ section: 'settings', order: 10, label: 'My team', path: '/my-team' });
 const networks = entry({ section: 'settings', order: 20, label: 'My networks', path: '/networks' });
 
-test('the nine entries of the specification stand in its order', () => {
+test('the nine specified entries are in the specified order', () => {
   expect(
     sidebarEntries([networks, leads, team, qList]).map(({ label, soon }) => (soon ? `${label} (soon)` : label)),
   ).toEqual([
@@ -31,13 +31,13 @@ test('the nine entries of the specification stand in its order', () => {
   ]);
 });
 
-test('a remote that claims the path of an entry to come replaces it', () => {
+test('a remote with the path of an announced entry replaces it', () => {
   const accounts = entry({ order: 50, label: 'Accounts', path: '/accounts' });
   const found = sidebarEntries([accounts]).filter(({ path }) => path === '/accounts');
   expect(found).toEqual([accounts]);
 });
 
-test('the settings menu has what remotes put there, in order', () => {
+test('the settings menu has the entries of remotes, in order', () => {
   expect(settingsEntries([networks, qList, team]).map(({ label }) => label)).toEqual(['My team', 'My networks']);
 });
 

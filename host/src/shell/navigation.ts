@@ -1,4 +1,4 @@
-/** The sidebar's entries: the host's own, those still to come, and what remotes declare. product.md sections 1 and 2. */
+/** The sidebar's entries: the host's own, announced ones, and those of remotes. product.md sections 1 and 2. */
 import { msg, translated } from '@salesdesk/shared';
 import type { NavigationEntry } from '../remotes/discovery.ts';
 
@@ -27,7 +27,7 @@ const SOON: SidebarEntry[] = [
 
 export const SOON_PATHS = SOON.map((entry) => entry.path);
 
-/** All entries in order; a remote that claims the path of an entry to come replaces it. */
+/** All entries in order; a remote with the path of an announced entry replaces it. */
 export function sidebarEntries(navigation: readonly NavigationEntry[]): SidebarEntry[] {
   const declared: SidebarEntry[] = navigation.filter((entry) => entry.section === 'main');
   const claimed = new Set(declared.map((entry) => entry.path));
@@ -36,12 +36,12 @@ export function sidebarEntries(navigation: readonly NavigationEntry[]): SidebarE
   return [...own, ...declared].sort((a, b) => a.order - b.order);
 }
 
-/** What remotes put into the settings menu. */
+/** Entries that remotes add to the settings menu. */
 export function settingsEntries(navigation: readonly NavigationEntry[]): SidebarEntry[] {
   return navigation.filter((entry) => entry.section === 'settings').toSorted((a, b) => a.order - b.order);
 }
 
-/** Is the entry highlighted: the address contains its path. product.md section 1. */
+/** Whether the entry is highlighted: the address contains its path. product.md section 1. */
 export function isCurrent(entry: Pick<SidebarEntry, 'path'>, pathname: string): boolean {
   return pathname === entry.path || pathname.startsWith(`${entry.path}/`);
 }

@@ -30,7 +30,7 @@ const ICONS: Record<string, ReactNode> = {
   profile: <UserOutlined />,
 };
 
-/** The icon a navigation entry names; one that we do not have is drawn as a generic app. */
+/** The icon that a navigation entry names; a generic one for an unknown name. */
 export function navigationIcon(name: string): ReactNode {
   return ICONS[name] ?? <AppstoreOutlined />;
 }

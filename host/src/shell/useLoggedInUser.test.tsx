@@ -14,7 +14,7 @@ function Shown() {
   return <p>{useLoggedInUser()?.designation}</p>;
 }
 
-test('the keys of drafts go to the drafts alone: no storage ever holds them', async () => {
+test('draft keys reach only the drafts and are never stored', async () => {
   fakeApi({ [endpoints.users.loggedIn.path]: ok({ ...details, draft_keys: [key] }) });
   const unlock = jest.spyOn(drafts, 'unlock');
   renderPage(<Shown />);

@@ -1,4 +1,4 @@
-/** Loads who is signed in, for header and profile; kept for the next visit. product.md section 3, "Logged-in user". */
+/** Loads the signed-in user for header and profile and stores it. product.md section 3, "Logged-in user". */
 import { dataOf, drafts, http, queryKeys, session, useFailureToast, useQuery, useSession } from '@salesdesk/shared';
 import { endpoints, type LoggedInUser, type LoggedInUserReply, TOASTS } from '@salesdesk/shared/domain';
 import { useEffect } from 'react';
@@ -11,7 +11,7 @@ export function useLoggedInUser(): LoggedInUser | null {
       const { draft_keys, ...loggedIn } = await dataOf(
         http.get<LoggedInUserReply>(endpoints.users.loggedIn, { signal }),
       );
-      // The keys are stored nowhere, so they are taken off here.
+      // The draft keys must not be stored, so they are removed here.
       void drafts.unlock(loggedIn.user_parent_id, draft_keys);
       return loggedIn;
     },

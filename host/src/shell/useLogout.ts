@@ -1,4 +1,4 @@
-/** Signing out: says what the server says, and ends here whatever it says. product.md section 4, R-25. */
+/** Signs out: shows the server's message and ends the local session in any case. product.md section 4, R-25. */
 import { http, msg, notify, session } from '@salesdesk/shared';
 import { endpoints } from '@salesdesk/shared/domain';
 

@@ -10,7 +10,7 @@ const Title = ({ children }: { children: ReactNode }) => (
   </h1>
 );
 
-/** A page whose title comes when the test says so, as a remote's does. */
+/** A page whose title appears later, as a remote's does. */
 let arrive: () => void = () => {};
 function LatePage() {
   const [isThere, setThere] = useState(false);
@@ -50,7 +50,7 @@ function Frame() {
   );
 }
 
-/** The sign-in stands before the frame, which therefore begins at a page that is not the first. */
+/** Starts at the sign-in, so that the shell's first page is not the document's first page. */
 function SignIn() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -76,7 +76,7 @@ test('the first page leaves the focus alone and announces nothing', () => {
   expect(announced()).toBe('');
 });
 
-test('coming in by the sign-in moves the focus to the title and announces it', async () => {
+test('signing in moves the focus to the title and announces it', async () => {
   render(
     <MemoryRouter initialEntries={['/']}>
       <SignIn />
@@ -87,14 +87,14 @@ test('coming in by the sign-in moves the focus to the title and announces it', a
   expect(announced()).toBe('Home');
 });
 
-test('going to another page moves the focus to its title and announces it', async () => {
+test('navigation moves the focus to the title and announces it', async () => {
   open();
   await userEvent.click(screen.getByRole('link', { name: 'To leads' }));
   expect(screen.getByRole('heading', { name: 'Leads' })).toHaveFocus();
   expect(announced()).toBe('Leads');
 });
 
-test('a title that comes later gets the focus when it comes', async () => {
+test('a title that appears later gets the focus then', async () => {
   open();
   const link = screen.getByRole('link', { name: 'To late' });
   await userEvent.click(link);
@@ -104,7 +104,7 @@ test('a title that comes later gets the focus when it comes', async () => {
   expect(announced()).toBe('Late page');
 });
 
-test('a title that comes after eight seconds takes the focus from nobody', async () => {
+test('a title that appears after eight seconds does not take the focus', async () => {
   jest.useFakeTimers();
   open();
   await userEvent
@@ -123,7 +123,7 @@ test('a redirect leaves the focus alone', async () => {
   expect(screen.getByRole('heading', { name: 'Leads' })).not.toHaveFocus();
 });
 
-test('a popup that the page opens keeps the focus; the title is announced all the same', async () => {
+test('a popup opened by the page keeps the focus; the title is still announced', async () => {
   open();
   await userEvent.click(screen.getByRole('link', { name: 'To popup' }));
   expect(screen.getByLabelText('Name')).toHaveFocus();

@@ -22,7 +22,7 @@ const code = () => screen.getByLabelText(/^Code of your authenticator app/) as H
 const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Override' }));
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('a missing value is shown at its field, and nothing is sent', async () => {
   open();
   submit();
   expect(await screen.findByText('Choose a version or give an origin')).toBeInTheDocument();
@@ -46,11 +46,11 @@ test('code and ticket are sent with what was chosen', async () => {
     code: '123456',
     ticket: 'a-ticket',
   });
-  // Back to Platform, as another document.
+  // Back to Platform in a new document.
   await waitFor(() => expect(takeStrayMessages()).toEqual([expect.stringContaining('navigation')]));
 });
 
-test('a refused code is said at its field; what was typed is still there, and after a reload as well', async () => {
+test('a refused code is shown at its field; typed values stay, also after a reload', async () => {
   const text = 'This code was used already. Wait for the next one.';
   api.on(override, refused(11011, text, { code: text }));
   const { unmount } = open();
@@ -61,7 +61,7 @@ test('a refused code is said at its field; what was typed is still there, and af
   expect([origin().value, code().value]).toEqual(['http://localhost:5001', '123456']);
   unmount();
   open();
-  // The code is nobody's to keep.
+  // The code must not be stored.
   expect([origin().value, code().value]).toEqual(['http://localhost:5001', '']);
 });
 

@@ -1,6 +1,6 @@
 /**
- * The form that points one remote to another version or to a build elsewhere, for the own session. It is a document of its
- * own, on which no code of a remote runs: the code that is typed here is for the server alone. ADR-062.
+ * The form that overrides one remote with another version or a build at another origin, for the own session. It is a
+ * separate document without code of any remote, because the code typed here must reach only the server. ADR-062.
  */
 import { announce, announceFailure, notify, t, useBus, useDocumentTitle } from '@salesdesk/shared';
 import { codeError, OVERRIDE_MAX_HOURS, overrideOriginError, validationFor } from '@salesdesk/shared/domain';
@@ -13,12 +13,12 @@ import { grantOverride } from './platform.api.ts';
 
 interface OverridePageProps {
   remote: string;
-  /** The version that runs now; undefined when there is no such remote. */
+  /** The current version; undefined when there is no such remote. */
   running: string | undefined;
   ticket: string;
 }
 
-/** What is typed, but for the code: the browser keeps it with this entry of its history, so a reload loses nothing. */
+/** The typed values without the code, stored in the history entry so that a reload keeps them. */
 interface Draft {
   version: string | null;
   origin: string;
@@ -35,7 +35,7 @@ export function OverridePage({ remote, running, ticket }: OverridePageProps) {
   const title = t('Override {{name}}', { name: remote });
   useDocumentTitle(title);
   useEffect(() => history.replaceState({ ...history.state, override: draft }, ''), [draft]);
-  // Sign-in is a remote's screen: it needs a document of its own.
+  // The sign-in is a remote's screen, so it needs a new document.
   useBus('session.ended', () => location.assign('/'));
 
   const origin = draft.origin.trim().replace(/\/$/, '');
@@ -139,7 +139,7 @@ function problemsOf({ version, origin }: Draft, code: string): Errors {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
 }
 
-/** Another document: from here on remotes run again. */
+/** Loads a new document, in which remotes run again. */
 function leave(): void {
   location.assign('/platform');
 }

@@ -1,4 +1,4 @@
-/** Platform: which release of each remote runs here, how it loaded, what failed, and the way to run another. */
+/** Platform: the release of each remote, its loading times and failures, and a link to override it. */
 import { notify, t } from '@salesdesk/shared';
 import { OVERRIDE_PATH, TITLES } from '@salesdesk/shared/domain';
 import { Button, Page } from '@salesdesk/shared/ui/core';
@@ -28,7 +28,7 @@ export function PlatformPage() {
   );
 }
 
-/** As another document, which leaves all code of remotes behind. */
+/** Opens it as a new document, without code of remotes. */
 function openOverridePage({ name }: RemoteEntry): void {
   location.assign(`${OVERRIDE_PATH}?remote=${name}`);
 }

@@ -87,7 +87,7 @@ function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow
   ];
 }
 
-/** Why this person has this release. */
+/** Why this user has this release. */
 function Cohort({ entry }: { entry: RemoteEntry }) {
   const releases = useReleases(entry.name);
   if (entry.isOverride) return <Tag color="orange">{t('Override')}</Tag>;
@@ -98,7 +98,7 @@ function Cohort({ entry }: { entry: RemoteEntry }) {
   return <Tag>{trial ? t('Live, {{percent}} % try another', { percent: trial.deployment.traffic }) : t('Live')}</Tag>;
 }
 
-/** Of the people whose browsers reported, those for whom it failed; what failed in this one stands in the tip. */
+/** Users with a failure among those who reported; the tooltip lists the failures in this browser. */
 function Errors({ row: { failures, health } }: { row: PlatformRow }) {
   const here = failures.map(({ id, message }) => `${id}: ${message}`).join('\n');
   const everywhere = health

@@ -1,15 +1,15 @@
-/** Starts the page that grants overrides: a document without any code of a remote. ADR-062. */
+/** Starts the page that grants overrides, a document without code of any remote. ADR-062. */
 import { can, t } from '@salesdesk/shared';
 import type { OverrideTicket, PermissionKey } from '@salesdesk/shared/domain';
 import { Button, FailureDrawing } from '@salesdesk/shared/ui/core';
 import type { ReactNode } from 'react';
+import { AppProviders } from '../../AppProviders.tsx';
 import { currentCatalog } from '../../remotes/discovery.ts';
 import { readGranted } from '../../remotes/override.ts';
-import { Surroundings } from '../../Surroundings.tsx';
 import { ErrorScreen } from '../ErrorScreen.tsx';
 import { OverridePage } from './OverridePage.tsx';
 
-/** Call once, before anything else is drawn on this page. Gives the screen; who may not grant is sent to Platform. */
+/** Call once, before anything else is rendered. Returns the screen; redirects users without the right to Platform. */
 export function openOverridePage(): ReactNode {
   if (!can('system.platform.override' satisfies PermissionKey)) {
     location.replace('/platform');
@@ -19,7 +19,7 @@ export function openOverridePage(): ReactNode {
   const running = currentCatalog().remotes.get(remote)?.version;
   const { ticket } = readGranted<OverrideTicket>() ?? {};
   return (
-    <Surroundings>
+    <AppProviders>
       {ticket ? (
         <OverridePage remote={remote} running={running} ticket={ticket} />
       ) : (
@@ -34,6 +34,6 @@ export function openOverridePage(): ReactNode {
           }
         />
       )}
-    </Surroundings>
+    </AppProviders>
   );
 }

@@ -1,33 +1,33 @@
-/** The calls of Platform: how releases fare, and overrides for the own session. Added to the spec's; ADR-062. */
+/** The calls of Platform: health of releases, and overrides for the own session. An addition to the spec; ADR-062. */
 import { http, type Reply, session } from '@salesdesk/shared';
 import { endpoints, type Override, type ReleaseHealth } from '@salesdesk/shared/domain';
 
 const { platform } = endpoints;
 
-/** `code` is the authenticator's, `ticket` the one the page was handed. */
+/** Grants an override. `code` comes from the authenticator app, `ticket` from the page. */
 export function grantOverride(
-  wish: { remote: string; code: string; ticket: string } & ({ version: string } | { origin: string }),
+  override: { remote: string; code: string; ticket: string } & ({ version: string } | { origin: string }),
 ): Promise<Reply<Override[]>> {
-  return http.post(platform.override, wish);
+  return http.post(platform.override, override);
 }
 
-/** One remote's override, or all. */
+/** Removes one remote's override, or all. */
 export function resetOverrides(remote?: string): Promise<Reply<Override[]>> {
   return http.post(platform.resetOverrides, { remote });
 }
 
-/** What the edge answers to `GET /releases`, as far as this page reads it. */
+/** The part of the reply to `GET /releases` that this page reads. */
 interface ReleasesAnswer {
   remotes: { name: string; releases: { version: string; health?: ReleaseHealth }[] }[];
 }
 
-/** What all browsers reported, by `<remote>@<version>`; releases that nobody reported on are missing. */
+/** Health from the reports of all browsers, by `<remote>@<version>`; releases without reports are missing. */
 export async function releaseHealth(signal: AbortSignal): Promise<Map<string, ReleaseHealth>> {
-  let answer = await askForReleases(signal);
+  let answer = await fetchReleases(signal);
   if (answer.status === 401) {
-    // The edge does not refresh; any call of the API does, when its token has expired.
+    // Only API calls refresh an expired token, so send one and retry.
     await http.get(platform.overrides, { signal });
-    answer = await askForReleases(signal);
+    answer = await fetchReleases(signal);
   }
   if (!answer.ok) throw new Error(`The releases answered ${answer.status}.`);
   const { remotes } = (await answer.json()) as ReleasesAnswer;
@@ -37,6 +37,6 @@ export async function releaseHealth(signal: AbortSignal): Promise<Map<string, Re
   return new Map(entries);
 }
 
-function askForReleases(signal: AbortSignal): Promise<Response> {
+function fetchReleases(signal: AbortSignal): Promise<Response> {
   return fetch('/releases', { signal, headers: { authorization: `Bearer ${session.token()}` } });
 }

@@ -1,4 +1,4 @@
-/** What the Platform page knows of each remote: its release, the person's share, how it loaded, what failed. */
+/** The data of the Platform page for each remote: release, trial, loading times and failures. */
 import { useQuery } from '@salesdesk/shared';
 import type { ReleaseDetails, ReleaseHealth } from '@salesdesk/shared/domain';
 import { type RemoteEntry, useCatalog } from '../../remotes/discovery.ts';
@@ -10,14 +10,14 @@ import { releaseHealth } from './platform.api.ts';
 const HEALTH_EVERY_MS = 15_000;
 
 export interface PlatformRow {
-  /** Place in the list, from 1: the table's key. */
+  /** Position in the list, from 1: the table's key. */
   id: number;
   entry: RemoteEntry;
   details: ReleaseDetails;
   phases: Partial<Record<LoadPhase, number>>;
-  /** What failed in this browser. */
+  /** Failures in this browser. */
   failures: readonly RemoteFailure[];
-  /** What all browsers reported lately; undefined when none did, or when it is not known. */
+  /** Recent reports of all browsers; undefined without reports, or when they could not be loaded. */
   health: ReleaseHealth | undefined;
 }
 
@@ -40,7 +40,7 @@ export function usePlatform(): PlatformRow[] {
     }));
 }
 
-/** All of it as text, for a report: nothing in it is secret or personal. */
+/** The data as text for a bug report; it contains nothing secret or personal. */
 export function diagnosticsOf(rows: readonly PlatformRow[]): string {
   const remotes = rows.map(({ entry, details, phases, failures, health }) => ({
     name: entry.name,

@@ -11,7 +11,7 @@ interface Errors {
   next?: string;
 }
 
-/** Needs the current password; the new one follows the rule of the user form. */
+/** Changes the password; it needs the current one, and the new one follows the rule of the user form. */
 export function ChangePassword() {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');

@@ -45,7 +45,7 @@ const fill = () => {
   type('New password', 'New-12345');
 };
 
-test('shows the own details; what is not known as --', async () => {
+test('shows the own details, and -- for missing ones', async () => {
   await visit();
   const details = screen.getByRole('region', { name: 'Own details' });
   expect(within(details).getByRole('heading', { name: 'Marta Vermeulen' })).toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('the password', () => {
     expect(api.sentTo(changePassword)[0]?.body).toEqual({ current_password: 'Old-1234', new_password: 'New-12345' });
   });
 
-  test('needs the current one, and a new one by the rule', async () => {
+  test('needs the current one, and a new one that follows the rule', async () => {
     await visit();
     type('New password', 'short');
     change();
@@ -77,7 +77,7 @@ describe('the password', () => {
     expect(api.sentTo(changePassword)).toEqual([]);
   });
 
-  test('what the server refuses stands under its field; nothing typed is lost', async () => {
+  test('a refusal by the server is shown under its field, and typed values stay', async () => {
     api.on(
       changePassword,
       refused(ERROR_CODES.validation, 'Check.', { current_password: 'Wrong.', new_password: ['Known.'] }),
@@ -94,7 +94,7 @@ describe('the password', () => {
   test.each<[string, Parameters<FakeApi['on']>[1], string]>([
     ['a refusal that belongs to no field', refused(ERROR_CODES.validation, 'Not now.', { other: 'x' }), 'Not now.'],
     ['an unreachable server', 'network-failure', 'Something went wrong. Please try again.'],
-  ])('%s is said', async (_, reply, text) => {
+  ])('%s shows a message', async (_, reply, text) => {
     api.on(changePassword, reply);
     await visit();
     fill();
@@ -107,7 +107,7 @@ describe('the password', () => {
 describe('the signed-in browsers', () => {
   const end = () => fireEvent.click(screen.getByText('End session'));
 
-  test('are named as people know them; the one at hand cannot be ended here', async () => {
+  test('have readable names; the current one cannot be ended here', async () => {
     await visit();
     const [first, second] = within(screen.getByRole('region', { name: 'Signed-in browsers' })).getAllByRole('listitem');
     expect(first).toHaveTextContent('Firefox on Linux192.0.2.1');
@@ -116,7 +116,7 @@ describe('the signed-in browsers', () => {
     expect(screen.getAllByText('End session')).toHaveLength(1);
   });
 
-  test('another one is ended and leaves the list', async () => {
+  test('another one can be ended and disappears from the list', async () => {
     await visit();
     api.on(sessions, ok([here]));
     end();
@@ -125,7 +125,7 @@ describe('the signed-in browsers', () => {
     expect(notify.success).toHaveBeenCalledWith('Session ended.', { key: undefined });
   });
 
-  test('an unreachable server leaves it in the list and is said', async () => {
+  test('with an unreachable server it stays in the list and a message is shown', async () => {
     api.on(revokeSession, 'network-failure');
     await visit();
     end();
@@ -133,7 +133,7 @@ describe('the signed-in browsers', () => {
     expect(screen.getByText('Safari on iPhone')).toBeInTheDocument();
   });
 
-  test('that cannot be loaded can be tried again', async () => {
+  test('a failure to load them can be retried', async () => {
     api.on(sessions, 'network-failure');
     renderPage(<MyProfilePage />, { path: '/my-profile' });
     expect(await screen.findByRole('alert')).toHaveTextContent('The list could not be loaded.');

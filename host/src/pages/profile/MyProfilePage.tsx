@@ -1,4 +1,4 @@
-/** Own details, password, recovery codes, and the browsers one is signed in on. */
+/** Own details, password, recovery codes and signed-in browsers. */
 import { t, useSession } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { Page, UserAvatar } from '@salesdesk/shared/ui/core';

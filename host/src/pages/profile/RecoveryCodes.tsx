@@ -18,7 +18,7 @@ import { type FormEvent, useState } from 'react';
 import styles from './MyProfilePage.module.css';
 import { countRecoveryCodes, makeRecoveryCodes } from './profile.api.ts';
 
-/** Codes for the day the authenticator is not at hand: made by password, shown once, each good for one sign-in. */
+/** One-time codes for signing in without the authenticator: created with the password and shown once. */
 export function RecoveryCodes() {
   const { userId } = useSession();
   const client = useQueryClient();

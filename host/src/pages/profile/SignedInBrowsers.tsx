@@ -15,7 +15,7 @@ import { useState } from 'react';
 import styles from './MyProfilePage.module.css';
 import { getBrowsers, revokeBrowser } from './profile.api.ts';
 
-/** Where one is signed in, newest use first, each to be ended; the one at hand ends with Logout. */
+/** The browsers with a session, most recently used first. Each can be ended; the current one ends with Logout. */
 export function SignedInBrowsers() {
   const { userId } = useSession();
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function SignedInBrowsers() {
   );
 }
 
-/** 'Firefox on Linux': what a person recognises of the user agent. */
+/** A readable name from the user agent: 'Firefox on Linux'. */
 function browserName({ user_agent: agent }: SignedInBrowser): string {
   const browser = [
     ['Edg/', 'Edge'],

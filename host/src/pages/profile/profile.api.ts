@@ -1,4 +1,4 @@
-/** The calls of My profile: added to the spec's. */
+/** The calls of My profile, an addition to the spec. */
 import { http, type Reply } from '@salesdesk/shared';
 import { endpoints, type RecoveryCodes, type RecoveryCodesLeft, type SignedInBrowser } from '@salesdesk/shared/domain';
 
@@ -18,7 +18,7 @@ export function countRecoveryCodes(signal?: AbortSignal): Promise<Reply<Recovery
   return http.get(endpoints.auth.recoveryCodes, { signal });
 }
 
-/** Fresh codes; those from before end. */
+/** Creates new codes; the previous ones become invalid. */
 export function makeRecoveryCodes(password: string): Promise<Reply<RecoveryCodes>> {
   return http.post(endpoints.auth.makeRecoveryCodes, { current_password: password });
 }

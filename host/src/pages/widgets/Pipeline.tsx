@@ -1,4 +1,4 @@
-/** How the leads are spread over the stages: a bar for each, as long as its share of the largest, that opens its list. */
+/** The number of leads per stage: a bar for each, relative to the largest, with a link to its list. */
 import { formatNumber, t } from '@salesdesk/shared';
 import { isColorCode, type Stage } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
@@ -28,7 +28,7 @@ export function Pipeline({ stages }: { stages: Stage[] }) {
   );
 }
 
-/** The stage's stronger colour, that of the words in its head. */
+/** The stage's stronger colour, which is the text colour of its header. */
 function inkOf({ kanban_column_header_text_color: color }: Stage): CSSProperties {
   return isColorCode(color) ? ({ '--stage': color } as CSSProperties) : {};
 }

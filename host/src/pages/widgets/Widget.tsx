@@ -4,7 +4,7 @@ import styles from './Widgets.module.css';
 
 interface WidgetProps {
   title: string;
-  /** Its content is no data of this database and says so. */
+  /** Labels the content as sample data. */
   sample?: boolean;
   wide?: boolean;
   children: ReactNode;

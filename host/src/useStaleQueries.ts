@@ -1,4 +1,4 @@
-/** What one screen changes is stale for the others: the next one opened asks again instead of showing what it kept. */
+/** Marks cached queries as stale after a change on another screen, so that the next screen opened refetches them. */
 import { type BusEvent, bus, live, queryClient, queryKeys } from '@salesdesk/shared';
 import type { LiveEntity } from '@salesdesk/shared/domain';
 import { useEffect } from 'react';
@@ -26,10 +26,10 @@ function staleAfter(event: BusEvent): (readonly string[])[] {
 }
 
 /**
- * Lists on the screen are left alone; they load again by their own rules, without losing their place. What could not be
- * loaded while there was no connection is loaded once it is back.
+ * Invalidates queries without refetching the visible ones, which refresh by their own rules and keep their scroll
+ * position. Queries that failed while offline are refetched when the connection is back.
  */
-export function StaleWatch() {
+export function useStaleQueries(): void {
   useEffect(() => {
     let before = live.state$.value;
     const subscription = live.state$.subscribe((state) => {
@@ -48,5 +48,4 @@ export function StaleWatch() {
     });
     return () => subscription.unsubscribe();
   }, []);
-  return null;
 }

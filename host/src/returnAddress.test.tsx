@@ -2,8 +2,13 @@ import { session } from '@salesdesk/shared';
 import { renderPage } from '@salesdesk/shared/testing';
 import { act } from '@testing-library/react';
 import { Guard } from './Guard.tsx';
-import { SessionWatch } from './SessionWatch.tsx';
-import { keepWanted, wantedAddress } from './wantedAddress.ts';
+import { returnAddress, saveReturnAddress } from './returnAddress.ts';
+import { useSessionRedirect } from './useSessionRedirect.ts';
+
+const SessionRedirect = () => {
+  useSessionRedirect();
+  return null;
+};
 
 beforeEach(() => sessionStorage.clear());
 
@@ -12,21 +17,21 @@ test.each([
   ['/q-list', '?name=a&company=7', '/q-list?name=a&company=7'],
   ['/q-list', '?name=a', null],
   ['/home', '', null],
-])('of %s%s is kept: %s', (pathname, search, kept) => {
-  keepWanted({ pathname, search });
-  expect(wantedAddress()).toBe(kept);
+])('%s%s is stored: %s', (pathname, search, stored) => {
+  saveReturnAddress({ pathname, search });
+  expect(returnAddress()).toBe(stored);
 });
 
 test.each([
   ['unauthenticated', '/leads?company=7'],
   ['signed-out', null],
-] as const)('when the session ends as %s, %s is kept', (reason, kept) => {
-  renderPage(<SessionWatch />, { path: '/leads?company=7' });
+] as const)('when the session ends as %s, %s is stored', (reason, stored) => {
+  renderPage(<SessionRedirect />, { path: '/leads?company=7' });
   act(() => session.end(reason));
-  expect(wantedAddress()).toBe(kept);
+  expect(returnAddress()).toBe(stored);
 });
 
-test('whoever may not open the screen comes to the record alone', () => {
+test('without the right to the screen, the user is redirected to the record', () => {
   const { router } = renderPage(<Guard permission="data.leads.view">board</Guard>, { path: '/leads?company=7' });
   expect(router.state.location.pathname).toBe('/companies/7');
 });

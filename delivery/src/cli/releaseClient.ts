@@ -1,19 +1,19 @@
-/** The release desk of a running product, over http. */
+/** Calls the release service of a running product over HTTP. */
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
-import type { ReleaseDesk } from '../releases/desk.ts';
 import type { Failure } from '../releases/failures.ts';
 import { packBuild } from '../releases/pack.ts';
+import type { ReleaseService } from '../releases/releaseService.ts';
 import { CommandFailed, EXIT_CODES } from './failure.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 interface Call {
   method?: string;
   body?: object | Buffer;
 }
 
-/** `product`: address of the product's page. */
-export function httpDesk(product: string, token: string | null): ReleaseDesk {
+/** Creates the client. `product` is the address of the product's page. */
+export function createReleaseClient(product: string, token: string | null): ReleaseService {
   const base = product.replace(/\/+$/, '');
 
   async function send(path: string, { method = 'GET', body }: Call = {}): Promise<Response> {
@@ -25,14 +25,14 @@ export function httpDesk(product: string, token: string | null): ReleaseDesk {
     };
     const content = body === undefined ? {} : { body: isPacked ? new Uint8Array(body) : JSON.stringify(body) };
     try {
-      return await fetch(base + path, { method, headers, signal: AbortSignal.timeout(PATIENCE_MS), ...content });
+      return await fetch(base + path, { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS), ...content });
     } catch (error) {
       const { cause, message } = error as Error;
       const why = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : message;
       throw new CommandFailed(
         {
           code: 'unexpected',
-          message: `${base} does not answer (${why}). Is the product running, and the address right?`,
+          message: `${base} cannot be reached (${why}). Check that the product is running and the address is correct.`,
         },
         EXIT_CODES.unreachable,
       );
@@ -47,18 +47,18 @@ export function httpDesk(product: string, token: string | null): ReleaseDesk {
     throw new CommandFailed(
       {
         code: 'unexpected',
-        message: `${base} answered ${reply.status}, but not as Salesdesk does. Is the address right?`,
+        message: `${base} answered ${reply.status}, but not as Salesdesk does. Check the address.`,
       },
       EXIT_CODES.unreachable,
     );
   }
 
   return {
-    place: base,
+    location: base,
     host: () => call('/host'),
 
     async status(remote) {
-      const { remotes } = await call<{ remotes: Awaited<ReturnType<ReleaseDesk['status']>> }>('/');
+      const { remotes } = await call<{ remotes: Awaited<ReturnType<ReleaseService['status']>> }>('/');
       return remotes.filter(({ name }) => remote === undefined || name === remote);
     },
 

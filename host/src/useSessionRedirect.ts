@@ -1,21 +1,20 @@
-/** Turns what the kernel reports into navigation: the end of the session, and a server that sends elsewhere. */
+/** Navigates on kernel events: the end of the session, and redirects requested by the server. */
 import { notify, queryClient, t, useBus } from '@salesdesk/shared';
 import { useLocation, useNavigate } from '@salesdesk/shared/router';
-import { keepWanted } from './wantedAddress.ts';
+import { saveReturnAddress } from './returnAddress.ts';
 
-export function SessionWatch() {
+export function useSessionRedirect(): void {
   const navigate = useNavigate();
   const location = useLocation();
   useBus('session.ended', ({ reason, message }) => {
-    if (reason !== 'signed-out') keepWanted(location);
-    // Nobody sees what the last person loaded.
+    if (reason !== 'signed-out') saveReturnAddress(location);
+    // The next user must not see data that the previous one loaded.
     queryClient.clear();
     if (message) notify.error(message, { key: 'session' });
-    // Nothing was pressed here, and yet everything is gone from the screen.
+    // The user did nothing in this tab, so the sudden sign-in page needs an explanation.
     else if (reason === 'other-tab') notify.info(t('Your session ended in another tab.'), { key: 'session' });
     navigate('/', { replace: true });
   });
   useBus('session.began', () => queryClient.clear());
   useBus('navigation.requested', ({ path }) => navigate(path));
-  return null;
 }

@@ -1,12 +1,12 @@
-/** What stands around every page, in the product and in an isolation frame. */
+/** Wraps every page, in the product and in an isolation frame. */
 import { QueryClientProvider, queryClient, Toaster } from '@salesdesk/shared';
 import { ThemeProvider, useTheme } from '@salesdesk/shared/ui/core';
 import type { ReactNode } from 'react';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { styleNonce } from './styleNonce.ts';
 
-/** Theme, server state, toasts, and the last boundary. */
-export function Surroundings({ children }: { children: ReactNode }) {
+/** Provides theme, server state, toasts and the outermost error boundary. */
+export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider nonce={styleNonce()}>
       <FailureBoundary>

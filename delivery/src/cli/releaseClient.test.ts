@@ -1,4 +1,4 @@
-/** Publishing from a team's own repository at a running product. */
+/** Publishing from a team's own repository to a running product. */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -24,11 +24,11 @@ beforeEach(async () => {
 afterEach(() => edge.close());
 const away = (...args: string[]) => runIn(cwd, args, env);
 
-test('a build is published, promoted and rolled back at a running product', async () => {
+test('a build is published to, promoted on and rolled back on a running product', async () => {
   expect(await away('publish', await fakeBuild())).toMatchObject({
     code: 0,
     printed: expect.stringContaining(`for everybody, at ${env.SALESDESK_URL.slice(0, -1)}.`),
-    told: expect.stringMatching(/Packing the build\n.*Sending 1 kB to http/),
+    logged: expect.stringMatching(/Packing the build\n.*Sending 1 kB to http/),
   });
   await away('publish', await fakeBuild({ version: '1.1.0' }), '--traffic', '10');
   expect((await away('promote', 'leads')).printed).toMatch(/100 % {2}1\.1\.0 +default/);
@@ -38,24 +38,24 @@ test('a build is published, promoted and rolled back at a running product', asyn
   expect((await away('pin', 'leads', '1.1.0')).code).toBe(0);
 });
 
-test('what is refused has the same exit code and words as here', async () => {
+test('a refusal has the same exit code and message as with a local store', async () => {
   const build = await fakeBuild();
   await away('publish', build);
   expect((await away('publish', build)).code).toBe(4);
   expect(await away('publish', await fakeBuild({ version: '2.0.0', contract: '^9.0.0' }))).toMatchObject({
     code: 3,
-    told: expect.stringContaining('It needs contract ^9.0.0; the host has 1.2.0.'),
+    logged: expect.stringContaining('It needs contract ^9.0.0; the host has 1.2.0.'),
   });
   expect((await away('publish', await fakeBuild({ name: 'team' }))).code).toBe(5);
   expect((await away('rollback', 'leads')).code).toBe(7);
   expect((await runIn(cwd, ['status'], { SALESDESK_URL: env.SALESDESK_URL })).code).toBe(5);
   expect((await away('token', 'list')).code).toBe(2);
-  expect((await runIn(cwd, ['status'])).told).toContain('--product https://');
+  expect((await runIn(cwd, ['status'])).logged).toContain('--product https://');
 });
 
 test('a build of plain Module Federation is completed and published', async () => {
   const dist = await plainBuild(cwd);
-  expect(await away('publish')).toMatchObject({ code: 0, told: expect.stringContaining('Added the description') });
+  expect(await away('publish')).toMatchObject({ code: 0, logged: expect.stringContaining('Added the description') });
   const declared = JSON.parse(await readFile(path.join(dist, 'remote.json'), 'utf8'));
   expect(declared).toMatchObject({
     name: 'plain',
@@ -69,7 +69,7 @@ test('a build of plain Module Federation is completed and published', async () =
   expect((await away('verify', '--live')).code).toBe(0);
 });
 
-test('the product hands out the command line as one file that needs nothing but Node', async () => {
+test('the product serves the command line as one file that needs only Node', async () => {
   const reply = await fetch(new URL('/releases/salesdesk.mjs', env.SALESDESK_URL));
   const file = path.join(cwd, 'salesdesk.mjs');
   await writeFile(file, await reply.text());
@@ -84,13 +84,13 @@ test('the product hands out the command line as one file that needs nothing but 
   await expect(elsewhere('create', 'x')).rejects.toMatchObject({ stderr: expect.stringContaining('inside the') });
 });
 
-test('an answer that is not Salesdesk’s is said to be so', async () => {
+test('a reply that does not come from Salesdesk is reported as such', async () => {
   await edge.close();
   const { default: fastify } = await import('fastify');
   edge = fastify();
   edge.setNotFoundHandler((_, reply) => reply.code(200).type('text/html').send('<h1>Welcome</h1>'));
   await edge.listen({ host: '127.0.0.1', port: Number(new URL(env.SALESDESK_URL).port) });
-  expect(await away('status')).toMatchObject({ code: 6, told: expect.stringContaining('not as Salesdesk does') });
+  expect(await away('status')).toMatchObject({ code: 6, logged: expect.stringContaining('not as Salesdesk does') });
 });
 
 /** A remote outside the workspace, built by Module Federation's own plugin. Gives its dist. */

@@ -1,13 +1,13 @@
-/** The numbers of the leads, kept up to date while they are shown. R-27. */
+/** Loads the lead statistics and refetches them after live changes. R-27. */
 import { dataOf, http, queryKeys, useCan, useLiveReload, useQuery, useSession } from '@salesdesk/shared';
 import { endpoints, type LeadFigures } from '@salesdesk/shared/domain';
 
-/** `isPermitted` false: this person may not see leads, and nothing is asked for. */
-export function useLeadFigures() {
+/** `isPermitted` false: the user may not see leads, and no request is sent. */
+export function useLeadStatistics() {
   const { userId } = useSession();
   const isPermitted = useCan('data.leads.view');
   const { data, isError, refetch } = useQuery({
-    queryKey: [...queryKeys.leads, 'figures', userId],
+    queryKey: [...queryKeys.leads, 'statistics', userId],
     enabled: isPermitted,
     queryFn: ({ signal }) => dataOf(http.get<LeadFigures>(endpoints.leads.figures, { signal })),
   });
@@ -15,5 +15,5 @@ export function useLeadFigures() {
     concerns: ({ entity }) => isPermitted && entity === 'account',
     reload: () => isPermitted && refetch({ throwOnError: true }),
   });
-  return { isPermitted, figures: data, hasFailed: isError };
+  return { isPermitted, statistics: data, hasFailed: isError };
 }

@@ -2,18 +2,18 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const LOOK_AGAIN_MS = 200;
+const RETRY_MS = 200;
 
-/** Does `work` while no other process does it: they share the packages' `dist` folders. `file` marks who is at it. */
-export async function oneAtATime(file, work) {
+/** Runs `work` while it holds the lock `file`, because concurrent builds would share the packages' `dist` folders. */
+export async function withLock(file, work) {
   mkdirSync(path.dirname(file), { recursive: true });
-  let isTold = false;
-  while (!take(file)) {
+  let hasAnnounced = false;
+  while (!acquire(file)) {
     const owner = ownerOf(file);
     if (owner !== null && !isAlive(owner)) rmSync(file, { force: true });
-    else if (!isTold) console.log('Waiting for another build …');
-    isTold = true;
-    await wait(LOOK_AGAIN_MS);
+    else if (!hasAnnounced) console.log('Waiting for another build …');
+    hasAnnounced = true;
+    await wait(RETRY_MS);
   }
   try {
     return await work();
@@ -22,7 +22,7 @@ export async function oneAtATime(file, work) {
   }
 }
 
-function take(file) {
+function acquire(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;

@@ -1,4 +1,4 @@
-/** Takes reports of browsers in, and takes a trial that fails too often back. */
+/** Counts reports of browsers, and stops a trial that fails too often. */
 import type { DiscoveryDocument, Release } from '@salesdesk/shared/domain';
 import { documentKey } from '@salesdesk/shared/domain';
 import { historyOf } from '../releases/history.ts';
@@ -13,7 +13,7 @@ export interface Stopped {
   reason: string;
 }
 
-export interface CanaryWatch {
+export interface CanaryContext {
   store: ReleaseStore;
   registry: HealthRegistry;
   limits: HealthLimits;
@@ -21,7 +21,7 @@ export interface CanaryWatch {
 
 const AUTHOR = 'canary health';
 
-/** Those of the attempts that are about releases which are listed. */
+/** Filters the attempts to those with listed releases. */
 export function listedAttempts<T extends Attempt>(document: DiscoveryDocument | null, attempts: readonly T[]): T[] {
   return attempts.filter(({ remote, version }) =>
     releasesOf(document, remote).some(({ metadata }) => metadata.version === version),
@@ -29,12 +29,12 @@ export function listedAttempts<T extends Attempt>(document: DiscoveryDocument | 
 }
 
 /**
- * Counts attempts of one person with listed releases, and takes those back that are being tried and fail too often. The
- * release everybody gets is counted too, but never taken back: there is nothing beside it that is known to be better,
- * so that is for a person to decide. Gives what was stopped.
+ * Counts attempts of one user with listed releases, and stops trials that fail too often. The default release is
+ * counted too but never stopped: no other release is known to be better, so that decision is left to a person.
+ * Returns the stopped releases.
  */
 export async function countAttempts(
-  { store, registry, limits }: CanaryWatch,
+  { store, registry, limits }: CanaryContext,
   document: DiscoveryDocument | null,
   person: string,
   attempts: readonly Attempt[],
@@ -46,7 +46,7 @@ export async function countAttempts(
     const releases = releasesOf(document, remote);
     const tried = trialOf(releases);
     if (outcome !== 'failed' || tried?.metadata.version !== version || tried.extras.stopped) continue;
-    const reason = verdictOn(healthOf(remote, version, begunAt(releases, version)), limits);
+    const reason = verdictOn(healthOf(remote, version, shareSince(releases, version)), limits);
     if (reason && (await stopTrial(store, remote, version, reason, { by: AUTHOR }))) {
       stopped.push({ remote, version, reason });
     }
@@ -54,8 +54,8 @@ export async function countAttempts(
   return stopped;
 }
 
-/** Since when (ms) a release has the share it has now: what was reported before is about another time. */
-export function begunAt(releases: readonly Release[], version: string): number {
+/** Time (ms) since which a release has its current share; earlier reports do not count for it. */
+export function shareSince(releases: readonly Release[], version: string): number {
   const begun = historyOf(releases).events.find((event) => event.version === version && event.traffic !== undefined);
   return begun && !isDefault(releases, version) ? Date.parse(begun.at) : 0;
 }

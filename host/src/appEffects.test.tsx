@@ -1,8 +1,17 @@
 import { bus, live, notify, queryClient, queryKeys, session, useQuery } from '@salesdesk/shared';
 import { renderPage, signIn } from '@salesdesk/shared/testing';
 import { act, waitFor } from '@testing-library/react';
-import { SessionWatch } from './SessionWatch.tsx';
-import { StaleWatch } from './StaleWatch.tsx';
+import { useSessionRedirect } from './useSessionRedirect.ts';
+import { useStaleQueries } from './useStaleQueries.ts';
+
+const SessionRedirect = () => {
+  useSessionRedirect();
+  return null;
+};
+const StaleQueries = () => {
+  useStaleQueries();
+  return null;
+};
 
 beforeEach(() => {
   jest.spyOn(notify, 'error').mockImplementation(() => {});
@@ -13,9 +22,9 @@ afterEach(() => {
 });
 
 describe('the session', () => {
-  const visit = () => renderPage(<SessionWatch />, { path: '/leads' }).router;
+  const visit = () => renderPage(<SessionRedirect />, { path: '/leads' }).router;
 
-  test('that ends leads to the sign-in, says why, and nobody sees what the last person loaded', () => {
+  test('end: redirects to the sign-in, shows the reason and clears the cached data', () => {
     const router = visit();
     queryClient.setQueryData(queryKeys.leads, ['Acme']);
     act(() => session.end('unauthenticated', 'Please sign in again.'));
@@ -24,55 +33,55 @@ describe('the session', () => {
     expect(queryClient.getQueryData(queryKeys.leads)).toBeUndefined();
   });
 
-  test('that ends with everything said already is not said again', () => {
+  test('end without a message: shows no toast', () => {
     const router = visit();
     act(() => session.end('refresh-refused'));
     expect(router.state.location.pathname).toBe('/');
     expect(notify.error).not.toHaveBeenCalled();
   });
 
-  test('that ended in another tab is said: nothing was pressed here', () => {
+  test('end in another tab: shows an explanation', () => {
     const say = jest.spyOn(notify, 'info').mockImplementation(() => {});
     visit();
     act(() => session.end('other-tab'));
     expect(say).toHaveBeenCalledWith('Your session ended in another tab.', { key: 'session' });
   });
 
-  test('of another person begins with nothing loaded', () => {
+  test('start for another user: clears the cached data', () => {
     visit();
     queryClient.setQueryData(queryKeys.leads, ['Acme']);
     act(() => signIn({ userId: 2 }));
     expect(queryClient.getQueryData(queryKeys.leads)).toBeUndefined();
   });
 
-  test('a server that sends elsewhere is followed', () => {
+  test('a redirect requested by the server is followed', () => {
     const router = visit();
     act(() => bus.emit('navigation.requested', { path: '/home?user_id=7' }));
     expect(router.state.location).toMatchObject({ pathname: '/home', search: '?user_id=7' });
   });
 });
 
-describe('what could not be loaded', () => {
+describe('failed queries are refetched', () => {
   test.each([
-    ['the server answers again', ['unreachable', 'live'], true],
-    ['the network is back', ['offline', 'reconnecting'], true],
-    ['the server is still away', ['reconnecting', 'unreachable'], false],
+    ['when the server answers again', ['unreachable', 'live'], true],
+    ['when the network is back', ['offline', 'reconnecting'], true],
+    ['but not while the server is unreachable', ['reconnecting', 'unreachable'], false],
   ] as const)('%s', async (_what, states, isLoaded) => {
     act(() => live.state$.next(states[0]));
-    let isAway = true;
+    let isUnreachable = true;
     const load = jest.fn(async () => {
-      if (isAway) throw new Error('away');
+      if (isUnreachable) throw new Error('away');
       return 'loaded';
     });
     const Lists = () => {
       useQuery({ queryKey: ['one'], queryFn: load, retry: false });
       useQuery({ queryKey: ['two'], queryFn: async () => 'there' });
-      return <StaleWatch />;
+      return <StaleQueries />;
     };
     renderPage(<Lists />);
     await waitFor(() => expect(queryClient.getQueryState(['one'])?.status).toBe('error'));
     await waitFor(() => expect(queryClient.getQueryState(['two'])?.status).toBe('success'));
-    isAway = false;
+    isUnreachable = false;
     await act(async () => live.state$.next(states[1]));
     expect(load).toHaveBeenCalledTimes(isLoaded ? 2 : 1);
     expect(queryClient.getQueryState(['two'])?.dataUpdateCount).toBe(1);
@@ -80,7 +89,7 @@ describe('what could not be loaded', () => {
   });
 });
 
-describe('what is stale', () => {
+describe('stale queries after', () => {
   const { qlist, leads, users, networks } = queryKeys;
   const lists = { qlist, leads, users, networks };
 
@@ -94,7 +103,7 @@ describe('what is stale', () => {
     ['live.missed', { at: '' }, ['qlist', 'leads', 'users', 'networks']],
     ['shell.maximised', { maximised: false }, []],
   ] as const)('%s', (name, payload, stale) => {
-    renderPage(<StaleWatch />);
+    renderPage(<StaleQueries />);
     for (const key of Object.values(lists)) queryClient.setQueryData(key, []);
     act(() => bus.emit(name, payload as never));
     const found = Object.entries(lists).filter(([, key]) => queryClient.getQueryState(key)?.isInvalidated);

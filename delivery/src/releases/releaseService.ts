@@ -1,4 +1,4 @@
-/** Everything that can be asked of the releases, for the command line and for http alike. */
+/** The operations on releases, shared by the command line and the HTTP routes. */
 
 import { type DiscoveryDocument, documentKey, type Release } from '@salesdesk/shared/domain';
 import { checkReleaseName, type ReleaseStore } from '../store/store.ts';
@@ -11,41 +11,41 @@ import { goLive, pin, rollBack, trialOf, tryOut } from './rollout.ts';
 import { type RemoteStatus, readStatus } from './status.ts';
 
 export interface PublishOptions {
-  /** Share of people in per cent; everybody when absent. */
+  /** Share of users in per cent; everyone when absent. */
   traffic?: number;
-  /** The build in the folder, when it was checked before. */
+  /** The result of an earlier check of the same folder. */
   checked?: CheckedBuild;
   onProgress?: (doing: string) => void;
 }
 
-export interface ReleaseDesk {
-  /** Where the releases are, for people. */
-  place: string;
+export interface ReleaseService {
+  /** Location of the releases, for messages. */
+  location: string;
   host(): Promise<HostDescription>;
   status(remote?: string): Promise<RemoteStatus[]>;
-  /** Publishes the build in `folder`; refuses one that is not of `remote`. */
+  /** Publishes the build in `folder`; refuses a build of another remote. */
   publish(remote: string, folder: string, options?: PublishOptions): Promise<Published>;
-  /** Gives a kept release to a share of people; without a version the one being tried. */
+  /** Gives a stored release to a share of users; without a version, the one on trial. */
   promote(remote: string, options: { version?: string; traffic?: number }): Promise<RemoteStatus>;
   rollBack(remote: string): Promise<RemoteStatus>;
   pin(remote: string, version: string, isPinned: boolean): Promise<RemoteStatus>;
   prune(options: { days?: number; isDryRun?: boolean }): Promise<Pruned>;
   /** The live discovery document; null before the first release. */
   document(): Promise<DiscoveryDocument | null>;
-  /** A file of a release as people get it; null when it is not there. */
+  /** A file of a release as it is served; null when it does not exist. */
   readFile(remote: string, version: string, file: string): Promise<Buffer | null>;
 }
 
-interface Surroundings {
+interface ServiceOptions {
   store: ReleaseStore;
-  place: string;
+  location: string;
   readHost: () => Promise<HostDescription>;
-  /** Who asks, for the history. */
+  /** Author of changes, for the history. */
   by: string;
 }
 
-/** The desk over a store. */
-export function storeDesk({ store, place, readHost, by }: Surroundings): ReleaseDesk {
+/** Creates the service over a store. */
+export function createReleaseService({ store, location, readHost, by }: ServiceOptions): ReleaseService {
   const statusOf = async (remote: string) => {
     const [status] = await readStatus(store, remote);
     if (!status) throw new NotPossible(`${remote} has no release.`);
@@ -53,14 +53,15 @@ export function storeDesk({ store, place, readHost, by }: Surroundings): Release
   };
 
   return {
-    place,
+    location,
     host: readHost,
     status: (remote) => readStatus(store, remote),
     publish: async (remote, build, options = {}) =>
       await publish({ ...options, build, store, by, remote, host: await readHost() }),
 
     async promote(remote, { version, traffic = 100 }) {
-      if (!(traffic >= 0 && traffic <= 100)) throw new InvalidRequest(`Traffic is 0 to 100 per cent, not ${traffic}.`);
+      if (!(traffic >= 0 && traffic <= 100))
+        throw new InvalidRequest(`Traffic must be 0 to 100 per cent, not ${traffic}.`);
       const releases = (await store.discovery.read())?.value.microFrontends[documentKey(remote)] ?? [];
       const chosen = version ?? versionToPromote(remote, releases);
       checkReleaseName(remote, chosen);
@@ -96,5 +97,5 @@ export function storeDesk({ store, place, readHost, by }: Surroundings): Release
 function versionToPromote(remote: string, releases: readonly Release[]): string {
   const tried = trialOf(releases);
   if (tried && !tried.extras.stopped) return tried.metadata.version;
-  throw new NotPossible(`No release of ${remote} is being tried. Say which version to promote; status lists them.`);
+  throw new NotPossible(`No release of ${remote} is on trial. Name the version to promote; status lists them.`);
 }

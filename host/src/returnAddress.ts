@@ -1,0 +1,26 @@
+/**
+ * Stores the link to a record that was opened before the sign-in, to return to it afterwards. Other addresses are not
+ * stored: the sign-in leads to Home. product.md section 4; ADR-113.
+ */
+import { companyIn } from '@salesdesk/shared/router';
+
+const KEY = 'wanted-address';
+
+interface Address {
+  pathname: string;
+  search: string;
+}
+
+/** Stores the address for this tab when it names a record. */
+export function saveReturnAddress(address: Address): void {
+  if (companyIn(address) !== null) sessionStorage.setItem(KEY, address.pathname + address.search);
+}
+
+/** The stored address, or null. */
+export function returnAddress(): string | null {
+  return sessionStorage.getItem(KEY);
+}
+
+export function clearReturnAddress(): void {
+  sessionStorage.removeItem(KEY);
+}
