@@ -4,7 +4,7 @@
  * each test file still has instances of its own.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rspack } from '@rspack/core';
@@ -45,7 +45,7 @@ export async function bundleLibraries(name, target, packages) {
     .update(readFileSync(fileURLToPath(import.meta.url)))
     .update(JSON.stringify(packages));
   const directory = path.join(CACHE, `${name}-${state.digest('hex').slice(0, 16)}`);
-  if (!existsSync(directory)) await bundle(directory, target, packages);
+  if (!existsSync(directory)) await bundle(name, directory, target, packages);
   const names = requests.map((request) => request.replaceAll('.', '\\.')).join('|');
   return {
     moduleNameMapper: { [`^(${names})$`]: path.join(directory, '$1.cjs') },
@@ -54,7 +54,7 @@ export async function bundleLibraries(name, target, packages) {
 }
 
 /** Under another name first: two runs may begin at the same time. */
-async function bundle(directory, target, packages) {
+async function bundle(name, directory, target, packages) {
   const unfinished = `${directory}.${process.pid}`;
   for (const request of Object.values(packages).flat()) {
     const file = path.join(unfinished, `${request}.cjs`);
@@ -62,6 +62,10 @@ async function bundle(directory, target, packages) {
     writeFileSync(file, `module.exports = ${LOADER}('${request}', require, jest);\n`);
   }
   await build(unfinished, TARGETS[target], packages);
+  const ofEarlierLockFiles = readdirSync(CACHE).filter(
+    (other) => new RegExp(`^${name}-\\w+$`).test(other) && other !== path.basename(directory),
+  );
+  for (const other of ofEarlierLockFiles) rmSync(path.join(CACHE, other), { recursive: true, force: true });
   try {
     renameSync(unfinished, directory);
   } catch (error) {
@@ -97,4 +101,12 @@ async function build(directory, { target, resolve, optimization, externals, rule
       compiler.close(() => (problem ? failed(problem) : done(undefined)));
     });
   });
+  giveModulesRequire(path.join(directory, BUNDLE));
+}
+
+/** React waits by Node's own timers, which no test fakes, where its module has `require` as every module of Jest has. */
+function giveModulesRequire(file) {
+  const parts = readFileSync(file, 'utf8').split('var module = (__webpack_module_cache__[moduleId] = {');
+  if (parts.length !== 2) throw new Error('The bundle makes its modules in another way than expected.');
+  writeFileSync(file, parts.join('var module = (__webpack_module_cache__[moduleId] = {\nrequire,'));
 }
