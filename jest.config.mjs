@@ -1,4 +1,6 @@
 /** Four projects: pure rules, browser code under jsdom, the API over a real database, delivery. */
+import { bundleLibraries } from './shared/testing/libraries.mjs';
+
 const swc = [
   '@swc/jest',
   {
@@ -9,29 +11,73 @@ const swc = [
     },
   },
 ];
-const transform = { '^.+\\.(t|j|mj)sx?$': swc };
-/** Packages whose browser or only form is ES modules; Jest runs CommonJS. Prefixes, as the package store names folders. */
-const esModules = [
-  'content-disposition@3',
-  'cookie@2',
-  'jose@',
-  'age-encryption@',
-  '@noble\\+(?:ciphers|curves|hashes|post-quantum)@',
-  '@scure\\+base@2',
-  'typebox@',
-  'countries-list@',
-  '@fastify\\+type-provider-typebox@',
-  // CommonJS, but it imports Node's own modules lazily, which Jest allows in transformed files only.
-  '@electric-sql\\+pglite@',
-  '@ant-design\\+',
-  '@rc-component\\+',
-];
-const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!${esModules.join('|')})`];
 const common = {
-  transform,
-  transformIgnorePatterns,
+  transform: { '^.+\\.(tsx?|mjs)$': swc },
+  // The bundles are ready to run.
+  transformIgnorePatterns: ['/node_modules/', '/.cache/'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
 };
+
+/** What browser code and its tests import. */
+const browserLibraries = await bundleLibraries('browser', 'browser', {
+  shared: [
+    '@ant-design/icons-svg',
+    '@module-federation/enhanced/runtime',
+    '@tanstack/react-query',
+    '@tanstack/react-virtual',
+    'antd',
+    'antd/locale/nl_NL',
+    'axios',
+    'dayjs',
+    'dayjs/locale/nl.js',
+    'dayjs/plugin/utc.js',
+    'i18next',
+    'jwt-decode',
+    'react',
+    'react-dom',
+    'react-dom/client',
+    'react-router-dom',
+    'react-toastify/unstyled',
+    'react/jsx-runtime',
+    'rxjs',
+  ],
+  'remotes/leads': ['@dnd-kit/core'],
+  '.': ['@testing-library/jest-dom', '@testing-library/react', '@testing-library/user-event', 'fast-check'],
+});
+
+/** What the server's code and its tests import; what has native parts is loaded as it is. */
+const serverLibraries = await bundleLibraries('server', 'node', {
+  api: [
+    '@electric-sql/pglite',
+    '@electric-sql/pglite/contrib/pg_trgm',
+    '@fastify/cookie',
+    '@fastify/multipart',
+    '@fastify/swagger',
+    '@fastify/swagger-ui',
+    '@fastify/type-provider-typebox',
+    '@fastify/under-pressure',
+    '@zxcvbn-ts/language-common',
+    'age-encryption',
+    'countries-list',
+    'csv-parse',
+    'fastify',
+    'fflate',
+    'jose',
+    'kysely',
+    'kysely-pglite-dialect',
+    'kysely/helpers/postgres',
+    'otpauth',
+    'pg',
+    'pino',
+    'prom-client',
+    'qrcode',
+    'saxes',
+    'typebox',
+    'typebox/compile',
+  ],
+  delivery: ['@aws-sdk/client-s3', '@fastify/rate-limit', '@fastify/static', 'ajv/dist/2019.js', 'commander', 'tar'],
+  '.': ['fast-check', 'yaml'],
+});
 
 export default {
   // Wide, as a busy machine is slow and no test measures time.
@@ -42,15 +88,18 @@ export default {
     {
       ...common,
       displayName: 'domain',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
+      ...serverLibraries,
       testMatch: ['<rootDir>/shared/src/domain/**/*.test.ts'],
     },
     {
       ...common,
       displayName: 'browser',
-      testEnvironment: '<rootDir>/shared/testing/environment.mjs',
+      testEnvironment: '<rootDir>/shared/testing/browserEnvironment.mjs',
+      ...browserLibraries,
       setupFilesAfterEnv: ['<rootDir>/shared/testing/setup.ts'],
       moduleNameMapper: {
+        ...browserLibraries.moduleNameMapper,
         '\\.module\\.css$': '<rootDir>/shared/testing/cssModule.cjs',
         '\\.(css|svg|jpg|png)$': '<rootDir>/shared/testing/asset.cjs',
       },
@@ -64,15 +113,15 @@ export default {
     {
       ...common,
       displayName: 'api',
-      testEnvironment: 'node',
-      transform: { ...transform, '\\.cjs$': swc },
+      testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
+      ...serverLibraries,
       testMatch: ['<rootDir>/api/**/*.test.ts'],
     },
     {
       ...common,
       displayName: 'delivery',
-      testEnvironment: 'node',
-      transform: { ...transform, '\\.cjs$': swc },
+      testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
+      ...serverLibraries,
       testMatch: ['<rootDir>/{delivery,start}/**/*.test.ts'],
     },
   ],

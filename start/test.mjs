@@ -78,7 +78,6 @@ function jest(title, node, projects, { env = {}, only } = {}) {
   heading(title);
   const outputFile = join(reports, `${title.replace(/\W+/g, '-')}.json`);
   const args = [
-    '--experimental-vm-modules',
     'node_modules/jest/bin/jest.js',
     '--selectProjects',
     ...projects,

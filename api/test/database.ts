@@ -1,9 +1,7 @@
 /** A migrated database of its own for one test file. */
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { type Db, openDatabase } from '../src/database/db.ts';
-import { migrate } from '../src/database/migrate.ts';
-import { openMigrated } from './migratedCopy.ts';
+import { createMigrated, onServer, openMigrated } from './migratedCopy.ts';
 
 /** In memory, or a fresh one on the server of TEST_DATABASE_URL; `drop` removes it after `db.destroy()`. */
 export async function openTestDatabase({ migrated = true } = {}): Promise<{
@@ -17,20 +15,13 @@ export async function openTestDatabase({ migrated = true } = {}): Promise<{
     return { db, drop: async () => {} };
   }
   const name = `salesdesk_test_${randomBytes(6).toString('hex')}`;
-  await run(server, `create database ${name}`);
+  if (migrated) await createMigrated(server, name);
+  else await onServer(server, (run) => run(`create database ${name}`));
   const url = new URL(server);
   url.pathname = `/${name}`;
   const db = openDatabase({ databaseUrl: url.href, dataDir: null });
-  if (migrated) await migrate(db);
-  return { db, url: url.href, drop: () => run(server, `drop database ${name} with (force)`) };
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const drop = async () => {
+    await onServer(server, (run) => run(`drop database ${name} with (force)`));
+  };
+  return { db, url: url.href, drop };
 }

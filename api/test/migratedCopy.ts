@@ -1,17 +1,18 @@
-/** Embedded databases that begin as a copy of a migrated one: making one anew takes seconds, and each test file has its own. */
+/** Databases that begin as a copy of a migrated one: making one anew takes seconds, and each test file has its own. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
 import { type Db, EXTENSIONS, openDatabase } from '../src/database/db.ts';
 import { migrate } from '../src/database/migrate.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 const COPIES = fileURLToPath(new URL('../../.cache/test-database/', import.meta.url));
 
-/** In memory; every migration has run. */
+/** Embedded, in memory; every migration has run. */
 export async function openMigrated(): Promise<Db> {
   const embedded = new PGlite({ ...EXTENSIONS, loadDataDir: await migratedFiles() });
   return openDatabase({ dataDir: null }, { embedded });
@@ -21,15 +22,77 @@ export async function openMigrated(): Promise<Db> {
 async function migratedFiles(): Promise<Blob> {
   const file = path.join(COPIES, `${stateOfMigrations()}.tar`);
   try {
-    return new Blob([readFileSync(file)]);
+    return new FilesInHand(readFileSync(file));
   } catch {
     const embedded = new PGlite(EXTENSIONS);
     const db = openDatabase({ dataDir: null }, { embedded });
     await migrate(db);
+    // Every file of theirs would be unpacked for each copy, and no test makes a database from them.
+    await embedded.exec("update pg_database set datistemplate = false where datname like 'template_'");
+    for (const template of ['template0', 'template1']) await embedded.exec(`drop database ${template}`);
+    await embedded.exec('checkpoint');
     const files = await embedded.dumpDataDir('none');
     await db.destroy();
     keep(file, Buffer.from(await files.arrayBuffer()));
     return files;
+  }
+}
+
+/** Gives what it is made of; a common blob copies it twice, 27 MB each time. */
+class FilesInHand extends Blob {
+  readonly #content: Buffer<ArrayBuffer>;
+
+  constructor(content: Buffer<ArrayBuffer>) {
+    super();
+    this.#content = content;
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return this.#content.buffer;
+  }
+}
+
+/**
+ * Makes the database `name` on the server of `url`. The one it is a copy of is made by the first test file that asks;
+ * the others wait for it.
+ */
+export async function createMigrated(url: string, name: string): Promise<void> {
+  const template = `salesdesk_template_${stateOfMigrations()}`;
+  await onServer(url, async (run) => {
+    await run('select pg_advisory_lock(hashtext($1))', [template]);
+    const { rowCount } = await run('select from pg_database where datname = $1', [template]);
+    if (!rowCount) await makeTemplate(url, template);
+    await run('select pg_advisory_unlock(hashtext($1))', [template]);
+    await run(`create database ${name} template ${template}`);
+  });
+}
+
+/** Under another name until it is complete. */
+async function makeTemplate(url: string, name: string): Promise<void> {
+  const unfinished = `${name}_unfinished`;
+  await onServer(url, async (run) => {
+    await run(`drop database if exists ${unfinished} with (force)`);
+    await run(`create database ${unfinished}`);
+    const address = new URL(url);
+    address.pathname = `/${unfinished}`;
+    const db = openDatabase({ databaseUrl: address.href, dataDir: null });
+    await migrate(db);
+    await db.destroy();
+    await run(`alter database ${unfinished} rename to ${name}`);
+  });
+}
+
+/** Statements over a connection of their own, which ends with `work`. */
+export async function onServer<T>(
+  url: string,
+  work: (run: (statement: string, values?: unknown[]) => Promise<pg.QueryResult>) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work((statement, values) => client.query(statement, values));
+  } finally {
+    await client.end();
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type PermissionKey,
 } from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, fingerprintOfTables, type TestApp } from '../../test/index.ts';
+import { withSeed } from '../../test/seeded.ts';
 
 const MOVE = endpoints.leads.move.path;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -156,62 +157,69 @@ test('of 50 moves of one lead at once one wins; the others are told who moved it
 });
 
 const RANDOM_MOVES = process.env.LONG_TESTS ? 1000 : 100;
-test(`${RANDOM_MOVES} random moves by two people at once: the counts always sum and are those of the database`, async () => {
-  const other = await api.as(['data.leads.view', 'data.leads.edit-all']);
-  const leads = await Promise.all(Array.from({ length: 12 }, () => api.createLead()));
-  const slugs = ['new', 'contacted', 'qualified', 'proposal-sent'];
-  const any = <T>(items: readonly T[]) => items[Math.floor(Math.random() * items.length)] as T;
-  const countBySql = async () => {
-    const rows = await api.db
-      .selectFrom('accounts')
-      .where('stage_id', 'is not', null)
-      .select((eb) => ['stage_id', eb.fn.countAll<string>().as('n')])
-      .groupBy('stage_id')
-      .execute();
-    return new Map(rows.map(({ stage_id, n }) => [stage_id, Number(n)]));
-  };
-  const countsOf = async () =>
-    (await mover.get<{ kanban_column_id: number; account_count_count: number }[]>(endpoints.leads.stages.path)).body
-      .data;
-  const sumOf = (counts: Iterable<number>) => [...counts].reduce((all, n) => all + n, 0);
-  const all = sumOf((await countBySql()).values());
+test(
+  `${RANDOM_MOVES} random moves by two people at once: the counts always sum and are those of the database`,
+  () =>
+    withSeed(async (newRandom) => {
+      const other = await api.as(['data.leads.view', 'data.leads.edit-all']);
+      const leads = await Promise.all(Array.from({ length: 12 }, () => api.createLead()));
+      const slugs = ['new', 'contacted', 'qualified', 'proposal-sent'];
+      const countBySql = async () => {
+        const rows = await api.db
+          .selectFrom('accounts')
+          .where('stage_id', 'is not', null)
+          .select((eb) => ['stage_id', eb.fn.countAll<string>().as('n')])
+          .groupBy('stage_id')
+          .execute();
+        return new Map(rows.map(({ stage_id, n }) => [stage_id, Number(n)]));
+      };
+      const countsOf = async () =>
+        (await mover.get<{ kanban_column_id: number; account_count_count: number }[]>(endpoints.leads.stages.path)).body
+          .data;
+      const sumOf = (counts: Iterable<number>) => [...counts].reduce((all, n) => all + n, 0);
+      const all = sumOf((await countBySql()).values());
 
-  const outcomes = { moved: 0, late: 0 };
-  const person = async (who: Caller) => {
-    // Where each thinks the leads are.
-    const seen = new Map(leads.map(({ id }) => [id, 'new']));
-    for (let i = 0; i < RANDOM_MOVES / 2; i++) {
-      const { id } = any(leads);
-      const to = any(slugs);
-      const { status } = await move(who, id, seen.get(id) ?? any(slugs), to);
-      expect([200, 409]).toContain(status);
-      if (status === 200) seen.set(id, to);
-      else seen.delete(id);
-      outcomes[status === 409 ? 'late' : 'moved'] += 1;
-      // In the middle of the other one's moves, too.
-      if (i % 10 === 0) expect(sumOf((await countsOf())?.map((stage) => stage.account_count_count) ?? [])).toBe(all);
-    }
-  };
-  await Promise.all([person(mover), person(other)]);
+      const outcomes = { moved: 0, late: 0 };
+      const person = async (who: Caller) => {
+        const random = newRandom();
+        const any = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
+        // Where each thinks the leads are.
+        const seen = new Map(leads.map(({ id }) => [id, 'new']));
+        for (let i = 0; i < RANDOM_MOVES / 2; i++) {
+          const { id } = any(leads);
+          const to = any(slugs);
+          const { status } = await move(who, id, seen.get(id) ?? any(slugs), to);
+          expect([200, 409]).toContain(status);
+          if (status === 200) seen.set(id, to);
+          else seen.delete(id);
+          outcomes[status === 409 ? 'late' : 'moved'] += 1;
+          // In the middle of the other one's moves, too.
+          if (i % 10 === 0)
+            expect(sumOf((await countsOf())?.map((stage) => stage.account_count_count) ?? [])).toBe(all);
+        }
+      };
+      await Promise.all([person(mover), person(other)]);
 
-  const bySql = await countBySql();
-  for (const stage of (await countsOf()) ?? [])
-    expect(stage.account_count_count).toBe(bySql.get(stage.kanban_column_id) ?? 0);
-  const { n } = await api.db
-    .selectFrom('audit')
-    .where('action', '=', 'lead.moved')
-    .where(
-      'entity_id',
-      'in',
-      leads.map(({ id }) => id),
-    )
-    .select((eb) => eb.fn.countAll<string>().as('n'))
-    .executeTakeFirstOrThrow();
-  const sameStage = outcomes.moved - Number(n);
-  expect(sameStage).toBeGreaterThanOrEqual(0);
-  if (process.env.LONG_TESTS)
-    console.log(
-      `${RANDOM_MOVES} random moves by two people: ${n} moved, ${sameStage} on their own stage, ${outcomes.late} told ` +
-        'who was quicker; the counts summed every time and are those of the database',
-    );
-}, 600_000);
+      const bySql = await countBySql();
+      for (const stage of (await countsOf()) ?? [])
+        expect(stage.account_count_count).toBe(bySql.get(stage.kanban_column_id) ?? 0);
+      const { n } = await api.db
+        .selectFrom('audit')
+        .where('action', '=', 'lead.moved')
+        .where(
+          'entity_id',
+          'in',
+          leads.map(({ id }) => id),
+        )
+        .select((eb) => eb.fn.countAll<string>().as('n'))
+        .executeTakeFirstOrThrow();
+      const sameStage = outcomes.moved - Number(n);
+      expect(sameStage).toBeGreaterThanOrEqual(0);
+      if (process.env.LONG_TESTS)
+        console.log(
+          `${RANDOM_MOVES} random moves by two people: ${n} moved, ${sameStage} on their own stage, ${outcomes.late} told ` +
+            'who was quicker; the counts summed every time and are those of the database',
+        );
+    }),
+  600_000,
+);

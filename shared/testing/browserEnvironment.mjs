@@ -1,5 +1,6 @@
-/** jsdom with what browsers have and it lacks, taken from Node. */
+/** jsdom with what browsers have and it lacks, taken from Node, and the bundled libraries. */
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { provideLibraries } from './provideLibraries.mjs';
 
 const FROM_NODE = [
   'TextEncoder',
@@ -17,8 +18,16 @@ const FROM_NODE = [
 const INSTEAD_OF_JSDOM = ['AbortController', 'AbortSignal', 'performance', 'crypto'];
 
 export default class BrowserEnvironment extends TestEnvironment {
+  #libraries;
+
+  constructor(config, context) {
+    super(config, context);
+    this.#libraries = config.projectConfig.testEnvironmentOptions.libraries;
+  }
+
   async setup() {
     await super.setup();
+    provideLibraries(this, this.#libraries);
     for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
     for (const name of INSTEAD_OF_JSDOM)
       Object.defineProperty(this.global, name, { value: globalThis[name], configurable: true, writable: true });

@@ -1,0 +1,27 @@
+/** Chance that can be had again: a failure prints its seed, and `SEED=n` draws the same numbers. */
+
+/** A source of numbers from 0 up to 1, never 1, like `Math.random`. */
+export type Random = () => number;
+
+/** Runs a test with sources of its own; people who act at the same time take one each, as their turns are not drawn. */
+export async function withSeed(test: (newRandom: () => Random) => Promise<void>): Promise<void> {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  let sources = 0;
+  try {
+    await test(() => randomFrom(seed + sources++));
+  } catch (error) {
+    console.error(`${expect.getState().currentTestName}: SEED=${seed} draws the same again.`);
+    throw error;
+  }
+}
+
+/** Mulberry32. */
+function randomFrom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

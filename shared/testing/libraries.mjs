@@ -1,0 +1,112 @@
+/**
+ * The libraries of a test project as one script. Jest loads every module anew for every test file, and antd alone has
+ * more than a thousand. The script is made once per lock file, compiled once per worker and run once per test file, so
+ * each test file still has instances of its own.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rspack } from '@rspack/core';
+import { LOADER } from './provideLibraries.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const CACHE = path.join(ROOT, '.cache/test-libraries');
+const BUNDLE = 'libraries.js';
+
+/** The form of a package that Jest itself would take: CommonJS, and never the one of production. */
+const TARGETS = {
+  browser: {
+    target: ['web', 'es2022'],
+    resolve: { conditionNames: ['require', 'default', 'browser'], mainFields: ['main'] },
+    optimization: { nodeEnv: 'test' },
+  },
+  node: {
+    target: 'node20',
+    resolve: { conditionNames: ['require', 'default', 'node'], mainFields: ['main'] },
+    optimization: { nodeEnv: false },
+    // A choice of pg's that nobody has installed.
+    externals: { 'pg-native': 'commonjs pg-native' },
+    rules: [{ test: /\.c?js$/, use: fileURLToPath(new URL('absolutePaths.cjs', import.meta.url)) }],
+  },
+};
+
+/**
+ * Bundles libraries, unless the lock file is the one they were bundled for. Gives what a Jest project needs for them: each
+ * request for one of them, by whichever module, finds the bundled instance. Rejects when one cannot be found.
+ * @param {string} name what the bundle is called
+ * @param {keyof typeof TARGETS} target where the libraries run
+ * @param {Record<string, string[]>} packages requests, by the folder of the package whose dependencies they are
+ */
+export async function bundleLibraries(name, target, packages) {
+  const requests = Object.values(packages).flat();
+  const state = createHash('sha256')
+    .update(readFileSync(path.join(ROOT, 'pnpm-lock.yaml')))
+    .update(readFileSync(fileURLToPath(import.meta.url)))
+    .update(JSON.stringify(packages));
+  const directory = path.join(CACHE, `${name}-${state.digest('hex').slice(0, 16)}`);
+  if (!existsSync(directory)) await bundle(name, directory, target, packages);
+  const names = requests.map((request) => request.replaceAll('.', '\\.')).join('|');
+  return {
+    moduleNameMapper: { [`^(${names})$`]: path.join(directory, '$1.cjs') },
+    testEnvironmentOptions: { libraries: path.join(directory, BUNDLE) },
+  };
+}
+
+/** Under another name first: two runs may begin at the same time. */
+async function bundle(name, directory, target, packages) {
+  const unfinished = `${directory}.${process.pid}`;
+  for (const request of Object.values(packages).flat()) {
+    const file = path.join(unfinished, `${request}.cjs`);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, `module.exports = ${LOADER}('${request}', require, jest);\n`);
+  }
+  await build(unfinished, TARGETS[target], packages);
+  const ofEarlierLockFiles = readdirSync(CACHE).filter(
+    (other) => new RegExp(`^${name}-\\w+$`).test(other) && other !== path.basename(directory),
+  );
+  for (const other of ofEarlierLockFiles) rmSync(path.join(CACHE, other), { recursive: true, force: true });
+  try {
+    renameSync(unfinished, directory);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true });
+    if (!existsSync(directory)) throw error;
+  }
+}
+
+async function build(directory, { target, resolve, optimization, externals, rules }, packages) {
+  const entry = path.join(directory, 'entry.cjs');
+  const requests = Object.values(packages).flat();
+  // A library runs when the first test asks for it.
+  const getters = requests.map((request) => `get '${request}'() { return require('${request}'); }`);
+  writeFileSync(entry, `module.exports = {\n${getters.join(',\n')}\n};\n`);
+  const compiler = rspack({
+    mode: 'none',
+    devtool: false,
+    context: ROOT,
+    entry,
+    output: { path: directory, filename: BUNDLE, library: { type: 'commonjs2' } },
+    target,
+    resolve: {
+      ...resolve,
+      modules: ['node_modules', ...Object.keys(packages).map((folder) => path.join(ROOT, folder, 'node_modules'))],
+    },
+    externals,
+    module: { parser: { javascript: { dynamicImportMode: 'eager', url: false } }, rules },
+    optimization: { concatenateModules: true, sideEffects: true, providedExports: true, ...optimization },
+  });
+  await new Promise((done, failed) => {
+    compiler.run((failure, stats) => {
+      const problem = failure ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : null);
+      compiler.close(() => (problem ? failed(problem) : done(undefined)));
+    });
+  });
+  giveModulesRequire(path.join(directory, BUNDLE));
+}
+
+/** React waits by Node's own timers, which no test fakes, where its module has `require` as every module of Jest has. */
+function giveModulesRequire(file) {
+  const parts = readFileSync(file, 'utf8').split('var module = (__webpack_module_cache__[moduleId] = {');
+  if (parts.length !== 2) throw new Error('The bundle makes its modules in another way than expected.');
+  writeFileSync(file, parts.join('var module = (__webpack_module_cache__[moduleId] = {\nrequire,'));
+}
