@@ -3,9 +3,8 @@
 import { formatNumber, t } from '@salesdesk/shared';
 import { Link } from '@salesdesk/shared/router';
 import { Skeleton } from '@salesdesk/shared/ui/core';
-import { leadsHref } from './leadsHref.ts';
 import { Pipeline } from './Pipeline.tsx';
-import { useLeadFigures } from './useLeadFigures.ts';
+import { leadsHref, useLeadFigures } from './useLeadFigures.ts';
 import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';
 
