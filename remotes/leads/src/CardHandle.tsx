@@ -1,8 +1,8 @@
 /**
- * What picks cards up. One handle for all of them, told by each press which card it is: a handle in every card would
- * have all cards drawn again whenever the one in hand passes over another column.
+ * What picks cards up. One handle for all of them, set by each press to the pressed card: a handle in every card would
+ * have all cards drawn again whenever the dragged one passes over another column.
  */
-import { useDraggable } from '@dnd-kit/core';
+import { type Active, useDraggable } from '@dnd-kit/core';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -17,9 +17,10 @@ import { cardId } from './useFocusFollows.ts';
 /** The id of the sentence that says how to pick up a card. */
 export const PICK_UP_HELP_ID = 'lead-card-help';
 
-/** What a drag carries, as `active.data.current`. */
-export interface InHand {
-  leadId: number | null;
+/** The lead that a drag carries. */
+export function draggedLeadId({ data }: Active): number | null {
+  const leadId: RefObject<number | null> | undefined = data.current?.leadId;
+  return leadId?.current ?? null;
 }
 
 type Press = PointerEvent | TouchEvent | KeyboardEvent;
@@ -32,29 +33,29 @@ interface CardHandleProps {
 
 /** The board around its columns. */
 export function CardHandle({ board, className, children }: CardHandleProps) {
-  const inHand = useRef<InHand>({ leadId: null }).current;
-  const { node, setNodeRef, setActivatorNodeRef, listeners } = useDraggable({ id: 'card', data: { inHand } });
+  const leadId = useRef<number | null>(null);
+  const { node, setNodeRef, setActivatorNodeRef, listeners } = useDraggable({ id: 'card', data: { leadId } });
 
-  const aimAt = (leadId: number | null, card: HTMLElement | null) => {
-    inHand.leadId = leadId;
+  const aimAt = (id: number | null, card: HTMLElement | null) => {
+    leadId.current = id;
     setNodeRef(card);
     setActivatorNodeRef(card?.querySelector<HTMLElement>('a') ?? null);
   };
   // A card that was dropped is another element in its new column: there the copy flies, and the focus returns.
   useLayoutEffect(() => {
-    const { leadId } = inHand;
-    if (leadId === null || !node.current || node.current.isConnected) return;
-    aimAt(leadId, cardOf(document.getElementById(cardId(leadId))));
+    const id = leadId.current;
+    if (id === null || !node.current || node.current.isConnected) return;
+    aimAt(id, cardOf(document.getElementById(cardId(id))));
   });
 
   const on = (name: 'onPointerDown' | 'onTouchStart' | 'onKeyDown') => (event: Press) => {
     const card = cardOf(event.target);
     if (!card || card.hasAttribute('aria-busy')) return;
-    const before = { leadId: inHand.leadId, card: node.current };
+    const before = { id: leadId.current, card: node.current };
     aimAt(Number(card.dataset.lead), card);
     listeners?.[name]?.(event);
-    // Not taken, as another card is in hand: that one stays it.
-    if (!('dndKit' in event.nativeEvent)) aimAt(before.leadId, before.card);
+    // Not taken, as another card is being dragged: that one stays the aim.
+    if (!('dndKit' in event.nativeEvent)) aimAt(before.id, before.card);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the cards, whose names are links.

@@ -1,56 +1,53 @@
 /** The cards of one stage: only those in view are drawn, and more are loaded as their end comes near. */
-import { type RowMark, t } from '@salesdesk/shared';
-import { type Lead, type Mover, SCREENS } from '@salesdesk/shared/domain';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { t, useSession } from '@salesdesk/shared';
+import { SCREENS } from '@salesdesk/shared/domain';
+import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useBoardActions } from './BoardActions.ts';
 import styles from './CardList.module.css';
 import { LeadCard } from './LeadCard.tsx';
-import { type ColumnStage, lockOf, type PendingMoves, type StageChoice } from './moves.model.ts';
+import type { Column, LeadStates } from './leads.types.ts';
+import { lockOf } from './moves.model.ts';
 import { useCardWindow } from './useCardWindow.ts';
-import type { MoveNotes } from './useLeadMoves.ts';
 
-/** So many cards before the last one the next page is asked for. */
+/** So many cards before the last one the next page is loaded. */
 const AHEAD = 12;
 
 interface CardListProps {
-  stage: ColumnStage;
-  leads: readonly Lead[];
-  /** How many there are in all. */
+  column: Column;
+  /** How many cards there are in all, loaded or not. */
   total: number;
-  mover: Mover;
-  pending: PendingMoves;
-  notes: MoveNotes;
-  marks: ReadonlyMap<number, RowMark>;
-  /** The card in hand when it is one of these, drawn wherever the column is scrolled. */
-  heldId: number | null;
-  /** A card just dropped here, which the column scrolls to. */
-  arrivedId: number | null;
-  hasMore: boolean;
+  states: LeadStates;
+  /** The dragged card when it is one of these, drawn wherever the column is scrolled. */
+  draggedId: number | null;
+  /** The cursor of the next page; null when all are loaded. */
+  nextPage: string | null;
   isLoadingMore: boolean;
-  onEndNear: (stageId: number) => void;
   hrefOf: (leadId: number) => string;
-  choicesOf: (lead: Lead) => StageChoice[];
-  onOpen: (lead: Lead) => void;
-  onMove: (leadId: number, toSlug: string) => void;
 }
 
 export const CardList = memo(function CardList(props: CardListProps) {
-  const { stage, leads, total, mover, pending, notes, marks, heldId, arrivedId } = props;
-  const { hasMore, isLoadingMore, onEndNear, hrefOf, choicesOf, onOpen, onMove } = props;
+  const { column, total, states, draggedId, nextPage, isLoadingMore, hrefOf } = props;
+  const { stage, leads } = column;
+  const { pending, notes, marks } = states;
+  const { loadMore } = useBoardActions();
+  const mover = useSession();
   const scroller = useRef<HTMLDivElement>(null);
-  const held = useMemo(() => leads.findIndex((lead) => lead.account_id === heldId), [leads, heldId]);
-  const { cards, height, measure, focus } = useCardWindow(scroller, leads, held);
-  // The last touched lead stands first.
-  const hasArrived = arrivedId !== null && leads[0]?.account_id === arrivedId;
+  const dragged = useMemo(() => leads.findIndex((lead) => lead.account_id === draggedId), [leads, draggedId]);
+  const { cards, height, measure, focus } = useCardWindow(scroller, leads, dragged);
+  // A card just dropped here: the column scrolls to it, as the last touched lead stands first.
+  const arrivedId = [...pending.keys()].at(-1);
+  const hasArrived = arrivedId !== undefined && leads[0]?.account_id === arrivedId;
   useEffect(() => {
     if (hasArrived && scroller.current) scroller.current.scrollTop = 0;
   }, [hasArrived]);
 
-  const isEndNear = hasMore && (cards.at(-1)?.index ?? 0) >= leads.length - AHEAD;
+  const isEndNear = nextPage !== null && (cards.at(-1)?.index ?? 0) >= leads.length - AHEAD;
   const last = cards.at(-1)?.index;
+  const onScrolled = useEffectEvent(() => {
+    if (isEndNear) loadMore(stage.kanban_column_id);
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure the next step of a scroll tries again.
-  useEffect(() => {
-    if (isEndNear) onEndNear(stage.kanban_column_id);
-  }, [isEndNear, last, leads.length, onEndNear, stage.kanban_column_id]);
+  useEffect(() => onScrolled(), [isEndNear, last, leads.length, nextPage]);
 
   if (leads.length === 0) return null;
   return (
@@ -73,12 +70,9 @@ export const CardList = memo(function CardList(props: CardListProps) {
                   href={hrefOf(lead.account_id)}
                   lock={lockOf(lead, stage, mover)}
                   isPending={pending.has(lead.account_id)}
-                  isHeld={lead.account_id === heldId}
+                  isDragged={lead.account_id === draggedId}
                   note={notes.get(lead.account_id)}
                   mark={marks.get(lead.account_id)}
-                  choicesOf={choicesOf}
-                  onOpen={onOpen}
-                  onMove={onMove}
                 />
               </li>
             )

@@ -3,10 +3,11 @@ import { isPlainClick, notify, type RowMark, t } from '@salesdesk/shared';
 import type { Lead } from '@salesdesk/shared/domain';
 import { MoreOutlined } from '@salesdesk/shared/ui/icons';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
+import { useBoardActions } from './BoardActions.ts';
 import { PICK_UP_HELP_ID } from './CardHandle.tsx';
 import styles from './LeadCard.module.css';
 import { LeadCardFacts } from './LeadCardFacts.tsx';
-import { neighbourOf, type StageChoice } from './moves.model.ts';
+import { neighbourOf } from './moves.model.ts';
 import { StageMenu } from './StageMenu.tsx';
 import { cardId } from './useFocusFollows.ts';
 
@@ -17,31 +18,29 @@ interface LeadCardProps {
   lock: string | null;
   /** On its way to another stage: the answer is awaited. */
   isPending: boolean;
-  /** In the hand: only its outline stays here. */
-  isHeld: boolean;
+  /** Being dragged: only its outline stays here. */
+  isDragged: boolean;
   /** Why the last move was refused. */
   note?: string;
   /** A colleague just changed it. */
   mark?: RowMark;
-  choicesOf: (lead: Lead) => StageChoice[];
-  onOpen: (lead: Lead) => void;
-  onMove: (leadId: number, toSlug: string) => void;
 }
 
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Drawn again only when its own lead changes: neither a drag nor a scroll touches the others. */
 export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
-  const { lead, href, lock, isPending, isHeld, note, mark, choicesOf, onOpen, onMove } = props;
+  const { lead, href, lock, isPending, isDragged, note, mark } = props;
+  const { open, moveWithFocus, choicesOf } = useBoardActions();
   const [menuOpen, setMenuOpen] = useState(false);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || isHeld) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || isDragged) return;
     const step = event.shiftKey ? STEPS[event.key] : undefined;
     if (step && !isPending) {
       event.preventDefault();
       const next = lock ? { refusal: lock } : neighbourOf(choicesOf(lead), step);
-      if ('stage' in next) onMove(lead.account_id, next.stage.kanban_column_slug_name);
+      if ('stage' in next) moveWithFocus(lead.account_id, next.stage.kanban_column_slug_name);
       else notify.warning(next.refusal, { key: 'neighbour' });
       return;
     }
@@ -49,7 +48,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
       event.preventDefault();
       setMenuOpen(true);
     } else if (event.code === 'Space' && lock) {
-      // Told here: the keyboard would hold on to a card that cannot be picked up.
+      // Said here: the keyboard sensor would keep a card that cannot be picked up.
       event.preventDefault();
       notify.warning(lock);
     }
@@ -58,7 +57,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    onOpen(lead);
+    open(lead);
   };
 
   return (
@@ -68,7 +67,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
         onClick={onClick}
         className={styles.card}
         data-lead={lead.account_id}
-        data-dragging={isHeld || undefined}
+        data-dragging={isDragged || undefined}
         data-locked={lock ? true : undefined}
         data-marked={mark ? '' : undefined}
         aria-busy={isPending || undefined}
@@ -102,7 +101,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
           label={t('Move {{lead}} to another stage', { lead: lead.account_name })}
           choices={() => choicesOf(lead)}
           lock={lock}
-          onChoose={(slug) => onMove(lead.account_id, slug)}
+          onChoose={(slug) => moveWithFocus(lead.account_id, slug)}
           open={menuOpen}
           onOpenChange={setMenuOpen}
           className={styles.more}
@@ -114,7 +113,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
   );
 });
 
-/** The copy in the hand; `compact` says the name only. */
+/** The copy that is dragged; `compact` says the name only. */
 export function LiftedCard({ lead, compact }: { lead: Lead; compact: boolean }) {
   return (
     <article data-lifted className={`${styles.card} ${styles.lifted} ${compact ? styles.compact : ''}`}>

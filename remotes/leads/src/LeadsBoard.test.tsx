@@ -3,8 +3,8 @@ import { acme, answers, changesOf, column, contacted, fresh, READ_AND_ADD, visit
 // First of all: answers are given at the network edge, which has to be there before the client.
 
 import { bus, formatDate, notify } from '@salesdesk/shared';
-import { endpoints } from '@salesdesk/shared/domain';
-import { buildLead, ok } from '@salesdesk/shared/testing';
+import { ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
+import { buildLead, ok, refused } from '@salesdesk/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -114,7 +114,8 @@ function columnsSideBySide() {
   });
 }
 
-test('a card in hand has no other card drawn anew, whatever it passes over', async () => {
+/** A board of twelve cards, and what counts how often each is drawn. */
+async function countedCards() {
   const drawn = new Map<string, number>();
   /** A lead that counts how often a card reads its name. */
   const watched = (name: string) =>
@@ -133,7 +134,11 @@ test('a card in hand has no other card drawn anew, whatever it passes over', asy
   visit();
   (await screen.findByRole('link', { name: 'Lead 3' })).focus();
   drawn.clear();
+  return { api, drawn };
+}
 
+test('a dragged card has no other card drawn again, whatever it passes over', async () => {
+  const { drawn } = await countedCards();
   const spoken = () => document.querySelector('[id^="DndLiveRegion"]')?.textContent;
   await userEvent.keyboard(' ');
   await waitFor(() => expect(spoken()).toBe('Picked up Lead 3 in New.'));
@@ -143,6 +148,16 @@ test('a card in hand has no other card drawn anew, whatever it passes over', asy
   }
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(spoken()).toBe('Cancelled. Lead 3 stays in New.'));
+  expect([...drawn.keys()]).toEqual(['Lead 3']);
+});
+
+test('a card that is moved, and moved back by the server, has no other card drawn again', async () => {
+  const { api, drawn } = await countedCards();
+  api.on(endpoints.leads.move, refused(ERROR_CODES.forbidden, 'Not yours.'));
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Not yours.', { key: undefined }));
+  await waitFor(() => expect(api.sentTo(endpoints.leads.changes)).toHaveLength(1));
+  expect(await within(await column('New')).findByRole('link', { name: 'Lead 3' })).toBeInTheDocument();
   expect([...drawn.keys()]).toEqual(['Lead 3']);
 });
 

@@ -1,14 +1,6 @@
 /** All leads as a table. product.md section 2, "List columns"; R-64. */
 import { formatDate, isPlainClick, t, translated } from '@salesdesk/shared';
-import {
-  type FilterName,
-  type Filters,
-  type Lead,
-  type Mover,
-  SKELETON_LEAD_ROWS,
-  type Stage,
-  TOASTS,
-} from '@salesdesk/shared/domain';
+import { type FilterName, type Filters, type Lead, SKELETON_LEAD_ROWS, TOASTS } from '@salesdesk/shared/domain';
 import { LoadFailure } from '@salesdesk/shared/ui/core';
 import {
   type Bulk,
@@ -19,73 +11,62 @@ import {
   FilterInput,
   fieldOf,
 } from '@salesdesk/shared/ui/table';
-import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import { type BoardActions, useBoardActions } from './BoardActions.ts';
+import { ALL_STAGES, inSeenOrder } from './board.model.ts';
 import styles from './LeadsList.module.css';
 import type { LeadFields } from './leadFields.ts';
-import {
-  ABSENT,
-  amountOf,
-  contactOf,
-  countryOf,
-  inSeenOrder,
-  phoneOf,
-  primaryAssigneeOf,
-  sourceOf,
-} from './leads.model.ts';
-import { ALL_STAGES, type Place } from './loaded.model.ts';
-import type { PendingMoves } from './moves.model.ts';
+import { ABSENT, amountOf, contactOf, countryOf, phoneOf, primaryAssigneeOf, sourceOf } from './leads.model.ts';
+import type { BoardData, ColumnStage, LeadStates } from './leads.types.ts';
 import { StageField } from './StageField.tsx';
-import type { MoveNotes } from './useLeadMoves.ts';
+import type { LeadList } from './useLeadList.ts';
 
-interface LeadsListProps {
-  leads: readonly Lead[];
-  stages: readonly Stage[];
-  mover: Mover;
-  pending: PendingMoves;
-  notes: MoveNotes;
+interface Filtering {
   filters: Filters<'leads'>;
   setFilter: (name: FilterName<'leads'>, value: string) => void;
+}
+
+interface LeadsListProps {
+  list: LeadList;
+  board: BoardData;
+  states: LeadStates;
+  filtering: Filtering;
   fields: LeadFields;
   layout: ColumnLayout;
   bulk: Bulk;
-  total: number | null;
-  isSearching: boolean;
-  isLoading: boolean;
-  hasFailed: boolean;
-  hasMore: (place: Place) => boolean;
-  loadMore: (place: Place) => void;
-  loadingMore: ReadonlySet<Place>;
-  reload: () => void;
+  /** Shown when there are no leads. */
   empty: ReactNode;
+  /** The address of a lead's record. */
   hrefOf: (leadId: number) => string;
-  open: (lead: Lead) => void;
-  move: (leadId: number, toSlug: string) => void;
 }
 
 export function LeadsList(props: LeadsListProps) {
-  const { isLoading, hasFailed, reload, empty, hasMore, loadMore, loadingMore } = props;
-  const { stages, mover, pending, notes, hrefOf, open, move, filters, setFilter, fields } = props;
-  const rows = useSteadyRows(props);
+  const { list, board, states, filtering, fields, layout, bulk, empty, hrefOf } = props;
+  const { filters, setFilter } = filtering;
+  const { open, loadMore } = useBoardActions();
+  const { stages } = board;
+  const { pending, notes } = states;
+  const rows = useSteadyRows(board.leads, filters, list.isSearching);
   const columns = useMemo(
-    () => withFilters(columnsOf({ stages, mover, pending, notes, hrefOf, open, move }), { filters, setFilter, fields }),
-    [stages, mover, pending, notes, hrefOf, open, move, filters, setFilter, fields],
+    () => withFilters(columnsOf({ stages, pending, notes, hrefOf, open }), fields, { filters, setFilter }),
+    [stages, pending, notes, hrefOf, open, filters, setFilter, fields],
   );
   return (
     <DataTable
       label={t('Leads')}
       columns={columns}
-      layout={props.layout}
+      layout={layout}
       rows={rows}
       rowKey={leadId}
       rowLabel={leadName}
-      selection={props.bulk.selection}
-      selectionBar={<BulkBar bulk={props.bulk} rows={rows} total={props.total ?? 0} />}
-      isLoading={isLoading}
+      selection={bulk.selection}
+      selectionBar={<BulkBar bulk={bulk} rows={rows} total={list.total ?? 0} />}
+      isLoading={list.isLoading}
       skeletonRows={SKELETON_LEAD_ROWS}
-      isLoadingMore={loadingMore.has(ALL_STAGES)}
-      onEndReached={hasMore(ALL_STAGES) ? () => loadMore(ALL_STAGES) : undefined}
+      isLoadingMore={list.pages.loadingMore.has(ALL_STAGES)}
+      onEndReached={list.pages.nextOf(ALL_STAGES) ? () => loadMore(ALL_STAGES) : undefined}
       empty={empty}
-      failure={hasFailed ? <LoadFailure text={TOASTS.fetchLeadList} onRetry={reload} /> : undefined}
+      failure={list.hasFailed ? <LoadFailure text={TOASTS.fetchLeadList} onRetry={list.reload} /> : undefined}
     />
   );
 }
@@ -93,16 +74,21 @@ export function LeadsList(props: LeadsListProps) {
 const leadId = (lead: Lead) => lead.account_id;
 const leadName = (lead: Lead) => lead.account_name;
 
-/** A row stays where it is when its lead is touched; other filters start anew. */
-function useSteadyRows({ leads, filters, isSearching }: LeadsListProps): readonly Lead[] {
-  const seen = useRef<{ filters: Filters<'leads'>; ids: number[] }>({ filters, ids: [] });
-  return useMemo(() => {
-    // The leads of the last filters, shown until those of the new ones are here.
-    if (isSearching) return leads;
-    const rows = inSeenOrder(leads, seen.current.filters === filters ? seen.current.ids : []);
-    seen.current = { filters, ids: rows.map((lead) => lead.account_id) };
-    return rows;
-  }, [leads, filters, isSearching]);
+/** A row stays where it is when its lead is touched; with other filters the order begins again. */
+function useSteadyRows(leads: readonly Lead[], filters: Filters<'leads'>, isSearching: boolean): readonly Lead[] {
+  const [seen, setSeen] = useState<{ leads: readonly Lead[] | null; filters: Filters<'leads'>; rows: readonly Lead[] }>(
+    {
+      leads: null,
+      filters,
+      rows: [],
+    },
+  );
+  // The leads of the last filters, shown until those of the new ones are here.
+  if (isSearching) return leads;
+  if (seen.leads === leads && seen.filters === filters) return seen.rows;
+  const rows = inSeenOrder(leads, seen.filters === filters ? seen.rows.map(leadId) : []);
+  setSeen({ leads, filters, rows });
+  return rows;
 }
 
 /** The name of the filter that stands under each column's title. */
@@ -119,10 +105,7 @@ const FILTER_OF: Record<string, FilterName<'leads'>> = {
   assignee: 'assignee',
 };
 
-function withFilters(
-  columns: Column<Lead>[],
-  { filters, setFilter, fields }: Pick<LeadsListProps, 'filters' | 'setFilter' | 'fields'>,
-): Column<Lead>[] {
+function withFilters(columns: Column<Lead>[], fields: LeadFields, { filters, setFilter }: Filtering): Column<Lead>[] {
   return columns.map((column) => {
     const name = FILTER_OF[column.key];
     const field = name && fieldOf(fields, name);
@@ -130,9 +113,12 @@ function withFilters(
   });
 }
 
-type Cells = Pick<LeadsListProps, 'stages' | 'mover' | 'pending' | 'notes' | 'hrefOf' | 'open' | 'move'>;
+interface Cells extends Pick<LeadStates, 'pending' | 'notes'>, Pick<BoardActions, 'open'> {
+  stages: readonly ColumnStage[];
+  hrefOf: LeadsListProps['hrefOf'];
+}
 
-function columnsOf({ stages, mover, pending, notes, hrefOf, open, move }: Cells): Column<Lead>[] {
+function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): Column<Lead>[] {
   const onClick = (event: MouseEvent, lead: Lead) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -163,10 +149,8 @@ function columnsOf({ stages, mover, pending, notes, hrefOf, open, move }: Cells)
         <StageField
           lead={lead}
           stages={stages}
-          mover={mover}
           isPending={pending.has(lead.account_id)}
           note={notes.get(lead.account_id)}
-          onMove={(slug) => move(lead.account_id, slug)}
         />
       ),
     },

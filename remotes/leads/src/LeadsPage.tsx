@@ -8,6 +8,7 @@ import { Button, EmptyState, LiveNote, LoadFailure, Page } from '@salesdesk/shar
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { BulkRefused, ListBar, useBulk, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
 import { useMemo, useState } from 'react';
+import { BoardActionsContext } from './BoardActions.ts';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { LeadsBoard } from './LeadsBoard.tsx';
 import { LeadsList } from './LeadsList.tsx';
@@ -16,32 +17,32 @@ import { leadFields } from './leadFields.ts';
 import { useLeads } from './useLeads.ts';
 
 export default function LeadsPage() {
-  const page = useLeads();
-  const { cold, popup } = page;
+  const { list, board, states, actions, viewState, said, liveSaid, cold, popup, openPopup, closePopup } = useLeads();
+  const { address, view, chooseView, closed, hrefOf, filtering } = viewState;
+  const { filters, isFiltered, setFilter, setFilters, clear } = filtering;
   const mayAdd = useCan('data.leads.create');
-  useAddressAction({ add: () => mayAdd && page.openPopup() });
-  useDraftReturn('leads', page.openPopup);
-  const { address, filters, view } = page;
+  useAddressAction({ add: () => mayAdd && openPopup() });
+  useDraftReturn('leads', openPopup);
   // The board shows neither columns nor names to choose from, and people wait for its cards.
   const isList = view === 'list';
   const [choosesFilters, setChoosesFilters] = useState(false);
   const layout = useColumnLayout('leads', { isWanted: isList });
   const views = useSavedViews({ list: 'leads', address, filters, layout, view });
-  const bulk = useBulk('leads', page.filters, page.isFiltered);
+  const bulk = useBulk('leads', filters, isFiltered);
   const { items: users } = useUsers(undefined, {
     isWanted: isList || choosesFilters || filters.assignee !== undefined,
   });
-  const fields = useMemo(() => leadFields(page.stages, users), [page.stages, users]);
-  const empty = page.isFiltered ? (
+  const fields = useMemo(() => leadFields(board.stages, users), [board.stages, users]);
+  const empty = isFiltered ? (
     <EmptyState
       hint={
-        page.filters.search && Object.keys(page.filters).length === 1
-          ? t("No lead's name contains “{{search}}”.", { search: page.filters.search })
+        filters.search && Object.keys(filters).length === 1
+          ? t("No lead's name contains “{{search}}”.", { search: filters.search })
           : t('No lead matches all of these filters.')
       }
       action={
-        <Button onClick={page.clearFilters}>
-          {Object.keys(page.filters).join() === 'search' ? t('Clear the search') : t('Clear all filters')}
+        <Button onClick={clear}>
+          {Object.keys(filters).join() === 'search' ? t('Clear the search') : t('Clear all filters')}
         </Button>
       }
     />
@@ -52,12 +53,12 @@ export default function LeadsPage() {
   return (
     <Page
       title={t(TITLES.leads)}
-      beside={<ViewSwitch view={page.view} onChange={page.chooseView} />}
+      beside={<ViewSwitch view={view} onChange={chooseView} />}
       toolbar={
         <LeadsToolbar
-          search={page.filters.search ?? ''}
-          onSearch={(text) => page.setFilter('search', text)}
-          onAdd={() => page.openPopup()}
+          search={filters.search ?? ''}
+          onSearch={(text) => setFilter('search', text)}
+          onAdd={() => openPopup()}
         />
       }
       canMaximise
@@ -65,30 +66,49 @@ export default function LeadsPage() {
       <ListBar
         before={<ViewsMenu views={views} plain={t('All leads')} />}
         fields={fields}
-        values={page.filters}
-        onChange={page.setFilter}
-        setFilters={page.setFilters}
-        onClear={page.clearFilters}
+        values={filters}
+        onChange={setFilter}
+        setFilters={setFilters}
+        onClear={clear}
         onOpenFilters={() => setChoosesFilters(true)}
         layout={isList ? layout : undefined}
-        total={page.total === null ? '' : plural(page.total, '{{count}} lead', '{{count}} leads')}
+        total={list.total === null ? '' : plural(list.total, '{{count}} lead', '{{count}} leads')}
       />
-      {page.view === 'list' ? (
-        <LeadsList {...page} layout={layout} bulk={bulk} fields={fields} empty={empty} />
-      ) : page.hasFailed ? (
-        <LoadFailure text={TOASTS.fetchLeadList} onRetry={page.reload} />
-      ) : page.isLoading ? (
-        <BoardSkeleton />
-      ) : page.leads.length === 0 && page.isFiltered ? (
-        empty
-      ) : (
-        <LeadsBoard {...page} isSearching={page.isFiltered} />
-      )}
+      <BoardActionsContext value={actions}>
+        {isList ? (
+          <LeadsList
+            list={list}
+            board={board}
+            states={states}
+            filtering={filtering}
+            fields={fields}
+            layout={layout}
+            bulk={bulk}
+            empty={empty}
+            hrefOf={hrefOf}
+          />
+        ) : list.hasFailed ? (
+          <LoadFailure text={TOASTS.fetchLeadList} onRetry={list.reload} />
+        ) : list.isLoading ? (
+          <BoardSkeleton />
+        ) : board.leads.length === 0 && isFiltered ? (
+          empty
+        ) : (
+          <LeadsBoard
+            board={board}
+            states={states}
+            pages={list.pages}
+            closed={closed}
+            isFiltered={isFiltered}
+            hrefOf={hrefOf}
+          />
+        )}
+      </BoardActionsContext>
       <BulkRefused bulk={bulk} />
       <p role="status" className="sd-visually-hidden">
-        {page.said}
+        {said}
       </p>
-      <LiveNote said={page.live.said} />
+      <LiveNote said={liveSaid} />
       <ConfirmDialog
         open={cold.lead !== null}
         title={t(CONFIRMATIONS.coldMove.title)}
@@ -106,13 +126,7 @@ export default function LeadsPage() {
         onCancel={cold.cancel}
         onDismiss={cold.dismiss}
       />
-      <AccountFormPopup
-        open={popup}
-        draftName="leads"
-        promoteAfter
-        onClose={page.closePopup}
-        onSaved={page.closePopup}
-      />
+      <AccountFormPopup open={popup} draftName="leads" promoteAfter onClose={closePopup} onSaved={closePopup} />
     </Page>
   );
 }

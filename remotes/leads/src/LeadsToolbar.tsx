@@ -1,11 +1,10 @@
 /** The bar of the Leads screen: view, search, Add, Import. product.md section 2, "Leads". */
-import { t } from '@salesdesk/shared';
-import { Button, PermissionButton, Segmented, Tooltip } from '@salesdesk/shared/ui/core';
+import { t, useTypedFilter } from '@salesdesk/shared';
+import { Button, PermissionButton, SearchBox, Segmented, Tooltip } from '@salesdesk/shared/ui/core';
 import { ImportOutlined, PlusOutlined, ProjectOutlined, UnorderedListOutlined } from '@salesdesk/shared/ui/icons';
 import type { ReactNode } from 'react';
-import { LeadsSearch } from './LeadsSearch.tsx';
 import styles from './LeadsToolbar.module.css';
-import type { LeadsView } from './leads.model.ts';
+import type { LeadsView } from './leads.types.ts';
 import { useMedia } from './useMedia.ts';
 
 const views = (): { value: LeadsView; label: string; icon: ReactNode }[] => [
@@ -26,6 +25,7 @@ export function ViewSwitch({ view, onChange }: { view: LeadsView; onChange: (vie
 }
 
 interface LeadsToolbarProps {
+  /** The search that counts; the box follows it when it changes from outside. */
   search: string;
   onSearch: (text: string) => void;
   onAdd: () => void;
@@ -48,4 +48,12 @@ export function LeadsToolbar({ search, onSearch, onAdd }: LeadsToolbarProps) {
       </Tooltip>
     </>
   );
+}
+
+type LeadsSearchProps = Pick<LeadsToolbarProps, 'search' | 'onSearch'>;
+
+/** What is typed counts once typing has stopped for 500 ms; until then no full board is drawn with every letter. */
+function LeadsSearch({ search, onSearch }: LeadsSearchProps) {
+  const [typed, setTyped, settle] = useTypedFilter(search, onSearch);
+  return <SearchBox value={typed} onChange={setTyped} onLeave={settle} />;
 }

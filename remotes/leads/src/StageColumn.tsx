@@ -1,27 +1,34 @@
-/** One stage of the board: a head in its own colours and its cards. product.md section 2, "Board". */
+/** The stages of the board, expanded and collapsed. product.md section 2, "Board". */
 import { useDroppable } from '@dnd-kit/core';
 import { t } from '@salesdesk/shared';
-import { LeftOutlined } from '@salesdesk/shared/ui/icons';
+import { LeftOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import type { ReactNode } from 'react';
-import { type Column, compactSum, fullSum, headOf } from './leads.model.ts';
-import type { ColumnVerdict } from './moves.model.ts';
+import { headOf } from './board.model.ts';
+import { compactSum, fullSum } from './leads.model.ts';
+import type { Column, ColumnVerdict } from './leads.types.ts';
 import styles from './StageColumn.module.css';
 import { stageColors } from './StageDot.tsx';
 
-interface StageColumnProps {
+interface StageProps {
   column: Column;
-  isSearching: boolean;
+  isFiltered: boolean;
+  /** How the stage stands to the dragged card. */
   verdict: ColumnVerdict | null;
+  /** The dragged card is over it. */
   isOver: boolean;
+}
+
+interface StageColumnProps extends StageProps {
   /** Absent where one column at a time is shown. */
   onClose?: () => void;
   children: ReactNode;
 }
 
-export function StageColumn({ column, isSearching, verdict, isOver, onClose, children }: StageColumnProps) {
+/** One stage: a head in its own colours and its cards. */
+export function StageColumn({ column, isFiltered, verdict, isOver, onClose, children }: StageColumnProps) {
   const { stage } = column;
   const name = stage.kanban_column_name;
-  const { count, sum, spoken } = headOf(stage, isSearching);
+  const { count, sum, spoken } = headOf(stage, isFiltered);
   // One column at a time: the switcher takes the drops, under the stage's own name.
   const { setNodeRef } = useDroppable({
     id: onClose ? stage.kanban_column_slug_name : `shown:${stage.kanban_column_slug_name}`,
@@ -61,6 +68,41 @@ export function StageColumn({ column, isSearching, verdict, isOver, onClose, chi
           <p className={styles.dropZone}>{verdict?.role === 'legal' ? t('Drop here') : t('No leads here')}</p>
         )}
       </div>
+    </section>
+  );
+}
+
+interface ClosedStageProps extends StageProps {
+  onOpen: () => void;
+}
+
+/** A collapsed stage: an upright pill with name and count, which still takes drops. product.md section 2, R-63. */
+export function ClosedStage({ column, isFiltered, verdict, isOver, onOpen }: ClosedStageProps) {
+  const { stage } = column;
+  const { setNodeRef } = useDroppable({ id: stage.kanban_column_slug_name });
+  const { count, spoken } = headOf(stage, isFiltered);
+  return (
+    <section
+      ref={setNodeRef}
+      className={styles.closed}
+      aria-label={t('{{stage}}, {{leads}}, collapsed', { stage: stage.kanban_column_name, leads: spoken })}
+      data-stage={stage.kanban_column_slug_name}
+      data-verdict={verdict?.role}
+      data-over={isOver || undefined}
+    >
+      <button
+        type="button"
+        className={styles.pill}
+        style={stageColors(stage)}
+        aria-label={t('Expand {{stage}}', { stage: stage.kanban_column_name })}
+        aria-expanded="false"
+        title={verdict?.role === 'illegal' ? verdict.reason : undefined}
+        onClick={onOpen}
+      >
+        <RightOutlined />
+        <span className={styles.count}>{count}</span>
+        <span className={styles.upright}>{stage.kanban_column_name}</span>
+      </button>
     </section>
   );
 }

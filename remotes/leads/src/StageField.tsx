@@ -1,11 +1,12 @@
-/** A lead's stage as a coloured field that opens the menu of stages: in the list and in the record. */
-import { t } from '@salesdesk/shared';
-import type { Lead, Mover, Stage } from '@salesdesk/shared/domain';
+/** A lead's stage as a coloured field that opens the menu of stages: in the list. */
+import { t, useSession } from '@salesdesk/shared';
+import type { Lead, Stage } from '@salesdesk/shared/domain';
 import { Tooltip } from '@salesdesk/shared/ui/core';
 import { DownOutlined, ExclamationCircleOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
-import { ABSENT, stageOf } from './leads.model.ts';
-import { choicesOf, lockOf } from './moves.model.ts';
+import { useBoardActions } from './BoardActions.ts';
+import { ABSENT } from './leads.model.ts';
+import { lockOf, stageOf } from './moves.model.ts';
 import { stageColors } from './StageDot.tsx';
 import styles from './StageField.module.css';
 import { StageMenu } from './StageMenu.tsx';
@@ -13,14 +14,14 @@ import { StageMenu } from './StageMenu.tsx';
 interface StageFieldProps {
   lead: Lead;
   stages: readonly Stage[];
-  mover: Mover;
   isPending: boolean;
   /** Why the last move was refused. */
   note?: string;
-  onMove: (toSlug: string) => void;
 }
 
-export function StageField({ lead, stages, mover, isPending, note, onMove }: StageFieldProps) {
+export function StageField({ lead, stages, isPending, note }: StageFieldProps) {
+  const { move, choicesOf } = useBoardActions();
+  const mover = useSession();
   const [open, setOpen] = useState(false);
   const stage = stageOf(lead, stages);
   if (!stage) return ABSENT;
@@ -28,9 +29,9 @@ export function StageField({ lead, stages, mover, isPending, note, onMove }: Sta
     <span className={styles.field}>
       <StageMenu
         label={t('Stage of {{lead}}: {{stage}}', { lead: lead.account_name, stage: stage.kanban_column_name })}
-        choices={() => choicesOf(lead, stage, stages, mover)}
+        choices={() => choicesOf(lead)}
         lock={lockOf(lead, stage, mover)}
-        onChoose={onMove}
+        onChoose={(slug) => move(lead.account_id, slug)}
         open={open}
         onOpenChange={setOpen}
         isPending={isPending}

@@ -2,15 +2,15 @@
 import { t } from '@salesdesk/shared';
 import { Dropdown, type MenuProps } from '@salesdesk/shared/ui/core';
 import { CheckOutlined } from '@salesdesk/shared/ui/icons';
-import { type ReactNode, useRef } from 'react';
-import type { StageChoice } from './moves.model.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import type { StageChoice } from './leads.types.ts';
 import { StageDot } from './StageDot.tsx';
 import styles from './StageMenu.module.css';
 
 interface StageMenuProps {
   /** Names the button: 'Move Acme to another stage'. */
   label: string;
-  /** Asked for when the menu opens. */
+  /** Called when the menu opens. */
   choices: () => StageChoice[];
   /** Why the lead cannot be moved anywhere; heads the menu. */
   lock: string | null;
@@ -27,9 +27,9 @@ interface StageMenuProps {
 export function StageMenu(props: StageMenuProps) {
   const { label, choices, lock, onChoose, open, isPending = false, className, children } = props;
   const onOpenChange = (next: boolean) => props.onOpenChange(next && !isPending);
-  const used = useRef(false);
+  const [used, setUsed] = useState(open);
   const button = useRef<HTMLButtonElement>(null);
-  used.current ||= open;
+  if (open && !used) setUsed(true);
 
   const trigger = (
     <button
@@ -40,12 +40,12 @@ export function StageMenu(props: StageMenuProps) {
       aria-haspopup="menu"
       aria-expanded={open}
       aria-disabled={isPending || undefined}
-      onClick={used.current ? undefined : () => onOpenChange(true)}
+      onClick={used ? undefined : () => onOpenChange(true)}
     >
       {children}
     </button>
   );
-  if (!used.current) return trigger;
+  if (!used) return trigger;
 
   const onClick: MenuProps['onClick'] = ({ key }) => {
     onOpenChange(false);

@@ -2,21 +2,21 @@
 import { useDroppable } from '@dnd-kit/core';
 import { t } from '@salesdesk/shared';
 import type { Stage } from '@salesdesk/shared/domain';
-import { type Column, headOf } from './leads.model.ts';
-import type { ColumnVerdict } from './moves.model.ts';
+import { headOf } from './board.model.ts';
+import type { Column, ColumnVerdict } from './leads.types.ts';
 import { stageColors } from './StageDot.tsx';
 import styles from './StageSwitcher.module.css';
 
 interface StageSwitcherProps {
   columns: readonly Column[];
   shown: string;
-  isSearching: boolean;
+  isFiltered: boolean;
   verdictOf: (stage: Stage) => ColumnVerdict | null;
   over: string | null;
   onShow: (slug: string) => void;
 }
 
-export function StageSwitcher({ columns, shown, isSearching, verdictOf, over, onShow }: StageSwitcherProps) {
+export function StageSwitcher({ columns, shown, isFiltered, verdictOf, over, onShow }: StageSwitcherProps) {
   return (
     <nav className={styles.switcher} aria-label={t('Stages')} data-sideways>
       {columns.map((column) => {
@@ -26,7 +26,7 @@ export function StageSwitcher({ columns, shown, isSearching, verdictOf, over, on
             key={slug}
             column={column}
             isShown={slug === shown}
-            isSearching={isSearching}
+            isFiltered={isFiltered}
             verdict={verdictOf(column.stage)}
             isOver={slug === over}
             onShow={() => onShow(slug)}
@@ -40,13 +40,13 @@ export function StageSwitcher({ columns, shown, isSearching, verdictOf, over, on
 interface StageChipProps {
   column: Column;
   isShown: boolean;
-  isSearching: boolean;
+  isFiltered: boolean;
   verdict: ColumnVerdict | null;
   isOver: boolean;
   onShow: () => void;
 }
 
-function StageChip({ column, isShown, isSearching, verdict, isOver, onShow }: StageChipProps) {
+function StageChip({ column, isShown, isFiltered, verdict, isOver, onShow }: StageChipProps) {
   const { stage } = column;
   const { setNodeRef } = useDroppable({ id: stage.kanban_column_slug_name });
   return (
@@ -61,7 +61,7 @@ function StageChip({ column, isShown, isSearching, verdict, isOver, onShow }: St
       data-over={isOver || undefined}
       onClick={onShow}
     >
-      {stage.kanban_column_name} <span>{headOf(stage, isSearching).count}</span>
+      {stage.kanban_column_name} <span>{headOf(stage, isFiltered).count}</span>
     </button>
   );
 }

@@ -97,7 +97,7 @@ function distance(rect: ClientRect, x: number, y: number): number {
 
 const UNDER_FINGER_PX = { x: -24, y: 28 };
 
-/** On a phone the card in hand hangs below the finger, so that the chips it is carried to stay in sight. */
+/** On a phone the dragged card hangs below the finger, so that the chips it is carried to stay in sight. */
 export const belowFinger: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
   const finger = activatorEvent && 'touches' in activatorEvent ? (activatorEvent as TouchEvent).touches[0] : undefined;
   if (!finger || !activeNodeRect) return transform;
@@ -110,17 +110,15 @@ export const belowFinger: Modifier = ({ activatorEvent, activeNodeRect, transfor
 
 const FLIGHT: KeyframeAnimationOptions = { duration: 180, easing: 'ease-out', fill: 'forwards' };
 
-/** The copy in the hand flies to where its card stands, if `isWanted` says so when it comes down. */
-export function flyBack(isWanted: () => boolean): DropAnimationFunction {
-  return ({ active, dragOverlay: { node, rect }, transform }) => {
-    if (!isWanted()) return;
-    const at = (x: number, y: number) => ({ transform: `translate3d(${x}px, ${y}px, 0)` });
-    const { x, y } = transform;
-    const landing = at(x + active.rect.left - rect.left, y + active.rect.top - rect.top);
-    // Until the copy has landed its card is not there twice.
-    active.node.style.opacity = '0';
-    return node.animate([at(x, y), landing], FLIGHT).finished.then(() => {
-      active.node.style.opacity = '';
-    });
-  };
-}
+/** The dragged copy flies back to where its card stands. A card on its way stands in its new column at once, and needs no flight. */
+export const flyBack: DropAnimationFunction = ({ active, dragOverlay: { node, rect }, transform }) => {
+  if (active.node.hasAttribute('aria-busy')) return;
+  const at = (x: number, y: number) => ({ transform: `translate3d(${x}px, ${y}px, 0)` });
+  const { x, y } = transform;
+  const landing = at(x + active.rect.left - rect.left, y + active.rect.top - rect.top);
+  // Until the copy has landed its card is not there twice.
+  active.node.style.opacity = '0';
+  return node.animate([at(x, y), landing], FLIGHT).finished.then(() => {
+    active.node.style.opacity = '';
+  });
+};

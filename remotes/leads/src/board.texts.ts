@@ -1,8 +1,8 @@
-/** What the board tells people who do not see it. Names lead and stage, and the reason of every refusal. */
+/** What the board says to people who do not see it. Names lead and stage, and the reason of every refusal. */
 import type { Announcements, Over } from '@dnd-kit/core';
 import { t } from '@salesdesk/shared';
 import type { Lead, Stage } from '@salesdesk/shared/domain';
-import type { Dragged } from './moves.model.ts';
+import type { Dragged } from './leads.types.ts';
 
 export const pickUpHelp = () =>
   [
@@ -23,28 +23,34 @@ export const boardShortcuts = () => [
   { keys: 'Enter', label: t('Open the record') },
 ];
 
-/** Sentences about the card in hand; `current` gives it at the time of speaking, `stageBy` the stage of a slug. */
+/** A drag as it is spoken about. */
+export interface SpokenDrag {
+  dragged: Dragged;
+  /** The card was over another column, or none. Until then its own is not named again. */
+  hasLeft: boolean;
+}
+
+/** The sentences about a drag; `current` holds it before it is rendered, and is marked as the card leaves its column. */
 export function announcementsOf(
-  current: () => Dragged | null,
-  stageBy: (slug: string) => Stage | undefined,
+  drag: { readonly current: SpokenDrag | null },
+  stages: readonly Stage[],
 ): Announcements {
-  let hasLeft = false;
   const about =
-    (say: (dragged: Dragged, stage: Stage | undefined, isSource: boolean) => string | undefined) =>
+    (say: (drag: SpokenDrag, stage: Stage | undefined, isSource: boolean) => string | undefined) =>
     (event: object & { over?: Over | null }) => {
-      const dragged = current();
-      const slug = String(event.over?.id ?? '');
-      return dragged ? say(dragged, stageBy(slug), slug === dragged.from.kanban_column_slug_name) : undefined;
+      const slug = event.over ? String(event.over.id) : null;
+      const stage = stages.find((one) => one.kanban_column_slug_name === slug);
+      return drag.current
+        ? say(drag.current, stage, slug === drag.current.dragged.from.kanban_column_slug_name)
+        : undefined;
     };
   return {
-    onDragStart: about(({ lead, from }) => {
-      hasLeft = false;
-      return t('Picked up {{lead}} in {{stage}}.', namesOf(lead, from));
-    }),
-    onDragOver: about(({ lead, refusalOf }, stage, isSource) => {
+    onDragStart: about(({ dragged: { lead, from } }) => t('Picked up {{lead}} in {{stage}}.', namesOf(lead, from))),
+    onDragOver: about((spoken, stage, isSource) => {
       // Said with the picking up already.
-      if (isSource && !hasLeft) return undefined;
-      hasLeft = true;
+      if (isSource && !spoken.hasLeft) return undefined;
+      spoken.hasLeft = true;
+      const { lead, refusalOf } = spoken.dragged;
       if (!stage) return t('{{lead}} is over no stage.', { lead: lead.account_name });
       const names = namesOf(lead, stage);
       if (isSource) return t('{{lead}} is over {{stage}}, where it stands.', names);
@@ -53,13 +59,15 @@ export function announcementsOf(
         ? t('{{lead}} is over {{stage}}. Not possible: {{refusal}}', { lead: names.lead, stage: names.stage, refusal })
         : t('{{lead}} is over {{stage}}.', names);
     }),
-    onDragEnd: about(({ lead, from, refusalOf }, stage, isSource) => {
+    onDragEnd: about(({ dragged: { lead, from, refusalOf } }, stage, isSource) => {
       const refusal = stage && !isSource ? refusalOf(stage) : null;
       if (stage && !isSource && !refusal) return t('{{lead}} was dropped on {{stage}}.', namesOf(lead, stage));
       const stays = t('{{lead}} stays in {{stage}}.', namesOf(lead, from));
       return refusal ? `${stays} ${refusal}` : stays;
     }),
-    onDragCancel: about(({ lead, from }) => t('Cancelled. {{lead}} stays in {{stage}}.', namesOf(lead, from))),
+    onDragCancel: about(({ dragged: { lead, from } }) =>
+      t('Cancelled. {{lead}} stays in {{stage}}.', namesOf(lead, from)),
+    ),
   };
 }
 

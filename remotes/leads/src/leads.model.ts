@@ -1,5 +1,5 @@
-/** What the Leads screen shows, derived from leads and stages. Pure. product.md section 2, "Leads". */
-import { formatNumber, plural, t } from '@salesdesk/shared';
+/** What a card or a row says of one lead. Pure. product.md section 2, "Leads". */
+import { formatNumber, t } from '@salesdesk/shared';
 import {
   AMOUNT_DIGITS,
   type Lead,
@@ -9,12 +9,10 @@ import {
   personResponsible,
   SOCIAL_MEDIA_LABELS,
   type SocialMedia,
-  type Stage,
 } from '@salesdesk/shared/domain';
-import type { ColumnStage } from './moves.model.ts';
+import type { LeadsView } from './leads.types.ts';
 
-const LEADS_VIEWS = ['board', 'list'] as const;
-export type LeadsView = (typeof LEADS_VIEWS)[number];
+const LEADS_VIEWS: readonly LeadsView[] = ['board', 'list'];
 
 /** The view an address or a stored choice names, null for anything else. */
 export function viewOf(text: unknown): LeadsView | null {
@@ -81,75 +79,4 @@ export function primaryAssigneeOf(lead: Pick<Lead, 'account_pri_assignee_name' |
 /** Whole days since the last touch, never negative. */
 export function idleDays(updatedAt: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - new Date(updatedAt).getTime()) / 86_400_000));
-}
-
-/** The stage a lead stands in; undefined when it is none of the board's. */
-export function stageOf(lead: Pick<Lead, 'kanban_column_id'>, stages: readonly Stage[]): Stage | undefined {
-  return stages.find((stage) => stage.kanban_column_id === lead.kanban_column_id);
-}
-
-/** One column of the board with its leads, last touch first (R-63). */
-export interface Column {
-  stage: ColumnStage;
-  /** Those loaded so far. */
-  leads: readonly Lead[];
-}
-
-/** The leads by stage, in the stages' order; leads of unknown stages are left out. */
-export function columnsOf(leads: readonly Lead[], stages: readonly ColumnStage[]): Column[] {
-  const byStage = new Map<number | null, Lead[]>(stages.map((stage) => [stage.kanban_column_id, []]));
-  for (const lead of leads) byStage.get(lead.kanban_column_id)?.push(lead);
-  return stages.map((stage) => ({
-    stage,
-    leads: (byStage.get(stage.kanban_column_id) ?? []).sort(lastTouchFirst),
-  }));
-}
-
-/** The columns anew, each list of leads the very same one as before where nothing in it changed. */
-export function steadyColumns(columns: readonly Column[], before: readonly Column[]): readonly Column[] {
-  return columns.map((column, at) => {
-    const leads = before[at]?.leads;
-    const isSame = leads?.length === column.leads.length && column.leads.every((lead, place) => lead === leads[place]);
-    return isSame ? { ...column, leads } : column;
-  });
-}
-
-/** The number and sum a column's head says, from the server: of the matches while searching, else of the whole stage. */
-export function headOf(stage: ColumnStage, searching: boolean): { count: string; sum: number; spoken: string } {
-  const total = String(stage.account_count_count);
-  const matched = String(shownTotal(stage, searching));
-  const sum = (searching ? stage.account_matched_sum : undefined) ?? stage.account_amount_sum;
-  const count = searching ? `${matched} / ${total}` : total;
-  const spoken = searching
-    ? t('{{matched}} of {{total}} leads', { matched, total })
-    : plural(stage.account_count_count, '{{total}} lead', '{{total}} leads', { total });
-  return { count, sum, spoken };
-}
-
-/** How many leads the column holds in all, loaded or not. */
-export function shownTotal(stage: ColumnStage, searching: boolean): number {
-  return (searching ? stage.account_matched_count : undefined) ?? stage.account_count_count;
-}
-
-/**
- * Leads in the order their ids were seen before, new ones first: a row does not jump from under the pointer when its
- * lead was touched. Those touched before all that were seen are a further page, which follows.
- */
-export function inSeenOrder(leads: readonly Lead[], seen: readonly number[]): Lead[] {
-  const place = new Map(seen.map((id, index) => [id, index]));
-  const oldest = leads.reduce(
-    (at, lead) => (place.has(lead.account_id) && lead.updated_at < at ? lead.updated_at : at),
-    '~',
-  );
-  const placeOf = (lead: Lead) =>
-    place.get(lead.account_id) ?? (lead.updated_at < oldest && seen.length ? seen.length : -1);
-  return leads
-    .map((lead) => ({ lead, place: placeOf(lead) }))
-    .sort((a, b) => a.place - b.place || lastTouchFirst(a.lead, b.lead))
-    .map(({ lead }) => lead);
-}
-
-function lastTouchFirst(a: Lead, b: Lead): number {
-  if (a.updated_at === b.updated_at) return b.account_id - a.account_id;
-  return a.updated_at < b.updated_at ? 1 : -1;
 }

@@ -2,7 +2,6 @@
 import { t, translated } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,
-  type BoardStage,
   CONVERTED_SLUG,
   canLeaveStage,
   canMoveLead,
@@ -12,25 +11,7 @@ import {
   mayMoveLead,
   type Stage,
 } from '@salesdesk/shared/domain';
-
-export interface LeadMove {
-  lead: Lead;
-  from: Stage;
-  to: Stage;
-  /** When it was dropped, ISO 8601; the lead's last touch until the server says its own. */
-  at: string;
-}
-
-/** Moves whose answer is awaited, by the lead's id. */
-export type PendingMoves = ReadonlyMap<number, LeadMove>;
-
-/** A stage as a column shows it: while searching with the totals of what matches. */
-export type ColumnStage = Stage & Partial<Pick<BoardStage, 'account_matched_count' | 'account_matched_sum'>>;
-
-export interface BoardData {
-  leads: readonly Lead[];
-  stages: readonly ColumnStage[];
-}
+import type { BoardData, ColumnStage, ColumnVerdict, Dragged, LeadMove, StageChoice } from './leads.types.ts';
 
 /**
  * The board as it looks with the moves made. Only the moved leads differ, so that taking one move back touches that
@@ -101,19 +82,16 @@ export function movedTotals(
   });
 }
 
+/** The stage a lead stands in; undefined when it is none of the board's. */
+export function stageOf(lead: Pick<Lead, 'kanban_column_id'>, stages: readonly Stage[]): Stage | undefined {
+  return stages.find((stage) => stage.kanban_column_id === lead.kanban_column_id);
+}
+
 /** Why a lead cannot be picked up at all, as a sentence; null when it can. product.md section 4, "Lead stage move". */
 export function lockOf(lead: Lead, from: Stage, mover: Mover): string | null {
   if (!mayMoveLead(lead, mover)) return translated(MOVE_REFUSALS.notYours);
   const leave = canLeaveStage(from);
   return leave.allowed ? null : translated(MOVE_REFUSALS[leave.refusal]);
-}
-
-/** A stage as a target for one lead: where it stands, where it may go, or why not there. */
-export interface StageChoice {
-  stage: Stage;
-  isCurrent: boolean;
-  /** A sentence, null when the lead may be moved here. */
-  refusal: string | null;
 }
 
 /** Every stage with the verdict on moving the lead there; the same rule for drag, dropdown and keyboard (R-57). */
@@ -138,24 +116,13 @@ export function neighbourOf(choices: readonly StageChoice[], step: 1 | -1): { st
   return refusal ? { refusal: `${stage.kanban_column_name}: ${refusal}` } : { stage };
 }
 
-/** The card in hand. */
-export interface Dragged {
-  lead: Lead;
-  from: Stage;
-  /** Why it may not be dropped there, null when it may. */
-  refusalOf: (stage: Stage) => string | null;
-}
-
-/** The card in hand and its verdicts, or the reason why it stays where it is. */
+/** The lead to be dragged and its verdicts, or the reason why it stays where it is. */
 export function pickUp(lead: Lead, from: Stage, mover: Mover): Dragged | string {
   const refusalOf = (stage: Stage) => choicesOf(lead, from, [stage], mover)[0]?.refusal ?? null;
   return lockOf(lead, from, mover) ?? { lead, from, refusalOf };
 }
 
-/** How a stage stands to the card in hand: where it came from, where it may go, or why it may not. */
-export type ColumnVerdict = { role: 'source' | 'legal' } | { role: 'illegal'; reason: string };
-
-/** The verdict of one column; null while no card is in hand. */
+/** The verdict of one column; null while nothing is dragged. */
 export function verdictOn(stage: Stage, dragged: Dragged | null): ColumnVerdict | null {
   if (!dragged) return null;
   if (stage.kanban_column_id === dragged.from.kanban_column_id) return { role: 'source' };

@@ -1,13 +1,13 @@
 /** The keyboard's place on the board: it goes with a moved card, and back with it when the move is refused. */
-import { useCallback, useEffect, useRef } from 'react';
-import type { PendingMoves } from './moves.model.ts';
+import { useEffect, useRef } from 'react';
+import type { PendingMoves } from './leads.types.ts';
 
 /** Id of the link on a lead's card. */
 export function cardId(leadId: number): string {
   return `lead-${leadId}`;
 }
 
-/** Gives `follow(leadId, toSlug)`; where the card is not shown, its closed stage gets the focus. */
+/** Returns `follow(leadId, toSlug)`; where the card is not shown, its closed stage gets the focus. */
 export function useFocusFollows(pending: PendingMoves) {
   const followed = useRef<{ leadId: number; slug: string } | null>(null);
 
@@ -19,10 +19,10 @@ export function useFocusFollows(pending: PendingMoves) {
     if (document.activeElement === document.body) focus(last.leadId, last.slug);
   }, [pending]);
 
-  return useCallback((leadId: number, slug: string) => {
+  return (leadId: number, slug: string) => {
     followed.current = { leadId, slug };
     requestAnimationFrame(() => focus(leadId, slug));
-  }, []);
+  };
 }
 
 /** So many frames a column that came into view may take to draw its cards. */

@@ -2,10 +2,11 @@ import { buildLead, buildStage, type FakeReply, fakeApi, ok, refused } from '@sa
 
 // First of all: answers are given at the network edge, which has to be there before the client.
 
-import { bus, notify, queryClient, queryKeys, Toaster } from '@salesdesk/shared';
+import { bus, notify, queryClient, Toaster } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints, type Lead, MOVE_REFUSALS, type Mover, TOASTS } from '@salesdesk/shared/domain';
 import { act, fireEvent, render, renderHook } from '@testing-library/react';
-import type { Loaded } from './loaded.model.ts';
+import type { Loaded } from './leads.types.ts';
+import { loadedKey } from './useLeadList.ts';
 import { useLeadMoves } from './useLeadMoves.ts';
 
 declare const takeStrayMessages: () => string[];
@@ -59,7 +60,7 @@ test('a move that is taken back shows where it was at once, and stays there once
     [endpoints.undo.change.path]: reply,
   });
   const { acme, result, reload, slugOf } = show();
-  queryClient.setQueryData<Loaded>([...queryKeys.leads, 'loaded', 'board', ''], {
+  queryClient.setQueryData<Loaded>(loadedKey('board', {}), {
     as_of: '1',
     touched: '1',
     leads: [acme],
@@ -67,8 +68,7 @@ test('a move that is taken back shows where it was at once, and stays there once
     cursors: {},
   });
   const kept = () =>
-    queryClient.getQueryData<Loaded>([...queryKeys.leads, 'loaded', 'board', ''])?.leads[0]?.kanban_column
-      ?.kanban_column_slug_name;
+    queryClient.getQueryData<Loaded>(loadedKey('board', {}))?.leads[0]?.kanban_column?.kanban_column_slug_name;
   await act(() => result.current.move(acme.account_id, 'contacted'));
   expect([kept(), reload.mock.calls.length]).toEqual(['contacted', 1]);
 
@@ -114,7 +114,7 @@ test('a move sends lead and both slugs, shows at once, and tells the house when 
 test('a confirmed move stands in what is loaded before it is loaded again', async () => {
   fakeApi({ [path]: ok(null, 'Moved') });
   const { acme, other, result } = show();
-  const key = [...queryKeys.leads, 'loaded', 'board', ''];
+  const key = loadedKey('board', {});
   const loaded: Loaded = { as_of: '1', touched: '1', cursors: {}, leads: [acme, other], stages };
   queryClient.setQueryData(key, loaded);
   await act(() => result.current.move(acme.account_id, 'contacted'));

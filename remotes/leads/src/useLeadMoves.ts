@@ -1,5 +1,16 @@
 /** Moving leads between stages: at once on the screen, taken back for that lead alone when refused. product.md section 4, R-60. */
-import { announce, announceFailure, bus, notify, type ShowBefore, t, translated } from '@salesdesk/shared';
+import {
+  announce,
+  announceFailure,
+  bus,
+  notify,
+  queryClient,
+  type Reply,
+  type ShowBefore,
+  t,
+  translated,
+  useMutation,
+} from '@salesdesk/shared';
 import {
   COLD_SLUG,
   canMoveLead,
@@ -10,74 +21,86 @@ import {
   type MoveVerdict,
   type Stage,
   TOASTS,
+  type Undoable,
   type Validations,
 } from '@salesdesk/shared/domain';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { moveLead } from './leads.api.ts';
-import { stageOf } from './leads.model.ts';
-import { type BoardData, type LeadMove, type PendingMoves, withMoves } from './moves.model.ts';
-import { keepMove } from './useLeadList.ts';
+import type { BoardData, LeadMove, MoveNotes, PendingMoves } from './leads.types.ts';
+import { stageOf, withMoves } from './moves.model.ts';
+import { cacheMove } from './useLeadList.ts';
 
 interface MoveOptions {
-  /** Asks the rule of the cold move, which ignores that cold takes no drops (R-56). */
+  /** Applies the rule of the cold move, which ignores that cold takes no drops (R-56). */
   cold?: boolean;
 }
 
-/** Why a lead went back, by its id: what the server said without a toast. Told until the next move. */
-export type MoveNotes = ReadonlyMap<number, string>;
+const NO_MOVES: PendingMoves = new Map();
+const NO_NOTES: MoveNotes = new Map();
 
 /**
- * `board` with the moves under way, and `move(leadId, slug)`. A missing lead or stage, the same stage, or a lead
- * already on its way: nothing happens.
+ * `board` with the moves under way, and `move(leadId, slug)`, which resolves when the answer is there and never rejects.
+ * A missing lead or stage, the same stage, or a lead already on its way: nothing happens.
  */
 export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void) {
-  const [pending, setPending] = useState<PendingMoves>(new Map());
-  const [notes, setNotes] = useState<MoveNotes>(new Map());
+  const [pending, setPending] = useState(NO_MOVES);
+  const [notes, setNotes] = useState(NO_NOTES);
   const [said, setSaid] = useState('');
   const board = useMemo(() => withMoves(loaded, pending.values()), [loaded, pending]);
-  const newest = useRef({ board, mover, pending });
-  newest.current = { board, mover, pending };
 
-  const move = useCallback(
-    async (leadId: number, toSlug: string, { cold = false }: MoveOptions = {}): Promise<void> => {
-      const { board, mover, pending } = newest.current;
-      const lead = board.leads.find((other) => other.account_id === leadId);
-      const from = lead && stageOf(lead, board.stages);
-      const to = board.stages.find((stage) => stage.kanban_column_slug_name === toSlug);
-      if (!lead || !from || !to || from === to || pending.has(leadId)) return;
+  /** Shows the lead in its new stage, until the step is finished. */
+  const begin = (step: LeadMove) => setPending((current) => new Map(current).set(step.lead.account_id, step));
+  /** A step that was made stays in what is loaded; any other is gone with this. */
+  const finish = (step: LeadMove, isMade: boolean) => {
+    if (isMade) cacheMove(step);
+    setPending((current) => without(current, step.lead.account_id));
+    reload();
+  };
+  /** Undo is a step back, shown and finished like the step itself. */
+  const showBefore = (step: LeadMove) => () => {
+    const back = { lead: step.lead, from: step.to, to: step.from, at: step.lead.updated_at };
+    begin(back);
+    return (isUndone: boolean) => finish(back, isUndone);
+  };
+  const conclude = (step: LeadMove, outcome: Outcome) => {
+    const { lead, from, to } = step;
+    finish(step, outcome.moved);
+    const { note } = outcome;
+    if (note) setNotes((current) => new Map(current).set(lead.account_id, note));
+    setSaid(spoken(step, outcome));
+    const slugs = { from: from.kanban_column_slug_name, to: to.kanban_column_slug_name };
+    if (outcome.moved) bus.emit('lead.moved', { accountId: lead.account_id, ...slugs });
+  };
 
-      const now = new Date();
-      const verdict = cold ? canMoveToCold(lead, from, mover, now) : canMoveLead(lead, from, to, mover);
-      if (!verdict.allowed) return notify.warning(MOVE_REFUSALS[verdict.refusal]);
-
-      const step: LeadMove = { lead, from, to, at: now.toISOString() };
-      setNotes(new Map());
-      const onWay = (way: LeadMove | null) =>
-        setPending((current) => (way ? new Map(current).set(leadId, way) : without(current, leadId)));
-      onWay(step);
-      const outcome = await send(step, () => {
-        const back = { lead, from: to, to: from, at: lead.updated_at };
-        onWay(back);
-        return (isUndone) => {
-          if (isUndone) keepMove(back);
-          onWay(null);
-          reload();
-        };
-      });
-      if (outcome.moved) keepMove(step);
-      else if (outcome.note) setNotes((current) => new Map(current).set(leadId, outcome.note ?? ''));
-      onWay(null);
-      setSaid(spoken(step, outcome));
-      reload();
-      if (outcome.moved)
-        bus.emit('lead.moved', {
-          accountId: leadId,
-          from: from.kanban_column_slug_name,
-          to: to.kanban_column_slug_name,
-        });
+  const { mutateAsync } = useMutation(
+    {
+      mutationFn: ({ lead, from, to }: LeadMove) =>
+        moveLead(lead.account_id, from.kanban_column_slug_name, to.kanban_column_slug_name),
+      onMutate: (step) => {
+        setNotes(NO_NOTES);
+        begin(step);
+      },
+      onSuccess: (reply, step) => conclude(step, announceMove(reply, showBefore(step))),
+      onError: (error, step) => {
+        announceFailure(error, TOASTS.thrown, { noPayload: TOASTS.unexpectedResponse });
+        conclude(step, { moved: false });
+      },
     },
-    [reload],
+    queryClient,
   );
+
+  const move = async (leadId: number, toSlug: string, { cold = false }: MoveOptions = {}): Promise<void> => {
+    const lead = board.leads.find((other) => other.account_id === leadId);
+    const from = lead && stageOf(lead, board.stages);
+    const to = board.stages.find((stage) => stage.kanban_column_slug_name === toSlug);
+    if (!lead || !from || !to || from === to || pending.has(leadId)) return;
+
+    const now = new Date();
+    const verdict = cold ? canMoveToCold(lead, from, mover, now) : canMoveLead(lead, from, to, mover);
+    if (!verdict.allowed) return notify.warning(MOVE_REFUSALS[verdict.refusal]);
+    // `onError` said what went wrong.
+    await mutateAsync({ lead, from, to, at: now.toISOString() }).catch(() => undefined);
+  };
 
   return { board, pending, notes, said, move };
 }
@@ -95,20 +118,15 @@ interface Outcome {
   note?: string;
 }
 
-async function send({ lead, from, to }: LeadMove, showBefore: ShowBefore): Promise<Outcome> {
-  try {
-    const reply = await moveLead(lead.account_id, from.kanban_column_slug_name, to.kanban_column_slug_name);
-    let note: string | undefined;
-    const onValidations = (validations: Validations) => {
-      console.warn('The move of a lead was refused.', validations);
-      note = translated(reply.message);
-    };
-    const moved = announce(reply, { success: TOASTS.leadMoved, validation: 'quiet', onValidations, showBefore });
-    return { moved, note };
-  } catch (error) {
-    announceFailure(error, TOASTS.thrown, { noPayload: TOASTS.unexpectedResponse });
-    return { moved: false };
-  }
+/** Says what the server answered. */
+function announceMove(reply: Reply<Undoable>, showBefore: ShowBefore): Outcome {
+  let note: string | undefined;
+  const onValidations = (validations: Validations) => {
+    console.warn('The move of a lead was refused.', validations);
+    note = translated(reply.message);
+  };
+  const moved = announce(reply, { success: TOASTS.leadMoved, validation: 'quiet', onValidations, showBefore });
+  return { moved, note };
 }
 
 function spoken({ lead, from, to }: LeadMove, { moved, note }: Outcome): string {

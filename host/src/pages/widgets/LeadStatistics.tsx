@@ -3,9 +3,8 @@
 import { formatNumber, t } from '@salesdesk/shared';
 import { Link } from '@salesdesk/shared/router';
 import { Skeleton } from '@salesdesk/shared/ui/core';
-import { leadsHref } from './leadsHref.ts';
 import { Pipeline } from './Pipeline.tsx';
-import { useLeadStatistics } from './useLeadStatistics.ts';
+import { leadsHref, useLeadStatistics } from './useLeadStatistics.ts';
 import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';
 

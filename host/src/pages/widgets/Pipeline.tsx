@@ -3,8 +3,8 @@ import { formatNumber, t } from '@salesdesk/shared';
 import { isColorCode, type Stage } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import type { CSSProperties } from 'react';
-import { leadsHref } from './leadsHref.ts';
 import styles from './Pipeline.module.css';
+import { leadsHref } from './useLeadStatistics.ts';
 
 const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 

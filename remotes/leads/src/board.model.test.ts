@@ -1,5 +1,17 @@
 import { buildLead, buildStage } from '@salesdesk/shared/testing';
-import { ALL_STAGES, type Loaded, ofBoard, ofList, withChanges, withPage } from './loaded.model.ts';
+import {
+  ALL_STAGES,
+  columnAround,
+  columnsOf,
+  headOf,
+  inSeenOrder,
+  ofBoard,
+  ofList,
+  steadyColumns,
+  withChanges,
+  withPage,
+} from './board.model.ts';
+import type { Loaded } from './leads.types.ts';
 
 const fresh = { ...buildStage({ kanban_column_id: 1 }), account_matched_count: 9, account_matched_sum: 90 };
 const contacted = { ...buildStage({ kanban_column_id: 2 }), account_matched_count: 0, account_matched_sum: 0 };
@@ -85,4 +97,54 @@ test('an older word about a lead does not undo a move made here, the server’s 
     withChanges(ahead, { ...later, stages, changed: [one], left: [] }).leads[0]?.kanban_column_id;
   expect(told(lead(1, 1, 1))).toBe(2);
   expect(told(lead(1, 3, 2))).toBe(3);
+});
+
+describe('columns', () => {
+  const fresh = buildStage({ kanban_column_id: 1, account_count_count: 41, account_amount_sum: 1_234_500 });
+  const contacted = buildStage({ kanban_column_id: 2, kanban_column_slug_name: 'contacted' });
+  const touched = (account_id: number, kanban_column_id: number, updated_at: string) =>
+    buildLead({ account_id, kanban_column_id, updated_at });
+
+  test('follow the stages, each with its leads, last touch first and then the newer record', () => {
+    const leads = [
+      touched(1, 1, '2026-11-01T10:00:00.000Z'),
+      touched(2, 2, '2026-11-02T10:00:00.000Z'),
+      touched(3, 1, '2026-11-03T10:00:00.000Z'),
+      touched(4, 1, '2026-11-03T10:00:00.000Z'),
+      touched(5, 99, '2026-11-04T10:00:00.000Z'),
+    ];
+    const ids = columnsOf(leads, [contacted, fresh]).map((column) => column.leads.map((one) => one.account_id));
+    expect(ids).toEqual([[2], [4, 3, 1]]);
+    expect(columnAround(touched(3, 1, ''), leads).map((one) => one.account_id)).toEqual([4, 3, 1]);
+  });
+
+  test('a head says the whole stage; while searching the matches of the whole, with their sum, as the server says', () => {
+    const stage = { ...fresh, account_matched_count: 2, account_matched_sum: 1000 };
+    expect(headOf(stage, false)).toEqual({ count: '41', sum: 1_234_500, spoken: '41 leads' });
+    expect(headOf(stage, true)).toEqual({ count: '2 / 41', sum: 1000, spoken: '2 of 41 leads' });
+    expect(headOf({ ...fresh, account_count_count: 1 }, false).spoken).toBe('1 lead');
+  });
+
+  test('a column in which nothing changed is the very same, one whose totals changed keeps its very list', () => {
+    const [mine, other] = [buildLead({ kanban_column_id: 1 }), buildLead({ kanban_column_id: 2 })];
+    const before = columnsOf([mine, other], [fresh, contacted]);
+    const after = steadyColumns(columnsOf([mine, { ...other }], [fresh, contacted]), before);
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]?.leads).not.toBe(before[1]?.leads);
+    const counted = { ...fresh, account_count_count: 42 };
+    const recounted = steadyColumns(columnsOf([mine, other], [counted, contacted]), before);
+    expect(recounted[0]?.stage).toBe(counted);
+    expect(recounted[0]?.leads).toBe(before[0]?.leads);
+  });
+});
+
+test('rows keep the order they were seen in, newly touched ones first, a further page last', () => {
+  const lead = (account_id: number, day: number) =>
+    buildLead({ account_id, updated_at: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z` });
+  const order = (leads: ReturnType<typeof lead>[], seen: number[]) =>
+    inSeenOrder(leads, seen).map(({ account_id }) => account_id);
+  const seen = [lead(1, 9), lead(2, 8), lead(3, 7)];
+  expect(order([...seen, lead(4, 9)], [3, 1, 2])).toEqual([4, 3, 1, 2]);
+  expect(order([...seen, lead(5, 5), lead(6, 6)], [3, 1, 2])).toEqual([3, 1, 2, 6, 5]);
+  expect(order([lead(5, 5), ...seen], [])).toEqual([1, 2, 3, 5]);
 });
