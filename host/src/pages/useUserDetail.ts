@@ -1,6 +1,6 @@
 /** A user's details by the id in the address, or one's own. Others need system.staff.view (R-28). */
 import { dataOf, http, queryKeys, useCan, useFailureToast, useQuery, useSession } from '@salesdesk/shared';
-import { endpoints, endpointWith, TOASTS, type UserDetail } from '@salesdesk/shared/domain';
+import { endpoints, TOASTS, type UserDetail } from '@salesdesk/shared/domain';
 
 /** `requested` is the text of the address; anything that is no id of somebody one may see counts as one's own. */
 export function useUserDetail(requested: string | null): { detail: UserDetail | undefined } {
@@ -11,8 +11,7 @@ export function useUserDetail(requested: string | null): { detail: UserDetail | 
   const query = useQuery({
     queryKey: [...queryKeys.users, 'detail', id],
     enabled: id !== null,
-    queryFn: ({ signal }) =>
-      dataOf(http.get<UserDetail>(endpointWith(endpoints.users.detail, { id: id ?? '' }), { signal })),
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.users.detail, { params: { id: id ?? 0 }, signal })),
   });
   useFailureToast(query.error, TOASTS.fetchUser);
   return { detail: query.data };

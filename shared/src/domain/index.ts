@@ -10,6 +10,7 @@ export * from './characters.ts';
 export * from './companyKeys.ts';
 export * from './conflict.ts';
 export * from './country.ts';
+export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './filterMoments.ts';
 export * from './filters.ts';

@@ -1,6 +1,6 @@
 /** The numbers of the leads, kept up to date while they are shown. R-27. */
 import { dataOf, http, queryKeys, useCan, useLiveReload, useQuery, useSession } from '@salesdesk/shared';
-import { endpoints, type LeadFigures } from '@salesdesk/shared/domain';
+import { endpoints } from '@salesdesk/shared/domain';
 
 /** `isPermitted` false: this person may not see leads, and nothing is asked for. */
 export function useLeadFigures() {
@@ -9,7 +9,7 @@ export function useLeadFigures() {
   const { data, isError, refetch } = useQuery({
     queryKey: [...queryKeys.leads, 'figures', userId],
     enabled: isPermitted,
-    queryFn: ({ signal }) => dataOf(http.get<LeadFigures>(endpoints.leads.figures, { signal })),
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.leads.figures, { signal })),
   });
   useLiveReload({
     concerns: ({ entity }) => isPermitted && entity === 'account',
