@@ -1,6 +1,6 @@
 /** Passcodes let a user in whose authenticator is lost: issued by staff, once, for ten minutes. R-22 and R-23. */
 import { randomInt } from 'node:crypto';
-import { CODE_LENGTH, codeError } from '@salesdesk/shared/domain';
+import { CODE_LENGTH, codeError, type IssuedPasscode } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
 import type { DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
@@ -15,12 +15,6 @@ import { voidRecoveryCodes } from './recoveryCodes.sql.ts';
 import { type SignInParts, userOfProof } from './signIn.service.ts';
 import { markSignedIn, resetAuthenticator } from './signIn.sql.ts';
 import type { PreAuth } from './tokens.ts';
-
-export interface IssuedPasscode {
-  passcode: string;
-  /** ISO 8601 in UTC. */
-  expires_at: string;
-}
 
 /** A fresh passcode: for `userId`, or held for the issuer until a user form is saved with it. */
 export function issuePasscode(

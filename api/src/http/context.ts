@@ -1,7 +1,7 @@
 /** What every route finds on `app` and `request`. */
 
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { PermissionKey } from '@salesdesk/shared/domain';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Keys } from '../auth/keys.ts';
 import type { PreAuth } from '../auth/tokens.ts';
 import type { Config } from '../config.ts';
@@ -20,7 +20,7 @@ export interface Session {
 export type ReleaseLookup = (remote: string, version: string | null) => Promise<boolean>;
 
 /** A noun's routes; `app.db`, `app.config` and `app.keys` are there, `request.session` after `access: 'session'`. */
-export type Routes = FastifyPluginAsyncTypebox;
+export type Routes = FastifyPluginAsync;
 
 declare module 'fastify' {
   interface FastifyInstance {

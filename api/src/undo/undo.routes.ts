@@ -3,12 +3,14 @@ import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../http/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
 import { UndoBody, UndoneSchema } from './undo.schema.ts';
 import { undoChange } from './undo.service.ts';
 
 export const undoRoutes: Routes = async (app) => {
-  app.post(
-    `/${endpoints.undo.change.path}`,
+  route(
+    app,
+    endpoints.undo.change,
     {
       schema: {
         tags: ['Undo'],

@@ -82,7 +82,7 @@ export interface RecoveryCodes {
   codes: string[];
 }
 
-/** A passcode for somebody without their phone: once, until `expires_at`. */
+/** A passcode for somebody without their phone: once, until `expires_at` (ISO 8601 in UTC). */
 export interface IssuedPasscode {
   passcode: string;
   expires_at: string;

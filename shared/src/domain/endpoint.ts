@@ -40,7 +40,7 @@ export const get = <C extends Contract>(path: PathOf<C>): Endpoint<'GET', C> => 
 export const post = <C extends Contract>(path: PathOf<C>): Endpoint<'POST', C> => ({ method: 'POST', path });
 
 /** All that a call may answer, whatever its query. */
-export type AnyReplyOf<C extends Contract> = C['reply'] | NonNullable<C['variants']>['reply'];
+export type AnyReplyOf<C extends Contract> = C['reply'] | (C extends { variants: { reply: infer R } } ? R : never);
 
 type VariantOf<V, Q> = V extends { when: infer W; reply: infer R } ? (Q extends W ? R : never) : never;
 

@@ -71,14 +71,14 @@ type FileOptions<C extends Contract> = CallOptions &
   (object extends QueryOf<C> ? { query?: QueryOf<C> } : { query: QueryOf<C> }) &
   (C extends { body: object } ? { body: BodyOf<C> } : { body?: undefined });
 
-function get<C extends Contract, const Q extends QueryOf<C>>(
-  endpoint: Call<'GET', C>,
-  options: CallOptions & ParamsOption<C> & QueryOption<C, Q>,
-): Promise<Reply<ReplyOf<C, Q>>>;
 function get<C extends Contract>(
   endpoint: Call<'GET', C>,
   ...options: Rest<BareOptions<C>>
 ): Promise<Reply<ReplyOf<C>>>;
+function get<C extends Contract, const Q extends QueryOf<C>>(
+  endpoint: Call<'GET', C>,
+  options: CallOptions & ParamsOption<C> & QueryOption<C, Q>,
+): Promise<Reply<ReplyOf<C, Q>>>;
 function get(endpoint: Endpoint, options?: SentOptions): Promise<Reply> {
   return call(endpoint, undefined, options);
 }
