@@ -211,8 +211,8 @@ class World {
       this.#replicas.map(async ({ address }) => {
         const company = { name: `Probe ${crypto.randomUUID()}`, key: crypto.randomUUID(), session: 0 };
         const answer = await persist(() => create(address, this.#token, company), undefined, { isInFlightKnown: true });
-        if (answer.error) throw new Error(`${address}: ${answer.message}`);
-        load.known.push({ ...company, id: answer.data?.account_id as number });
+        if (answer.error || !answer.data) throw new Error(`${address}: ${answer.message}`);
+        load.known.push({ ...company, id: answer.data.account_id });
       }),
     );
     return Date.now() - from;

@@ -56,10 +56,10 @@ async function write(address: string, token: string, load: ChaosLoad, again: () 
   const name = `Company ${randomUUID()}`;
   const company: Known = { name, key: randomUUID(), session: 0 };
   const made = await persist(() => create(address, token, company), again, { isInFlightKnown: true });
-  if (!isSaved(made, load, 'creation')) return;
-  company.id = made.data?.account_id as number;
+  if (!isSaved(made, load, 'creation') || !made.data) return;
+  company.id = made.data.account_id;
   load.known.push(company);
-  let version = made.data?.version as number;
+  let { version } = made.data;
   const send = async (route: string, body: object): Promise<boolean> => {
     let times = 0;
     const answer = await persist(
@@ -90,21 +90,21 @@ async function write(address: string, token: string, load: ChaosLoad, again: () 
   company.stage = 'contacted';
 }
 
-function isSaved(answer: Answer, load: ChaosLoad, what: string): boolean {
+function isSaved(answer: Answer<unknown>, load: ChaosLoad, what: string): boolean {
   if (answer.error === false) load.acknowledged += 1;
   else load.refused.push(`${what}: ${answer.status} ${answer.message}`);
   return answer.error === false;
 }
 
 /** Sends until there is an answer that counts, as the product's own client does. */
-export async function persist(
-  send: () => Promise<Answer>,
+export async function persist<T>(
+  send: () => Promise<Answer<T>>,
   again: () => void = () => {},
   { isInFlightKnown = false } = {},
-): Promise<Answer> {
+): Promise<Answer<T>> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
-    const answer = await send().catch((error): Answer => ({ status: 0, error: true, message: String(error) }));
+    const answer = await send().catch((error): Answer<T> => ({ status: 0, error: true, message: String(error) }));
     const isNotNow = answer.status === 0 || answer.status === 503 || (isInFlightKnown && answer.status === 409);
     if (!isNotNow || Date.now() > until) return answer;
     again();

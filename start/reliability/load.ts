@@ -1,7 +1,7 @@
 /** A client that sends so many calls a second and tries again what may be tried again, as the product's own one does. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endpoints } from '@salesdesk/shared/domain';
+import { endpoints, type SavedAccount } from '@salesdesk/shared/domain';
 import { type Answer, call } from './product.ts';
 import type { Known } from './writers.ts';
 
@@ -46,12 +46,15 @@ export function startLoad(address: string, token: string, perSecond: number): Lo
 }
 
 /** Adds a company; what it answers may be asked for again. */
-export function create(address: string, token: string, { name, key }: Known): Promise<Answer> {
+export function create(address: string, token: string, { name, key }: Known): Promise<Answer<SavedAccount>> {
   return call(address, endpoints.accounts.info.path, { body: { account_name: name }, token, key });
 }
 
 /** Tries again on 503, on 409 (the same call is under way) and where there is no answer; null after too many tries. */
-export async function untilAnswered(send: () => Promise<Answer>, again: () => void = () => {}): Promise<Answer | null> {
+export async function untilAnswered<T>(
+  send: () => Promise<Answer<T>>,
+  again: () => void = () => {},
+): Promise<Answer<T> | null> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const answer = await send().catch(() => null);
     if (answer && answer.status !== 503 && answer.status !== 409) return answer;

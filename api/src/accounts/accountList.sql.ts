@@ -53,11 +53,8 @@ function pageStatement(
         sql<boolean>`(l.created_at, l.id) < ((select created_at from accounts where id = ${after}::integer), ${after}::integer)`,
       ),
     )
-    .$if(among !== undefined, (query) =>
-      query
-        .orderBy('l.created_at', 'desc')
-        .orderBy('l.id', 'desc')
-        .limit(sql.lit(among as number)),
+    .$call((query) =>
+      among === undefined ? query : query.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc').limit(sql.lit(among)),
     );
   const matching = db
     .selectFrom(from.as('f'))
@@ -87,10 +84,11 @@ function pageStatement(
 
 const CHANGES = sql<string | number>`(select sum(changes)::bigint from account_counts)`;
 
+const TOTAL_OF = { 1: 'q_list', 2: 'leads', 3: 'accounts' } as const;
+
 /** How many companies there are, of one type or all: never counted, always exact (migration 0009). */
 function keptTotal(type: 1 | 2 | 3 | undefined) {
-  const column =
-    type === undefined ? sql`q_list + leads + accounts` : sql.ref(['q_list', 'leads', 'accounts'][type - 1] as string);
+  const column = type === undefined ? sql`q_list + leads + accounts` : sql.ref(TOTAL_OF[type]);
   return sql<string | number>`(select sum(${column})::bigint from account_counts)`;
 }
 
@@ -138,7 +136,7 @@ export async function countAccounts(db: DbOrTransaction, filters: AccountFilters
       : await db
           .selectFrom('account_words')
           .where(sql<boolean>`part like lower(${containing(word)}::text)`)
-          .$if(filters.type !== undefined, (query) => query.where('type', '=', filters.type as 1 | 2 | 3))
+          .$call((query) => (filters.type === undefined ? query : query.where('type', '=', filters.type)))
           .select([sql<string | number>`coalesce(sum(companies), 0)`.as('total'), CHANGES.as('changes')])
           .executeTakeFirstOrThrow();
   return { total: Number(row.total), changes: Number(row.changes) };
@@ -208,7 +206,8 @@ function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
   if (filters.search) conditions.push(eb('f.name', 'ilike', containing(filters.search)));
   if (filters.name) conditions.push(eb('f.name', 'ilike', containing(filters.name)));
   if (filters.type) conditions.push(sql<boolean>`f.type = ${sql.lit(filters.type)}`);
-  if (filters.countries?.length === 1) conditions.push(eb('f.country_id', '=', filters.countries[0] as number));
+  const [country, ...more] = filters.countries ?? [];
+  if (country !== undefined && !more.length) conditions.push(eb('f.country_id', '=', country));
   else if (filters.countries) conditions.push(sql<boolean>`f.country_id = any(${filters.countries}::integer[])`);
   if (filters.email) conditions.push(eb('f.email', 'ilike', containing(filters.email)));
   if (filters.phone) conditions.push(phoneContains('f', filters.phone));

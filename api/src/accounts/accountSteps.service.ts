@@ -88,7 +88,7 @@ export function saveContact(db: Db, session: Session, form: ContactForm): Promis
       phone: orNull(form.account_phone),
       phone_code: orNull(form.account_phone_code?.replace(/^\+/, '')),
       contact_person: person && JSON.stringify(person),
-      contact_mode_type: form.account_contact_mode_type as 1 | 2 | 3 | null | undefined,
+      contact_mode_type: form.account_contact_mode_type,
     });
   });
 }

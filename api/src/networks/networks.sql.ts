@@ -20,7 +20,7 @@ export function selectNetworks(db: DbOrTransaction, { name, code, url, status }:
     .$if(Boolean(name), (query) => query.where('name', 'ilike', containing(name ?? '')))
     .$if(Boolean(code), (query) => query.where('code', 'ilike', containing(code ?? '')))
     .$if(Boolean(url), (query) => query.where('url', 'ilike', containing(url ?? '')))
-    .$if(status !== undefined, (query) => query.where('status', '=', status as 1 | 2))
+    .$call((query) => (status === undefined ? query : query.where('status', '=', status)))
     .selectAll()
     .orderBy('name')
     .orderBy('id')
@@ -47,7 +47,7 @@ export async function isCodeTaken(db: DbOrTransaction, code: string, exceptId: n
     .selectFrom('networks')
     .where((eb) => eb(eb.fn<string>('lower', ['code']), '=', code.toLowerCase()))
     .where('deleted_at', 'is', null)
-    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId as number))
+    .$call((query) => (exceptId === null ? query : query.where('id', '!=', exceptId)))
     .select('id')
     .executeTakeFirst();
   return row !== undefined;
