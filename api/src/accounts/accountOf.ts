@@ -1,5 +1,5 @@
 /** A row of the read model as the wire says it. product.md section 3, "Account". */
-import type { Account, PersonName } from '@salesdesk/shared/domain';
+import { ACCOUNT_TEXTS, type Account, byTextField, type PersonName } from '@salesdesk/shared/domain';
 import type { AccountRow } from './readModel.ts';
 
 /** What `jsonArrayFrom` gives; the embedded driver parses it, the other one too. */
@@ -8,7 +8,7 @@ export function accountOf(row: AccountRow): Account {
     account_id: row.id,
     account_parent_id: row.id,
     account_name: row.name,
-    account_city: row.city,
+    ...byTextField((field) => row[ACCOUNT_TEXTS[field].column]),
     account_type: row.type,
     account_country_id: row.country_id,
     account_country_name: row.country_name,

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
-import { CSV_SEPARATORS } from '@salesdesk/shared/domain';
+import { ACCOUNT_TEXTS, byTextField, CSV_SEPARATORS } from '@salesdesk/shared/domain';
 import { contains, day, id, idOrNull, nullable, oneOf, text } from '../http/fields.ts';
 import { versionField } from '../http/recordVersion.ts';
 import { undoField } from '../undo/undo.schema.ts';
@@ -18,7 +18,7 @@ const popup = {
 export const InfoBody = Type.Object({
   ...popup,
   account_name: text(200, 'Company Name'),
-  account_city: Type.Optional(text(120, 'City')),
+  ...byTextField((field) => Type.Optional(text(ACCOUNT_TEXTS[field].maxLength, ACCOUNT_TEXTS[field].label))),
   account_type: Type.Optional(Type.Union([...oneTwoThree, Type.Null()], { title: 'Account Type' })),
   account_type_name: name,
   account_country_id: Type.Optional(idOrNull('Country')),
@@ -118,7 +118,7 @@ export const accountFields = {
   account_id: Type.Integer(),
   account_parent_id: Type.Integer(),
   account_name: Type.String(),
-  account_city: textOrNull,
+  ...byTextField(() => textOrNull),
   account_type: type123,
   account_country_id: idNullable,
   account_country_name: textOrNull,

@@ -2,6 +2,7 @@
 import {
   ACCOUNT_TYPE_LABELS,
   type AccountStep,
+  byTextField,
   type Country,
   missingForLead,
   type Sent,
@@ -34,7 +35,7 @@ export function stepBody<Step extends AccountStep>(step: Step, form: AccountForm
 const BODIES: { [Step in AccountStep]: (form: AccountForm, names: Names) => SentFields<Step> } = {
   info: (form, names) => ({
     account_name: form.account_name.trim(),
-    account_city: form.account_city.trim(),
+    ...byTextField((field) => form[field].trim()),
     account_type: form.account_type,
     account_type_name: ACCOUNT_TYPE_LABELS[form.account_type],
     account_country_id: form.account_country_id ?? '',

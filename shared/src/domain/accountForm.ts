@@ -1,5 +1,6 @@
 /** Validation of the five steps of the Add/Edit Account popup. product.md sections 2 and 5. */
 import { type AccountType, CONTACT_MODES, type ContactMode } from './account.ts';
+import type { AccountText } from './accountTexts.ts';
 
 /** The five tabs in their order. product.md section 2, "Add/Edit Account popup". */
 export const ACCOUNT_STEPS = ['info', 'contact', 'social', 'sales', 'assignee'] as const;
@@ -84,9 +85,8 @@ export interface StepPopup {
 
 /** The fields of each step; an absent one stays as it is. product.md section 7, "Accounts". */
 export interface StepFields {
-  info: {
+  info: Partial<Record<AccountText, string>> & {
     account_name: string;
-    account_city?: string;
     account_type?: AccountType | null;
     account_type_name?: string;
     account_country_id?: number | null;
