@@ -1,5 +1,5 @@
 /** The statements of the list of companies: pages, totals and filters. ADR-100. */
-import { Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
+import { type FilterQuery, Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
 import { endMoment, firstMoment } from '../moments.ts';
@@ -8,20 +8,10 @@ import type { AccountTable, Schema } from '../schema.ts';
 import { type AccountRow, accountRows, containing, phoneContains, socialContains } from './readModel.ts';
 
 /** What the list may be narrowed by; texts match anywhere in the column, upper and lower case alike. */
-export interface AccountFilters {
-  /** The search box; looks at the name as the name's own filter does. */
-  search?: string;
-  name?: string;
-  type?: 1 | 2 | 3;
+export type AccountFilters = Omit<FilterQuery<'q-list'>, 'country'> & {
   /** Ids of countries. */
   countries?: number[];
-  email?: string;
-  social?: string;
-  phone?: string;
-  /** Days as YYYY-MM-DD, both included. */
-  created_from?: string;
-  created_to?: string;
-}
+};
 
 /** A row with what held when it was read: see migration 0009. bigint: text from PostgreSQL, number from PGlite. */
 type PageRow = AccountRow & { total: string | number; changes: string | number };

@@ -116,6 +116,7 @@ export function selectRowsOfCompanies(tx: DbOrTransaction, importId: number, acc
     .where('account_id', '=', sql<number>`any(${accountIds}::integer[])`)
     .where('outcome', 'in', ['create', 'update'])
     .select(['row_number', 'outcome', 'account_id', 'before', 'version'])
+    .$narrowType<{ account_id: NotNull }>()
     .orderBy('row_number', 'desc')
     .execute();
 }

@@ -1,3 +1,4 @@
+import type { FilterQuery } from '@salesdesk/shared/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { containing } from '../accounts/readModel.ts';
 import type { DbOrTransaction } from '../db.ts';
@@ -6,12 +7,7 @@ import type { NetworkTable } from '../schema.ts';
 export type NetworkRow = Selectable<NetworkTable>;
 
 /** What the screen Networks is narrowed by; texts match anywhere, upper and lower case alike. */
-export interface NetworkFilters {
-  name?: string;
-  code?: string;
-  url?: string;
-  status?: 1 | 2;
-}
+export type NetworkFilters = FilterQuery<'networks'>;
 
 export function selectNetworks(db: DbOrTransaction, { name, code, url, status }: NetworkFilters = {}) {
   return db

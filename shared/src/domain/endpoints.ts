@@ -18,9 +18,8 @@ import type { LeadChanges, LeadPage, LeadsByStage, StageCounts } from './board.t
 import type { BulkAction, BulkDone, BulkList, BulkSelected } from './bulk.ts';
 import type { Country } from './country.ts';
 import { type DownloadedFile, get, post } from './endpoint.ts';
-import type { FilterQuery, ListName } from './filters.ts';
+import type { FilterQuery, LeadQuery, ListName } from './filters.ts';
 import type { ImportChoices, ImportDetail, ImportOutcome, ImportPlan, ImportRow, ImportSummary } from './import.ts';
-import type { LastActionLanguage } from './lastActions.nl.ts';
 import type { Lead } from './lead.ts';
 import type { LeadFigures } from './leadFigures.ts';
 import type { Status } from './limits.ts';
@@ -47,8 +46,6 @@ type Step<Name extends keyof StepFields> = { body: StepPopup & StepFields[Name];
 type SavedUser = { user_id: number; user_parent_id: number };
 type SavedNetwork = { network_id: number; network_parent_id: number };
 type ImportId = { import_id: number };
-/** The search of the leads is the specification's `search_term`; `language` finds the last action as it is read. */
-type LeadQuery = Omit<FilterQuery<'leads'>, 'search'> & { search_term?: string; language?: LastActionLanguage };
 /** Added: between the cells of a file. */
 type Separated = { separator?: CsvSeparator };
 
