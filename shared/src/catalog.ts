@@ -3,15 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { announceFailure } from './announce.ts';
-import {
-  type Country,
-  type Endpoint,
-  endpoints,
-  type Network,
-  type Reply,
-  TOASTS,
-  type UserListItem,
-} from './domain/index.ts';
+import { type Country, endpoints, type Network, type Reply, TOASTS, type UserListItem } from './domain/index.ts';
 import { http } from './http/client.ts';
 import { ReplyFailure } from './http/errors.ts';
 import { persisted } from './persisted.ts';
@@ -31,20 +23,25 @@ const countries = persisted<Country[]>('countries');
 /** All countries with phone codes; kept in local storage, so that forms open filled. */
 export function useCountries(): Catalog<Country> {
   const stored = countries.read() ?? undefined;
-  return useCatalog(queryKeys.countries, endpoints.countries.list, TOASTS.fetchCountry, {
-    stored,
-    keep: countries.write,
-  });
+  return useCatalog(
+    queryKeys.countries,
+    (signal) => http.get(endpoints.countries.list, { signal }),
+    TOASTS.fetchCountry,
+    {
+      stored,
+      keep: countries.write,
+    },
+  );
 }
 
 /** All networks, inactive ones too; pickers leave those out. */
 export function useNetworks(): Catalog<Network> {
-  return useCatalog(queryKeys.networks, endpoints.networks.list, TOASTS.fetchNetwork);
+  return useCatalog(queryKeys.networks, (signal) => http.get(endpoints.networks.list, { signal }), TOASTS.fetchNetwork);
 }
 
 /** All colleagues; without system.staff.view ids, names and status only (R-52). `failure` for the caller's own wording; `isWanted` false: not yet. */
 export function useUsers(failure: string = TOASTS.fetchUsers, { isWanted = true } = {}): Catalog<UserListItem> {
-  return useCatalog(queryKeys.users, endpoints.users.list, failure, { isWanted });
+  return useCatalog(queryKeys.users, (signal) => http.get(endpoints.users.list, { signal }), failure, { isWanted });
 }
 
 /** The data of a successful reply; throws a `ReplyFailure` otherwise, for query functions. */
@@ -63,7 +60,7 @@ export function useFailureToast(error: unknown, text: string): void {
 
 function useCatalog<T>(
   queryKey: readonly string[],
-  endpoint: Endpoint,
+  load: (signal: AbortSignal) => Promise<Reply<T[]>>,
   failure: string,
   { stored, keep, isWanted = true }: { stored?: T[]; keep?: (items: T[]) => void; isWanted?: boolean } = {},
 ): Catalog<T> {
@@ -73,7 +70,7 @@ function useCatalog<T>(
     staleTime: CATALOG_FRESH_MS,
     placeholderData: stored,
     queryFn: async ({ signal }) => {
-      const items = await dataOf(http.get<T[]>(endpoint, { signal }));
+      const items = await dataOf(load(signal));
       keep?.(items);
       return items;
     },

@@ -1,5 +1,5 @@
 /** Hands a file to the person, as the browser's own downloads. */
-import type { DownloadedFile } from './http/client.ts';
+import type { DownloadedFile } from './domain/index.ts';
 
 export function saveFile({ filename, blob }: DownloadedFile): void {
   const address = URL.createObjectURL(blob);

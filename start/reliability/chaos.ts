@@ -213,8 +213,8 @@ class Cluster {
         const answer = await sendUntilAnswered(() => create(address, this.#token, company), undefined, {
           isInFlightKnown: true,
         });
-        if (answer.error) throw new Error(`${address}: ${answer.message}`);
-        load.known.push({ ...company, id: answer.data?.account_id as number });
+        if (answer.error || !answer.data) throw new Error(`${address}: ${answer.message}`);
+        load.known.push({ ...company, id: answer.data.account_id });
       }),
     );
     return Date.now() - from;

@@ -56,10 +56,10 @@ async function write(address: string, token: string, load: ChaosLoad, onRetry: (
   const name = `Company ${randomUUID()}`;
   const company: Known = { name, key: randomUUID(), session: 0 };
   const made = await sendUntilAnswered(() => create(address, token, company), onRetry, { isInFlightKnown: true });
-  if (!isSaved(made, load, 'creation')) return;
-  company.id = made.data?.account_id as number;
+  if (!isSaved(made, load, 'creation') || !made.data) return;
+  company.id = made.data.account_id;
   load.known.push(company);
-  let version = made.data?.version as number;
+  let { version } = made.data;
   const send = async (route: string, body: object): Promise<boolean> => {
     let times = 0;
     const answer = await sendUntilAnswered(
@@ -90,21 +90,21 @@ async function write(address: string, token: string, load: ChaosLoad, onRetry: (
   company.stage = 'contacted';
 }
 
-function isSaved(answer: Answer, load: ChaosLoad, what: string): boolean {
+function isSaved(answer: Answer<unknown>, load: ChaosLoad, what: string): boolean {
   if (answer.error === false) load.acknowledged += 1;
   else load.refused.push(`${what}: ${answer.status} ${answer.message}`);
   return answer.error === false;
 }
 
 /** Retries until there is a final response, as the product's own client does. */
-export async function sendUntilAnswered(
-  send: () => Promise<Answer>,
+export async function sendUntilAnswered<T>(
+  send: () => Promise<Answer<T>>,
   onRetry: () => void = () => {},
   { isInFlightKnown = false } = {},
-): Promise<Answer> {
+): Promise<Answer<T>> {
   const until = Date.now() + RETRY_TIMEOUT_MS;
   for (;;) {
-    const answer = await send().catch((error): Answer => ({ status: 0, error: true, message: String(error) }));
+    const answer = await send().catch((error): Answer<T> => ({ status: 0, error: true, message: String(error) }));
     const isRetryable = answer.status === 0 || answer.status === 503 || (isInFlightKnown && answer.status === 409);
     if (!isRetryable || Date.now() > until) return answer;
     onRetry();

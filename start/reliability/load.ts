@@ -1,7 +1,7 @@
 /** A client with a fixed call rate that retries retryable failures, as the product's own client does. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endpoints } from '@salesdesk/shared/domain';
+import { endpoints, type SavedAccount } from '@salesdesk/shared/domain';
 import { type Answer, call } from './product.ts';
 import type { Known } from './writers.ts';
 
@@ -46,15 +46,15 @@ export function startLoad(address: string, token: string, perSecond: number): Lo
 }
 
 /** Adds a company; the idempotency key makes a retry harmless. */
-export function create(address: string, token: string, { name, key }: Known): Promise<Answer> {
+export function create(address: string, token: string, { name, key }: Known): Promise<Answer<SavedAccount>> {
   return call(address, endpoints.accounts.info.path, { body: { account_name: name }, token, key });
 }
 
 /** Retries on 503, on 409 (the same call is in progress) and without a response; null after too many attempts. */
-export async function untilAnswered(
-  send: () => Promise<Answer>,
+export async function untilAnswered<T>(
+  send: () => Promise<Answer<T>>,
   onRetry: () => void = () => {},
-): Promise<Answer | null> {
+): Promise<Answer<T> | null> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const answer = await send().catch(() => null);
     if (answer && answer.status !== 503 && answer.status !== 409) return answer;

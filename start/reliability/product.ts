@@ -102,8 +102,9 @@ export async function signIn(address: string): Promise<string> {
   const name = await post('verify-username', { email: 'first' });
   const proved = await post('login', { email: 'first', password: PASSWORD }, name.token);
   const { secret } = await post('generate-qr', {}, proved.token);
-  const { token } = await post('verify-otp', { otp: codeOf(secret as string) }, proved.token);
-  return token as string;
+  const { token } = await post('verify-otp', { otp: codeOf(secret ?? '') }, proved.token);
+  if (!token) throw new Error('Nobody was signed in.');
+  return token;
 }
 
 /** The TOTP code for a base32 secret: SHA-1, 30 seconds, 6 digits. */
@@ -113,6 +114,6 @@ function codeOf(secret: string): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
   const hash = createHmac('sha1', key).update(step).digest();
-  const at = (hash.at(-1) as number) & 15;
+  const at = hash.readUInt8(hash.length - 1) & 15;
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }

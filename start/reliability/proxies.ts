@@ -50,8 +50,8 @@ ${ignore ? 'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_t
 }
 
 /** Starts HAProxy before several servers; its checks select the one that is writable. */
-export async function startHaproxy(bin: string, urls: string[]): Promise<DatabaseProxy> {
-  return startProxy(urls[0] as string, (own, file) => {
+export async function startHaproxy(bin: string, urls: [string, ...string[]]): Promise<DatabaseProxy> {
+  return startProxy(urls[0], (own, file) => {
     writeFileSync(
       file('haproxy.cfg'),
       `defaults
@@ -131,9 +131,9 @@ async function startProxy(
 
 /** pgbouncer refuses to run as root. */
 function spawnUnprivileged(command: string[]): ChildProcess {
-  const [program, ...args] =
+  const [program = '', ...args] =
     process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', ...command] : command;
-  return spawn(program as string, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 function isOpen(port: number): Promise<boolean> {

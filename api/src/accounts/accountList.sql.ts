@@ -1,5 +1,5 @@
 /** The statements of the list of companies: pages, totals and filters. ADR-100. */
-import { Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
+import { type FilterQuery, Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { containing } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -9,20 +9,10 @@ import type { AccountTable, Schema } from '../database/schema.ts';
 import { type AccountRow, accountRows, phoneContains, socialContains } from './readModel.sql.ts';
 
 /** What the list may be narrowed by; texts match anywhere in the column, upper and lower case alike. */
-export interface AccountFilters {
-  /** The search box; looks at the name as the name's own filter does. */
-  search?: string;
-  name?: string;
-  type?: 1 | 2 | 3;
+export type AccountFilters = Omit<FilterQuery<'q-list'>, 'country'> & {
   /** Ids of countries. */
   countries?: number[];
-  email?: string;
-  social?: string;
-  phone?: string;
-  /** Days as YYYY-MM-DD, both included. */
-  created_from?: string;
-  created_to?: string;
-}
+};
 
 /** A row with what held when it was read: see migration 0009. bigint: text from PostgreSQL, number from PGlite. */
 type PageRow = AccountRow & { total: string | number; changes: string | number };
@@ -54,11 +44,8 @@ function pageStatement(
         sql<boolean>`(l.created_at, l.id) < ((select created_at from accounts where id = ${after}::integer), ${after}::integer)`,
       ),
     )
-    .$if(among !== undefined, (query) =>
-      query
-        .orderBy('l.created_at', 'desc')
-        .orderBy('l.id', 'desc')
-        .limit(sql.lit(among as number)),
+    .$call((query) =>
+      among === undefined ? query : query.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc').limit(sql.lit(among)),
     );
   const matching = db
     .selectFrom(from.as('f'))
@@ -88,10 +75,11 @@ function pageStatement(
 
 const CHANGES = sql<string | number>`(select sum(changes)::bigint from account_counts)`;
 
+const TOTAL_OF = { 1: 'q_list', 2: 'leads', 3: 'accounts' } as const;
+
 /** How many companies there are, of one type or all: never counted, always exact (migration 0009). */
 function keptTotal(type: 1 | 2 | 3 | undefined) {
-  const column =
-    type === undefined ? sql`q_list + leads + accounts` : sql.ref(['q_list', 'leads', 'accounts'][type - 1] as string);
+  const column = type === undefined ? sql`q_list + leads + accounts` : sql.ref(TOTAL_OF[type]);
   return sql<string | number>`(select sum(${column})::bigint from account_counts)`;
 }
 
@@ -139,7 +127,7 @@ export async function countAccounts(db: DbOrTransaction, filters: AccountFilters
       : await db
           .selectFrom('account_words')
           .where(sql<boolean>`part like lower(${containing(word)}::text)`)
-          .$if(filters.type !== undefined, (query) => query.where('type', '=', filters.type as 1 | 2 | 3))
+          .$call((query) => (filters.type === undefined ? query : query.where('type', '=', filters.type)))
           .select([sql<string | number>`coalesce(sum(companies), 0)`.as('total'), CHANGES.as('changes')])
           .executeTakeFirstOrThrow();
   return { total: Number(row.total), changes: Number(row.changes) };
@@ -209,7 +197,8 @@ function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
   if (filters.search) conditions.push(eb('f.name', 'ilike', containing(filters.search)));
   if (filters.name) conditions.push(eb('f.name', 'ilike', containing(filters.name)));
   if (filters.type) conditions.push(sql<boolean>`f.type = ${sql.lit(filters.type)}`);
-  if (filters.countries?.length === 1) conditions.push(eb('f.country_id', '=', filters.countries[0] as number));
+  const [country, ...more] = filters.countries ?? [];
+  if (country !== undefined && !more.length) conditions.push(eb('f.country_id', '=', country));
   else if (filters.countries) conditions.push(sql<boolean>`f.country_id = any(${filters.countries}::integer[])`);
   if (filters.email) conditions.push(eb('f.email', 'ilike', containing(filters.email)));
   if (filters.phone) conditions.push(phoneContains('f', filters.phone));

@@ -1,5 +1,6 @@
 /** A row of the read model as the wire says it. product.md section 3, "Account". */
-import type { Account, ContactMode, PersonName } from '@salesdesk/shared/domain';
+
+import { ACCOUNT_TEXTS, type Account, byTextField, type PersonName } from '@salesdesk/shared/domain';
 import type { AccountRow } from './readModel.sql.ts';
 
 /** What `jsonArrayFrom` gives; the embedded driver parses it, the other one too. */
@@ -8,7 +9,7 @@ export function accountOf(row: AccountRow): Account {
     account_id: row.id,
     account_parent_id: row.id,
     account_name: row.name,
-    account_city: row.city,
+    ...byTextField((field) => row[ACCOUNT_TEXTS[field].column]),
     account_type: row.type,
     account_country_id: row.country_id,
     account_country_name: row.country_name,
@@ -16,7 +17,7 @@ export function accountOf(row: AccountRow): Account {
     account_phone: row.phone,
     account_phone_code: row.phone_code,
     account_contact_person: row.contact_person && JSON.stringify(row.contact_person),
-    account_contact_mode_type: row.contact_mode_type as ContactMode | null,
+    account_contact_mode_type: row.contact_mode_type,
     account_website: row.website,
     account_social_media: row.social_media && JSON.stringify(row.social_media),
     account_exp_sale_amount: row.exp_sale_amount === null ? null : Number(row.exp_sale_amount),

@@ -5,6 +5,7 @@ import {
   amountError,
   assigneeError,
   BULK_TEXTS,
+  byTextColumn,
   companyNameError,
   ERROR_CODES,
   isEmailInput,
@@ -59,7 +60,7 @@ export function saveInfo(db: Db, session: Session, form: InfoForm, wish: Wish | 
       throw invalid({ account_country_id: 'Country does not exist' });
     const values = {
       name: form.account_name,
-      ...sent({ city: orNull(form.account_city), country_id: form.account_country_id }),
+      ...sent({ ...byTextColumn((field) => orNull(form[field])), country_id: form.account_country_id }),
     };
     const existing = form.account_id ?? (await popupAccount(tx, session, form));
     if (existing) return edit(tx, session, await lockForChange(tx, session, existing), values, form.version);
@@ -88,7 +89,7 @@ export function saveContact(db: Db, session: Session, form: ContactForm): Promis
       phone: orNull(form.account_phone),
       phone_code: orNull(form.account_phone_code?.replace(/^\+/, '')),
       contact_person: person && JSON.stringify(person),
-      contact_mode_type: form.account_contact_mode_type as 1 | 2 | 3 | null | undefined,
+      contact_mode_type: form.account_contact_mode_type,
     });
   });
 }

@@ -1,17 +1,13 @@
 /** Companies. product.md section 7, "Accounts". */
 import type { TSchema } from '@fastify/type-provider-typebox';
-import {
-  ACCOUNT_STEP_LABELS,
-  type AccountStep,
-  type Endpoint,
-  endpoints,
-  type PermissionKey,
-} from '@salesdesk/shared/domain';
+import { ACCOUNT_STEP_LABELS, type AccountStep, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import type { FastifyRequest } from 'fastify';
 import { versionOf } from '../audit/recordVersion.ts';
 import type { Db } from '../database/db.ts';
 import type { Routes, Session } from '../guard/context.ts';
 import { pageOf, reply } from '../http/fields.ts';
 import { invalid, ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
 import type { Wish } from '../idempotency/idempotency.service.ts';
 import { listAccounts } from './accountList.service.ts';
@@ -34,8 +30,9 @@ const tags = ['Accounts'];
 const MAY_SAVE: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];
 
 export const accountsRoutes: Routes = async (app) => {
-  app.get(
-    `/${accounts.list.path}`,
+  route(
+    app,
+    accounts.list,
     {
       schema: {
         tags,
@@ -46,13 +43,14 @@ export const accountsRoutes: Routes = async (app) => {
       config: { access: 'session', permission: 'data.q-list.view' },
     },
     async (request) => {
-      const { page = 1, type, ...filters } = request.query;
-      return ok(await listAccounts(app.db, page, { ...filters, type: type as 1 | 2 | 3 | undefined }));
+      const { page = 1, ...filters } = request.query;
+      return ok(await listAccounts(app.db, page, filters));
     },
   );
 
-  app.get(
-    `/${accounts.export.path}`,
+  route(
+    app,
+    accounts.export,
     {
       schema: {
         tags,
@@ -62,53 +60,42 @@ export const accountsRoutes: Routes = async (app) => {
       config: { access: 'session', permission: 'data.q-list.view' },
     },
     async (request, reply) => {
-      const { type, separator, ...filters } = request.query;
+      const { separator, ...filters } = request.query;
       const day = new Date().toISOString().slice(0, 10);
-      return sendFile(
-        reply,
-        `q-list-${day}.csv`,
-        exportAccounts(app.db, { ...filters, type: type as 1 | 2 | 3 | undefined }, separator),
-      );
+      return sendFile(reply, `q-list-${day}.csv`, exportAccounts(app.db, filters, separator));
     },
   );
 
   /** One route per step: its body, its service call, and the message the popup's one toast shows. */
-  const step = <Body extends TSchema, Form>(
-    name: AccountStep,
-    endpoint: Endpoint,
-    body: Body,
-    save: (db: Db, session: Session, form: Form, wish: Wish | null) => Promise<SavedAccount>,
-    idempotent?: true,
-  ) =>
-    app.post(
-      `/${endpoint.path}`,
-      {
-        schema: {
-          tags,
-          summary: `Save the step ${ACCOUNT_STEP_LABELS[name]}`,
-          body,
-          response: reply(schema.SavedAccountSchema),
-        },
-        config: { access: 'session', permission: MAY_SAVE, ...(idempotent ? { idempotent } : {}) },
-      },
-      async (request) => {
-        const body = request.body as Form & { version?: number };
-        const form = { ...body, version: versionOf(request, body) };
-        const { id, version } = await save(app.db, request.session, form, request.wish);
-        return ok(
-          { account_id: id, account_parent_id: id, version },
-          `${ACCOUNT_STEP_LABELS[name]} saved successfully!`,
-        );
-      },
-    );
-  step('info', accounts.info, schema.InfoBody, saveInfo, true);
-  step('contact', accounts.contact, schema.ContactBody, saveContact);
-  step('social', accounts.social, schema.SocialBody, saveSocial);
-  step('sales', accounts.sales, schema.SalesBody, saveSales);
-  step('assignee', accounts.assignee, schema.AssigneeBody, saveAssignees);
+  const step = <Body extends TSchema>(name: AccountStep, body: Body) => ({
+    schema: {
+      tags,
+      summary: `Save the step ${ACCOUNT_STEP_LABELS[name]}`,
+      body,
+      response: reply(schema.SavedAccountSchema),
+    },
+    config: { access: 'session' as const, permission: MAY_SAVE },
+  });
+  const saving =
+    <Form extends { version?: number }>(
+      name: AccountStep,
+      save: (db: Db, session: Session, form: Form, wish: Wish | null) => Promise<SavedAccount>,
+    ) =>
+    async (request: Pick<FastifyRequest, 'headers' | 'session' | 'wish'> & { body: Form }) => {
+      const form = { ...request.body, version: versionOf(request, request.body) };
+      const { id, version } = await save(app.db, request.session, form, request.wish);
+      return ok({ account_id: id, account_parent_id: id, version }, `${ACCOUNT_STEP_LABELS[name]} saved successfully!`);
+    };
+  const info = step('info', schema.InfoBody);
+  route(app, accounts.info, { ...info, config: { ...info.config, idempotent: true } }, saving('info', saveInfo));
+  route(app, accounts.contact, step('contact', schema.ContactBody), saving('contact', saveContact));
+  route(app, accounts.social, step('social', schema.SocialBody), saving('social', saveSocial));
+  route(app, accounts.sales, step('sales', schema.SalesBody), saving('sales', saveSales));
+  route(app, accounts.assignee, step('assignee', schema.AssigneeBody), saving('assignee', saveAssignees));
 
-  app.post(
-    `/${accounts.statusChange.path}`,
+  route(
+    app,
+    accounts.statusChange,
     {
       schema: {
         tags,

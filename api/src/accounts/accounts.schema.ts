@@ -1,10 +1,12 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
-import { type Account, CSV_SEPARATORS, type Undoable } from '@salesdesk/shared/domain';
+import { ACCOUNT_TEXTS, byTextField, CSV_SEPARATORS } from '@salesdesk/shared/domain';
 import { versionField } from '../audit/recordVersion.ts';
-import { contains, day, id, idOrNull, nullable, replyOf, text } from '../http/fields.ts';
+import { contains, day, id, idOrNull, nullable, oneOf, text } from '../http/fields.ts';
 import { undoField } from '../undo/undo.schema.ts';
 
 const name = Type.Optional(text(200));
+
+const oneTwoThree = [Type.Literal(1), Type.Literal(2), Type.Literal(3)] as const;
 
 /** Carried by every step: the popup's number, and the company once the first step has made it. product.md section 3. */
 const popup = {
@@ -16,8 +18,8 @@ const popup = {
 export const InfoBody = Type.Object({
   ...popup,
   account_name: text(200, 'Company Name'),
-  account_city: Type.Optional(text(120, 'City')),
-  account_type: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 3 }), 'Account Type')),
+  ...byTextField((field) => Type.Optional(text(ACCOUNT_TEXTS[field].maxLength, ACCOUNT_TEXTS[field].label))),
+  account_type: Type.Optional(Type.Union([...oneTwoThree, Type.Null()], { title: 'Account Type' })),
   account_type_name: name,
   account_country_id: Type.Optional(idOrNull('Country')),
   account_country_name: name,
@@ -29,7 +31,7 @@ export const ContactBody = Type.Object({
   account_phone: Type.Optional(text(40, 'Phone number')),
   account_phone_code: Type.Optional(text(8, 'Phone code')),
   account_contact_person: Type.Optional(text(10_000, 'Contact person')),
-  account_contact_mode_type: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 3 }), 'Contact Mode')),
+  account_contact_mode_type: Type.Optional(Type.Union([...oneTwoThree, Type.Null()], { title: 'Contact Mode' })),
   account_name: name,
   account_contact_person_before: Type.Optional(
     Type.String({
@@ -67,7 +69,7 @@ export const AssigneeBody = Type.Object({
 export const StatusChangeBody = Type.Object({
   account_id: Type.Optional(idOrNull('Account')),
   account_parent_id: Type.Optional(idOrNull('Account')),
-  account_change_type: Type.Integer({ title: 'Account type', minimum: 1, maximum: 3 }),
+  account_change_type: Type.Union([...oneTwoThree], { title: 'Account type' }),
 });
 
 export type InfoForm = Static<typeof InfoBody>;
@@ -81,7 +83,7 @@ export const AccountsQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
   search: contains('Search by name'),
   name: contains('Name'),
-  type: Type.Optional(Type.Integer({ title: 'Status', minimum: 1, maximum: 3 })),
+  type: Type.Optional(Type.Union([...oneTwoThree], { title: 'Status' })),
   country: contains('Country'),
   email: contains('Email'),
   social: contains('Socials'),
@@ -91,19 +93,14 @@ export const AccountsQuery = Type.Object({
 });
 
 /** Added: between the cells of a file; with semicolons amounts have a comma before their cents. */
-export const csvSeparator = Type.Optional(
-  Type.Union(
-    CSV_SEPARATORS.map((sign) => Type.Literal(sign)),
-    { title: 'Separator' },
-  ),
-);
+export const csvSeparator = Type.Optional(oneOf(CSV_SEPARATORS, { title: 'Separator' }));
 
 export const ExportQuery = Type.Object({ ...Type.Omit(AccountsQuery, ['page']).properties, separator: csvSeparator });
 
 const textOrNull = nullable(Type.String());
 const idNullable = nullable(Type.Integer());
 const personName = nullable(Type.Object({ first_name: Type.String(), last_name: Type.String() }));
-const type123 = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
+const type123 = Type.Union([...oneTwoThree]);
 
 export const stageFields = {
   kanban_column_id: Type.Integer(),
@@ -121,7 +118,7 @@ export const accountFields = {
   account_id: Type.Integer(),
   account_parent_id: Type.Integer(),
   account_name: Type.String(),
-  account_city: textOrNull,
+  ...byTextField(() => textOrNull),
   account_type: type123,
   account_country_id: idNullable,
   account_country_name: textOrNull,
@@ -160,7 +157,7 @@ export const accountFields = {
   updated_at: Type.String(),
 };
 
-export const AccountSchema = replyOf<Account>()(Type.Object(accountFields));
-export const PromotedSchema = replyOf<Account & Undoable>()(Type.Object({ ...accountFields, ...undoField }));
+export const AccountSchema = Type.Object(accountFields);
+export const PromotedSchema = Type.Object({ ...accountFields, ...undoField });
 /** `version` is added: the one the next step sends. */
 export const SavedAccountSchema = Type.Object({ account_id: id(), account_parent_id: id(), version: Type.Integer() });

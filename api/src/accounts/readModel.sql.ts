@@ -1,4 +1,5 @@
 /** How every list reads companies, also those of other nouns, by orders and limits of their own. */
+import { ACCOUNT_TEXT_COLUMNS } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { containing } from '../database/containing.ts';
@@ -9,7 +10,7 @@ const COLUMNS = [
   'a.id',
   'a.name',
   'a.type',
-  'a.city',
+  ...ACCOUNT_TEXT_COLUMNS.map((column) => `a.${column}` as const),
   'a.country_id',
   'a.email',
   'a.phone',

@@ -50,7 +50,7 @@ export async function lastActions(
 ): Promise<Map<number, { summary: string; at: Date }>> {
   if (!entityIds.length) return new Map();
   const rows = await selectLastOfEach(db, entity, entityIds);
-  return new Map(rows.map(({ entity_id, summary, at }) => [entity_id as number, { summary, at }]));
+  return new Map(rows.map(({ entity_id, summary, at }) => [entity_id, { summary, at }]));
 }
 
 /** What changes what a form of the record shows; signing in or a lock does not. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 
 export interface NewAuditRow {
@@ -38,6 +38,7 @@ export function selectLastOfEach(db: DbOrTransaction, entity: string, entityIds:
     .where('entity_id', '=', sql<number>`any(${entityIds}::integer[])`)
     .distinctOn('entity_id')
     .select(['entity_id', 'summary', 'at'])
+    .$narrowType<{ entity_id: NotNull }>()
     .orderBy('entity_id')
     .orderBy('id', 'desc')
     .execute();

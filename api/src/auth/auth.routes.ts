@@ -9,6 +9,7 @@ import { addressOf } from '../http/address.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { requireHttps } from '../http/https.ts';
 import { ApiError, ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
 import { setOverridesCookie } from '../sessions/overridesCookie.ts';
 import { type Browser, type Credentials, endSession, refresh } from '../sessions/sessions.service.ts';
 import * as schema from './auth.schema.ts';
@@ -31,8 +32,9 @@ const tags = ['Authentication'];
 
 export const authRoutes: Routes = async (app) => {
   requireHttps(app, app.config.mode);
-  app.post(
-    `/${auth.verifyUsername.path}`,
+  route(
+    app,
+    auth.verifyUsername,
     {
       schema: { tags, summary: 'Name step', body: schema.UsernameBody, response: reply(schema.UsernameCheckSchema) },
       config: { access: 'public' },
@@ -40,8 +42,9 @@ export const authRoutes: Routes = async (app) => {
     async (request) => ok(await checkUsername(app, request.body.email ?? '', recentProofOf(request))),
   );
 
-  app.post(
-    `/${auth.login.path}`,
+  route(
+    app,
+    auth.login,
     {
       schema: { tags, summary: 'Password step', body: schema.LoginBody, response: reply(schema.TokenSchema) },
       config: { access: 'public' },
@@ -56,8 +59,9 @@ export const authRoutes: Routes = async (app) => {
     },
   );
 
-  app.post(
-    `/${auth.generateQr.path}`,
+  route(
+    app,
+    auth.generateQr,
     {
       schema: { tags, summary: 'QR code to enrol', body: schema.UsernameBody, response: reply(schema.QrCodeSchema) },
       config: { access: 'preAuth' },
@@ -65,8 +69,9 @@ export const authRoutes: Routes = async (app) => {
     async (request) => ok(await enrolmentQr(app, request.preAuth, request.body.email)),
   );
 
-  app.post(
-    `/${auth.verifyOtp.path}`,
+  route(
+    app,
+    auth.verifyOtp,
     {
       schema: { tags, summary: 'Code step', body: schema.OtpBody, response: reply(schema.TokenSchema) },
       config: { access: 'preAuth' },
@@ -78,8 +83,9 @@ export const authRoutes: Routes = async (app) => {
     },
   );
 
-  app.post(
-    `/${auth.confirmPasscode.path}`,
+  route(
+    app,
+    auth.confirmPasscode,
     {
       schema: {
         tags,
@@ -96,8 +102,9 @@ export const authRoutes: Routes = async (app) => {
     },
   );
 
-  app.get(
-    `/${auth.generatePasscode.path}`,
+  route(
+    app,
+    auth.generatePasscode,
     {
       schema: {
         tags,
@@ -110,8 +117,9 @@ export const authRoutes: Routes = async (app) => {
     async (request) => ok(await issuePasscode(app, request.session, request.query.user_id ?? null)),
   );
 
-  app.post(
-    `/${auth.logout.path}`,
+  route(
+    app,
+    auth.logout,
     {
       schema: { tags, summary: 'Sign out', body: schema.UsernameBody, response: emptyReply() },
       config: { access: 'session', ourPagesOnly: true },
@@ -124,8 +132,9 @@ export const authRoutes: Routes = async (app) => {
     },
   );
 
-  app.post(
-    `/${auth.changePassword.path}`,
+  route(
+    app,
+    auth.changePassword,
     {
       schema: { tags, summary: 'Change the own password', body: schema.ChangePasswordBody, response: emptyReply() },
       config: { access: 'session' },
@@ -136,8 +145,9 @@ export const authRoutes: Routes = async (app) => {
     },
   );
 
-  app.get(
-    `/${auth.recoveryCodes.path}`,
+  route(
+    app,
+    auth.recoveryCodes,
     {
       schema: { tags, summary: 'How many recovery codes are left', response: reply(schema.RecoveryCodesLeftSchema) },
       config: { access: 'session' },
@@ -145,8 +155,9 @@ export const authRoutes: Routes = async (app) => {
     async (request) => ok(await recoveryCodesLeft(app, request.session)),
   );
 
-  app.post(
-    `/${auth.makeRecoveryCodes.path}`,
+  route(
+    app,
+    auth.makeRecoveryCodes,
     {
       schema: {
         tags,
@@ -166,8 +177,9 @@ export const authRoutes: Routes = async (app) => {
 /** Served at `/refresh`, as the spec words it, and under `/api`. */
 export const refreshRoutes: Routes = async (app) => {
   requireHttps(app, app.config.mode);
-  app.post(
-    `/${auth.refresh.path}`,
+  route(
+    app,
+    auth.refresh,
     {
       schema: { tags, summary: 'A new access token for the refresh cookie', response: schema.refreshReply },
       config: { access: 'public' },

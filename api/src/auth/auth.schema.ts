@@ -1,13 +1,6 @@
 import { Type } from '@fastify/type-provider-typebox';
-import {
-  PASSWORD_MAX_LENGTH,
-  type QrCode,
-  type RecoveryCodes,
-  type RecoveryCodesLeft,
-  type UsernameCheck,
-} from '@salesdesk/shared/domain';
-import { idOrNull, rawText, reply, replyOf } from '../http/fields.ts';
-import type { IssuedPasscode } from './passcodes.service.ts';
+import { PASSWORD_MAX_LENGTH } from '@salesdesk/shared/domain';
+import { idOrNull, rawText, reply } from '../http/fields.ts';
 
 /** The `email` field carries the user name or the e-mail (R-20); blanks matter to its messages. */
 const name = () => rawText(254, 'Username');
@@ -29,22 +22,16 @@ export const ChangePasswordBody = Type.Object({
 
 export const OwnPasswordBody = Type.Object({ current_password: rawText(PASSWORD_MAX_LENGTH, 'Current password') });
 
-export const RecoveryCodesLeftSchema = replyOf<RecoveryCodesLeft>()(Type.Object({ left: Type.Integer() }));
-export const RecoveryCodesSchema = replyOf<RecoveryCodes>()(Type.Object({ codes: Type.Array(Type.String()) }));
-export const UsernameCheckSchema = replyOf<UsernameCheck>()(
-  Type.Object({ show_qr: Type.Boolean(), token: Type.String() }),
-);
-export const QrCodeSchema = replyOf<QrCode>()(
-  Type.Object({
-    qr_code: Type.Union([Type.String(), Type.Null()]),
-    show_qr: Type.Boolean(),
-    secret: Type.Optional(Type.String()),
-  }),
-);
+export const RecoveryCodesLeftSchema = Type.Object({ left: Type.Integer() });
+export const RecoveryCodesSchema = Type.Object({ codes: Type.Array(Type.String()) });
+export const UsernameCheckSchema = Type.Object({ show_qr: Type.Boolean(), token: Type.String() });
+export const QrCodeSchema = Type.Object({
+  qr_code: Type.Union([Type.String(), Type.Null()]),
+  show_qr: Type.Boolean(),
+  secret: Type.Optional(Type.String()),
+});
 export const TokenSchema = Type.Object({ token: Type.String() });
-export const PasscodeSchema = replyOf<IssuedPasscode>()(
-  Type.Object({ passcode: Type.String(), expires_at: Type.String() }),
-);
+export const PasscodeSchema = Type.Object({ passcode: Type.String(), expires_at: Type.String() });
 
 /** Refresh says its token twice: at the top level as the spec words it, and in `data` as everywhere. */
 const AccessToken = Type.Object({ access_token: Type.String() });

@@ -1,6 +1,6 @@
 /** Passcodes let a user in whose authenticator is lost: issued by staff, once, for ten minutes. R-22 and R-23. */
 import { randomInt } from 'node:crypto';
-import { CODE_LENGTH, codeError } from '@salesdesk/shared/domain';
+import { CODE_LENGTH, codeError, type IssuedPasscode } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
 import { fingerprint, goodKeys, type KeySet, type Keys } from '../crypto/keys.ts';
 import type { PreAuth } from '../crypto/tokens.ts';
@@ -14,12 +14,6 @@ import { bindPasscodeTo, insertPasscode, selectIssuedPasscode, spendPasscode, vo
 import { voidRecoveryCodes } from './recoveryCodes.sql.ts';
 import { type SignInParts, userOfProof } from './signIn.service.ts';
 import { markSignedIn, resetAuthenticator } from './signIn.sql.ts';
-
-export interface IssuedPasscode {
-  passcode: string;
-  /** ISO 8601 in UTC. */
-  expires_at: string;
-}
 
 /** A fresh passcode: for `userId`, or held for the issuer until a user form is saved with it. */
 export function issuePasscode(

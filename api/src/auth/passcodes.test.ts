@@ -1,6 +1,6 @@
+import type { IssuedPasscode } from '@salesdesk/shared/domain';
 import { buildTestApp, fingerprintOfTables, type TestApp } from '../../test/index.ts';
 import { enrol, offeredSeed, passwordToken, verifyUsername } from '../../test/signIn.ts';
-import type { IssuedPasscode } from './passcodes.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { record } from '../audit/audit.service.ts';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { invalid, ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
 import { BulkBody, BulkDoneSchema, BulkExportBody, BulkIdsQuery, BulkSelectedSchema } from './bulk.schema.ts';
 import { doBulk, selectBulk } from './bulk.service.ts';
@@ -13,8 +14,9 @@ const tags = ['Accounts'];
 const SEES: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
 
 export const bulkRoutes: Routes = async (app) => {
-  app.get(
-    `/${endpoints.bulk.ids.path}`,
+  route(
+    app,
+    endpoints.bulk.ids,
     {
       schema: {
         tags,
@@ -27,8 +29,9 @@ export const bulkRoutes: Routes = async (app) => {
     async (request) => ok(await selectBulk(app.db, request.session, request.query)),
   );
 
-  app.post(
-    `/${endpoints.bulk.act.path}`,
+  route(
+    app,
+    endpoints.bulk.act,
     {
       schema: {
         tags,
@@ -46,8 +49,9 @@ export const bulkRoutes: Routes = async (app) => {
     },
   );
 
-  app.post(
-    `/${endpoints.bulk.export.path}`,
+  route(
+    app,
+    endpoints.bulk.export,
     {
       schema: { tags, summary: 'Added: the chosen companies as a CSV file', body: BulkExportBody },
       config: { access: 'session', permission: SEES },

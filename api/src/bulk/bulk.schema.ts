@@ -1,7 +1,7 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
-import { BULK_BATCH, BULK_MAX, type BulkOutcome, type BulkSelected } from '@salesdesk/shared/domain';
+import { BULK_BATCH, BULK_MAX } from '@salesdesk/shared/domain';
 import { AccountsQuery, csvSeparator } from '../accounts/accounts.schema.ts';
-import { id, idOrNull, listOf, nullable, replyOf, text } from '../http/fields.ts';
+import { id, idOrNull, listOf, nullable, text } from '../http/fields.ts';
 import { LeadFilterQuery } from '../leads/leads.schema.ts';
 import { undoField } from '../undo/undo.schema.ts';
 
@@ -13,9 +13,7 @@ export const BulkIdsQuery = Type.Object({
 });
 export type BulkIdsWanted = Static<typeof BulkIdsQuery>;
 
-export const BulkSelectedSchema = replyOf<BulkSelected>()(
-  Type.Object({ ids: Type.Array(Type.Integer()), total: Type.Integer() }),
-);
+export const BulkSelectedSchema = Type.Object({ ids: Type.Array(Type.Integer()), total: Type.Integer() });
 
 /** As JSON. `stage` goes with 'move', `assignee` with 'assign', where null is nobody. */
 export const BulkBody = Type.Object({
@@ -26,14 +24,12 @@ export const BulkBody = Type.Object({
 });
 export type BulkForm = Static<typeof BulkBody>;
 
-const OutcomeSchema = replyOf<BulkOutcome>()(
-  Type.Object({
-    account_id: Type.Integer(),
-    name: Type.String(),
-    done: Type.Boolean(),
-    reason: nullable(Type.String()),
-  }),
-);
+const OutcomeSchema = Type.Object({
+  account_id: Type.Integer(),
+  name: Type.String(),
+  done: Type.Boolean(),
+  reason: nullable(Type.String()),
+});
 export const BulkDoneSchema = Type.Object({ outcomes: Type.Array(OutcomeSchema), ...undoField });
 
 export const BulkExportBody = Type.Object({ ids: listOf(id(), 'Companies', BULK_MAX), separator: csvSeparator });

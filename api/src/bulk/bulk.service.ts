@@ -56,16 +56,14 @@ export async function selectBulk(db: Db, session: Session, { list, ...wanted }: 
     });
   }
   const { search, email, social, created_from, created_to } = wanted;
-  const type = wanted.type as 1 | 2 | 3 | undefined;
-  const rest = { search, email, social, created_from, created_to, type };
+  const rest = { search, email, social, created_from, created_to, type: wanted.type };
   return selectAccounts(db, { name, country, phone, ...rest });
 }
 
 /** Does it to each, in one transaction; a row that is refused is told why, and the others are done all the same. */
 export async function doBulk(db: Db, session: Session, form: BulkForm, wish: Wish | null): Promise<BulkDone> {
   need(session, MAY[form.action]);
-  if (form.action === 'move' && !form.stage) throw invalid({ stage: 'Stage is required' });
-  if (form.action === 'assign' && form.assignee === undefined) throw invalid({ assignee: 'Assignee is required' });
+  const act = actionOf(session, form);
   if (!form.ids.length) throw invalid({ ids: 'Companies is required' });
   const done = await once(givingWay(db), wish, async (tx) => {
     // In one order for everybody, so that two of these never wait for each other.
@@ -74,7 +72,7 @@ export async function doBulk(db: Db, session: Session, form: BulkForm, wish: Wis
     const parts: UndoPart[] = [];
     for (const id of ids) {
       const reason = await refusalOf(async () => {
-        const part = await actOn(tx, session, id, form);
+        const part = await act(tx, id);
         parts.push({ ...part, isNeeded: false });
       });
       outcomes.push({ account_id: id, name: '', done: reason === null, reason });
@@ -96,12 +94,22 @@ async function withNames(db: Db, session: Session, outcomes: readonly BulkOutcom
   });
 }
 
-async function actOn(tx: DbOrTransaction, session: Session, id: number, form: BulkForm): Promise<UndoPart> {
-  if (form.action === 'promote') return (await promoteIn(tx, session, id, ACCOUNT_TYPES.leads)).part;
-  if (form.action === 'assign') return assignIn(tx, session, id, form.assignee ?? null);
-  const part = await moveFromWhereItStands(tx, session, id, form.stage as string);
-  if (!part) throw invalid({ tocolumnSlug: BULK_TEXTS.sameStage });
-  return part;
+/** What the form asks for, to be done to one company; throws 11011 where the form does not say what it takes. */
+function actionOf(
+  session: Session,
+  { action, stage, assignee }: BulkForm,
+): (tx: DbOrTransaction, id: number) => Promise<UndoPart> {
+  if (action === 'promote') return async (tx, id) => (await promoteIn(tx, session, id, ACCOUNT_TYPES.leads)).part;
+  if (action === 'assign') {
+    if (assignee === undefined) throw invalid({ assignee: 'Assignee is required' });
+    return (tx, id) => assignIn(tx, session, id, assignee);
+  }
+  if (!stage) throw invalid({ stage: 'Stage is required' });
+  return async (tx, id) => {
+    const part = await moveFromWhereItStands(tx, session, id, stage);
+    if (!part) throw invalid({ tocolumnSlug: BULK_TEXTS.sameStage });
+    return part;
+  };
 }
 
 /** Refusals are found before anything of the row is written, so that the transaction goes on. */

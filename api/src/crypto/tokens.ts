@@ -53,7 +53,8 @@ export async function verifyAccess(keys: Keys, token: string): Promise<Verified<
   if (before) return before.claims.exp > Date.now() / 1000 ? { state: 'good', ...before } : { state: 'expired' };
   const read = await verify<AccessToken>(keys, 'access', token);
   if (read.state !== 'good') return read;
-  if (tokens.size >= KNOWN) tokens.delete(tokens.keys().next().value as string);
+  const oldest = tokens.size >= KNOWN ? tokens.keys().next() : undefined;
+  if (oldest && !oldest.done) tokens.delete(oldest.value);
   tokens.set(token, { claims: read.claims, kid: read.kid });
   return read;
 }

@@ -1,4 +1,5 @@
 /** Tables as TypeScript sees them; `migrations/` is where they are made. Times are `Date`, in UTC. */
+import type { AccountTextColumn } from '@salesdesk/shared/domain';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
   ImportRowTable,
@@ -163,11 +164,10 @@ export interface StageTable {
   position: number;
 }
 
-export interface AccountTable {
+export interface AccountTable extends Record<AccountTextColumn, string | null> {
   id: GeneratedAlways<number>;
   name: string;
   type: Generated<1 | 2 | 3>;
-  city: string | null;
   country_id: number | null;
   email: string | null;
   phone: string | null;

@@ -5,7 +5,7 @@ import { ApiError } from '../http/reply.ts';
 import { readImage } from './files.service.ts';
 
 export const filesRoutes: Routes = async (app) => {
-  app.get(
+  app.get<{ Params: { id: string } }>(
     '/files/:id',
     {
       schema: {

@@ -45,7 +45,7 @@ function jpegEnd(bytes: Uint8Array): number | null {
     // Any number of these may stand before a mark.
     while (bytes[at + 1] === 0xff) at++;
     if (at + 4 > bytes.length) return null;
-    const marker = bytes[at + 1] as number;
+    const marker = view.getUint8(at + 1);
     const length = view.getUint16(at + 2);
     if (at + 2 + length > bytes.length) return null;
     if (isFrame(marker)) {

@@ -1,8 +1,7 @@
 /** What every route finds on `app` and `request`. */
 
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { PermissionKey } from '@salesdesk/shared/domain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Keys } from '../crypto/keys.ts';
 import type { PreAuth } from '../crypto/tokens.ts';
@@ -41,7 +40,7 @@ export function provide(app: FastifyInstance, { config, db, keys, releaseExists,
 }
 
 /** A noun's routes; `app.db`, `app.config` and `app.keys` are there, `request.session` after `access: 'session'`. */
-export type Routes = FastifyPluginAsyncTypebox;
+export type Routes = FastifyPluginAsync;
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -57,8 +57,9 @@ function coerceUnion(options: FieldSchema[], value: unknown): unknown {
   const nullable = options.some((option) => option.type === 'null');
   const others = options.filter((option) => option.type !== 'null');
   const isText = others.some((option) => option.type === 'string');
-  const blank = typeof value === 'string' && ['', 'null', 'undefined'].includes(value.trim());
-  if (nullable && (value === null || (blank && (!isText || (value as string).trim() === '')))) return null;
+  const text = typeof value === 'string' ? value.trim() : null;
+  const isNull = value === null || text === '' || (!isText && (text === 'null' || text === 'undefined'));
+  if (nullable && isNull) return null;
   const first = others[0];
   return first ? coerce(first, value) : value;
 }

@@ -46,5 +46,5 @@ function acceptedEncodings(header: string | string[] | undefined): Set<string> {
   if (!header) return NOTHING;
   const entries = String(header).split(',');
   const names = entries.map((entry) => entry.split(';').map((part) => part.trim().toLowerCase()));
-  return new Set(names.filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? '')).map(([name]) => name as string));
+  return new Set(names.flatMap(([name = '', weight = '']) => (/^q=0(\.0*)?$/.test(weight) ? [] : [name])));
 }

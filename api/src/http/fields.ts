@@ -2,7 +2,7 @@
  * Building blocks of `x.schema.ts`: what a request field may hold, and the envelope a route answers with.
  * Multipart sends everything as text; `http/coerce.ts` turns it into these types before they are checked.
  */
-import { type Static, type TSchema, Type } from '@fastify/type-provider-typebox';
+import { type TSchema, Type } from '@fastify/type-provider-typebox';
 import { STATUS } from '@salesdesk/shared/domain';
 
 /** Largest integer key of the database. */
@@ -37,6 +37,15 @@ export const idOrNull = (title?: string) => nullable(id(), title);
 /** `schema` or null. */
 export const nullable = <T extends TSchema>(schema: T, title?: string) =>
   Type.Union([schema, Type.Null()], title ? { title } : {});
+
+/** One of these texts. */
+export const oneOf = <T extends string>(values: readonly T[], options: { title?: string; description?: string } = {}) =>
+  Type.Unsafe<T>(
+    Type.Union(
+      values.map((value) => Type.Literal(value)),
+      options,
+    ),
+  );
 
 /** 1 or 2: active, inactive. */
 export const status = (title = 'Status') =>
@@ -86,17 +95,3 @@ export const pageOf = <T extends TSchema>(item: T) =>
     per_page: Type.Integer(),
     total: Type.Integer(),
   });
-
-type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-type Flat<T> = T extends (infer U)[] ? Flat<U>[] : T extends object ? { [K in keyof T]: Flat<T[K]> } : T;
-
-/**
- * Ties a reply schema to the interface of the domain: `replyOf<UserDetail>()(Type.Object({...}))` does not compile
- * when the two differ.
- */
-export const replyOf =
-  <Domain>() =>
-  <S extends TSchema>(
-    schema: S & (Equal<Flat<Static<S>>, Flat<Domain>> extends true ? unknown : 'differs from the domain interface'),
-  ): S =>
-    schema;

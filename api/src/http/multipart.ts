@@ -16,7 +16,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     const fields: Fields = {};
-    for (const [name, value] of new URLSearchParams(body as string)) add(fields, name, value);
+    for (const [name, value] of new URLSearchParams(String(body))) add(fields, name, value);
     done(null, fields);
   });
   await app.register(fastifyMultipart, {

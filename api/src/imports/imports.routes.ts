@@ -1,11 +1,12 @@
 /** Companies from files. Added (R-40 and ADR-110). */
-import type { TSchema } from '@fastify/type-provider-typebox';
-import { Type } from '@fastify/type-provider-typebox';
-import { type Endpoint, endpoints, IMPORT_MAX_BYTES, IMPORT_SIZE_ERROR } from '@salesdesk/shared/domain';
+
+import { type TSchema, Type } from '@fastify/type-provider-typebox';
+import { endpoints, IMPORT_MAX_BYTES, IMPORT_SIZE_ERROR } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
 import type { Routes, Session } from '../guard/context.ts';
-import { emptyReply, pageOf, reply } from '../http/fields.ts';
+import { pageOf, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
 import { cancelImport, refusedFile, revertImport, startImport } from './importControl.service.ts';
 import { importRows, planChoices } from './importPlans.service.ts';
@@ -27,21 +28,24 @@ const config = { access: 'session', permission: 'data.q-list.create' } as const;
 export const importsRoutes: Routes = async (app) => {
   const { importRunner: runner } = app;
 
-  app.get(
-    `/${imports.list.path}`,
+  route(
+    app,
+    imports.list,
     { schema: { tags, summary: 'The newest imports', response: reply(Type.Array(schema.SummarySchema)) }, config },
     async (request) => ok(await listImports(app.db, request.session)),
   );
-  app.get(
-    `/${imports.detail.path}`,
+  route(
+    app,
+    imports.detail,
     {
       schema: { tags, summary: 'One import', params: schema.ImportParams, response: reply(schema.DetailSchema) },
       config,
     },
     async (request) => ok(await readImport(app.db, request.session, request.params.id)),
   );
-  app.get(
-    `/${imports.rows.path}`,
+  route(
+    app,
+    imports.rows,
     {
       schema: {
         tags,
@@ -57,16 +61,18 @@ export const importsRoutes: Routes = async (app) => {
       return ok(await importRows(app.db, request.session, request.params.id, { outcome, page }));
     },
   );
-  app.get(
-    `/${imports.refused.path}`,
+  route(
+    app,
+    imports.refused,
     { schema: { tags, summary: 'The refused rows as a CSV file', params: schema.ImportParams }, config },
     async (request, answer) => {
       const { filename, text } = await refusedFile(app.db, request.session, request.params.id);
       return sendFile(answer, filename, text);
     },
   );
-  app.post(
-    `/${imports.upload.path}`,
+  route(
+    app,
+    imports.upload,
     {
       schema: {
         tags,
@@ -78,8 +84,9 @@ export const importsRoutes: Routes = async (app) => {
     },
     async (request) => ok(await uploadImport(app.db, request.session, request.body.file, request.wish)),
   );
-  app.post(
-    `/${imports.sheet.path}`,
+  route(
+    app,
+    imports.sheet,
     {
       schema: {
         tags,
@@ -91,8 +98,9 @@ export const importsRoutes: Routes = async (app) => {
     },
     async (request) => ok(await chooseSheet(app.db, request.session, request.body.import_id, request.body.sheet)),
   );
-  app.post(
-    `/${imports.plan.path}`,
+  route(
+    app,
+    imports.plan,
     {
       schema: {
         tags,
@@ -108,29 +116,30 @@ export const importsRoutes: Routes = async (app) => {
     },
   );
 
-  /** One route per button on an import. */
-  const button = <Data>(
-    endpoint: Endpoint,
-    summary: string,
-    press: (db: Db, session: Session, id: number) => Promise<Data>,
-    data: { response: { 200: TSchema }; message: string },
-  ) =>
-    app.post(
-      `/${endpoint.path}`,
-      { schema: { tags, summary, body: schema.ImportBody, response: data.response }, config },
-      async (request) => {
-        const { import_id: id } = request.body as { import_id: number };
-        const answer = await press(app.db, request.session, id);
-        runner.kick(id);
-        return ok(answer ?? null, data.message);
-      },
-    );
-  const summarised = (message: string) => ({ response: reply(schema.SummarySchema), message });
-  button(imports.run, 'Run it in the background', startImport, summarised(''));
-  button(imports.cancel, 'Stop it; what is imported stays', cancelImport, summarised('Import cancelled'));
-  button(imports.revert, 'Put back what nobody changed since', revertImport, summarised(''));
-  button(imports.discard, 'Forget a file that was not imported', discardImport, {
-    response: emptyReply(),
-    message: 'File discarded',
+  /** A button on an import: what it needs, and what pressing it does. */
+  const button = <Data extends TSchema>(summary: string, data: Data) => ({
+    schema: { tags, summary, body: schema.ImportBody, response: reply(data) },
+    config,
   });
+  const pressed =
+    <Data>(press: (db: Db, session: Session, id: number) => Promise<Data>, message = '') =>
+    async (request: { session: Session; body: { import_id: number } }) => {
+      const { import_id: id } = request.body;
+      const data = await press(app.db, request.session, id);
+      runner.kick(id);
+      return ok(data, message);
+    };
+  const summarised = (summary: string) => button(summary, schema.SummarySchema);
+  route(app, imports.run, summarised('Run it in the background'), pressed(startImport));
+  route(app, imports.cancel, summarised('Stop it; what is imported stays'), pressed(cancelImport, 'Import cancelled'));
+  route(app, imports.revert, summarised('Put back what nobody changed since'), pressed(revertImport));
+  route(
+    app,
+    imports.discard,
+    button('Forget a file that was not imported', Type.Null()),
+    pressed(async (db, session, id) => {
+      await discardImport(db, session, id);
+      return null;
+    }, 'File discarded'),
+  );
 };

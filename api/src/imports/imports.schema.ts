@@ -3,30 +3,20 @@ import {
   IMPORT_MATCHING,
   IMPORT_OUTCOMES,
   IMPORT_STATES,
-  type ImportDetail,
   type ImportMatching,
   type ImportOutcome,
   type ImportPlan,
-  type ImportRow,
   type ImportState,
-  type ImportSummary,
   SHEET_FIELDS,
   type SheetField,
 } from '@salesdesk/shared/domain';
-import { id, nullable, replyOf, upload } from '../http/fields.ts';
+import { id, nullable, oneOf, upload } from '../http/fields.ts';
 
-/** One of these texts. */
-const oneOf = <T extends string>(values: readonly T[], title: string) =>
-  Type.Unsafe<T>(
-    Type.Union(
-      values.map((value) => Type.Literal(value)),
-      { title },
-    ),
-  );
 const keys = <T extends string>(record: Record<T, unknown>) => Object.keys(record) as T[];
 
-const field = () => oneOf<SheetField>(SHEET_FIELDS, 'Field');
-const matching = () => oneOf<ImportMatching>(keys(IMPORT_MATCHING), 'What becomes of companies that are there');
+const field = () => oneOf<SheetField>(SHEET_FIELDS, { title: 'Field' });
+const matching = () =>
+  oneOf<ImportMatching>(keys(IMPORT_MATCHING), { title: 'What becomes of companies that are there' });
 
 export const ImportParams = Type.Object({ id: id('Import') });
 export const UploadBody = Type.Object({ file: Type.Optional(upload('File')) });
@@ -47,7 +37,7 @@ export const PlanBody = Type.Object({
   matching: Type.Optional(matching()),
 });
 export const RowsQuery = Type.Object({
-  outcome: oneOf<ImportOutcome | 'kept'>([...keys(IMPORT_OUTCOMES), 'kept'], 'Outcome'),
+  outcome: oneOf<ImportOutcome | 'kept'>([...keys(IMPORT_OUTCOMES), 'kept'], { title: 'Outcome' }),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
 });
 
@@ -57,7 +47,7 @@ const counts = () =>
 const summaryFields = {
   import_id: Type.Integer(),
   filename: Type.String(),
-  state: oneOf<ImportState>(keys(IMPORT_STATES), 'State'),
+  state: oneOf<ImportState>(keys(IMPORT_STATES), { title: 'State' }),
   created_at: Type.String(),
   created_by: Type.String(),
   rows: Type.Integer(),
@@ -68,53 +58,46 @@ const summaryFields = {
   kept: Type.Integer(),
   reason: nullable(Type.String()),
 };
-export const SummarySchema = replyOf<ImportSummary>()(Type.Object(summaryFields));
+export const SummarySchema = Type.Object(summaryFields);
 
-export const DetailSchema = replyOf<ImportDetail>()(
-  Type.Object({
-    ...summaryFields,
-    sheets: Type.Array(Type.String()),
-    sheet: Type.Integer(),
-    format: Type.String(),
-    columns: Type.Array(
-      Type.Object({ header: Type.String(), samples: Type.Array(Type.String()), filled: Type.Integer() }),
-    ),
-    mapping: Type.Array(nullable(field())),
-    fixes: Type.Array(FixSchema),
-    matching: matching(),
-  }),
-);
+export const DetailSchema = Type.Object({
+  ...summaryFields,
+  sheets: Type.Array(Type.String()),
+  sheet: Type.Integer(),
+  format: Type.String(),
+  columns: Type.Array(
+    Type.Object({ header: Type.String(), samples: Type.Array(Type.String()), filled: Type.Integer() }),
+  ),
+  mapping: Type.Array(nullable(field())),
+  fixes: Type.Array(FixSchema),
+  matching: matching(),
+});
 
-export const PlanSchema = replyOf<ImportPlan>()(
-  Type.Object({
-    counts: counts(),
-    problems: Type.Array(
-      Type.Object({
-        column: Type.Integer(),
-        field: field(),
-        value: Type.String(),
-        rows: Type.Integer(),
-        message: Type.String(),
-        choice: oneOf<ImportPlan['problems'][number]['choice']>(
-          ['text', 'country', 'code', 'network', 'colleague'],
-          'How it is mended',
-        ),
-        fix: Type.Optional(Type.Object({ to: nullable(Type.String()) })),
-        solved: Type.Boolean(),
+export const PlanSchema = Type.Object({
+  counts: counts(),
+  problems: Type.Array(
+    Type.Object({
+      column: Type.Integer(),
+      field: field(),
+      value: Type.String(),
+      rows: Type.Integer(),
+      message: Type.String(),
+      choice: oneOf<ImportPlan['problems'][number]['choice']>(['text', 'country', 'code', 'network', 'colleague'], {
+        title: 'How it is mended',
       }),
-    ),
-    problem_total: Type.Integer(),
-    open: Type.Integer(),
-  }),
-);
+      fix: Type.Optional(Type.Object({ to: nullable(Type.String()) })),
+      solved: Type.Boolean(),
+    }),
+  ),
+  problem_total: Type.Integer(),
+  open: Type.Integer(),
+});
 
-export const RowSchema = replyOf<ImportRow>()(
-  Type.Object({
-    row: Type.Integer(),
-    outcome: oneOf<ImportOutcome>(keys(IMPORT_OUTCOMES), 'Outcome'),
-    name: Type.String(),
-    account_id: nullable(Type.Integer()),
-    note: Type.String(),
-    reverted: nullable(Type.Boolean()),
-  }),
-);
+export const RowSchema = Type.Object({
+  row: Type.Integer(),
+  outcome: oneOf<ImportOutcome>(keys(IMPORT_OUTCOMES), { title: 'Outcome' }),
+  name: Type.String(),
+  account_id: nullable(Type.Integer()),
+  note: Type.String(),
+  reverted: nullable(Type.Boolean()),
+});

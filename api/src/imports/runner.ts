@@ -107,7 +107,7 @@ export class ImportRunner {
       slice: new SliceSize(),
       position: found.position,
       counts: found.counts,
-      companyOfRow: new Map(rows.map(({ row_number, account_id }) => [row_number, account_id as number])),
+      companyOfRow: new Map(rows.map(({ row_number, account_id }) => [row_number, account_id])),
     };
     if (await this.#untilDone(() => runBatch(this.#db, running)))
       await this.#end(found.id, 'running', { state: 'done', reason: null }, found);

@@ -3,14 +3,16 @@ import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
 import { LayoutBody, LayoutsSchema } from './layouts.schema.ts';
 import { readLayouts, saveLayout } from './layouts.service.ts';
 
 const tags = ['Lists'];
 
 export const layoutsRoutes: Routes = async (app) => {
-  app.get(
-    `/${endpoints.lists.layouts.path}`,
+  route(
+    app,
+    endpoints.lists.layouts,
     {
       schema: { tags, summary: 'Added: the own columns of each list', response: reply(LayoutsSchema) },
       config: { access: 'session' },
@@ -18,8 +20,9 @@ export const layoutsRoutes: Routes = async (app) => {
     async (request) => ok(await readLayouts(app.db, request.session)),
   );
 
-  app.post(
-    `/${endpoints.lists.saveLayout.path}`,
+  route(
+    app,
+    endpoints.lists.saveLayout,
     {
       schema: {
         tags,

@@ -1,12 +1,6 @@
 import { Type } from '@fastify/type-provider-typebox';
-import {
-  COLUMN_WIDTH_MAX,
-  COLUMN_WIDTH_MIN,
-  COLUMNS_MAX,
-  type ColumnWish,
-  type ListLayouts,
-} from '@salesdesk/shared/domain';
-import { listOf, replyOf } from '../http/fields.ts';
+import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, COLUMNS_MAX } from '@salesdesk/shared/domain';
+import { listOf } from '../http/fields.ts';
 
 export const ListField = Type.Union(
   [Type.Literal('q-list'), Type.Literal('leads'), Type.Literal('team'), Type.Literal('networks')],
@@ -19,15 +13,13 @@ const ColumnSchema = Type.Object({
   hidden: Type.Optional(Type.Boolean()),
   pinned: Type.Optional(Type.Boolean()),
 });
-export const ColumnsSchema = replyOf<ColumnWish[]>()(listOf(ColumnSchema, 'Columns', COLUMNS_MAX));
+export const ColumnsSchema = listOf(ColumnSchema, 'Columns', COLUMNS_MAX);
 
-export const LayoutsSchema = replyOf<ListLayouts>()(
-  Type.Object({
-    'q-list': Type.Optional(ColumnsSchema),
-    leads: Type.Optional(ColumnsSchema),
-    team: Type.Optional(ColumnsSchema),
-    networks: Type.Optional(ColumnsSchema),
-  }),
-);
+export const LayoutsSchema = Type.Object({
+  'q-list': Type.Optional(ColumnsSchema),
+  leads: Type.Optional(ColumnsSchema),
+  team: Type.Optional(ColumnsSchema),
+  networks: Type.Optional(ColumnsSchema),
+});
 /** As JSON. */
 export const LayoutBody = Type.Object({ list: ListField, columns: ColumnsSchema });

@@ -112,13 +112,14 @@ export function selectLeadPage(
   return leadRows(db)
     .where('a.stage_id', 'is not', null)
     .where(matchesLead('a', filters))
-    .$if(after !== null, (query) => {
-      const { touched, id } = after as LeadKey;
-      return query.where(sql<boolean>`(a.updated_at, a.id) < (${timeOf(touched)}, ${id}::integer)`);
-    })
+    .$call((query) =>
+      after === null
+        ? query
+        : query.where(sql<boolean>`(a.updated_at, a.id) < (${timeOf(after.touched)}, ${after.id}::integer)`),
+    )
     .orderBy('a.updated_at', 'desc')
     .orderBy('a.id', 'desc')
-    .$if(limit !== null, (query) => query.limit(limit as number))
+    .$call((query) => (limit === null ? query : query.limit(limit)))
     .execute();
 }
 

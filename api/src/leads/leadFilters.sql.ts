@@ -1,43 +1,18 @@
 /** What the board and the list of leads are narrowed by, a filter for each column. ADR-115. */
-import {
-  ACCOUNT_TYPES,
-  COLD_SLUG,
-  GOING_COLD_DAYS,
-  type LastActionLanguage,
-  type LeadsOnly,
-} from '@salesdesk/shared/domain';
+import { ACCOUNT_TYPES, COLD_SLUG, GOING_COLD_DAYS, type LeadQuery, type LeadsOnly } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { phoneContains, socialContains } from '../accounts/readModel.sql.ts';
 import { containing } from '../database/containing.ts';
 import { endMoment, firstMoment } from '../database/moments.ts';
 import { readIn } from './lastAction.sql.ts';
 
-export interface LeadFilters {
-  /** The search box; looks at the name as the name's own filter does. */
-  search_term?: string;
-  name?: string;
-  /** Id of a stage. */
-  stage?: number;
-  /** Contained in the last line of the lead's trail, as it is written, or as it is read in `language`. */
-  action?: string;
-  language?: LastActionLanguage;
-  /** Days as YYYY-MM-DD, both included. */
-  touched_from?: string;
-  touched_to?: string;
-  contact?: string;
-  phone?: string;
+/** What the leads are narrowed by; the last action as it is written, or as it is read in `language`. */
+export type LeadFilters = Omit<LeadQuery, 'country'> & {
   /** Ids of countries. */
   countries?: number[];
-  source?: string;
-  /** Dollars, both included. */
-  fee_min?: number;
-  fee_max?: number;
-  /** Id of the primary assignee, 0 for nobody. */
-  assignee?: number;
-  only?: LeadsOnly;
   /** Whose leads are "mine": who asks. */
   viewer?: number;
-}
+};
 
 /** Whether it asks for less than all leads. */
 export function narrows({ viewer: _viewer, language: _language, ...filters }: LeadFilters): boolean {

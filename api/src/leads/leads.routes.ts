@@ -3,6 +3,7 @@ import { endpoints, TOASTS } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
 import { listLeads, readLeadChanges, readLeadPage, readLeadsByStage, readStageCounts } from './board.service.ts';
 import { readFigures } from './figures.service.ts';
@@ -19,8 +20,9 @@ const asked = <Q extends object>({ query, session }: { query: Q; session: { user
 const mayView = { access: 'session', permission: 'data.leads.view' } as const;
 
 export const leadsRoutes: Routes = async (app) => {
-  app.get(
-    `/${leads.stages.path}`,
+  route(
+    app,
+    leads.stages,
     {
       schema: {
         tags,
@@ -36,8 +38,9 @@ export const leadsRoutes: Routes = async (app) => {
     },
   );
 
-  app.get(
-    `/${leads.list.path}`,
+  route(
+    app,
+    leads.list,
     {
       schema: {
         tags,
@@ -55,8 +58,9 @@ export const leadsRoutes: Routes = async (app) => {
     },
   );
 
-  app.get(
-    `/${leads.changes.path}`,
+  route(
+    app,
+    leads.changes,
     {
       schema: {
         tags,
@@ -72,8 +76,9 @@ export const leadsRoutes: Routes = async (app) => {
     },
   );
 
-  app.get(
-    `/${leads.figures.path}`,
+  route(
+    app,
+    leads.figures,
     {
       schema: { tags, summary: 'Added: numbers of the leads', response: reply(schema.LeadFiguresSchema) },
       config: mayView,
@@ -81,8 +86,9 @@ export const leadsRoutes: Routes = async (app) => {
     async (request) => ok(await readFigures(app.db, request.session.userId)),
   );
 
-  app.post(
-    `/${leads.move.path}`,
+  route(
+    app,
+    leads.move,
     {
       schema: {
         tags,

@@ -1,29 +1,16 @@
 import { Type } from '@fastify/type-provider-typebox';
-import {
-  type BoardStage,
-  LAST_ACTIONS,
-  type LastActionLanguage,
-  LEAD_PAGE_MAX,
-  LEADS_ONLY,
-  type Lead,
-  type LeadChanges,
-  type LeadFigures,
-  type LeadPage,
-  type LeadsByStage,
-  type Stage,
-  type StageCounts,
-} from '@salesdesk/shared/domain';
+import { LAST_ACTIONS, type LastActionLanguage, LEAD_PAGE_MAX, LEADS_ONLY } from '@salesdesk/shared/domain';
 import { accountFields, stageFields } from '../accounts/accounts.schema.ts';
-import { contains, day, ID_MAX, id, nullable, replyOf, text } from '../http/fields.ts';
+import { contains, day, ID_MAX, id, nullable, oneOf, text } from '../http/fields.ts';
 
 const stageWithTotals = {
   ...stageFields,
   account_count_count: Type.Integer(),
   account_amount_sum: Type.Number(),
 };
-export const StageSchema = replyOf<Stage>()(Type.Object(stageWithTotals));
+export const StageSchema = Type.Object(stageWithTotals);
 
-export const LeadSchema = replyOf<Lead>()(Type.Object({ ...accountFields, last_action: nullable(Type.String()) }));
+export const LeadSchema = Type.Object({ ...accountFields, last_action: nullable(Type.String()) });
 
 const dollars = (title: string) => Type.Optional(Type.Number({ title, minimum: 0, maximum: 1e12 }));
 
@@ -34,10 +21,10 @@ export const LeadFilterQuery = Type.Object({
   stage: Type.Optional(id('Lead stage')),
   action: contains('Last Action'),
   language: Type.Optional(
-    Type.Union(
-      (Object.keys(LAST_ACTIONS) as LastActionLanguage[]).map((one) => Type.Literal(one)),
-      { title: 'Language', description: 'Added: finds the last action as it is read in this language too.' },
-    ),
+    oneOf(Object.keys(LAST_ACTIONS) as LastActionLanguage[], {
+      title: 'Language',
+      description: 'Added: finds the last action as it is read in this language too.',
+    }),
   ),
   touched_from: day('Last Action from'),
   touched_to: day('Last Action to'),
@@ -50,12 +37,7 @@ export const LeadFilterQuery = Type.Object({
   assignee: Type.Optional(
     Type.Integer({ title: 'Primary Assignee', minimum: 0, maximum: ID_MAX, description: 'Added: 0 for nobody.' }),
   ),
-  only: Type.Optional(
-    Type.Union(
-      LEADS_ONLY.map((one) => Type.Literal(one)),
-      { title: 'Only' },
-    ),
-  ),
+  only: Type.Optional(oneOf(LEADS_ONLY, { title: 'Only' })),
 });
 
 /** product.md section 7: the names are word for word. */
@@ -65,22 +47,22 @@ export const MoveBody = Type.Object({
   tocolumnSlug: text(100, 'To stage'),
 });
 
-const BoardStageSchema = replyOf<BoardStage>()(
-  Type.Object({ ...stageWithTotals, account_matched_count: Type.Integer(), account_matched_sum: Type.Number() }),
-);
+const BoardStageSchema = Type.Object({
+  ...stageWithTotals,
+  account_matched_count: Type.Integer(),
+  account_matched_sum: Type.Number(),
+});
 const slice = { data: Type.Array(LeadSchema), next_cursor: nullable(Type.String()) };
 const boardTime = { as_of: Type.String(), touched: Type.String() };
 
-const StageCountsSchema = replyOf<StageCounts>()(Type.Object({ ...boardTime, stages: Type.Array(BoardStageSchema) }));
+const StageCountsSchema = Type.Object({ ...boardTime, stages: Type.Array(BoardStageSchema) });
 
-const LeadsByStageSchema = replyOf<LeadsByStage>()(
-  Type.Object({
-    ...boardTime,
-    pages: Type.Array(Type.Object({ kanban_column_id: Type.Integer(), ...slice })),
-  }),
-);
+const LeadsByStageSchema = Type.Object({
+  ...boardTime,
+  pages: Type.Array(Type.Object({ kanban_column_id: Type.Integer(), ...slice })),
+});
 
-const LeadPageSchema = replyOf<LeadPage>()(Type.Object({ ...boardTime, ...slice }));
+const LeadPageSchema = Type.Object({ ...boardTime, ...slice });
 
 /** As the specification has it; with `counts` the totals of the filters beside them. */
 export const StageListSchema = Type.Union([Type.Array(StageSchema), StageCountsSchema]);
@@ -88,24 +70,20 @@ export const StageListSchema = Type.Union([Type.Array(StageSchema), StageCountsS
 /** As the specification has it; with `per_stage` the first leads of every stage, with `limit` or `cursor` a page. */
 export const LeadListSchema = Type.Union([Type.Array(LeadSchema), LeadsByStageSchema, LeadPageSchema]);
 
-export const LeadChangesSchema = replyOf<LeadChanges>()(
-  Type.Object({
-    ...boardTime,
-    stages: Type.Array(BoardStageSchema),
-    changed: nullable(Type.Array(LeadSchema)),
-    left: Type.Array(Type.Integer()),
-  }),
-);
+export const LeadChangesSchema = Type.Object({
+  ...boardTime,
+  stages: Type.Array(BoardStageSchema),
+  changed: nullable(Type.Array(LeadSchema)),
+  left: Type.Array(Type.Integer()),
+});
 
-export const LeadFiguresSchema = replyOf<LeadFigures>()(
-  Type.Object({
-    total: Type.Integer(),
-    mine: Type.Integer(),
-    amount: Type.Number(),
-    going_cold: Type.Integer(),
-    stages: Type.Array(StageSchema),
-  }),
-);
+export const LeadFiguresSchema = Type.Object({
+  total: Type.Integer(),
+  mine: Type.Integer(),
+  amount: Type.Number(),
+  going_cold: Type.Integer(),
+  stages: Type.Array(StageSchema),
+});
 
 /** Every parameter is added. */
 export const StageListQuery = Type.Object({

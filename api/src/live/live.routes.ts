@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import type { Routes } from '../guard/context.ts';
 import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
 import { LiveHeaders, LiveQuery, liveReply } from './live.schema.ts';
 import { Live } from './live.service.ts';
 
@@ -45,8 +46,9 @@ export function listenLive(app: FastifyInstance): void {
 }
 
 export const liveRoutes: Routes = async (app) => {
-  app.get(
-    `/${endpoints.live.changes.path}`,
+  route(
+    app,
+    endpoints.live.changes,
     {
       exposeHeadRoute: false,
       // Leaving is what every stream ends with; it is counted.
@@ -69,8 +71,7 @@ export const liveRoutes: Routes = async (app) => {
       const stream = await app.live.join(request.session, { lastId, recent: request.query.recent });
       // Nobody on the way may hold it back: neither by compressing nor by gathering it.
       reply.headers({ 'content-type': STREAM, 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
-      // Of the two answers the types know the envelope only.
-      return reply.send(stream.body as never);
+      return reply.send(stream.body);
     },
   );
 };

@@ -1,6 +1,5 @@
 import { Type } from '@fastify/type-provider-typebox';
-import type { LiveChanges } from '@salesdesk/shared/domain';
-import { isoTime, nullable, reply, replyOf } from '../http/fields.ts';
+import { isoTime, nullable, reply } from '../http/fields.ts';
 
 export const LiveHeaders = Type.Object({
   accept: Type.Optional(Type.String()),
@@ -30,7 +29,5 @@ const LiveChangeSchema = Type.Object({
 });
 
 export const liveReply = reply(
-  replyOf<LiveChanges>()(
-    Type.Object({ lastId: Type.String(), isComplete: Type.Boolean(), changes: Type.Array(LiveChangeSchema) }),
-  ),
+  Type.Object({ lastId: Type.String(), isComplete: Type.Boolean(), changes: Type.Array(LiveChangeSchema) }),
 );

@@ -5,6 +5,7 @@ import { versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
 import * as schema from './networks.schema.ts';
 import { createNetwork, deleteNetwork, editNetwork, listNetworks, switchNetwork } from './networks.service.ts';
@@ -13,8 +14,9 @@ const { networks } = endpoints;
 const tags = ['Networks'];
 
 export const networksRoutes: Routes = async (app) => {
-  app.get(
-    `/${networks.list.path}`,
+  route(
+    app,
+    networks.list,
     {
       schema: {
         tags,
@@ -27,8 +29,9 @@ export const networksRoutes: Routes = async (app) => {
     async (request) => ok(await listNetworks(app.db, request.query)),
   );
 
-  app.post(
-    `/${networks.create.path}`,
+  route(
+    app,
+    networks.create,
     {
       schema: { tags, summary: 'Add a network', body: schema.NetworkBody, response: reply(schema.SavedNetworkSchema) },
       config: { access: 'session', permission: 'system.network.create', idempotent: true },
@@ -39,8 +42,9 @@ export const networksRoutes: Routes = async (app) => {
     },
   );
 
-  app.post(
-    `/${networks.update.path}`,
+  route(
+    app,
+    networks.update,
     {
       schema: {
         tags,
@@ -57,8 +61,9 @@ export const networksRoutes: Routes = async (app) => {
     },
   );
 
-  app.post(
-    `/${networks.statusChange.path}`,
+  route(
+    app,
+    networks.statusChange,
     {
       schema: {
         tags,
@@ -75,8 +80,9 @@ export const networksRoutes: Routes = async (app) => {
     },
   );
 
-  app.post(
-    `/${networks.delete.path}`,
+  route(
+    app,
+    networks.delete,
     {
       schema: { tags, summary: 'Delete a network', body: schema.NetworkIdBody, response: reply(UndoableSchema) },
       config: { access: 'session', permission: 'system.network.delete' },

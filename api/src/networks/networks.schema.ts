@@ -1,7 +1,6 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
-import type { Network } from '@salesdesk/shared/domain';
 import { versionField } from '../audit/recordVersion.ts';
-import { contains, id, nullable, replyOf, status, text, upload } from '../http/fields.ts';
+import { contains, id, nullable, status, text, upload } from '../http/fields.ts';
 
 /** The network form. product.md section 7, "Catalog". On update an absent field stays as it is. */
 export const NetworkBody = Type.Partial(
@@ -31,18 +30,16 @@ export const NetworksQuery = Type.Object({
   status: Type.Optional(status()),
 });
 
-export const NetworkSchema = replyOf<Network>()(
-  Type.Object({
-    network_id: Type.Integer(),
-    network_parent_id: Type.Integer(),
-    network_name: Type.String(),
-    network_code: Type.String(),
-    network_url: Type.String(),
-    network_logo: nullable(Type.String()),
-    network_color_code: nullable(Type.String()),
-    network_status: status(),
-    version: Type.Integer(),
-  }),
-);
+export const NetworkSchema = Type.Object({
+  network_id: Type.Integer(),
+  network_parent_id: Type.Integer(),
+  network_name: Type.String(),
+  network_code: Type.String(),
+  network_url: Type.String(),
+  network_logo: nullable(Type.String()),
+  network_color_code: nullable(Type.String()),
+  network_status: status(),
+  version: Type.Integer(),
+});
 
 export const SavedNetworkSchema = Type.Object({ network_id: Type.Integer(), network_parent_id: Type.Integer() });

@@ -1,3 +1,4 @@
+import type { FilterQuery } from '@salesdesk/shared/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { containing } from '../database/containing.ts';
 import { constraintOf } from '../database/databaseErrors.ts';
@@ -7,12 +8,7 @@ import type { NetworkTable } from '../database/schema.ts';
 export type NetworkRow = Selectable<NetworkTable>;
 
 /** What the screen Networks is narrowed by; texts match anywhere, upper and lower case alike. */
-export interface NetworkFilters {
-  name?: string;
-  code?: string;
-  url?: string;
-  status?: 1 | 2;
-}
+export type NetworkFilters = FilterQuery<'networks'>;
 
 export function selectNetworks(db: DbOrTransaction, { name, code, url, status }: NetworkFilters = {}) {
   return db
@@ -21,7 +17,7 @@ export function selectNetworks(db: DbOrTransaction, { name, code, url, status }:
     .$if(Boolean(name), (query) => query.where('name', 'ilike', containing(name ?? '')))
     .$if(Boolean(code), (query) => query.where('code', 'ilike', containing(code ?? '')))
     .$if(Boolean(url), (query) => query.where('url', 'ilike', containing(url ?? '')))
-    .$if(status !== undefined, (query) => query.where('status', '=', status as 1 | 2))
+    .$call((query) => (status === undefined ? query : query.where('status', '=', status)))
     .selectAll()
     .orderBy('name')
     .orderBy('id')
@@ -48,7 +44,7 @@ export async function isCodeTaken(db: DbOrTransaction, code: string, exceptId: n
     .selectFrom('networks')
     .where((eb) => eb(eb.fn<string>('lower', ['code']), '=', code.toLowerCase()))
     .where('deleted_at', 'is', null)
-    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId as number))
+    .$call((query) => (exceptId === null ? query : query.where('id', '!=', exceptId)))
     .select('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -3,6 +3,7 @@ import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
 import { overridesTokenOf, setOverridesCookie } from '../sessions/overridesCookie.ts';
 import * as schema from './overrides.schema.ts';
 import { grantOverride, ownOverrides, resetOverrides } from './overrides.service.ts';
@@ -12,14 +13,16 @@ const tags = ['Platform'];
 const access = { access: 'session', permission: 'system.platform.override' } as const;
 
 export const overridesRoutes: Routes = async (app) => {
-  app.get(
-    `/${platform.overrides.path}`,
+  route(
+    app,
+    platform.overrides,
     { schema: { tags, summary: 'The own overrides', response: reply(schema.OverridesSchema) }, config: access },
     async (request) => ok(await ownOverrides(app, request.session, overridesTokenOf(request))),
   );
 
-  app.post(
-    `/${platform.override.path}`,
+  route(
+    app,
+    platform.override,
     {
       schema: {
         tags,
@@ -42,8 +45,9 @@ export const overridesRoutes: Routes = async (app) => {
     },
   );
 
-  app.post(
-    `/${platform.resetOverrides.path}`,
+  route(
+    app,
+    platform.resetOverrides,
     {
       schema: {
         tags,

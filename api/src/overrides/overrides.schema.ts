@@ -1,6 +1,6 @@
 import { Type } from '@fastify/type-provider-typebox';
-import { OVERRIDE_MAX_HOURS, type Override } from '@salesdesk/shared/domain';
-import { replyOf, text } from '../http/fields.ts';
+import { OVERRIDE_MAX_HOURS } from '@salesdesk/shared/domain';
+import { text } from '../http/fields.ts';
 
 const remote = Type.String({ title: 'Remote', pattern: '^[a-z][a-z0-9-]*$', maxLength: 60 });
 
@@ -19,7 +19,5 @@ export const OverrideResetBody = Type.Object({ remote: Type.Optional(remote) });
 
 const textOrNull = Type.Union([Type.String(), Type.Null()]);
 export const OverridesSchema = Type.Array(
-  replyOf<Override>()(
-    Type.Object({ remote: Type.String(), version: textOrNull, origin: textOrNull, expires_at: Type.String() }),
-  ),
+  Type.Object({ remote: Type.String(), version: textOrNull, origin: textOrNull, expires_at: Type.String() }),
 );

@@ -4,6 +4,7 @@ import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
 import * as schema from './records.schema.ts';
 import { findCompanies, readRecord } from './records.service.ts';
 import { readTimeline } from './timeline.service.ts';
@@ -15,8 +16,9 @@ const EITHER: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
 const mayView = { access: 'session' as const, permission: EITHER };
 
 export const recordsRoutes: Routes = async (app) => {
-  app.get(
-    `/${accounts.one.path}`,
+  route(
+    app,
+    accounts.one,
     {
       schema: {
         tags,
@@ -29,8 +31,9 @@ export const recordsRoutes: Routes = async (app) => {
     async (request) => ok(await readRecord(app.db, request.session, request.params.id)),
   );
 
-  app.get(
-    `/${accounts.timeline.path}`,
+  route(
+    app,
+    accounts.timeline,
     {
       schema: {
         tags,
@@ -44,8 +47,9 @@ export const recordsRoutes: Routes = async (app) => {
     async (request) => ok(await readTimeline(app.db, request.session, request.params.id, request.query.cursor)),
   );
 
-  app.get(
-    `/${accounts.find.path}`,
+  route(
+    app,
+    accounts.find,
     {
       schema: {
         tags,

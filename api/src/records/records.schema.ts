@@ -1,15 +1,7 @@
 import { Type } from '@fastify/type-provider-typebox';
-import {
-  type AccountHit,
-  type AccountRecord,
-  RECORD_FIELD_LABELS,
-  type RecordField,
-  TIMELINE_KINDS,
-  type Timeline,
-  type TimelineKind,
-} from '@salesdesk/shared/domain';
+import { RECORD_FIELD_LABELS, type RecordField, TIMELINE_KINDS, type TimelineKind } from '@salesdesk/shared/domain';
 import { accountFields } from '../accounts/accounts.schema.ts';
-import { id, nullable, replyOf, text } from '../http/fields.ts';
+import { id, nullable, oneOf, text } from '../http/fields.ts';
 
 export const RecordParams = Type.Object({ id: id('Company') });
 export const TimelineQuery = Type.Object({ cursor: Type.Optional(text(15, 'Cursor')) });
@@ -17,44 +9,38 @@ export const FindQuery = Type.Object({ term: text(200, 'Search by name') });
 
 const textOrNull = nullable(Type.String());
 
-export const RecordSchema = replyOf<AccountRecord>()(Type.Object({ ...accountFields, stage_since: textOrNull }));
+export const RecordSchema = Type.Object({ ...accountFields, stage_since: textOrNull });
 
 const value = Type.Union([Type.String(), Type.Number(), Type.Null()]);
-const oneOf = <T extends string>(names: readonly T[]) =>
-  Type.Unsafe<T>(Type.Union(names.map((name) => Type.Literal(name))));
 
-export const TimelineSchema = replyOf<Timeline>()(
-  Type.Object({
-    data: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        at: Type.String(),
-        by: nullable(Type.Object({ user_id: Type.Integer(), name: Type.String() })),
-        kind: oneOf<TimelineKind>([...TIMELINE_KINDS, 'other']),
-        is_undo: Type.Boolean(),
-        stage: nullable(Type.Object({ from: textOrNull, to: textOrNull })),
-        file: textOrNull,
-        changes: Type.Array(
-          Type.Object({
-            field: oneOf(Object.keys(RECORD_FIELD_LABELS) as RecordField[]),
-            from: value,
-            to: value,
-          }),
-        ),
-        summary: textOrNull,
-      }),
-    ),
-    next_cursor: textOrNull,
-  }),
-);
+export const TimelineSchema = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      at: Type.String(),
+      by: nullable(Type.Object({ user_id: Type.Integer(), name: Type.String() })),
+      kind: oneOf<TimelineKind>([...TIMELINE_KINDS, 'other']),
+      is_undo: Type.Boolean(),
+      stage: nullable(Type.Object({ from: textOrNull, to: textOrNull })),
+      file: textOrNull,
+      changes: Type.Array(
+        Type.Object({
+          field: oneOf(Object.keys(RECORD_FIELD_LABELS) as RecordField[]),
+          from: value,
+          to: value,
+        }),
+      ),
+      summary: textOrNull,
+    }),
+  ),
+  next_cursor: textOrNull,
+});
 
-export const HitSchema = replyOf<AccountHit>()(
-  Type.Object({
-    account_id: Type.Integer(),
-    account_name: Type.String(),
-    account_type: accountFields.account_type,
-    account_city: textOrNull,
-    account_country_name: textOrNull,
-    stage_name: textOrNull,
-  }),
-);
+export const HitSchema = Type.Object({
+  account_id: Type.Integer(),
+  account_name: Type.String(),
+  account_type: accountFields.account_type,
+  account_city: textOrNull,
+  account_country_name: textOrNull,
+  stage_name: textOrNull,
+});

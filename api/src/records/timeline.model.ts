@@ -1,5 +1,6 @@
 /** From the audit trail's columns to what people call them: fields with names in place of ids. Pure. */
 import {
+  ACCOUNT_TEXT_COLUMNS,
   CONTACT_MODE_LABELS,
   type ContactMode,
   type FieldChange,
@@ -97,7 +98,7 @@ function fieldsOf(columns: Columns, names: Names): Partial<Record<RecordField, V
   const media = has('social_media') ? parseSocialMedia(jsonOf(columns.social_media)) : null;
   return {
     ...(has('name') && { name: textOf(columns.name) }),
-    ...(has('city') && { city: textOf(columns.city) }),
+    ...Object.fromEntries(ACCOUNT_TEXT_COLUMNS.filter(has).map((column) => [column, textOf(columns[column])])),
     ...(has('country_id') && { country: nameOf(names.countries, columns.country_id) }),
     ...(has('email') && { email: textOf(columns.email) }),
     ...((has('phone') || has('phone_code')) && { phone: phoneOf(columns) }),

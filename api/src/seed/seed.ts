@@ -76,12 +76,18 @@ export async function seedDemo(
     const random = seededRandom(SEED);
     const users = await seedUsers(tx, { keys, hashes, now, random });
     const networks = await seedNetworks(tx);
-    const sellers = SELLERS.map((username) => users.get(username) as number);
+    const sellers = SELLERS.map((username) => present(users.get(username)));
     const companies = inventCompanies(sizes, { random, now, sellers: sellers.length, networks: networks.length });
     await seedCompanies(tx, companies, sellers, networks);
     await insertDemoFact(tx, [...users.values()]);
   });
   if (size === 'huge') await addManyAccounts(db, HUGE - sizes.companies, now);
+}
+
+/** `value`, which the demo data names; throws where it is not there. */
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The demo data names something that it does not have.');
+  return value;
 }
 
 async function seedUsers(
@@ -104,7 +110,7 @@ async function seedUsers(
       city: user.city,
       reporting_to: user.reportsTo === null ? null : (ids.get(user.reportsTo) ?? null),
       username: user.username,
-      password_hash: hashes[index] as string,
+      password_hash: present(hashes[index]),
       receive_notifications: random.chance(0.5),
       role: user.role,
       permissions: [...user.permissions],
@@ -145,7 +151,7 @@ async function seedCompanies(
 ): Promise<void> {
   const countries = await selectCountryIds(tx);
   const stages = await selectStageIds(tx);
-  const seller = (place: number | null) => (place === null ? null : (sellers[place] as number));
+  const seller = (place: number | null) => (place === null ? null : present(sellers[place]));
   const ids = await insertAccountRows(
     tx,
     companies.map((company) => ({
@@ -172,12 +178,12 @@ async function seedCompanies(
   await insertAccountNetworkRows(
     tx,
     companies.flatMap((company, i) =>
-      company.networks.map((at) => ({ account_id: ids[i] as number, network_id: networks[at] as number })),
+      company.networks.map((at) => ({ account_id: present(ids[i]), network_id: present(networks[at]) })),
     ),
   );
   await insertAuditRows(
     tx,
-    companies.flatMap((company, i) => historyOf(company, ids[i] as number, seller(company.creator) as number, stages)),
+    companies.flatMap((company, i) => historyOf(company, present(ids[i]), present(sellers[company.creator]), stages)),
   );
 }
 

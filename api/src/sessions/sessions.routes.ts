@@ -4,6 +4,7 @@ import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
 import { RevokeBody, SignedInBrowserSchema } from './sessions.schema.ts';
 import { endOwnSession, listSessions } from './sessions.service.ts';
 
@@ -11,8 +12,9 @@ const { auth } = endpoints;
 const tags = ['Authentication'];
 
 export const sessionsRoutes: Routes = async (app) => {
-  app.get(
-    `/${auth.sessions.path}`,
+  route(
+    app,
+    auth.sessions,
     {
       schema: { tags, summary: 'Browsers I am signed in with', response: reply(Type.Array(SignedInBrowserSchema)) },
       config: { access: 'session' },
@@ -20,8 +22,9 @@ export const sessionsRoutes: Routes = async (app) => {
     async (request) => ok(await listSessions(app.db, request.session)),
   );
 
-  app.post(
-    `/${auth.revokeSession.path}`,
+  route(
+    app,
+    auth.revokeSession,
     {
       schema: { tags, summary: 'Sign one of them out', body: RevokeBody, response: emptyReply() },
       config: { access: 'session' },

@@ -105,7 +105,7 @@ export async function revokeSession(
     .set({ revoked_at: sql`now()`, revoked_reason: reason })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as number))
+    .$call((query) => (userId === undefined ? query : query.where('user_id', '=', userId)))
     .returning('id')
     .execute();
   return result.length > 0;
@@ -117,7 +117,7 @@ export function revokeAllSessions(db: DbOrTransaction, userId: number, reason: s
     .set({ revoked_at: sql`now()`, revoked_reason: reason })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId as string))
+    .$call((query) => (exceptId === undefined ? query : query.where('id', '!=', exceptId)))
     .execute();
 }
 

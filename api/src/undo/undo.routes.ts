@@ -3,6 +3,7 @@ import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
 import type { PutBack } from './putBack.ts';
 import { UndoBody, UndoneSchema } from './undo.schema.ts';
 import { undoChange } from './undo.service.ts';
@@ -11,8 +12,9 @@ import { undoChange } from './undo.service.ts';
 export const undoRoutes =
   (nouns: readonly PutBack[]): Routes =>
   async (app) => {
-    app.post(
-      `/${endpoints.undo.change.path}`,
+    route(
+      app,
+      endpoints.undo.change,
       {
         schema: {
           tags: ['Undo'],

@@ -5,6 +5,7 @@ import { versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
 import { createUser, deleteUser, editUser, switchUser } from './userChanges.service.ts';
 import * as schema from './users.schema.ts';
@@ -14,8 +15,9 @@ const { users } = endpoints;
 const tags = ['Users'];
 
 export const usersRoutes: Routes = async (app) => {
-  app.get(
-    `/${users.list.path}`,
+  route(
+    app,
+    users.list,
     {
       schema: {
         tags,
@@ -28,8 +30,9 @@ export const usersRoutes: Routes = async (app) => {
     async (request) => ok(await listUsers(app.db, request.session, request.query)),
   );
 
-  app.get(
-    `/${users.detail.path}`,
+  route(
+    app,
+    users.detail,
     {
       schema: { tags, summary: 'One colleague', params: schema.UserParams, response: reply(schema.UserDetailSchema) },
       config: { access: 'session' },
@@ -37,8 +40,9 @@ export const usersRoutes: Routes = async (app) => {
     async (request) => ok(await readUser(app.db, request.session, request.params.id)),
   );
 
-  app.get(
-    `/${users.loggedIn.path}`,
+  route(
+    app,
+    users.loggedIn,
     {
       schema: { tags, summary: 'Who is signed in', response: reply(schema.LoggedInUserSchema) },
       config: { access: 'session' },
@@ -46,8 +50,9 @@ export const usersRoutes: Routes = async (app) => {
     async (request) => ok(await readLoggedInUser(app.db, app.keys, request.session)),
   );
 
-  app.get(
-    `/${users.permissions.path}`,
+  route(
+    app,
+    users.permissions,
     {
       schema: { tags, summary: 'The permission catalogue', response: reply(schema.PermissionCatalogueSchema) },
       config: { access: 'session' },
@@ -55,8 +60,9 @@ export const usersRoutes: Routes = async (app) => {
     async () => ok(permissionCatalogue()),
   );
 
-  app.get(
-    `/${users.granters.path}`,
+  route(
+    app,
+    users.granters,
     {
       schema: {
         tags,
@@ -69,8 +75,9 @@ export const usersRoutes: Routes = async (app) => {
     async (request) => ok(await listGranters(app.db, request.query.permission)),
   );
 
-  app.post(
-    `/${users.create.path}`,
+  route(
+    app,
+    users.create,
     {
       schema: { tags, summary: 'Add a colleague', body: schema.UserBody, response: reply(schema.SavedUserSchema) },
       config: { access: 'session', permission: 'system.staff.create', idempotent: true },
@@ -81,8 +88,9 @@ export const usersRoutes: Routes = async (app) => {
     },
   );
 
-  app.post(
-    `/${users.update.path}`,
+  route(
+    app,
+    users.update,
     {
       schema: {
         tags,
@@ -99,8 +107,9 @@ export const usersRoutes: Routes = async (app) => {
     },
   );
 
-  app.post(
-    `/${users.statusChange.path}`,
+  route(
+    app,
+    users.statusChange,
     {
       schema: {
         tags,
@@ -117,8 +126,9 @@ export const usersRoutes: Routes = async (app) => {
     },
   );
 
-  app.post(
-    `/${users.delete.path}`,
+  route(
+    app,
+    users.delete,
     {
       schema: { tags, summary: 'Delete a colleague', body: schema.UserDeleteBody, response: reply(UndoableSchema) },
       config: { access: 'session', permission: 'system.staff.delete' },

@@ -1,29 +1,7 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
-import {
-  type Granter,
-  USER_FIELD_LABELS as LABELS,
-  type LoggedInUserReply,
-  PASSWORD_MAX_LENGTH,
-  PERMISSION_KEYS,
-  type PermissionCatalogue,
-  type PermissionKey,
-  type UserDetail,
-  type UserListItem,
-} from '@salesdesk/shared/domain';
+import { USER_FIELD_LABELS as LABELS, PASSWORD_MAX_LENGTH, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { versionField } from '../audit/recordVersion.ts';
-import {
-  contains,
-  day,
-  id,
-  idOrNull,
-  listOf,
-  nullable,
-  rawText,
-  replyOf,
-  status,
-  text,
-  upload,
-} from '../http/fields.ts';
+import { contains, day, id, idOrNull, listOf, nullable, oneOf, rawText, status, text, upload } from '../http/fields.ts';
 
 /** The user form. Every field may be absent: on update that leaves it as it is. product.md section 7, "Users". */
 export const UserBody = Type.Partial(
@@ -71,72 +49,62 @@ export const UserParams = Type.Object({ id: id('User') });
 
 const textOrNull = nullable(Type.String());
 
-export const UserListItemSchema = replyOf<UserListItem>()(
-  Type.Object({
-    user_id: Type.Integer(),
-    user_parent_id: Type.Integer(),
-    full_name: Type.String(),
-    designation: textOrNull,
-    phone: textOrNull,
-    email: textOrNull,
-    username: textOrNull,
-    login_time: textOrNull,
-    city: textOrNull,
-    country: textOrNull,
-    ip_address: textOrNull,
-    profile_image: textOrNull,
-    status: status(),
-  }),
-);
+export const UserListItemSchema = Type.Object({
+  user_id: Type.Integer(),
+  user_parent_id: Type.Integer(),
+  full_name: Type.String(),
+  designation: textOrNull,
+  phone: textOrNull,
+  email: textOrNull,
+  username: textOrNull,
+  login_time: textOrNull,
+  city: textOrNull,
+  country: textOrNull,
+  ip_address: textOrNull,
+  profile_image: textOrNull,
+  status: status(),
+});
 
-export const UserDetailSchema = replyOf<UserDetail>()(
-  Type.Object({
-    user_id: Type.Integer(),
-    user_parent_id: Type.Integer(),
-    first_name: Type.String(),
-    last_name: Type.String(),
-    designation: textOrNull,
-    email: Type.String(),
-    country_id: nullable(Type.Integer()),
-    reporting_to: nullable(Type.Integer()),
-    reporting_person: nullable(Type.Object({ full_name: Type.String() })),
-    username: Type.String(),
-    phone: textOrNull,
-    profile_image: textOrNull,
-    user_permission: Type.Object({ permissions: Type.Array(Type.String()) }),
-    network_ids: Type.Array(Type.Integer()),
-    remark: textOrNull,
-    receive_notifications: Type.Boolean(),
-    version: Type.Integer(),
-  }),
-);
+export const UserDetailSchema = Type.Object({
+  user_id: Type.Integer(),
+  user_parent_id: Type.Integer(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  designation: textOrNull,
+  email: Type.String(),
+  country_id: nullable(Type.Integer()),
+  reporting_to: nullable(Type.Integer()),
+  reporting_person: nullable(Type.Object({ full_name: Type.String() })),
+  username: Type.String(),
+  phone: textOrNull,
+  profile_image: textOrNull,
+  user_permission: Type.Object({ permissions: Type.Array(Type.String()) }),
+  network_ids: Type.Array(Type.Integer()),
+  remark: textOrNull,
+  receive_notifications: Type.Boolean(),
+  version: Type.Integer(),
+});
 
-export const LoggedInUserSchema = replyOf<LoggedInUserReply>()(
-  Type.Object({
-    first_name: Type.String(),
-    last_name: Type.String(),
-    email: Type.String(),
-    profile_image: textOrNull,
-    user_parent_id: Type.Integer(),
-    username: Type.String(),
-    designation: textOrNull,
-    phone: textOrNull,
-    draft_keys: Type.Array(Type.String()),
-  }),
-);
+export const LoggedInUserSchema = Type.Object({
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Type.String(),
+  profile_image: textOrNull,
+  user_parent_id: Type.Integer(),
+  username: Type.String(),
+  designation: textOrNull,
+  phone: textOrNull,
+  draft_keys: Type.Array(Type.String()),
+});
 
-export const PermissionCatalogueSchema = replyOf<PermissionCatalogue>()(
-  Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Type.String()))),
+export const PermissionCatalogueSchema = Type.Record(
+  Type.String(),
+  Type.Record(Type.String(), Type.Array(Type.String())),
 );
 
 export const SavedUserSchema = Type.Object({ user_id: Type.Integer(), user_parent_id: Type.Integer() });
 
 export const GrantersQuery = Type.Object({
-  permission: Type.Unsafe<PermissionKey>(
-    Type.Union(
-      PERMISSION_KEYS.map((key) => Type.Literal(key)),
-      { title: 'Permission' },
-    ),
-  ),
+  permission: oneOf(PERMISSION_KEYS, { title: 'Permission' }),
 });
-export const GranterSchema = replyOf<Granter>()(Type.Object({ user_id: Type.Integer(), full_name: Type.String() }));
+export const GranterSchema = Type.Object({ user_id: Type.Integer(), full_name: Type.String() });

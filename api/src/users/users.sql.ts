@@ -1,3 +1,4 @@
+import type { FilterQuery } from '@salesdesk/shared/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { containing } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -8,18 +9,7 @@ export type NewUser = Insertable<UserTable>;
 export type UserChange = Updateable<UserTable>;
 
 /** What My Team is narrowed by; texts match anywhere, upper and lower case alike. */
-export interface UserFilters {
-  name?: string;
-  designation?: string;
-  phone?: string;
-  /** E-mail or user name, as both stand in one column. */
-  email?: string;
-  /** Days as YYYY-MM-DD, both included. */
-  login_from?: string;
-  login_to?: string;
-  location?: string;
-  status?: 1 | 2;
-}
+export type UserFilters = FilterQuery<'team'>;
 
 /** A few hundred at most, so that no filter needs an index of its own. */
 function matchesUser(filters: UserFilters) {

@@ -5,6 +5,7 @@ import { versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
+import { route } from '../http/route.ts';
 import { DefaultViewBody, ViewBody, ViewIdBody, ViewSchema, ViewsQuery } from './views.schema.ts';
 import { chooseDefault, deleteView, listViews, saveView } from './views.service.ts';
 
@@ -15,8 +16,9 @@ const permission: PermissionKey[] = ['data.q-list.view', 'data.leads.view', 'sys
 const config = { access: 'session', permission } as const;
 
 export const viewsRoutes: Routes = async (app) => {
-  app.get(
-    `/${lists.views.path}`,
+  route(
+    app,
+    lists.views,
     {
       schema: {
         tags,
@@ -29,8 +31,9 @@ export const viewsRoutes: Routes = async (app) => {
     async (request) => ok(await listViews(app.db, request.session, request.query.list)),
   );
 
-  app.post(
-    `/${lists.saveView.path}`,
+  route(
+    app,
+    lists.saveView,
     { schema: { tags, summary: 'Added: add or save a view', body: ViewBody, response: reply(ViewSchema) }, config },
     async (request) => {
       const { body, session } = request;
@@ -39,8 +42,9 @@ export const viewsRoutes: Routes = async (app) => {
     },
   );
 
-  app.post(
-    `/${lists.deleteView.path}`,
+  route(
+    app,
+    lists.deleteView,
     { schema: { tags, summary: 'Added: delete a view', body: ViewIdBody, response: emptyReply() }, config },
     async (request) => {
       await deleteView(app.db, request.session, request.body.view_id, versionOf(request, request.body));
@@ -48,8 +52,9 @@ export const viewsRoutes: Routes = async (app) => {
     },
   );
 
-  app.post(
-    `/${lists.defaultView.path}`,
+  route(
+    app,
+    lists.defaultView,
     {
       schema: { tags, summary: 'Added: the view a list opens with', body: DefaultViewBody, response: emptyReply() },
       config,

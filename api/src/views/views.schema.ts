@@ -1,7 +1,7 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
-import { FILTER_MAX_LENGTH, type SavedView, VIEW_NAME_MAX } from '@salesdesk/shared/domain';
+import { FILTER_MAX_LENGTH, VIEW_NAME_MAX } from '@salesdesk/shared/domain';
 import { versionField } from '../audit/recordVersion.ts';
-import { id, idOrNull, nullable, replyOf, text } from '../http/fields.ts';
+import { id, idOrNull, nullable, text } from '../http/fields.ts';
 import { ColumnsSchema, ListField } from '../layouts/layouts.schema.ts';
 
 const ContentSchema = Type.Object(
@@ -13,19 +13,17 @@ const ContentSchema = Type.Object(
   { title: 'Content' },
 );
 
-export const ViewSchema = replyOf<SavedView>()(
-  Type.Object({
-    view_id: Type.Integer(),
-    list: ListField,
-    name: Type.String(),
-    is_shared: Type.Boolean(),
-    owner: Type.Object({ user_id: Type.Integer(), name: Type.String() }),
-    may_change: Type.Boolean(),
-    is_default: Type.Boolean(),
-    content: ContentSchema,
-    version: Type.Integer(),
-  }),
-);
+export const ViewSchema = Type.Object({
+  view_id: Type.Integer(),
+  list: ListField,
+  name: Type.String(),
+  is_shared: Type.Boolean(),
+  owner: Type.Object({ user_id: Type.Integer(), name: Type.String() }),
+  may_change: Type.Boolean(),
+  is_default: Type.Boolean(),
+  content: ContentSchema,
+  version: Type.Integer(),
+});
 
 export const ViewsQuery = Type.Object({ list: ListField });
 

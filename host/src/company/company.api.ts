@@ -3,7 +3,6 @@ import { dataOf, http, type Reply } from '@salesdesk/shared';
 import {
   type AccountRecord,
   endpoints,
-  endpointWith,
   type Granter,
   type PermissionKey,
   type Stage,
@@ -13,21 +12,21 @@ import {
 const { accounts, leads, users } = endpoints;
 
 export function getRecord(id: number, signal?: AbortSignal): Promise<Reply<AccountRecord>> {
-  return http.get<AccountRecord>(endpointWith(accounts.one, { id }), { signal });
+  return http.get(accounts.one, { params: { id }, signal });
 }
 
 export function getTimeline(id: number, cursor: string | undefined, signal?: AbortSignal): Promise<Timeline> {
-  return dataOf(http.get<Timeline>(endpointWith(accounts.timeline, { id }), { query: { cursor }, signal }));
+  return dataOf(http.get(accounts.timeline, { params: { id }, query: { cursor }, signal }));
 }
 
 /** Colleagues who can grant this right. */
 export function getGrantors(permission: PermissionKey, signal?: AbortSignal): Promise<Granter[]> {
-  return dataOf(http.get<Granter[]>(users.granters, { query: { permission }, signal }));
+  return dataOf(http.get(users.granters, { query: { permission }, signal }));
 }
 
 /** The stages in the order of the board. */
 export function getStages(signal?: AbortSignal): Promise<Stage[]> {
-  return dataOf(http.get<Stage[]>(leads.stages, { signal }));
+  return dataOf(http.get(leads.stages, { signal }));
 }
 
 /** Refused when the lead has been moved to another stage meanwhile. */

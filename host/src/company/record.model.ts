@@ -1,6 +1,8 @@
 /** Pure functions that turn a company's record into labelled facts. */
 import { formatNumber, t, translated } from '@salesdesk/shared';
 import {
+  ACCOUNT_TEXT_FIELDS,
+  ACCOUNT_TEXTS,
   type Account,
   type AccountStep,
   AMOUNT_DIGITS,
@@ -49,7 +51,7 @@ export function sectionsOf(account: Account): RecordSection[] {
       title: t('Company'),
       step: 'info',
       facts: [
-        fact(t('City'), account.account_city),
+        ...ACCOUNT_TEXT_FIELDS.map((field) => fact(t(ACCOUNT_TEXTS[field].label), account[field])),
         fact(t('Country'), account.country_details?.country_name ?? account.account_country_name),
       ],
     },

@@ -1,6 +1,6 @@
 /** Loads a user's details by the id in the address, or the own details. Others need system.staff.view (R-28). */
 import { dataOf, http, queryKeys, useCan, useFailureToast, useQuery, useSession } from '@salesdesk/shared';
-import { endpoints, endpointWith, TOASTS, type UserDetail } from '@salesdesk/shared/domain';
+import { endpoints, TOASTS, type UserDetail } from '@salesdesk/shared/domain';
 
 /** `requested` comes from the address; an invalid id, or one the user may not see, loads the own details. */
 export function useUserDetail(requested: string | null): { detail: UserDetail | undefined } {
@@ -11,8 +11,7 @@ export function useUserDetail(requested: string | null): { detail: UserDetail | 
   const query = useQuery({
     queryKey: [...queryKeys.users, 'detail', id],
     enabled: id !== null,
-    queryFn: ({ signal }) =>
-      dataOf(http.get<UserDetail>(endpointWith(endpoints.users.detail, { id: id ?? '' }), { signal })),
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.users.detail, { params: { id: id ?? 0 }, signal })),
   });
   useFailureToast(query.error, TOASTS.fetchUser);
   return { detail: query.data };

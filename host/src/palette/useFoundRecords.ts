@@ -1,13 +1,6 @@
 /** Companies, colleagues and networks whose name matches; each group fails independently. ADR-114. */
 import { dataOf, http, keepPreviousData, queryKeys, t, useCan, useDebounced, useQuery } from '@salesdesk/shared';
-import {
-  ACCOUNT_FIND_MIN,
-  ACCOUNT_TYPE_LABELS,
-  type AccountHit,
-  endpoints,
-  type Network,
-  type UserListItem,
-} from '@salesdesk/shared/domain';
+import { ACCOUNT_FIND_MIN, ACCOUNT_TYPE_LABELS, endpoints } from '@salesdesk/shared/domain';
 import { useCompanyAddress, useNavigate } from '@salesdesk/shared/router';
 import { matching, type PaletteGroup, type PaletteItem } from './palette.model.ts';
 
@@ -31,8 +24,7 @@ function useCompanies(settled: string, typed: string): PaletteGroup | null {
   const { open } = useCompanyAddress();
   const query = useQuery({
     queryKey: [...queryKeys.records, 'found', settled],
-    queryFn: ({ signal }) =>
-      dataOf(http.get<AccountHit[]>(endpoints.accounts.find, { query: { term: settled }, signal })),
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.accounts.find, { query: { term: settled }, signal })),
     enabled: (seesQList || seesLeads) && settled.length >= ACCOUNT_FIND_MIN,
     placeholderData: keepPreviousData,
     retry: false,
@@ -62,7 +54,7 @@ function useColleagues(text: string): PaletteGroup | null {
   const navigate = useNavigate();
   const query = useQuery({
     queryKey: queryKeys.users,
-    queryFn: ({ signal }) => dataOf(http.get<UserListItem[]>(endpoints.users.list, { signal })),
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.users.list, { signal })),
     enabled: permitted && text.length >= ACCOUNT_FIND_MIN,
     retry: false,
   });
@@ -89,7 +81,7 @@ function useNetworkItems(text: string): PaletteGroup | null {
   const navigate = useNavigate();
   const query = useQuery({
     queryKey: queryKeys.networks,
-    queryFn: ({ signal }) => dataOf(http.get<Network[]>(endpoints.networks.list, { signal })),
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.networks.list, { signal })),
     enabled: permitted && text.length >= ACCOUNT_FIND_MIN,
     retry: false,
   });

@@ -1,6 +1,6 @@
 /** Loads the signed-in user for header and profile and stores it. product.md section 3, "Logged-in user". */
 import { dataOf, drafts, http, queryKeys, session, useFailureToast, useQuery, useSession } from '@salesdesk/shared';
-import { endpoints, type LoggedInUser, type LoggedInUserReply, TOASTS } from '@salesdesk/shared/domain';
+import { endpoints, type LoggedInUser, TOASTS } from '@salesdesk/shared/domain';
 import { useEffect } from 'react';
 
 export function useLoggedInUser(): LoggedInUser | null {
@@ -8,9 +8,7 @@ export function useLoggedInUser(): LoggedInUser | null {
   const query = useQuery({
     queryKey: [...queryKeys.auth, 'logged-in', userId],
     queryFn: async ({ signal }): Promise<LoggedInUser> => {
-      const { draft_keys, ...loggedIn } = await dataOf(
-        http.get<LoggedInUserReply>(endpoints.users.loggedIn, { signal }),
-      );
+      const { draft_keys, ...loggedIn } = await dataOf(http.get(endpoints.users.loggedIn, { signal }));
       // The draft keys must not be stored, so they are removed here.
       void drafts.unlock(loggedIn.user_parent_id, draft_keys);
       return loggedIn;

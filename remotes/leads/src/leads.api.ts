@@ -4,6 +4,7 @@ import {
   BOARD_PAGE_SIZE,
   endpoints,
   type Filters,
+  LEADS_ONLY,
   type LeadChanges,
   type LeadPage,
   type LeadsByStage,
@@ -15,19 +16,24 @@ import {
 export type LeadFilters = Filters<'leads'>;
 
 /** As the calls name them: the search is the specification's `search_term`. The last action is searched as it is read. */
-function queryOf({ search, ...filters }: LeadFilters) {
-  return { search_term: search, ...withMoments(filters), ...(filters.action && language !== 'en' ? { language } : {}) };
+function queryOf({ search, only, ...filters }: LeadFilters) {
+  return {
+    search_term: search,
+    only: LEADS_ONLY.find((one) => one === only),
+    ...withMoments(filters),
+    ...(filters.action && language !== 'en' ? { language } : {}),
+  };
 }
 
 /** All stages with the totals of all their leads and of those that match. */
 export function getStages(filters: LeadFilters, signal?: AbortSignal): Promise<Reply<StageCounts>> {
-  return http.get<StageCounts>(endpoints.leads.stages, { query: { ...queryOf(filters), counts: 'matched' }, signal });
+  return http.get(endpoints.leads.stages, { query: { ...queryOf(filters), counts: 'matched' }, signal });
 }
 
 /** The first matching leads of every stage, last touched first. */
 export function getFirstLeads(filters: LeadFilters, signal?: AbortSignal): Promise<Reply<LeadsByStage>> {
   const query = { ...queryOf(filters), per_stage: BOARD_PAGE_SIZE };
-  return http.get<LeadsByStage>(endpoints.leads.list, { query, signal });
+  return http.get(endpoints.leads.list, { query, signal });
 }
 
 export interface PageWanted {
@@ -40,12 +46,12 @@ export interface PageWanted {
 
 /** The matching leads after the cursor, last touched first. */
 export function getLeadPage({ filters, ...query }: PageWanted, signal?: AbortSignal): Promise<Reply<LeadPage>> {
-  return http.get<LeadPage>(endpoints.leads.list, { query: { ...queryOf(filters), ...query }, signal });
+  return http.get(endpoints.leads.list, { query: { ...queryOf(filters), ...query }, signal });
 }
 
 /** The leads touched since the `as_of` of an earlier answer, and the totals of all stages. */
 export function getLeadChanges(since: string, filters: LeadFilters, signal?: AbortSignal): Promise<Reply<LeadChanges>> {
-  return http.get<LeadChanges>(endpoints.leads.changes, { query: { since, ...queryOf(filters) }, signal });
+  return http.get(endpoints.leads.changes, { query: { since, ...queryOf(filters) }, signal });
 }
 
 /** Moves a lead between two stages named by slug; refused when the lead stands elsewhere by now (R-61). */

@@ -2,17 +2,15 @@
 import { type DownloadedFile, formatNumber, http, type Reply } from '@salesdesk/shared';
 import {
   type CsvSeparator,
+  type Endpoint,
   endpoints,
-  endpointWith,
+  type ImportChoices,
   type ImportDetail,
-  type ImportFix,
-  type ImportMatching,
   type ImportOutcome,
   type ImportPlan,
   type ImportRow,
   type ImportSummary,
   type Page,
-  type SheetField,
   separatorFor,
   withMoments,
 } from '@salesdesk/shared/domain';
@@ -23,26 +21,18 @@ const { accounts, imports } = endpoints;
 const PATIENT_MS = 120_000;
 
 export const uploadFile = (file: File, idempotencyKey: string): Promise<Reply<ImportDetail>> =>
-  http.post<ImportDetail>(imports.upload, { file }, { timeout: PATIENT_MS, idempotencyKey });
+  http.post(imports.upload, { file }, { timeout: PATIENT_MS, idempotencyKey });
 
 export const chooseSheet = (import_id: number, sheet: number): Promise<Reply<ImportDetail>> =>
-  http.post<ImportDetail>(imports.sheet, { import_id, sheet }, { timeout: PATIENT_MS });
-
-/** What was chosen for a file. */
-export interface ImportChoices {
-  mapping: (SheetField | null)[];
-  fixes: ImportFix[];
-  matching: ImportMatching;
-}
+  http.post(imports.sheet, { import_id, sheet }, { timeout: PATIENT_MS });
 
 export const planImport = (import_id: number, choices: ImportChoices): Promise<Reply<ImportPlan>> =>
-  http.post<ImportPlan>(imports.plan, { import_id, ...choices }, { json: true, timeout: PATIENT_MS });
+  http.post(imports.plan, { import_id, ...choices }, { json: true, timeout: PATIENT_MS });
 
-export const getImports = (signal?: AbortSignal): Promise<Reply<ImportSummary[]>> =>
-  http.get<ImportSummary[]>(imports.list, { signal });
+export const getImports = (signal?: AbortSignal): Promise<Reply<ImportSummary[]>> => http.get(imports.list, { signal });
 
 export const getImport = (id: number, signal?: AbortSignal): Promise<Reply<ImportDetail>> =>
-  http.get<ImportDetail>(endpointWith(imports.detail, { id }), { signal });
+  http.get(imports.detail, { params: { id }, signal });
 
 export const getImportRows = (
   id: number,
@@ -50,19 +40,18 @@ export const getImportRows = (
   page: number,
   signal?: AbortSignal,
 ): Promise<Reply<Page<ImportRow>>> =>
-  http.get<Page<ImportRow>>(endpointWith(imports.rows, { id }), {
-    query: { outcome, page },
-    signal,
-    timeout: PATIENT_MS,
-  });
+  http.get(imports.rows, { params: { id }, query: { outcome, page }, signal, timeout: PATIENT_MS });
 
-export const pressImport = (
+export function pressImport(
   button: 'run' | 'cancel' | 'revert' | 'discard',
   import_id: number,
-): Promise<Reply<ImportSummary | null>> => http.post<ImportSummary | null>(imports[button], { import_id });
+): Promise<Reply<ImportSummary | null>> {
+  const pressed: Endpoint<'POST', { body: { import_id: number }; reply: ImportSummary | null }> = imports[button];
+  return http.post(pressed, { import_id });
+}
 
 export const getRefused = (id: number): Promise<Reply<DownloadedFile>> =>
-  http.file(endpointWith(imports.refused, { id }));
+  http.file(imports.refused, { params: { id } });
 
 export const exportAccounts = (filters: QListFilters): Promise<Reply<DownloadedFile>> =>
   http.file(accounts.export, { query: { ...withMoments(filters), ...inOtherSheets() } });

@@ -12,12 +12,12 @@ import type { QListFilters } from './qlist.model.ts';
 
 /** One page of companies, newest first; filters are added, optional query parameters. */
 export function getAccounts(page: number, filters: QListFilters, signal?: AbortSignal): Promise<Reply<Page<Account>>> {
-  return http.get<Page<Account>>(endpoints.accounts.list, { query: { page, ...withMoments(filters) }, signal });
+  return http.get(endpoints.accounts.list, { query: { page, ...withMoments(filters) }, signal });
 }
 
 /** Promotes a Q-List record to a lead: the account row plus `account_change_type` 2. */
 export function promoteAccount(account: Account): Promise<Reply<Account & Undoable>> {
-  return http.post<Account & Undoable>(endpoints.accounts.statusChange, {
+  return http.post(endpoints.accounts.statusChange, {
     ...account,
     account_change_type: ACCOUNT_TYPES.leads,
   });

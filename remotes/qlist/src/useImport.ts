@@ -13,6 +13,7 @@ import {
 } from '@salesdesk/shared';
 import {
   FALLBACK_ERROR_TEXT,
+  type ImportChoices,
   type ImportDetail,
   type ImportMatching,
   type ImportPlan,
@@ -24,15 +25,7 @@ import {
   TOASTS,
 } from '@salesdesk/shared/domain';
 import { useEffect, useRef, useState } from 'react';
-import {
-  chooseSheet,
-  getImport,
-  getRefused,
-  type ImportChoices,
-  planImport,
-  pressImport,
-  uploadFile,
-} from './import.api.ts';
+import { chooseSheet, getImport, getRefused, planImport, pressImport, uploadFile } from './import.api.ts';
 import { type ImportStep, isWorking, isWrong, withFix } from './import.model.ts';
 import { IMPORTS_KEY, useImportJob } from './useImportJob.ts';
 

@@ -2,7 +2,6 @@
 import { http, type Reply, type Wish } from '@salesdesk/shared';
 import {
   endpoints,
-  endpointWith,
   type Filters,
   type PermissionCatalogue,
   type Status,
@@ -11,6 +10,7 @@ import {
   type UserListItem,
   withMoments,
 } from '@salesdesk/shared/domain';
+import type { UserBody } from './team.model.ts';
 
 const { users, auth } = endpoints;
 
@@ -19,7 +19,7 @@ export function getUsers(filters: Filters<'team'> = {}, signal?: AbortSignal): P
 }
 
 export function getUser(userId: number, signal?: AbortSignal): Promise<Reply<UserDetail>> {
-  return http.get(endpointWith(users.detail, { id: userId }), { signal });
+  return http.get(users.detail, { params: { id: userId }, signal });
 }
 
 export function getPermissionCatalogue(signal?: AbortSignal): Promise<Reply<PermissionCatalogue>> {
@@ -30,11 +30,7 @@ export function getPermissionCatalogue(signal?: AbortSignal): Promise<Reply<Perm
  * `body` is the user form word for word. Adds somebody, once for each `wish`, or saves `user`, unless somebody changed
  * them since they were read.
  */
-export function saveUser(
-  body: Record<string, unknown>,
-  user: UserDetail | null,
-  wish: Wish,
-): Promise<Reply<{ user_id: number }>> {
+export function saveUser(body: UserBody, user: UserDetail | null, wish: Wish): Promise<Reply<{ user_id: number }>> {
   return user === null
     ? http.post(users.create, body, { idempotencyKey: wish() })
     : http.post(users.update, { ...body, user_id: user.user_parent_id, version: user.version });

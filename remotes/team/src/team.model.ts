@@ -4,8 +4,10 @@ import {
   type FilterName,
   type PermissionCatalogue,
   type PermissionKey,
+  type Sent,
   STATUS,
   type UserDetail,
+  type UserFields,
   type UserGeneralErrors,
   type UserGeneralValues,
   type UserListItem,
@@ -80,12 +82,15 @@ export function generalErrors(form: UserForm, user: UserDetail | null): UserGene
   return userGeneralErrors(form, { creating: user === null, isTopPerson: user !== null && user.reporting_to === null });
 }
 
+/** The user form as it is sent, with the names that the specification has beside the ids. */
+export type UserBody = Sent<UserFields> & { country_name: string; reporting: string };
+
 /** The body of create-user and user-update, word for word as product.md section 7 names its fields. */
 export function bodyOf(
   form: UserForm,
   user: UserDetail | null,
   names: { country: string; reporting: string },
-): Record<string, unknown> {
+): UserBody {
   const { profile_image, country, reporting_to, ...rest } = form;
   return {
     ...rest,

@@ -1,5 +1,5 @@
 import { t } from '@salesdesk/shared';
-import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES } from '@salesdesk/shared/domain';
+import { ACCOUNT_TEXT_FIELDS, ACCOUNT_TEXTS, ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES } from '@salesdesk/shared/domain';
 import { CountryFlag } from '@salesdesk/shared/ui/core';
 import { Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
 import styles from './AccountForm.module.css';
@@ -30,7 +30,15 @@ export function InfoTab(tab: AccountTabProps) {
           }))}
         />
       </Field>
-      <TextField tab={tab} name="account_city" label={t('City')} maxLength={120} />
+      {ACCOUNT_TEXT_FIELDS.map((name) => (
+        <TextField
+          key={name}
+          tab={tab}
+          name={name}
+          label={t(ACCOUNT_TEXTS[name].label)}
+          maxLength={ACCOUNT_TEXTS[name].maxLength}
+        />
+      ))}
       <Field
         label={t('Country')}
         startsHere={tab.focusField === 'account_country_id'}

@@ -5,12 +5,16 @@ import {
   ACCOUNT_SESSION_ID_MAX,
   ACCOUNT_SESSION_ID_MIN,
   ACCOUNT_STEPS,
+  ACCOUNT_TEXT_FIELDS,
+  ACCOUNT_TEXTS,
   ACCOUNT_TYPES,
   type Account,
   type AccountStep,
+  type AccountText,
   type AccountType,
   amountError,
   assigneeError,
+  byTextField,
   type ContactMode,
   companyNameError,
   contactDetailError,
@@ -32,10 +36,9 @@ export interface ContactDetail {
 }
 
 /** The form as typed; texts stay texts until they are sent. */
-export interface AccountForm {
+export interface AccountForm extends Record<AccountText, string> {
   account_name: string;
   account_type: AccountType;
-  account_city: string;
   account_country_id: number | null;
   account_email: string;
   account_phone: string;
@@ -56,7 +59,7 @@ export type AccountFormErrors = Partial<Record<string, string>>;
 
 /** Which fields stand on which tab. */
 const STEP_FIELDS: Record<AccountStep, readonly AccountField[]> = {
-  info: ['account_name', 'account_type', 'account_city', 'account_country_id'],
+  info: ['account_name', 'account_type', ...ACCOUNT_TEXT_FIELDS, 'account_country_id'],
   contact: ['account_email', 'account_phone', 'account_phone_code', 'contact_name', 'contact_details'],
   social: ['account_website', 'social_media'],
   sales: ['account_exp_sale_amount', 'network_ids'],
@@ -80,7 +83,7 @@ export function formOf(account: Account | undefined, adder: number | null = null
   return {
     account_name: account?.account_name ?? '',
     account_type: account?.account_type ?? ACCOUNT_TYPES.qList,
-    account_city: account?.account_city ?? '',
+    ...byTextField((field) => account?.[field] ?? ''),
     account_country_id: account?.account_country_id ?? null,
     account_email: account?.account_email ?? '',
     account_phone: account?.account_phone ?? '',
@@ -169,7 +172,7 @@ export function meant(field: AccountField, form: AccountForm): string {
 export const fieldLabels = (): Record<AccountField, string> => ({
   account_name: t('Company Name'),
   account_type: t('Account Type'),
-  account_city: t('City'),
+  ...byTextField((field) => t(ACCOUNT_TEXTS[field].label)),
   account_country_id: t('Country'),
   account_email: t('Email'),
   account_phone: t('Phone number'),

@@ -70,7 +70,7 @@ test('socials: a map from id to value, empty ones left out', () => {
 
 test('sales: the amount without separators, networks as a list that may be empty', () => {
   expect(stepBody('sales', form({ account_exp_sale_amount: '12,500.50', network_ids: [4, 2] }), names)).toEqual({
-    account_exp_sale_amount: 12_500.5,
+    account_exp_sale_amount: '12500.5',
     network_ids: '[4,2]',
     selectedNetworks: '[4,2]',
   });

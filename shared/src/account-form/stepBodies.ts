@@ -2,13 +2,17 @@
 import {
   ACCOUNT_TYPE_LABELS,
   type AccountStep,
+  byTextField,
   type Country,
   missingForLead,
+  type Sent,
+  type StepFields,
   type UserListItem,
 } from '@salesdesk/shared/domain';
 import { type AccountForm, amountIn } from './accountForm.model.ts';
 
-export type StepBody = Record<string, string | number>;
+/** The fields of one step as they are sent. */
+type SentFields<Step extends AccountStep> = Sent<StepFields[Step]>;
 
 /** Names the calls carry beside the ids, by id; '' for none. */
 export interface Names {
@@ -24,36 +28,38 @@ export function namesOf(countries: readonly Country[], users: readonly UserListI
 }
 
 /** What one step sends, without the ids every step carries. */
-export function stepBody(step: AccountStep, form: AccountForm, names: Names): StepBody {
-  switch (step) {
-    case 'info':
-      return {
-        account_name: form.account_name.trim(),
-        account_city: form.account_city.trim(),
-        account_type: form.account_type,
-        account_type_name: ACCOUNT_TYPE_LABELS[form.account_type],
-        account_country_id: form.account_country_id ?? '',
-        account_country_name: names.country(form.account_country_id),
-      };
-    case 'contact':
-      return contactBody(form);
-    case 'social':
-      return socialBody(form);
-    case 'sales': {
-      const amount = amountIn(form.account_exp_sale_amount);
-      // One JSON text each: an empty list as repeated fields would be no field at all and change nothing.
-      const ids = JSON.stringify(form.network_ids);
-      return { account_exp_sale_amount: amount ?? '', network_ids: ids, selectedNetworks: ids };
-    }
-    case 'assignee':
-      return {
-        account_pri_assignee_id: form.primary ?? '',
-        account_pri_assignee_name: names.user(form.primary),
-        account_sec_assignee_id: form.secondary ?? '',
-        account_sec_assignee_name: names.user(form.secondary),
-      };
-  }
+export function stepBody<Step extends AccountStep>(step: Step, form: AccountForm, names: Names): SentFields<Step> {
+  return BODIES[step](form, names);
 }
+
+const BODIES: { [Step in AccountStep]: (form: AccountForm, names: Names) => SentFields<Step> } = {
+  info: (form, names) => ({
+    account_name: form.account_name.trim(),
+    ...byTextField((field) => form[field].trim()),
+    account_type: form.account_type,
+    account_type_name: ACCOUNT_TYPE_LABELS[form.account_type],
+    account_country_id: form.account_country_id ?? '',
+    account_country_name: names.country(form.account_country_id),
+  }),
+  contact: contactBody,
+  social: socialBody,
+  sales: (form) => {
+    const amount = amountIn(form.account_exp_sale_amount);
+    // One JSON text each: an empty list as repeated fields would be no field at all and change nothing.
+    const ids = JSON.stringify(form.network_ids);
+    return {
+      account_exp_sale_amount: amount === null ? '' : String(amount),
+      network_ids: ids,
+      selectedNetworks: ids,
+    };
+  },
+  assignee: (form, names) => ({
+    account_pri_assignee_id: form.primary ?? '',
+    account_pri_assignee_name: names.user(form.primary),
+    account_sec_assignee_id: form.secondary ?? '',
+    account_sec_assignee_name: names.user(form.secondary),
+  }),
+};
 
 /** What the company, as typed, lacks before it can become a lead, in the spec's words. */
 export function missingOf(form: AccountForm): string[] {
@@ -81,7 +87,7 @@ function contactBody(form: AccountForm) {
       name: form.contact_name.trim(),
       contact_details: details.map(({ mode, value }) => ({ [String(mode)]: value.trim() })),
     }),
-  };
+  } satisfies SentFields<'contact'> & { names: string };
 }
 
 function socialBody(form: AccountForm) {
@@ -90,5 +96,5 @@ function socialBody(form: AccountForm) {
     account_website: form.account_website.trim(),
     social_media: given.map(([id]) => id).join(','),
     account_social_media: JSON.stringify(Object.fromEntries(given.map(([id, value]) => [id, value.trim()]))),
-  };
+  } satisfies SentFields<'social'>;
 }

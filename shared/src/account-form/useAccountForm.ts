@@ -14,6 +14,7 @@ import {
 import { ACCOUNT_STEPS, ACCOUNT_TYPES, type Account, type AccountStep } from '@salesdesk/shared/domain';
 import { useMemo, useRef, useState } from 'react';
 import type { AccountDraft } from './accountDraft.ts';
+import type { StepBody } from './accountForm.api.ts';
 import {
   type AccountField,
   type AccountForm,
@@ -26,7 +27,7 @@ import {
   unsavedSteps,
   withStepSaved,
 } from './accountForm.model.ts';
-import { missingOf, namesOf, type StepBody, stepBody } from './stepBodies.ts';
+import { missingOf, namesOf, stepBody } from './stepBodies.ts';
 import { useStepSaving } from './useStepSaving.ts';
 
 export interface AccountFormOptions {
@@ -118,8 +119,12 @@ export function useAccountForm(options: AccountFormOptions) {
   };
 
   /** Saves one tab; brings a colleague's edit of meanwhile together with this one. Null when it is not saved. */
-  const saveOne = async (step: AccountStep, at: SaveState, overwrites = false): Promise<SaveState | null> => {
-    const body: StepBody = {
+  const saveOne = async <Step extends AccountStep>(
+    step: Step,
+    at: SaveState,
+    overwrites = false,
+  ): Promise<SaveState | null> => {
+    const body: StepBody<Step> = {
       ...stepBody(step, at.form, names),
       // So that a contact somebody else named meanwhile is not overwritten unasked (11016).
       ...(step === 'contact' && { account_contact_person_before: at.saved.contact_name }),

@@ -12,10 +12,9 @@ import {
   TOASTS,
 } from '@salesdesk/shared/domain';
 import { useState } from 'react';
-import { promote, saveStep } from './accountForm.api.ts';
+import { promote, type StepBody, saveStep } from './accountForm.api.ts';
 import type { AccountFormErrors } from './accountForm.model.ts';
 import { errorsOf } from './serverErrors.ts';
-import type { StepBody } from './stepBodies.ts';
 import { useQuestion } from './useQuestion.ts';
 
 const TOAST = { key: 'account-form' };
@@ -36,10 +35,14 @@ export function useStepSaving(send: Sending['send']) {
   const question = useQuestion();
   const [wish] = useState(newWish);
 
-  const save = async (step: AccountStep, body: StepBody, knownId: number | null): Promise<StepResult> => {
+  const save = async <Step extends AccountStep>(
+    step: Step,
+    body: StepBody<Step>,
+    knownId: number | null,
+  ): Promise<StepResult> => {
     const key = knownId === null ? wish(body) : undefined;
     let reply = await send(() => saveStep(step, body, key));
-    let overwrites = body.overwrite === 1;
+    let overwrites = 'overwrite' in body && body.overwrite === 1;
     if (codeOf(reply) === ERROR_CODES.primaryContactExists) {
       // "Overwrite / Keep".
       if (!(await question.ask(reply.message || ERROR_TEXTS[11016]))) return NOT_SAVED;

@@ -1,4 +1,5 @@
 /** Account: a company record of any type. product.md sections 3, 5 and 9. */
+import type { AccountText } from './accountTexts.ts';
 import type { Network } from './network.ts';
 import type { Stage } from './stage.ts';
 
@@ -28,11 +29,10 @@ export interface PersonName {
 }
 
 /** A company as the lists answer it. Money is in dollars; times are ISO 8601 in UTC. */
-export interface Account {
+export interface Account extends Record<AccountText, string | null> {
   account_id: number;
   account_parent_id: number;
   account_name: string;
-  account_city: string | null;
   account_type: AccountType;
   account_country_id: number | null;
   account_country_name: string | null;

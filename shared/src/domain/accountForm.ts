@@ -1,5 +1,6 @@
 /** Validation of the five steps of the Add/Edit Account popup. product.md sections 2 and 5. */
-import { CONTACT_MODES, type ContactMode } from './account.ts';
+import { type AccountType, CONTACT_MODES, type ContactMode } from './account.ts';
+import type { AccountText } from './accountTexts.ts';
 
 /** The five tabs in their order. product.md section 2, "Add/Edit Account popup". */
 export const ACCOUNT_STEPS = ['info', 'contact', 'social', 'sales', 'assignee'] as const;
@@ -72,4 +73,61 @@ export function isWebsite(value: string): boolean {
 /** The message for the two assignees, or null. */
 export function assigneeError(primaryId: number | null, secondaryId: number | null): string | null {
   return primaryId !== null && primaryId === secondaryId ? SAME_ASSIGNEE : null;
+}
+
+/** What every step carries: the popup's number, and the company once the first step has made it. product.md section 3. */
+export interface StepPopup {
+  account_session_id?: number;
+  account_id?: number | null;
+  /** Added (ADR-081): the one the form was filled from. */
+  version?: number;
+}
+
+/** The fields of each step; an absent one stays as it is. product.md section 7, "Accounts". */
+export interface StepFields {
+  info: Partial<Record<AccountText, string>> & {
+    account_name: string;
+    account_type?: AccountType | null;
+    account_type_name?: string;
+    account_country_id?: number | null;
+    account_country_name?: string;
+  };
+  contact: {
+    account_email?: string;
+    account_phone?: string;
+    account_phone_code?: string;
+    /** JSON text of `ContactPerson`. */
+    account_contact_person?: string;
+    account_contact_mode_type?: ContactMode | null;
+    account_name?: string;
+    /** Added: the name the form started from. Where the company has another by now, the answer is 11016. */
+    account_contact_person_before?: string;
+    /** Added: "Overwrite", the answer to 11016. */
+    overwrite?: 1;
+  };
+  social: {
+    account_website?: string;
+    social_media?: string;
+    /** JSON text of a map from social media id to value. */
+    account_social_media?: string;
+  };
+  /** Lists of networks are JSON text, one id, or ids separated by commas (R-48). */
+  sales: {
+    account_exp_sale_amount?: string;
+    network_ids?: string;
+    selectedNetworks?: string;
+  };
+  assignee: {
+    account_pri_assignee_id?: number | null;
+    account_pri_assignee_name?: string;
+    account_sec_assignee_id?: number | null;
+    account_sec_assignee_name?: string;
+  };
+}
+
+/** What a step answers; `version` is the one the next step sends. */
+export interface SavedAccount {
+  account_id: number;
+  account_parent_id: number;
+  version: number;
 }

@@ -1,11 +1,12 @@
 /** A company as a row of a sheet: what an export writes and an import reads. Added (ADR-110). */
 import { type Account, CONTACT_MODES, type ContactMode, parseContactPerson, parseSocialMedia } from './account.ts';
+import { ACCOUNT_TEXTS, byTextField } from './accountTexts.ts';
 
 /** The fields a column may hold, by the labels of the account form; an export has them in this order. */
 export const SHEET_FIELD_LABELS = {
   account_id: 'Account ID',
   account_name: 'Company Name',
-  account_city: 'City',
+  ...byTextField((field) => ACCOUNT_TEXTS[field].label),
   account_country: 'Country',
   account_email: 'Email',
   account_phone_code: 'Phone code',
@@ -30,7 +31,7 @@ export const SHEET_FIELDS = Object.keys(SHEET_FIELD_LABELS) as SheetField[];
 /** The most characters a text of a field may have; the form's own limits. */
 export const SHEET_TEXT_LIMITS: Partial<Record<SheetField, number>> = {
   account_name: 200,
-  account_city: 120,
+  ...byTextField((field) => ACCOUNT_TEXTS[field].maxLength),
   account_email: 254,
   account_phone: 40,
   contact_name: 500,
@@ -62,7 +63,7 @@ export function sheetCellsOf(account: Account): Record<SheetField, string> {
   return {
     account_id: String(account.account_id),
     account_name: account.account_name,
-    account_city: account.account_city ?? '',
+    ...byTextField((field) => account[field] ?? ''),
     account_country: account.account_country_name ?? '',
     account_email: account.account_email ?? '',
     account_phone_code: account.account_phone_code ?? '',

@@ -82,6 +82,12 @@ export interface RecoveryCodes {
   codes: string[];
 }
 
+/** A passcode for somebody without their phone: once, until `expires_at` (ISO 8601 in UTC). */
+export interface IssuedPasscode {
+  passcode: string;
+  expires_at: string;
+}
+
 /** Claims of the access token. The role is shown, never decides anything (R-35). */
 export interface AccessClaims {
   sub: string;

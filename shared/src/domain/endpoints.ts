@@ -1,131 +1,208 @@
 /**
- * Every call of the API, said once. Paths are relative to the API base (`/api/`). product.md section 7;
- * those marked "added" are ours, with the page of decisions that explains them.
+ * Every call of the API, said once: method, path, and what it takes and answers. Client and API both compile against
+ * this table. Paths are relative to the API base (`/api/`). product.md section 7; those marked "added" are ours, with
+ * the page of decisions that explains them.
  */
-
-export interface Endpoint {
-  method: 'GET' | 'POST';
-  path: string;
-}
-
-const get = (path: string): Endpoint => ({ method: 'GET', path });
-const post = (path: string): Endpoint => ({ method: 'POST', path });
+import type { Account, AccountType } from './account.ts';
+import type { SavedAccount, StepFields, StepPopup } from './accountForm.ts';
+import type { CsvSeparator } from './accountSheet.ts';
+import type {
+  IssuedPasscode,
+  QrCode,
+  RecoveryCodes,
+  RecoveryCodesLeft,
+  SignedInBrowser,
+  UsernameCheck,
+} from './auth.ts';
+import type { LeadChanges, LeadPage, LeadsByStage, StageCounts } from './board.ts';
+import type { BulkAction, BulkDone, BulkList, BulkSelected } from './bulk.ts';
+import type { Country } from './country.ts';
+import { type DownloadedFile, get, post } from './endpoint.ts';
+import type { FilterQuery, LeadQuery, ListName } from './filters.ts';
+import type { ImportChoices, ImportDetail, ImportOutcome, ImportPlan, ImportRow, ImportSummary } from './import.ts';
+import type { Lead } from './lead.ts';
+import type { LeadFigures } from './leadFigures.ts';
+import type { Status } from './limits.ts';
+import type { LiveChanges } from './live.ts';
+import type { Network, NetworkFields } from './network.ts';
+import type { Override } from './override.ts';
+import type { PermissionCatalogue, PermissionKey } from './permissions.ts';
+import type { AccountHit, AccountRecord, Granter, Timeline } from './record.ts';
+import type { Page } from './reply.ts';
+import type { Stage } from './stage.ts';
+import type { Undoable, Undone } from './undo.ts';
+import type { LoggedInUserReply, UserDetail, UserFields, UserListItem } from './user.ts';
+import type { ColumnWish, ListLayouts, SavedView, ViewFields } from './views.ts';
 
 export const API_BASE = '/api/';
 
+/** The `email` field carries the user name or the e-mail (R-20). */
+type Named = { email?: string };
+type Token = { token: string };
+type Id = { id: number };
+/** Added (ADR-081): of the record as it was read; when it is not the newest, nothing is saved. */
+type Versioned = { version?: number };
+type Step<Name extends keyof StepFields> = { body: StepPopup & StepFields[Name]; reply: SavedAccount };
+type SavedUser = { user_id: number; user_parent_id: number };
+type SavedNetwork = { network_id: number; network_parent_id: number };
+type ImportId = { import_id: number };
+/** Added: between the cells of a file. */
+type Separated = { separator?: CsvSeparator };
+
 export const endpoints = {
   auth: {
-    verifyUsername: post('verify-username'),
-    generateQr: post('generate-qr'),
-    login: post('login'),
-    verifyOtp: post('verify-otp'),
-    logout: post('logout'),
-    confirmPasscode: post('confirm-passcode'),
-    generatePasscode: get('generate-passcode'),
+    verifyUsername: post<{ body: Named; reply: UsernameCheck }>('verify-username'),
+    generateQr: post<{ body: Named; reply: QrCode }>('generate-qr'),
+    login: post<{ body: Named & { password?: string }; reply: Token }>('login'),
+    /** The spec names the field both ways (R-14). */
+    verifyOtp: post<{ body: { otp?: string; finalOtp?: string }; reply: Token }>('verify-otp'),
+    logout: post<{ body: Named; reply: null }>('logout'),
+    confirmPasscode: post<{ body: { passcode?: string }; reply: Token }>('confirm-passcode'),
+    generatePasscode: get<{ query: { user_id?: number | null }; reply: IssuedPasscode }>('generate-passcode'),
     /** Served at `/refresh` too, as the spec words it. */
-    refresh: post('refresh'),
+    refresh: post<{ reply: { access_token: string } }>('refresh'),
     /** Added (R-34): My profile. */
-    changePassword: post('auth/change-password'),
-    sessions: get('auth/sessions'),
-    revokeSession: post('auth/session-revoke'),
-    recoveryCodes: get('auth/recovery-codes'),
-    makeRecoveryCodes: post('auth/recovery-codes-make'),
+    changePassword: post<{ body: { current_password: string; new_password: string }; reply: null }>(
+      'auth/change-password',
+    ),
+    sessions: get<{ reply: SignedInBrowser[] }>('auth/sessions'),
+    revokeSession: post<{ body: { session_id: string }; reply: null }>('auth/session-revoke'),
+    recoveryCodes: get<{ reply: RecoveryCodesLeft }>('auth/recovery-codes'),
+    makeRecoveryCodes: post<{ body: { current_password: string }; reply: RecoveryCodes }>('auth/recovery-codes-make'),
   },
   countries: {
-    list: get('catalog/countries'),
+    list: get<{ reply: Country[] }>('catalog/countries'),
   },
   networks: {
-    list: get('catalog/networks'),
-    create: post('catalog/network-create'),
-    update: post('catalog/network-update'),
-    delete: post('catalog/network-delete'),
-    statusChange: post('catalog/network-status-change'),
+    list: get<{ query: FilterQuery<'networks'>; reply: Network[] }>('catalog/networks'),
+    create: post<{ body: NetworkFields; reply: SavedNetwork }>('catalog/network-create'),
+    update: post<{ body: NetworkFields & Versioned & { network_id: number }; reply: SavedNetwork }>(
+      'catalog/network-update',
+    ),
+    delete: post<{ body: { network_id: number }; reply: Undoable }>('catalog/network-delete'),
+    statusChange: post<{ body: { network_id: number; network_status: Status }; reply: Undoable }>(
+      'catalog/network-status-change',
+    ),
   },
   users: {
-    create: post('user/create-user'),
-    update: post('user/user-update'),
-    delete: post('user/user-delete'),
-    statusChange: post('user/user-status-change'),
-    list: get('user/users'),
-    detail: get('user/user/:id'),
-    loggedIn: get('user/get-logged-in-user-details'),
-    permissions: get('user/get-all-permissions'),
+    create: post<{ body: UserFields; unread: { country_name: string; reporting: string }; reply: SavedUser }>(
+      'user/create-user',
+    ),
+    update: post<{
+      body: UserFields & Versioned & { user_id: number };
+      unread: { country_name: string; reporting: string };
+      reply: SavedUser;
+    }>('user/user-update'),
+    /** `reassign_to` is added (R-71): who takes over the companies and leads. */
+    delete: post<{ body: { user_id: number; reassign_to?: number | null }; reply: Undoable }>('user/user-delete'),
+    statusChange: post<{ body: { user_id: number; status_code: Status }; reply: Undoable }>('user/user-status-change'),
+    list: get<{ query: FilterQuery<'team'>; reply: UserListItem[] }>('user/users'),
+    detail: get<{ params: Id; reply: UserDetail }>('user/user/:id'),
+    loggedIn: get<{ reply: LoggedInUserReply }>('user/get-logged-in-user-details'),
+    permissions: get<{ reply: PermissionCatalogue }>('user/get-all-permissions'),
     /** Added (ADR-113): who can give somebody a right. */
-    granters: get('user/get-granters'),
+    granters: get<{ query: { permission: PermissionKey }; reply: Granter[] }>('user/get-granters'),
   },
   accounts: {
-    list: get('account/accounts'),
-    info: post('account/create_account_info'),
-    contact: post('account/contact'),
-    social: post('account/social'),
-    sales: post('account/sales'),
-    assignee: post('account/assignee'),
-    statusChange: post('account/status_change'),
+    list: get<{ query: FilterQuery<'q-list'> & { page?: number }; reply: Page<Account> }>('account/accounts'),
+    info: post<Step<'info'>>('account/create_account_info'),
+    contact: post<Step<'contact'> & { unread: { names: string } }>('account/contact'),
+    social: post<Step<'social'>>('account/social'),
+    sales: post<Step<'sales'>>('account/sales'),
+    assignee: post<Step<'assignee'>>('account/assignee'),
+    /** The account row plus the change; of the row only the id counts. */
+    statusChange: post<{
+      body: { account_id?: number | null; account_parent_id?: number | null; account_change_type: AccountType };
+      unread: Account;
+      reply: Account & Undoable;
+    }>('account/status_change'),
     /** Added (ADR-110): the filtered list as a file. */
-    export: get('account/accounts-export'),
+    export: get<{ query: FilterQuery<'q-list'> & Separated; reply: DownloadedFile }>('account/accounts-export'),
     /** Added (ADR-113): one company of any type, its timeline, and finding one by name. */
-    one: get('account/get-account/:id'),
-    timeline: get('account/get-account-timeline/:id'),
-    find: get('account/find-companies'),
+    one: get<{ params: Id; reply: AccountRecord }>('account/get-account/:id'),
+    timeline: get<{ params: Id; query: { cursor?: string }; reply: Timeline }>('account/get-account-timeline/:id'),
+    find: get<{ query: { term: string }; reply: AccountHit[] }>('account/find-companies'),
   },
   /** Added (ADR-110): companies from a file. */
   imports: {
-    list: get('account/imports'),
-    detail: get('account/import/:id'),
-    rows: get('account/import-rows/:id'),
-    refused: get('account/import-refused/:id'),
-    upload: post('account/import-upload'),
-    sheet: post('account/import-sheet'),
-    plan: post('account/import-plan'),
-    run: post('account/import-run'),
-    cancel: post('account/import-cancel'),
-    revert: post('account/import-revert'),
-    discard: post('account/import-discard'),
+    list: get<{ reply: ImportSummary[] }>('account/imports'),
+    detail: get<{ params: Id; reply: ImportDetail }>('account/import/:id'),
+    rows: get<{ params: Id; query: { outcome: ImportOutcome | 'kept'; page?: number }; reply: Page<ImportRow> }>(
+      'account/import-rows/:id',
+    ),
+    refused: get<{ params: Id; reply: DownloadedFile }>('account/import-refused/:id'),
+    upload: post<{ body: { file?: Blob }; reply: ImportDetail }>('account/import-upload'),
+    sheet: post<{ body: ImportId & { sheet: number }; reply: ImportDetail }>('account/import-sheet'),
+    plan: post<{
+      body: ImportId & Pick<ImportChoices, 'mapping'> & Partial<ImportChoices>;
+      reply: ImportPlan;
+    }>('account/import-plan'),
+    run: post<{ body: ImportId; reply: ImportSummary }>('account/import-run'),
+    cancel: post<{ body: ImportId; reply: ImportSummary }>('account/import-cancel'),
+    revert: post<{ body: ImportId; reply: ImportSummary }>('account/import-revert'),
+    discard: post<{ body: ImportId; reply: null }>('account/import-discard'),
   },
   /** Added (ADR-062): another version of a remote for the own session. */
   platform: {
-    overrides: get('platform/overrides'),
-    override: post('platform/override'),
-    resetOverrides: post('platform/override-reset'),
+    overrides: get<{ reply: Override[] }>('platform/overrides'),
+    /** `code` is the authenticator's, `ticket` from the page that grants overrides. */
+    override: post<{
+      body: { remote: string; version?: string; origin?: string; hours?: number; code: string; ticket: string };
+      reply: Override[];
+    }>('platform/override'),
+    /** Without a remote: all of them. */
+    resetOverrides: post<{ body: { remote?: string }; reply: Override[] }>('platform/override-reset'),
   },
   /** Added (ADR-111): what colleagues change, as it happens. */
   live: {
-    changes: get('live/changes'),
+    changes: get<{ query: { recent?: number }; reply: LiveChanges }>('live/changes'),
   },
   /** Added (ADR-112): takes back what the person just did. */
   undo: {
-    change: post('undo-change'),
+    change: post<{ body: { id: string }; reply: Undone }>('undo-change'),
   },
   /** Added (ADR-115): what people made of the lists for themselves. */
   lists: {
-    layouts: get('list/layouts'),
-    saveLayout: post('list/layout-save'),
-    views: get('list/views'),
-    saveView: post('list/view-save'),
-    deleteView: post('list/view-delete'),
-    defaultView: post('list/view-default'),
+    layouts: get<{ reply: ListLayouts }>('list/layouts'),
+    saveLayout: post<{ body: { list: ListName; columns: ColumnWish[] }; reply: null }>('list/layout-save'),
+    views: get<{ query: { list: ListName }; reply: SavedView[] }>('list/views'),
+    saveView: post<{ body: ViewFields; reply: SavedView }>('list/view-save'),
+    deleteView: post<{ body: Versioned & { view_id: number }; reply: null }>('list/view-delete'),
+    defaultView: post<{ body: { list: ListName; view_id: number | null }; reply: null }>('list/view-default'),
   },
   /** Added (ADR-116): many companies at once. */
   bulk: {
-    ids: get('account/bulk-ids'),
-    act: post('account/bulk'),
-    export: post('account/bulk-export'),
+    /** The filters of both lists by their own names; those of the other list count for nothing. */
+    ids: get<{ query: { list: BulkList } & FilterQuery<'q-list'> & LeadQuery; reply: BulkSelected }>(
+      'account/bulk-ids',
+    ),
+    /** `stage` goes with 'move', `assignee` with 'assign', where null is nobody. */
+    act: post<{
+      body: { action: BulkAction; ids: number[]; stage?: string; assignee?: number | null };
+      reply: BulkDone;
+    }>('account/bulk'),
+    export: post<{ body: { ids: number[] } & Separated; reply: DownloadedFile }>('account/bulk-export'),
   },
   leads: {
-    stages: get('account/get-kanban-column-list'),
-    list: get('account/get-lead-list'),
-    move: post('account/update-lead-kanban-column'),
+    /** Added: with `counts` the totals of all leads and of those that match the filters (ADR-101). */
+    stages: get<{
+      query: LeadQuery & { counts?: 'matched' };
+      reply: Stage[];
+      variants: { when: { counts: 'matched' }; reply: StageCounts };
+    }>('account/get-kanban-column-list'),
+    /** Added: with `per_stage` the first leads of every stage, with `limit` or `cursor` a page (ADR-101). */
+    list: get<{
+      query: LeadQuery & { per_stage?: number; limit?: number; cursor?: string };
+      reply: Lead[];
+      variants: { when: { per_stage: number }; reply: LeadsByStage } | { when: { limit: number }; reply: LeadPage };
+    }>('account/get-lead-list'),
+    /** Word for word as product.md section 7 names the fields. */
+    move: post<{ body: { leadId: number; fromcolumnSlug: string; tocolumnSlug: string }; reply: Undoable }>(
+      'account/update-lead-kanban-column',
+    ),
     /** Added (ADR-101): the leads touched since an earlier answer. */
-    changes: get('account/get-lead-changes'),
+    changes: get<{ query: LeadQuery & { since: string }; reply: LeadChanges }>('account/get-lead-changes'),
     /** Added (R-27): numbers for Home and Dashboard. */
-    figures: get('account/lead-figures'),
+    figures: get<{ reply: LeadFigures }>('account/lead-figures'),
   },
 } as const;
-
-/** The endpoint with its `:name` parts filled in, each part encoded. */
-export function endpointWith(endpoint: Endpoint, parts: Record<string, string | number>): Endpoint {
-  return {
-    method: endpoint.method,
-    path: endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts[name] ?? ''))),
-  };
-}

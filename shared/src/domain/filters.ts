@@ -1,4 +1,7 @@
 /** What each list can be narrowed by, as the names stand in addresses, in calls, and in saved views. ADR-115. */
+import type { AccountType } from './account.ts';
+import type { LastActionLanguage } from './lastActions.nl.ts';
+import type { Status } from './limits.ts';
 
 export const LISTS = ['q-list', 'leads', 'team', 'networks'] as const;
 export type ListName = (typeof LISTS)[number];
@@ -46,3 +49,20 @@ export const LEADS_ONLY_LABELS: Record<LeadsOnly, string> = {
 export const NOBODY = '0';
 /** No filter is longer. */
 export const FILTER_MAX_LENGTH = 200;
+
+/** The filters that are no text, as the API reads them. */
+interface FilterValues {
+  type: AccountType;
+  stage: number;
+  fee_min: number;
+  fee_max: number;
+  assignee: number;
+  only: LeadsOnly;
+  status: Status;
+}
+/** The filters of a list in the query of its call; what is absent or empty narrows nothing. */
+export type FilterQuery<L extends ListName> = {
+  [Name in FilterName<L>]?: Name extends keyof FilterValues ? FilterValues[Name] : string;
+};
+/** Those of the leads: the search is the specification's `search_term`; `language` finds the last action as it is read. */
+export type LeadQuery = Omit<FilterQuery<'leads'>, 'search'> & { search_term?: string; language?: LastActionLanguage };

@@ -101,6 +101,13 @@ export interface ImportDetail extends ImportSummary {
   matching: ImportMatching;
 }
 
+/** What was chosen for a file. */
+export interface ImportChoices {
+  mapping: (SheetField | null)[];
+  fixes: ImportFix[];
+  matching: ImportMatching;
+}
+
 /** How a bad value is mended: by typing another, or by choosing one that is known. */
 export type ImportChoice = 'text' | 'country' | 'code' | 'network' | 'colleague';
 

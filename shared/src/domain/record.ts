@@ -1,5 +1,6 @@
 /** A company's own record: all of its data, and who changed what when. ADR-113. */
 import { ACCOUNT_TYPES, type Account, type AccountType } from './account.ts';
+import { ACCOUNT_TEXTS, byTextColumn } from './accountTexts.ts';
 import { holdsExactly, PERMISSION_EFFECTS, type PermissionKey } from './permissions.ts';
 
 /** One company with what its record shows besides the lists. */
@@ -11,7 +12,7 @@ export interface AccountRecord extends Account {
 /** The fields a timeline tells of, and what people call them. */
 export const RECORD_FIELD_LABELS = {
   name: 'Company name',
-  city: 'City',
+  ...byTextColumn((field) => ACCOUNT_TEXTS[field].label),
   country: 'Country',
   email: 'Email',
   phone: 'Phone',

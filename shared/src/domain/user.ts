@@ -61,6 +61,27 @@ export interface LoggedInUserReply extends LoggedInUser {
   draft_keys: string[];
 }
 
+/** What the calls save of a colleague; on update an absent field stays as it is. product.md section 7, "Users". */
+export interface UserFields {
+  first_name?: string;
+  last_name?: string;
+  designation?: string;
+  email?: string;
+  phone?: string;
+  country?: number | null;
+  reporting_to?: number | null;
+  username?: string;
+  password?: string;
+  passcode?: string;
+  profile_image?: Blob;
+  /** Takes the picture away; a form cannot send "no file" in any other way. */
+  remove_profile_image?: boolean;
+  remark?: string;
+  receiveNotifications?: boolean;
+  checkedPermissions?: string[];
+  checkedNetworks?: number[];
+}
+
 /** General tab of the user form. product.md section 3, "User form". */
 export interface UserGeneralValues {
   first_name: string;

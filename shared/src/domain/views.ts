@@ -43,6 +43,16 @@ export interface SavedView {
   version: number;
 }
 
+/** What saves a view; without `view_id` a new one. */
+export interface ViewFields {
+  view_id?: number | null;
+  list: ListName;
+  name: string;
+  is_shared?: boolean;
+  content: ViewContent;
+  version?: number;
+}
+
 export const VIEW_NAME_MAX = 60;
 /** Of one person, over all lists. */
 export const VIEWS_MAX = 50;

@@ -3,28 +3,33 @@
 import axios from 'axios';
 import {
   asksForRefresh,
+  type BodyOf,
+  type Contract,
   codeOf,
+  type DownloadedFile,
   type Endpoint,
   ERROR_CODES,
   ERROR_TEXTS,
+  endpointWith,
+  type Method,
+  type QueryOf,
   REQUEST_TIMEOUT_MS,
   type Reply,
+  type ReplyOf,
 } from '../domain/index.ts';
 import { session } from '../session.ts';
 import { patiently } from './again.ts';
 import { apiBaseOf } from './apiAddress.ts';
 import { type Answer, underConditions } from './conditions.ts';
 import { NetworkFailure } from './errors.ts';
-import { type FormBody, formOf } from './form.ts';
+import { formOf } from './form.ts';
 import { refreshedToken } from './refresh.ts';
 import { replyOf } from './replyOf.ts';
 import { refusedBody, sendable } from './unkeepable.ts';
 
-/** What a call may say beside its endpoint and body. */
+/** What a call may say beside what its endpoint takes. */
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Query parameters; undefined ones are left out. */
-  query?: Record<string, string | number | undefined>;
   /** The same key for the same wish of the person (`newWish`), kept when the call is sent again. */
   idempotencyKey?: string;
   /** JSON instead of multipart. */
@@ -48,29 +53,63 @@ export function refuseCookies(): void {
   Object.assign(client.defaults, { adapter: 'fetch', withCredentials: false });
 }
 
-/**
- * Both give the envelope whatever the status; they reject only with `NetworkFailure` (no readable answer),
- * `SessionEnded`, or the abort of `signal`.
- */
-export const http = {
-  get: <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<T>> => call<T>(endpoint, undefined, options),
-  post: <T>(endpoint: Endpoint, body: FormBody | FormData = {}, options: CallOptions = {}): Promise<Reply<T>> =>
-    asChange(call<T>(endpoint, body, options)),
-  /** A file, as `data` of the envelope; a refusal is the envelope it comes in. */
-  file: (
-    endpoint: Endpoint,
-    { body, ...options }: CallOptions & { body?: FormBody } = {},
-  ): Promise<Reply<DownloadedFile>> =>
-    call<DownloadedFile>(endpoint, body, { timeout: 0, json: true, ...options, asFile: true }),
-};
+/** Required where the endpoint has it. */
+type ParamsOption<C> = C extends { params: infer P extends object } ? { params: P } : { params?: undefined };
+/** Exactly the query parameters of the endpoint; undefined ones are left out. */
+type QueryOption<C extends Contract, Q> = { query: Q & { [Name in Exclude<keyof Q, keyof QueryOf<C>>]: never } };
+type NoQuery = { query?: undefined };
+/** As an argument: optional where nothing in it is required. */
+type Rest<T> = object extends T ? [options?: T] : [options: T];
+/** Options without a query, for an endpoint that needs none. */
+type BareOptions<C extends Contract> = CallOptions & ParamsOption<C> & (object extends QueryOf<C> ? NoQuery : never);
+/** An entry of the table: one whose answer is known, and is no file. */
+type Call<M extends Method, C extends Contract> = Endpoint<M, C> &
+  (unknown extends C['reply'] ? never : C['reply'] extends DownloadedFile ? never : unknown);
+type FileCall = Contract & { reply: DownloadedFile };
+type FileOptions<C extends Contract> = CallOptions &
+  ParamsOption<C> &
+  (object extends QueryOf<C> ? { query?: QueryOf<C> } : { query: QueryOf<C> }) &
+  (C extends { body: object } ? { body: BodyOf<C> } : { body?: undefined });
 
-/** What `http.file` gives. */
-export interface DownloadedFile {
-  filename: string;
-  blob: Blob;
+function get<C extends Contract>(
+  endpoint: Call<'GET', C>,
+  ...options: Rest<BareOptions<C>>
+): Promise<Reply<ReplyOf<C>>>;
+function get<C extends Contract, const Q extends QueryOf<C>>(
+  endpoint: Call<'GET', C>,
+  options: CallOptions & ParamsOption<C> & QueryOption<C, Q>,
+): Promise<Reply<ReplyOf<C, Q>>>;
+function get(endpoint: Endpoint, options?: SentOptions): Promise<Reply> {
+  return call(endpoint, undefined, options);
 }
 
-type SentOptions = CallOptions & { asFile?: true };
+function post<C extends Contract>(
+  endpoint: Call<'POST', C>,
+  ...rest: object extends BodyOf<C>
+    ? [body?: BodyOf<C>, options?: CallOptions]
+    : [body: BodyOf<C>, options?: CallOptions]
+): Promise<Reply<ReplyOf<C>>>;
+function post(endpoint: Endpoint, body: object = {}, options?: SentOptions): Promise<Reply> {
+  return asChange(call(endpoint, body, options));
+}
+
+function file<C extends FileCall>(
+  endpoint: Endpoint<Method, C>,
+  ...options: Rest<FileOptions<C>>
+): Promise<Reply<DownloadedFile>>;
+function file(endpoint: Endpoint, { body, ...options }: SentOptions & { body?: object } = {}): Promise<Reply> {
+  return call(endpoint, body, { timeout: 0, json: true, ...options, asFile: true });
+}
+
+/**
+ * `get(endpoints.users.detail, { params: { id } })`, `post(endpoints.leads.move, body)`: what they take and answer is
+ * what the table of endpoints says. Both give the envelope whatever the status; they reject only with `NetworkFailure`
+ * (no readable answer), `SessionEnded`, or the abort of `signal`. `file` gives a file as `data` of the envelope; a
+ * refusal is the envelope it comes in.
+ */
+export const http = { get, post, file };
+
+type SentOptions = CallOptions & { params?: object; query?: object; asFile?: true };
 
 let changesUnderWay = 0;
 let lastChangeAt = Number.NEGATIVE_INFINITY;
@@ -100,14 +139,15 @@ async function asChange<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function call<T>(
-  endpoint: Endpoint,
-  body: FormBody | FormData | undefined,
-  options: SentOptions,
-): Promise<Reply<T>> {
+async function call(
+  named: Endpoint,
+  body: object | undefined,
+  { params, ...options }: SentOptions = {},
+): Promise<Reply> {
+  const endpoint = params ? endpointWith(named, params) : named;
   const refused = refusedBody(body);
   if (refused) return refused;
-  const payload = body === undefined || body instanceof FormData || options.json ? body : formOf(body);
+  const payload = body === undefined || options.json ? body : formOf(body);
   const used = options.preAuth ? session.preAuth() : session.token();
   let sentWith = used;
   let response = await send(endpoint, payload, sentWith, options);
@@ -117,7 +157,7 @@ async function call<T>(
     // Once only: a server that calls its newest token expired would be asked for ever.
     if (asksForRefresh(response.data)) throw new NetworkFailure('unreadable', 'A renewed session is not accepted.');
   }
-  const reply = replyOf<T>(response);
+  const reply = replyOf(response);
   // Of the session that is still the current one only: a late answer to an earlier one ends nothing.
   if (sentWith && codeOf(reply) === ERROR_CODES.unauthenticated && sentWith === session.token()) {
     session.end('unauthenticated', reply.message || ERROR_TEXTS[11012]);

@@ -6,7 +6,7 @@ import { type Conditions, setConditions } from './conditions.ts';
 import { NetworkFailure } from './errors.ts';
 
 const { users } = endpoints;
-const list = () => http.get<string>(users.list);
+const list = () => http.get(users.list);
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {

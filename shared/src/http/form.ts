@@ -1,9 +1,7 @@
 /** Bodies as multipart. product.md section 7: "Form bodies are sent as multipart". */
 
-/** A field: null and undefined are left out; lists become repeated `name[]`; objects become JSON text. */
-export type FormBody = Record<string, unknown>;
-
-export function formOf(body: FormBody): FormData {
+/** Of a field null and undefined are left out; lists become repeated `name[]`; objects become JSON text. */
+export function formOf(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {

@@ -1,12 +1,22 @@
 /** The refresh queue: who waits, and how the waiting calls are sent again. product.md section 7, `POST /refresh`. */
 import { acceptsOnly, expired, fakeApi, held, ok, refused, tokenOf } from '@salesdesk/shared/testing';
-import { ERROR_CODES, EXPIRED_TOKEN_MESSAGE, endpoints } from '../domain/index.ts';
+import { ERROR_CODES, EXPIRED_TOKEN_MESSAGE, endpoints, get, post } from '../domain/index.ts';
 import { notify } from '../notify.ts';
 import { session } from '../session.ts';
 import { http } from './client.ts';
 import { NetworkFailure } from './errors.ts';
 
-const { users, auth, networks } = endpoints;
+const { auth } = endpoints;
+/** Calls of this test's own, at addresses of the API. */
+const users = {
+  list: get<{ reply: unknown[] | string | number }>(endpoints.users.list.path),
+  create: post<{ body: { remark: string; ids: number[] }; reply: null }>(endpoints.users.create.path),
+};
+const networks = {
+  create: post<{ body: { network_name: string; tags: number[]; logo: File }; reply: null }>(
+    endpoints.networks.create.path,
+  ),
+};
 const old = tokenOf();
 const fresh = tokenOf();
 const renewal = { access_token: fresh } as object;

@@ -4,7 +4,7 @@
  */
 import { acceptsOnly, expired, type FakeReply, fakeApi, held, ok, refused, tokenOf } from '@salesdesk/shared/testing';
 import { waitFor } from '@testing-library/react';
-import { ACCESS_TOKEN_KEY, ERROR_CODES, endpoints, TOASTS } from '../domain/index.ts';
+import { ACCESS_TOKEN_KEY, ERROR_CODES, endpoints, get, TOASTS } from '../domain/index.ts';
 import { notify } from '../notify.ts';
 import { session } from '../session.ts';
 import { http } from './client.ts';
@@ -47,7 +47,8 @@ test('axios-auth-refresh#56, #90: only the first of many is sent again', async (
     [users.list.path]: ({ query, authorization }) => (authorization === `Bearer ${fresh}` ? ok(query.nth) : expired),
     [auth.refresh.path]: renewal,
   });
-  const replies = await Promise.all(Array.from({ length: 100 }, (_, nth) => http.get(users.list, { query: { nth } })));
+  const numbered = get<{ query: { nth: number }; reply: string }>(users.list.path);
+  const replies = await Promise.all(Array.from({ length: 100 }, (_, nth) => http.get(numbered, { query: { nth } })));
   expect(replies.map(({ data }) => Number(data))).toEqual(Array.from({ length: 100 }, (_, nth) => nth));
 });
 

@@ -1,12 +1,13 @@
 /** Whatever order answers, sign-outs, sign-ins and aborts come in: every call settles, once, in its own name. */
 import { expired, fakeApi, ok, refused, tokenOf } from '@salesdesk/shared/testing';
 import fc from 'fast-check';
-import { ACCESS_TOKEN_KEY, ERROR_CODES, endpoints } from '../domain/index.ts';
+import { ACCESS_TOKEN_KEY, ERROR_CODES, endpoints, get } from '../domain/index.ts';
 import { notify } from '../notify.ts';
 import { session } from '../session.ts';
 import { http } from './client.ts';
 
 const { users, auth } = endpoints;
+const numbered = get<{ query: { call: number }; reply: number }>(users.list.path);
 const RUNS = process.env.LONG_TESTS ? 2_000 : 300;
 
 type Step = 'call' | 'aborted call' | 'expiry' | 'sign out' | 'somebody else';
@@ -113,7 +114,7 @@ function signedIn(scheduler: fc.Scheduler, refuses: boolean) {
     const id = world.outcomes.push('waiting') - 1;
     callers.set(id, world.person);
     const abort = new AbortController();
-    http.get<number>(users.list, { query: { call: id }, signal: abort.signal }).then(
+    http.get(numbered, { query: { call: id }, signal: abort.signal }).then(
       ({ data, error }) => {
         world.outcomes[id] = error || data === id ? 'answered' : 'wrong answer';
       },

@@ -5,7 +5,7 @@ import { codeOf, type Reply, type Validations } from '../domain/index.ts';
 import { NetworkFailure } from './errors.ts';
 
 /** Throws `NetworkFailure` for what is no answer of our API, for example a proxy's HTML page. */
-export function replyOf<T>(response: Pick<AxiosResponse, 'data' | 'status'>): Reply<T> {
+export function replyOf(response: Pick<AxiosResponse, 'data' | 'status'>): Reply {
   const body: unknown = response.data;
   if (!body || typeof body !== 'object' || Array.isArray(body)) {
     throw new NetworkFailure('unreadable', `The server answered ${response.status} without a readable body.`, {
@@ -19,7 +19,7 @@ export function replyOf<T>(response: Pick<AxiosResponse, 'data' | 'status'>): Re
     errorCode: codeOf(body) || null,
     validations: validations && typeof validations === 'object' ? (validations as Validations) : {},
     url: typeof url === 'string' ? url : null,
-    data: data as T | undefined,
+    data,
   };
 }
 

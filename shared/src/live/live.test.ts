@@ -112,7 +112,7 @@ test('an own change is told where another tab made it, and not to the page that 
   send(event(change('1-a', ME)));
   await passes(2_000);
   expect(idsTold()).toEqual([['1-a']]);
-  const done = http.post(endpoints.networks.statusChange, {});
+  const done = http.post(endpoints.networks.statusChange, { network_id: 1, network_status: 1 });
   send(event(change('2-b', ME)) + event(change('3-c')));
   await done;
   await passes(2_000);

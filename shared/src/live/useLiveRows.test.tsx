@@ -210,7 +210,7 @@ describe('rows', () => {
     over(true);
     await changes([row(2, 'Beta')], change(1, 'network.deleted'));
     expect(ids()).toEqual([1, 2]);
-    await act(() => http.post(endpoints.networks.statusChange, {}));
+    await act(() => http.post(endpoints.networks.statusChange, { network_id: 1, network_status: 1 }));
     expect(ids()).toEqual([2]);
   });
 

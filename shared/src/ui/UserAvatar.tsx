@@ -43,10 +43,19 @@ export function UserAvatar({ name, image, size = 32 }: UserAvatarProps) {
 }
 
 /** Dark enough for white initials, the same for the same name. */
-export const AVATAR_COLORS = ['#3b5bb5', '#0f766e', '#7c3aad', '#a1431f', '#8a5a00', '#a6336a', '#2f6f3e', '#475569'];
+export const AVATAR_COLORS = [
+  '#3b5bb5',
+  '#0f766e',
+  '#7c3aad',
+  '#a1431f',
+  '#8a5a00',
+  '#a6336a',
+  '#2f6f3e',
+  '#475569',
+] as const;
 
 function colorOf(name: string): string {
   let sum = 0;
   for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
-  return AVATAR_COLORS[sum % AVATAR_COLORS.length] as string;
+  return AVATAR_COLORS[sum % AVATAR_COLORS.length] ?? AVATAR_COLORS[0];
 }

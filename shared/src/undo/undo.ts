@@ -94,7 +94,7 @@ async function takeBack(entry: Offered): Promise<void> {
   if (left.length > 1) notify.info(UNDO_TEXTS.undoing, { key: OUTCOME_KEY, isPolite: true });
   try {
     for (let next = left.at(-1); next; next = left.at(-1)) {
-      replies.push(await http.post<Undone>(endpoints.undo.change, { id: next }));
+      replies.push(await http.post(endpoints.undo.change, { id: next }));
       left = left.slice(0, -1);
     }
     sayOutcome(replies);

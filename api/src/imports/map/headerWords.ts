@@ -1,5 +1,5 @@
 /** What people write over their columns, in the languages of the files we get. */
-import type { SheetField } from '@salesdesk/shared/domain';
+import { ACCOUNT_TEXTS, byTextField, type SheetField } from '@salesdesk/shared/domain';
 
 /** In small letters, without accents, signs and blanks. The first field whose words hold the header wins. */
 export const HEADER_WORDS: Record<SheetField, readonly string[]> = {
@@ -10,6 +10,7 @@ export const HEADER_WORDS: Record<SheetField, readonly string[]> = {
     ...['firma', 'firmenname', 'unternehmen', 'kunde', 'bedrijf', 'bedrijfsnaam', 'naam', 'klant', 'entreprise'],
     ...['societe', 'raisonsociale', 'nom', 'empresa', 'nombre', 'razonsocial', 'azienda', 'ragionesociale', 'nome'],
   ],
+  ...byTextField((field) => [plainWords(ACCOUNT_TEXTS[field].label)]),
   account_city: [
     'city',
     'town',

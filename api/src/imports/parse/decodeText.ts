@@ -34,7 +34,7 @@ const WINDOWS =
 
 function decodeWindows(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('latin1');
-  return text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80] as string);
+  return text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80] ?? sign);
 }
 
 /** On which places zeros stand: Latin text in UTF-16 has one beside nearly every letter, a text in bytes has none. */

@@ -24,9 +24,18 @@ export interface CellProblem {
   isFixed: boolean;
 }
 
-/** Values to set, by their fields, and what is wrong. */
+type NumberField = 'account_country' | 'primary' | 'secondary' | 'account_exp_sale_amount';
+
+/** A field, and the value it is to have. */
+export type FieldValue =
+  | [field: NumberField, value: number]
+  | [field: 'networks', value: number[]]
+  | [field: 'account_phone_code', value: string | null]
+  | [field: Exclude<SheetField, NumberField | 'networks' | 'account_phone_code' | 'account_id'>, value: string];
+
+/** Values to set, and what is wrong. */
 export interface FieldReading {
-  values: [SheetField, unknown][];
+  values: FieldValue[];
   problems: CellProblem[];
 }
 

@@ -5,43 +5,40 @@ import {
   type ContactMode,
   parseContactPerson,
   parseSocialMedia,
-  type SheetField,
   SOCIAL_MEDIA,
-  type SocialMedia,
 } from '@salesdesk/shared/domain';
 import type { Known } from '../map/known.ts';
+import type { FieldValue } from './cellProblem.ts';
 
-const MEDIA = SOCIAL_MEDIA as Partial<Record<SheetField, SocialMedia>>;
-
-/** `value` is what `readRow` read for that field. */
-export function withValue(account: Account, field: SheetField, value: unknown, known: Known): Account {
+/** `account` with one value of its row. */
+export function withValue(account: Account, [field, value]: FieldValue, known: Known): Account {
   switch (field) {
     case 'account_country': {
-      const name = known.countryById.get(value as number)?.country_name ?? null;
-      return { ...account, account_country_id: value as number, account_country_name: name };
+      const name = known.countryById.get(value)?.country_name ?? null;
+      return { ...account, account_country_id: value, account_country_name: name };
     }
     case 'networks':
-      return withNetworks(account, value as number[], known);
+      return withNetworks(account, value, known);
     case 'primary': {
-      const name = known.colleagueById.get(value as number) ?? null;
-      return { ...account, account_pri_assignee_id: value as number, account_pri_assignee_name: name };
+      const name = known.colleagueById.get(value) ?? null;
+      return { ...account, account_pri_assignee_id: value, account_pri_assignee_name: name };
     }
     case 'secondary': {
-      const name = known.colleagueById.get(value as number) ?? null;
-      return { ...account, account_sec_assignee_id: value as number, account_sec_assignee_name: name };
+      const name = known.colleagueById.get(value) ?? null;
+      return { ...account, account_sec_assignee_id: value, account_sec_assignee_name: name };
     }
     case 'contact_name': {
-      const person = { ...parseContactPerson(account.account_contact_person), name: value as string };
+      const person = { ...parseContactPerson(account.account_contact_person), name: value };
       return { ...account, account_contact_person: JSON.stringify(person) };
     }
     case 'contact_phone':
     case 'contact_email':
     case 'contact_whatsapp':
-      return withContact(account, CONTACT_FIELDS[field], value as string);
+      return withContact(account, CONTACT_FIELDS[field], value);
     case 'facebook':
     case 'linkedin':
     case 'instagram': {
-      const media = { ...parseSocialMedia(account.account_social_media), [MEDIA[field] as SocialMedia]: value };
+      const media = { ...parseSocialMedia(account.account_social_media), [SOCIAL_MEDIA[field]]: value };
       return { ...account, account_social_media: JSON.stringify(media) };
     }
     default:

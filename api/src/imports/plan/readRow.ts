@@ -10,7 +10,7 @@ import {
   sheetCellsOf,
 } from '@salesdesk/shared/domain';
 import { changedColumns, columnsOf, NEW_COMPANY, networkIdsOf } from '../store/companyColumns.ts';
-import { type CellProblem, type FieldReading, problemOf, type Reading } from './cellProblem.ts';
+import { type CellProblem, type FieldReading, type FieldValue, problemOf, type Reading } from './cellProblem.ts';
 import { withValue } from './companyValues.ts';
 import { type CellResult, readAmount, readNamed, readPhoneCode, readText, type SingleField } from './readCell.ts';
 import { readPhone } from './readPhone.ts';
@@ -47,7 +47,7 @@ export function readRow(reading: Reading, account: Account | null, matching: Imp
     refusals.push(
       ...parts.problems.flatMap(({ problem, field: of, value }) => (problem ? sentence(of, problem, value) : [])),
     );
-    for (const [of, value] of parts.values) next = withValue(next, of, value, reading.known);
+    for (const value of parts.values) next = withValue(next, value, reading.known);
   }
   const whole = rowProblem(next);
   if (whole && !refusals.length) refusals.push(whole);
@@ -65,7 +65,7 @@ function readField(
   const result = cell.text ? read(cell.text, cell.isFixed) : null;
   const message = cell.isFixed ? (read(cell.raw, false).problem ?? '') : (result?.problem ?? '');
   return {
-    values: result && result.problem === undefined ? [[field, result.value]] : [],
+    values: result && result.problem === undefined ? [result.value] : [],
     problems: problemOf(field, { ...cell, value: cell.raw }, result?.problem ?? null, message),
   };
 }
@@ -75,20 +75,24 @@ function readSingle(
   field: SingleField,
   text: string,
   isFixed: boolean,
-): CellResult<string | number> {
+): CellResult<FieldValue> {
   switch (field) {
     case 'account_country':
-      return readNamed('country', text, known, isFixed);
+      return fieldValue(field, readNamed('country', text, known, isFixed));
     case 'primary':
     case 'secondary':
-      return readNamed('colleague', text, known, isFixed);
+      return fieldValue(field, readNamed('colleague', text, known, isFixed));
     case 'account_phone_code':
-      return readPhoneCode(text, known);
+      return fieldValue(field, readPhoneCode(text, known));
     case 'account_exp_sale_amount':
-      return readAmount(text, isFixed ? '.' : reader.decimal);
+      return fieldValue(field, readAmount(text, isFixed ? '.' : reader.decimal));
     default:
-      return readText(field, text);
+      return fieldValue(field, readText(field, text));
   }
+}
+
+function fieldValue<Field, T>(field: Field, result: CellResult<T>): CellResult<[Field, T]> {
+  return result.problem === undefined ? { value: [field, result.value] } : result;
 }
 
 /** Each entry of the list is a value of its own. */

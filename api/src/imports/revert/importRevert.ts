@@ -68,8 +68,7 @@ async function reverterOf(tx: DbOrTransaction, { reverted_by, user_id }: ImportR
 function byCompany(rows: readonly Row[]): Map<number, Row[]> {
   const found = new Map<number, Row[]>();
   for (const row of rows) {
-    const id = row.account_id as number;
-    found.set(id, [...(found.get(id) ?? []), row]);
+    found.set(row.account_id, [...(found.get(row.account_id) ?? []), row]);
   }
   return found;
 }

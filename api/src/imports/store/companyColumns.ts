@@ -2,14 +2,16 @@
 import {
   ACCOUNT_TYPES,
   type Account,
+  type AccountTextColumn,
+  byTextColumn,
+  byTextField,
   type ContactPerson,
   parseContactPerson,
   parseSocialMedia,
 } from '@salesdesk/shared/domain';
 
-export interface CompanyColumns {
+export interface CompanyColumns extends Record<AccountTextColumn, string | null> {
   name: string;
-  city: string | null;
   country_id: number | null;
   email: string | null;
   phone: string | null;
@@ -27,7 +29,7 @@ export function columnsOf(account: Account): CompanyColumns {
   const media = parseSocialMedia(account.account_social_media);
   return {
     name: account.account_name,
-    city: account.account_city,
+    ...byTextColumn((field) => account[field]),
     country_id: account.account_country_id,
     email: account.account_email,
     phone: account.account_phone,
@@ -63,7 +65,7 @@ export const NEW_COMPANY: Account = {
   account_id: 0,
   account_parent_id: 0,
   account_name: '',
-  account_city: null,
+  ...byTextField(() => null),
   account_type: ACCOUNT_TYPES.qList,
   account_country_id: null,
   account_country_name: null,

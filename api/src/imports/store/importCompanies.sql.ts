@@ -1,4 +1,5 @@
 /** Companies in numbers: found by their keys, locked, made, changed and removed at once. */
+import { ACCOUNT_TEXT_COLUMNS } from '@salesdesk/shared/domain';
 import { type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from '../../database/db.ts';
 import type { AccountTable } from '../../database/schema.ts';
@@ -60,11 +61,14 @@ export async function takeCompanyIds(tx: DbOrTransaction, count: number): Promis
 }
 
 const COLUMNS = sql.raw(
-  'name, city, country_id, email, phone, phone_code, contact_person, contact_mode_type, website, social_media, ' +
+  `name, ${ACCOUNT_TEXT_COLUMNS.join(', ')}, country_id, ` +
+    'email, phone, phone_code, contact_person, contact_mode_type, website, social_media, ' +
     'exp_sale_amount, pri_assignee_id, sec_assignee_id',
 );
+const NEW_TEXTS = sql.raw(ACCOUNT_TEXT_COLUMNS.map((column) => `v.${column}`).join(', '));
 const TYPES = sql.raw(
-  'name text, city text, country_id integer, email text, phone text, phone_code text, contact_person jsonb, ' +
+  `name text, ${ACCOUNT_TEXT_COLUMNS.map((column) => `${column} text`).join(', ')}, country_id integer, ` +
+    'email text, phone text, phone_code text, contact_person jsonb, ' +
     'contact_mode_type smallint, website text, social_media jsonb, exp_sale_amount numeric, pri_assignee_id integer, ' +
     'sec_assignee_id integer',
 );
@@ -90,7 +94,7 @@ export async function updateCompanies(
   if (!companies.length) return;
   await sql`
     update accounts a set (${COLUMNS}, version, updated_at) = row(
-      v.name, v.city, v.country_id, v.email, v.phone, v.phone_code, v.contact_person, v.contact_mode_type,
+      v.name, ${NEW_TEXTS}, v.country_id, v.email, v.phone, v.phone_code, v.contact_person, v.contact_mode_type,
         v.website, v.social_media, v.exp_sale_amount, v.pri_assignee_id, v.sec_assignee_id, a.version + 1,
         coalesce(v.updated_at, now())
     )

@@ -1,6 +1,6 @@
 /** What became of each row of an import. */
 import type { ImportOutcome } from '@salesdesk/shared/domain';
-import { type Selectable, sql } from 'kysely';
+import { type NotNull, type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from '../../database/db.ts';
 import type { ImportRowTable } from '../../database/listTables.ts';
 import type { NetworkLink } from './importCompanies.sql.ts';
@@ -70,6 +70,7 @@ export function selectCompaniesOfRows(db: DbOrTransaction, importId: number) {
     .where('import_id', '=', importId)
     .where('account_id', 'is not', null)
     .select(['row_number', 'account_id'])
+    .$narrowType<{ account_id: NotNull }>()
     .execute();
 }
 
@@ -97,11 +98,12 @@ export async function selectCompaniesToRevert(
     .where('outcome', 'in', ['create', 'update'])
     .where('reverted', 'is', null)
     .select('account_id')
+    .$narrowType<{ account_id: NotNull }>()
     .distinct()
     .orderBy('account_id')
     .limit(limit)
     .execute();
-  return rows.map(({ account_id }) => account_id as number);
+  return rows.map(({ account_id }) => account_id);
 }
 
 export async function countCompaniesToRevert(db: DbOrTransaction, importId: number): Promise<number> {
@@ -123,6 +125,7 @@ export function selectRowsOfCompanies(tx: DbOrTransaction, importId: number, acc
     .where('account_id', '=', sql<number>`any(${accountIds}::integer[])`)
     .where('outcome', 'in', ['create', 'update'])
     .select(['row_number', 'outcome', 'account_id', 'before', 'version'])
+    .$narrowType<{ account_id: NotNull }>()
     .orderBy('row_number', 'desc')
     .execute();
 }

@@ -59,7 +59,7 @@ export function lockImport(tx: DbOrTransaction, id: number): Promise<ImportRecor
 /** The newest, of one user or of all. */
 export function selectImports(db: DbOrTransaction, userId: number | null, limit: number): Promise<ImportRecord[]> {
   return records(db)
-    .$if(userId !== null, (query) => query.where('imports.user_id', '=', userId as number))
+    .$call((query) => (userId === null ? query : query.where('imports.user_id', '=', userId)))
     .orderBy('imports.id', 'desc')
     .limit(limit)
     .execute();

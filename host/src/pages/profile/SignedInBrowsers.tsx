@@ -60,14 +60,17 @@ export function SignedInBrowsers() {
   );
 }
 
+/** What agents call themselves; some name others too, so the order counts. */
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+
 /** A readable name from the user agent: 'Firefox on Linux'. */
 function browserName({ user_agent: agent }: SignedInBrowser): string {
-  const browser = [
-    ['Edg/', 'Edge'],
-    ['Firefox/', 'Firefox'],
-    ['Chrome/', 'Chrome'],
-    ['Safari/', 'Safari'],
-  ].find(([mark]) => agent.includes(mark as string))?.[1];
+  const browser = BROWSERS.find(([mark]) => agent.includes(mark))?.[1];
   const system = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS', 'Linux'].find((name) => agent.includes(name));
   const name = browser ?? t('Unknown browser');
   return system ? t('{{browser}} on {{system}}', { browser: name, system }) : name;

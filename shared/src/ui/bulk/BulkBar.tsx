@@ -165,7 +165,7 @@ function MoveTo({ lock, onChoose }: { lock: string | null; onChoose: (slug: stri
   const { data: stages = [] } = useQuery<Stage[]>({
     queryKey: ['stages'],
     enabled: canSee,
-    queryFn: async ({ signal }) => (await http.get<Stage[]>(endpoints.leads.stages, { signal })).data ?? [],
+    queryFn: async ({ signal }) => (await http.get(endpoints.leads.stages, { signal })).data ?? [],
   });
   return (
     <Select

@@ -18,13 +18,13 @@ import {
 import {
   BULK_BATCH,
   type BulkAction,
-  type BulkDone,
   type BulkList,
   type BulkOutcome,
   type BulkSelected,
   bulkText,
   endpoints,
   type Filters,
+  LEADS_ONLY,
   separatorFor,
   type UndoOffer,
   type UndoOffered,
@@ -66,7 +66,7 @@ export interface Bulk {
   closeRefused: () => void;
 }
 
-export function useBulk<L extends BulkList>(list: L, filters: Filters<L>, isFiltered: boolean): Bulk {
+export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: boolean): Bulk {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [progress, setProgress] = useState<Bulk['progress']>(null);
   const [refused, setRefused] = useState<Bulk['refused']>(null);
@@ -87,7 +87,7 @@ export function useBulk<L extends BulkList>(list: L, filters: Filters<L>, isFilt
     try {
       for (const ids of batches) {
         if (isCancelled.current) break;
-        const reply = await http.post<BulkDone>(
+        const reply = await http.post(
           bulk.act,
           { ...wanted, ids },
           { json: true, idempotencyKey: newWish()(), timeout: BATCH_TIMEOUT_MS },
@@ -171,9 +171,14 @@ function sayDone(text: string, offers: readonly UndoOffer[]): void {
   announce({ error: false, message: text, errorCode: null, validations: {}, url: null, data: { undo } });
 }
 
-async function idsOf(list: BulkList, filters: object, signal?: AbortSignal): Promise<BulkSelected> {
-  const { search, ...rest } = filters as Record<string, string>;
-  const read = rest.action && language !== 'en' ? { language } : {};
-  const query = { list, ...withMoments(rest), ...read, ...(list === 'leads' ? { search_term: search } : { search }) };
-  return dataOf(http.get<BulkSelected>(bulk.ids, { query, signal }));
+async function idsOf(list: BulkList, filters: Filters<BulkList>, signal?: AbortSignal): Promise<BulkSelected> {
+  const { search, only, ...rest } = filters;
+  const query = {
+    list,
+    only: LEADS_ONLY.find((one) => one === only),
+    ...withMoments(rest),
+    ...(rest.action && language !== 'en' ? { language } : {}),
+    ...(list === 'leads' ? { search_term: search } : { search }),
+  };
+  return dataOf(http.get(bulk.ids, { query, signal }));
 }

@@ -34,7 +34,7 @@ function dragging<T>(
     // A wide screen shares out what is left over: from now on each column has the width it is seen with.
     const seen = new Map(
       [...box.querySelectorAll<HTMLElement>('thead th[data-column]')].map((cell) => [
-        cell.dataset.column as string,
+        cell.dataset.column ?? '',
         Math.round(cell.getBoundingClientRect().width),
       ]),
     );

@@ -35,7 +35,7 @@ export function useColumnLayout(list: ListName, { isWanted = true } = {}): Colum
     // What this browser saw last stands there at once, so that no column jumps when the answer comes.
     placeholderData: () => stored(userId),
     queryFn: async ({ signal }) => {
-      const reply = await http.get<ListLayouts>(layouts, { signal });
+      const reply = await http.get(layouts, { signal });
       if (reply.error !== false || !reply.data) throw new Error(reply.message);
       // What the person changed meanwhile is newer than what the server knew.
       const all = { ...reply.data, ...(unsaved.current && { [list]: unsaved.current }) };

@@ -11,7 +11,6 @@ import {
   useSession,
 } from '@salesdesk/shared';
 import {
-  type Endpoint,
   endpoints,
   type Filters,
   LIST_FILTERS,
@@ -20,12 +19,14 @@ import {
   sameContent,
   VIEW_TEXTS,
   type ViewContent,
+  type ViewFields,
 } from '@salesdesk/shared/domain';
 import { useEffect, useRef } from 'react';
 import type { ColumnLayout } from '../columns/useColumnLayout.ts';
 import type { Address } from '../filters/useAddress.ts';
 
 const { lists } = endpoints;
+const AS_JSON = { json: true };
 const FAILED = msg('The view could not be saved.');
 const NONE: SavedView[] = [];
 /** In the address: which view it is. */
@@ -72,7 +73,7 @@ export function useSavedViews<L extends ListName>({
   const query = useQuery<SavedView[]>({
     queryKey,
     queryFn: async ({ signal }) => {
-      const reply = await http.get<SavedView[]>(lists.views, { query: { list }, signal });
+      const reply = await http.get(lists.views, { query: { list }, signal });
       if (reply.error !== false || !reply.data) throw new Error(reply.message);
       return reply.data;
     },
@@ -122,12 +123,11 @@ export function useSavedViews<L extends ListName>({
 
   /** The answer, null where it was refused; that is said here. */
   const send = async <T>(
-    endpoint: Endpoint,
-    body: Record<string, unknown>,
+    call: () => Promise<Reply<T>>,
     wait: Sending['send'] = (call) => call(),
   ): Promise<Reply<T> | null> => {
     try {
-      const reply = await wait(() => http.post<T>(endpoint, body, { json: true }), { isRepeatable: false });
+      const reply = await wait(call, { isRepeatable: false });
       if (!announce(reply, { fallback: FAILED })) return null;
       await queryClient.invalidateQueries({ queryKey });
       return reply;
@@ -136,6 +136,7 @@ export function useSavedViews<L extends ListName>({
       return null;
     }
   };
+  const post = (body: ViewFields, wait?: Sending['send']) => send(() => http.post(lists.saveView, body, AS_JSON), wait);
   const bodyOf = ({ view_id, name, is_shared, version }: SavedView, content: ViewContent) => ({
     view_id,
     list,
@@ -152,10 +153,10 @@ export function useSavedViews<L extends ListName>({
     isDirty: active !== undefined && !sameContent(active.content, current),
     open,
     save: async () => {
-      if (active) await send<SavedView>(lists.saveView, bodyOf(active, current));
+      if (active) await post(bodyOf(active, current));
     },
     saveAs: async (name, is_shared, wait) => {
-      const made = (await send<SavedView>(lists.saveView, { list, name, is_shared, content: current }, wait))?.data;
+      const made = (await post({ list, name, is_shared, content: current }, wait))?.data;
       if (!made) return false;
       arrived.current = made.view_id;
       layout.show(made.content.columns);
@@ -163,16 +164,17 @@ export function useSavedViews<L extends ListName>({
       return true;
     },
     share: async (one, is_shared) => {
-      await send(lists.saveView, { ...bodyOf(one, one.content), is_shared });
+      await post({ ...bodyOf(one, one.content), is_shared });
     },
-    rename: async (one, name, wait) =>
-      (await send(lists.saveView, { ...bodyOf(one, one.content), name }, wait)) !== null,
+    rename: async (one, name, wait) => (await post({ ...bodyOf(one, one.content), name }, wait)) !== null,
     remove: async (one) => {
-      const isGone = await send(lists.deleteView, { view_id: one.view_id, version: one.version });
+      const isGone = await send(() =>
+        http.post(lists.deleteView, { view_id: one.view_id, version: one.version }, AS_JSON),
+      );
       if (isGone && one.view_id === activeId) open(null);
     },
     setDefault: async (one) => {
-      await send(lists.defaultView, { list, view_id: one?.view_id ?? null });
+      await send(() => http.post(lists.defaultView, { list, view_id: one?.view_id ?? null }, AS_JSON));
     },
   };
 }

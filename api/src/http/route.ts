@@ -1,0 +1,66 @@
+/** Answers a call of the table of endpoints. The schema that checks it has to say what the table says. ADR-130. */
+import type { Static, TSchema } from '@fastify/type-provider-typebox';
+import type { AnyReplyOf, Contract, DownloadedFile, Endpoint, Method, Reply } from '@salesdesk/shared/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { UploadedFile } from './fields.ts';
+
+interface CallSchema {
+  tags: string[];
+  summary: string;
+  description?: string;
+  params?: TSchema;
+  querystring?: TSchema;
+  body?: TSchema;
+  headers?: TSchema;
+  response?: { 200: TSchema };
+}
+
+type StaticOf<S> = S extends TSchema ? Static<S> : unknown;
+
+/** What the request holds once its schema has checked it. */
+interface Checked<S extends CallSchema> {
+  Params: StaticOf<S['params']>;
+  Querystring: StaticOf<S['querystring']>;
+  Body: StaticOf<S['body']>;
+  Headers: StaticOf<S['headers']>;
+}
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+/** The same type whatever it was put together from; a file is a file on both sides. */
+type Flat<T> = T extends UploadedFile | Blob
+  ? Blob
+  : T extends (infer Item)[]
+    ? Flat<Item>[]
+    : T extends object
+      ? { [Name in keyof T]: Flat<T[Name]> }
+      : T;
+
+/** Nothing where both say the same, else what keeps the route from compiling. */
+type Same<Part extends string, Schema, Table> =
+  Equal<Flat<Schema>, Flat<Table>> extends true ? unknown : { [P in Part]: `${P} differs from the table of endpoints` };
+
+type PartOf<C, Name extends string> = C extends { [N in Name]: infer P } ? P : unknown;
+type AnsweredBy<S> = S extends { response: { 200: infer R extends TSchema } }
+  ? Static<R> extends { data?: unknown }
+    ? Exclude<Static<R>['data'], undefined>
+    : never
+  : DownloadedFile;
+
+/** What a schema is beside itself: equal to the contract in all its parts. */
+type Keeps<C extends Contract, S extends CallSchema> = Same<'params', StaticOf<S['params']>, PartOf<C, 'params'>> &
+  Same<'querystring', StaticOf<S['querystring']>, PartOf<C, 'query'>> &
+  Same<'body', StaticOf<S['body']>, PartOf<C, 'body'>> &
+  Same<'response', AnsweredBy<S>, AnyReplyOf<C>>;
+
+/**
+ * Registers the route of `endpoint`: its method and path come from the table, and `options.schema` compiles only when
+ * params, query, body and reply are those of the table. `handler` gives the envelope, or the reply it sent itself.
+ */
+export function route<C extends Contract, S extends CallSchema>(
+  app: FastifyInstance,
+  { method, path }: Endpoint<Method, C>,
+  options: Omit<RouteShorthandOptions, 'schema'> & { schema: S & Keeps<C, S> },
+  handler: (request: FastifyRequest<Checked<S>>, reply: FastifyReply) => Promise<Reply<AnyReplyOf<C>> | FastifyReply>,
+): void {
+  app.route<Checked<S>>({ ...options, method, url: `/${path}`, handler });
+}
