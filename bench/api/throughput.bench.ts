@@ -24,10 +24,10 @@ const STAGES = ['new', 'contacted'] as const;
 export const throughput: Benchmark = {
   name: 'API against bare Fastify and the driver',
   method:
-    `PostgreSQL with ${COMPANIES.toLocaleString('en-GB')} companies on the same machine, each server in a process of its ` +
-    `own, ${CONCURRENCY} connections, medians of ${ROUNDS} rounds in turn. The list is page 1, signed in, checked, logged; ` +
-    'the peer is bare Fastify that sends the very statements of that call through `pg` and answers their rows. A move is ' +
-    'the form the board sends; the peer sends the very statements of a move through `pg` alone.',
+    `PostgreSQL with ${COMPANIES.toLocaleString('en-GB')} companies on the same machine, each server in a separate ` +
+    `process, ${CONCURRENCY} connections, medians of ${ROUNDS} alternating rounds. The list is page 1, signed in, ` +
+    'checked and logged; the peer is bare Fastify that sends the same statements through `pg` and returns their rows. ' +
+    'A move is the call of the board; the peer sends the statements of a move directly through `pg`.',
   async run() {
     const server = await startServer();
     try {

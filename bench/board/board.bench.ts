@@ -21,10 +21,9 @@ export const board: Benchmark = {
   name: 'Board and lists at size',
   method:
     `${LARGE.companies} companies with ${LARGE.leads} leads, ${LARGE.inFirstStage} of them in one stage, against ` +
-    `${SMALL.leads} leads; nothing slowed down, medians. First cards: from the click on the navigation to the painted card, ` +
-    'code at hand, data not. Scrolling: by the wheel, all cards of the long column up and down and the board sideways; ' +
-    'tasks by the time of the thread itself. ' +
-    'A drop is settled when card and heads are painted as they stay.',
+    `${SMALL.leads} leads; no throttling, medians. First cards: from the click on the navigation to the painted card, ` +
+    'with code in the cache and data not. Scrolling: by the wheel, all cards of the long column up and down and the ' +
+    'board sideways; tasks in thread time. A drop is settled when card and counts are painted in their final state.',
   async run() {
     const large = await startFilledProduct(LARGE);
     const small = await startFilledProduct(SMALL);

@@ -9,7 +9,7 @@ export interface Filling {
   inFirstStage: number;
 }
 
-/** Creates exactly these companies, with names of two lengths, one to three networks and changes in the last 90 days. */
+/** Creates exactly these companies, with names of two lengths, one to three networks and changes within 90 days. */
 export async function fill(db: Db, { companies, leads, inFirstStage }: Filling): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`truncate account_popups, account_networks, accounts restart identity cascade`.execute(tx);

@@ -17,7 +17,7 @@ const READY_MS = 120_000;
 
 export const hotUpdate: Benchmark = {
   name: 'Hot update',
-  method: `\`npm run dev -- leads\`: from the file on disk to the words on the page, without loading it anew; median of ${ROUNDS}.`,
+  method: `\`npm run dev -- leads\`: from the file on disk to the text on the page, without a reload; median of ${ROUNDS}.`,
   async run() {
     const data = temporaryFolder();
     const toolbar = leadsToolbar();

@@ -21,9 +21,10 @@ const SCREENS = ['/q-list', '/my-team', '/networks', '/leads'];
 export const federation: Benchmark = {
   name: 'Federation against one application',
   method:
-    'The same sources built twice, served by the same edge and API; a fresh browser for each visit, both in turn, ' +
-    `means of the middle half of ${ROUNDS} rounds, of ${WHOLE_ROUNDS} for bytes and memory. The board's time is from the start of the navigation to the painted first ` +
-    'card, at a quarter of the processor and 40 ms latency; after that nothing is slowed down.',
+    'The same sources built twice, served by the same edge and API; a new browser for each visit, both alternately, ' +
+    `interquartile means of ${ROUNDS} rounds, of ${WHOLE_ROUNDS} for bytes and memory. The board's time is from the ` +
+    'start of the navigation to the painted first card, at a quarter of the CPU speed and 40 ms latency; after that ' +
+    'nothing is throttled.',
   async run() {
     buildMonolith();
     const products = await startTwoProducts();

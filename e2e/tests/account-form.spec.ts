@@ -1,4 +1,4 @@
-/** The Add/Edit Account popup: five tabs, each saved separately without losing input. product.md sections 2, 4 and 5. */
+/** The Add/Edit Account popup: five tabs, each saved separately. product.md sections 2, 4 and 5. */
 import type { Page } from '@playwright/test';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { ACCESS_TOKEN_KEY, CONNECTION_TEXTS, endpoints } from '@salesdesk/shared/domain';

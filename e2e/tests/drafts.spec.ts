@@ -1,4 +1,4 @@
-/** When the session ends with a half-filled form, the form reopens after the same user signs in on the reloaded page. */
+/** A half-filled form survives the end of the session: it reopens after the same user signs in on a reloaded page. */
 import type { Page } from '@playwright/test';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import type { ApiClient, SignIn } from '../apiClient.ts';

@@ -91,11 +91,11 @@ async function spoiling(page: Page, remote: string, version: string, files: Map<
 
 /** The page's message about the remote that it could not show. */
 async function failure(page: Page, remote: string): Promise<string> {
-  const told = await page.waitForEvent('console', (message) =>
+  const message = await page.waitForEvent('console', (message) =>
     new RegExp(`^\\[[2-9A-Z]{6}\\] ${remote} .*gave up`, 's').test(message.text()),
   );
   await expect(page.getByRole('alert').getByText('is unavailable')).toBeVisible();
-  return told.text();
+  return message.text();
 }
 
 /** Makes the container's bundler load every script and stylesheet with a hash; returns the result of each attempt. */

@@ -1,6 +1,6 @@
 /**
- * A user with only a keyboard. It hides the page, so that a test cannot click, fill or focus elements: the focus moves by
- * Tab, arrows and shortcuts, and every focused element has to be visible and to have a name.
+ * A user with only a keyboard. It hides the page, so that a test cannot click, fill or focus elements: the focus moves
+ * by Tab, arrows and shortcuts, and every focused element has to be visible and to have a name.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
@@ -74,10 +74,10 @@ export class KeyboardUser {
 
   /** Waits until the product moves the focus there. */
   async isAt(role: Role, name: string | RegExp): Promise<void> {
-    const told = typeof name === 'string' ? `${role} “${name}”` : `${role} like ${name}`;
+    const label = typeof name === 'string' ? `${role} “${name}”` : `${role} like ${name}`;
     await expect(async () => {
       const focus = await this.#focusNow();
-      expect(isAt(focus, role, name), `${told}, but the focus is at ${focus.role} “${focus.name}”`).toBe(true);
+      expect(isAt(focus, role, name), `${label}, but the focus is at ${focus.role} “${focus.name}”`).toBe(true);
     }).toPass({ intervals: [20, 50, 100, 250], timeout: 10_000 });
     await this.focus();
   }
@@ -87,10 +87,10 @@ export class KeyboardUser {
     let focus: Focus = { role: '', name: '' };
     await expect(async () => {
       focus = await this.#focusNow();
-      const told = `${focus.role} “${focus.name}”`;
+      const label = `${focus.role} “${focus.name}”`;
       expect(
         await this.#page.evaluate(whyUnseen),
-        `why nobody sees the focus at ${told} after ${this.#trail.slice(-12).join(' → ')}`,
+        `why the focus is not visible at ${label} after ${this.#trail.slice(-12).join(' → ')}`,
       ).toBe('');
       expect(focus.name, `name of the ${focus.role} that has the focus`).not.toBe('');
     }).toPass({ intervals: [20, 50, 100, 250], timeout: 3000 });

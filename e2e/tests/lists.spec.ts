@@ -30,11 +30,11 @@ test('columns are resized by mouse and reordered by keyboard, and are the same o
   await menu.getByLabel('Move Created on up').focus();
   await page.keyboard.press('Enter');
   await menu.getByLabel('Pin Email ID').focus();
-  const kept = page.waitForResponse((answer) => answer.url().includes(endpoints.lists.saveLayout.path));
+  const saved = page.waitForResponse((answer) => answer.url().includes(endpoints.lists.saveLayout.path));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
-  await kept;
+  await saved;
 
   const there = await browser.newContext();
   const other = await there.newPage();
@@ -62,7 +62,7 @@ test('columns are resized by mouse and reordered by keyboard, and are the same o
   await there.close();
 });
 
-test('all matching rows are promoted across pages; a refused one says why and stays selected; the rest is undone', async ({
+test('all matching rows are promoted across pages; a refused one stays selected with its reason, and all are undone', async ({
   page,
   signInWith,
   admin,

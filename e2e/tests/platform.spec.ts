@@ -141,7 +141,7 @@ test.describe('no foreign origin is requested', () => {
     expect(asked).toEqual([]);
   });
 
-  test("by a remote's own code, though it has the access token and a code that somebody typed", async ({
+  test("by a remote's own code, even with the access token and a typed code", async ({
     page,
     signInWith,
     complaints,

@@ -45,7 +45,7 @@ function signIn(username: string, url: string): Promise<ApiClient> {
   return ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, url);
 }
 
-test(`${CALLS} expired requests in each of ${TABS} tabs, staggered: one refresh, all answered, nobody signed out`, async ({
+test(`${CALLS} expired requests in each of ${TABS} tabs, staggered: one refresh, all answered, no sign-out`, async ({
   context,
 }) => {
   test.setTimeout(60_000 + ROUNDS * 30_000);
@@ -63,7 +63,7 @@ test(`${CALLS} expired requests in each of ${TABS} tabs, staggered: one refresh,
   });
 });
 
-test('without Web Locks, as on plain http, nobody is signed out either', async ({ context }) => {
+test('without Web Locks, as on plain http, there is no sign-out either', async ({ context }) => {
   await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
   const tabs = await openTabs(context, expired.unlocked);
   const refreshes = countRefreshes(context);

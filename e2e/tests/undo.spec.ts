@@ -16,7 +16,7 @@ async function moveBy(page: Page, name: string, from: string, to: string): Promi
   await page.getByRole('menuitem', { name: to, exact: true }).click();
 }
 
-test('a move and its undo appear for the colleague with the author; an undo after the colleague’s move is refused', async ({
+test('a colleague sees a move and its undo with the author; an undo after their own move is refused', async ({
   page,
   browser,
   admin,
