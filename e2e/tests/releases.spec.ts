@@ -171,7 +171,7 @@ test('a version that throws is stopped automatically with a reason', async ({ br
     .poll(async () => (await live('leads')).find(({ metadata }) => metadata.version === '3.0.0')?.deployment.traffic)
     .toBe(0);
   const stopped = (await live('leads')).find(({ metadata }) => metadata.version === '3.0.0')?.extras.stopped;
-  expect(stopped?.reason).toMatch(/failed for 2 of 2 people/);
+  expect(stopped?.reason).toMatch(/failed for 2 of 2 users/);
 });
 
 test('a half-filled form survives a publish; after saving, the next navigation runs the new version', async ({
