@@ -1,4 +1,4 @@
-/** What a benchmark leaves on the machine goes with it, also when somebody stops it in the middle. */
+/** Cleans up after a benchmark, also when it is interrupted. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,11 +8,11 @@ const waiting = new Set<() => void>();
 process.once('exit', () => {
   for (const work of waiting) work();
 });
-// As an exit, so that the above and the browsers' own hear of it.
+// Turn signals into an exit, so that this handler and those of the browsers run.
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
 
-/** Gives `work` to be called; the end of this process calls it if nobody has. It must not wait for anything. */
+/** Returns a function that runs `work` once; it also runs when the process exits. `work` must be synchronous. */
 export function atEnd(work: () => void): () => void {
   const once = () => {
     if (waiting.delete(once)) work();
@@ -21,7 +21,7 @@ export function atEnd(work: () => void): () => void {
   return once;
 }
 
-/** A folder that is gone after `remove`, with all that is in it. */
+/** Creates a temporary folder; `remove` deletes it with its contents. */
 export function temporaryFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'salesdesk-bench-'));
   return { folder, remove: atEnd(() => rmSync(folder, { recursive: true, force: true })) };

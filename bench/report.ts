@@ -1,65 +1,65 @@
-/** What every benchmark gives: ratios, each with what was compared and the ceiling it has to stay under. */
+/** The results of a benchmark: ratios, each with its values and its limit. */
 
 export interface Row {
   /** What was measured. */
   what: string;
-  /** The figure of ours and of what it is compared with, each with its unit; none where only a limit is given. */
+  /** Our value and the peer's, with units; absent when there is only a limit. */
   ours: string;
   peer: string;
-  /** Ours divided by the peer's; where there is no peer, the figure itself. */
+  /** Our value divided by the peer's; the value itself without a peer. */
   ratio: number;
-  /** What the ratio has to hold: at most, or at least, this much. */
+  /** Limit of the ratio: at most, or at least, this value. */
   goal: { most: number } | { least: number };
 }
 
-/** `run` measures anew each time it is called; its figures are medians over several rounds. */
+/** Each call of `run` measures again; its values are medians over several rounds. */
 export interface Benchmark {
   name: string;
-  /** How it was measured, one or two sentences. */
+  /** The method, in one or two sentences. */
   method: string;
   run(): Promise<Row[]>;
 }
 
-/** The middle of the figures; throws when there are none. */
-export function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b);
+/** The median; throws without values. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
   if (middle === undefined) throw new Error('Nothing was measured.');
   return middle;
 }
 
 /**
- * The mean of the middle half of the figures: of few that differ by as much to either side it tells more than their
- * middle, and one that something else disturbed is left out. Throws when there are none.
+ * The interquartile mean. For a few symmetric values it is more precise than the median, and it ignores outliers.
+ * Throws without values.
  */
-export function middleMean(figures: readonly number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b);
+export function middleMean(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
   const quarter = Math.floor(sorted.length / 4);
   const middle = sorted.slice(quarter, sorted.length - quarter);
   if (!middle.length) throw new Error('Nothing was measured.');
-  return middle.reduce((sum, figure) => sum + figure) / middle.length;
+  return middle.reduce((sum, value) => sum + value) / middle.length;
 }
 
 export function holds({ ratio, goal }: Row): boolean {
   return 'most' in goal ? ratio <= goal.most : ratio >= goal.least;
 }
 
-/** A row of two figures of one kind, ours first. `unit` is written behind both. */
+/** A row that compares two values, ours first. `unit` is printed after both. */
 export function compared(
   what: string,
   { ours, peer, unit, digits = 0 }: { ours: number; peer: number; unit: string; digits?: number },
   goal: Row['goal'],
 ): Row {
-  const text = (figure: number) => `${figure.toFixed(digits)} ${unit}`;
+  const text = (value: number) => `${value.toFixed(digits)} ${unit}`;
   return { what, ours: text(ours), peer: text(peer), ratio: ours / peer, goal };
 }
 
-/** A row that is held against a limit only. */
-export function limited(what: string, figure: number, unit: string, goal: Row['goal']): Row {
-  return { what, ours: `${Number(figure.toFixed(2))} ${unit}`, peer: '', ratio: figure, goal };
+/** A row that compares a value with a limit only. */
+export function limited(what: string, value: number, unit: string, goal: Row['goal']): Row {
+  return { what, ours: `${Number(value.toFixed(2))} ${unit}`, peer: '', ratio: value, goal };
 }
 
-/** A Markdown table of the rows, each with its verdict. */
+/** A Markdown table of the rows with their verdicts. */
 export function table(rows: readonly Row[]): string {
   const lines = rows.map((row) => {
     const { what, ours, peer, ratio, goal } = row;

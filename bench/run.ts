@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- <name>]`: measures, prints a table of ratios for each benchmark, and writes them all to
- * `bench/results.md` with machine, date and commit. Ends with 1 when a goal is not held.
+ * `npm run bench [-- <name>]`: runs the benchmarks, prints a table of ratios for each and writes all of them to
+ * `bench/results.md` with machine, date and commit. Exits with 1 when a goal is missed.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Does the time of an answer tell which names exist? Medians of 300 calls for each kind of name, taken in turns, without
- * a network in between that would hide a difference. Ends with 1 when a median is more than 10 % off.
+ * Checks whether response times reveal which user names exist: medians of 300 alternating calls for each kind of name,
+ * without a network that would hide a difference. Exits with 1 when a median differs by more than 10 %.
  */
 import { buildTestApp } from '../api/test/index.ts';
 
@@ -47,7 +47,7 @@ async function measure(
   for (let sample = 0; sample < SAMPLES; sample++) {
     await before();
     for (let i = 0; i < entries.length; i++) {
-      // Another one begins each time, so that none always has the warm or the cold place.
+      // Rotate the order, so that no kind always runs first.
       const [kind, name] = entries[(i + sample) % entries.length] as [string, string];
       const from = performance.now();
       await call(name);

@@ -1,6 +1,6 @@
 /**
- * Do 200 connections that send a byte now and then slow down everybody else? The 95th percentile of other people's
- * calls with and without them, in turns; ends with 1 when they double it, or when the server keeps them for ever.
+ * Checks whether 200 connections that send a byte now and then slow down other clients: the 95th percentile of normal
+ * calls with and without them, alternately. Exits with 1 when it doubles, or when the server never closes them.
  */
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { buildTestApp } from '../api/test/index.ts';
@@ -8,7 +8,7 @@ import { serverOf } from '../start/server.ts';
 
 const SOCKETS = 200;
 const CALLS = 400;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const ROUNDS = 3;
 
 const test = await buildTestApp();
@@ -40,7 +40,7 @@ server.close();
 await test.close();
 process.exit(ratio < 2 && closed === SOCKETS ? 0 : 1);
 
-/** Half never finish their headers, half never their body. */
+/** Half of them never finish their headers, the other half never their body. */
 function slowSockets(): { socket: Socket; timer: NodeJS.Timeout }[] {
   return Array.from({ length: SOCKETS }, (_, i) => {
     const socket = connect(port, '127.0.0.1');
@@ -73,6 +73,6 @@ async function callsP95(): Promise<number> {
       times.push(performance.now() - from);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: CONCURRENCY }, one));
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 }

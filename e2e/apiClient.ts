@@ -1,4 +1,4 @@
-/** The API as a test's back door to make users and companies: real calls, real sign-in, nothing faked. */
+/** Creates users and companies for tests through the real API, with a real sign-in. */
 import { type Endpoint, endpoints, type PermissionKey, type Reply } from '@salesdesk/shared/domain';
 import { BASE_URL } from './product.ts';
 import { earlyInStep, totpCode } from './totp.ts';
@@ -21,7 +21,7 @@ const OPENS_NOTHING: PermissionKey = 'system.network.delete';
 
 export class ApiClient {
   readonly token: string;
-  /** The refresh cookie's `name=value`, for handing the session over to a browser. */
+  /** The refresh cookie's `name=value`, to open the session in a browser. */
   readonly cookie: string;
 
   readonly url: string;
@@ -32,12 +32,12 @@ export class ApiClient {
     this.cookie = cookie;
   }
 
-  /** A session opened earlier, as its own fields were kept. */
+  /** Restores a session from its stored fields. */
   static resume({ url, token, cookie }: Pick<ApiClient, 'url' | 'token' | 'cookie'>): ApiClient {
     return new ApiClient(url, token, cookie);
   }
 
-  /** The three steps of sign-in. A code opens one session only, so a used one is followed by the next. */
+  /** The three steps of the sign-in. A code works only once, so a used one is replaced by the next. */
   static async signIn(
     { username, password, totpSecret }: SignIn,
     url = BASE_URL,
@@ -65,14 +65,14 @@ export class ApiClient {
   }
 
   /**
-   * Makes a user with exactly these rights, enrolled for the authenticator unless `enrolled` is false.
-   * The API wants at least one right: the one that opens no page stands for none.
+   * Creates a user with exactly these permissions, with an enrolled authenticator unless `enrolled` is false. The API
+   * requires at least one permission, so a permission that opens no page represents none.
    */
   async createUser(options: {
     permissions: readonly PermissionKey[];
     username?: string;
     enrolled?: boolean;
-    /** Lists show the rows one looks at only: 'Aad' stands on top of My Team. */
+    /** Lists render only the visible rows; 'Aad' is sorted to the top of My Team. */
     firstName?: string;
   }): Promise<TestUser> {
     const { firstName = 'Test' } = options;

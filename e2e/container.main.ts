@@ -1,7 +1,7 @@
 /**
- * `npm run test:container`: builds the image of the Containerfile with buildah, runs it, signs in on its page, restarts it and
- * looks for what was added before. Without Docker: NODE_IMAGE names an image with Node 24; where none is given, one is made from
- * Debian's packages. Says why and exits with 0 where buildah is missing, with 1 when something is not as promised.
+ * `npm run test:container`: builds the image of the Containerfile with buildah, runs it, signs in on its page, restarts
+ * it and checks that the data is still there. NODE_IMAGE names a base image with Node 24; by default one is built from
+ * Debian packages. Exits with 0 and a message when buildah is missing, and with 1 on a failure.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ const BASE = 'localhost/salesdesk-node:24';
 const IMAGE = 'localhost/salesdesk:test';
 const USER = 10001;
 const COMPANY = 'Kept over a restart';
-/** Works without a kernel that lets containers nest. */
+/** Settings that also work inside a container. */
 const ENV = { ...process.env, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' };
 
 const missing = ['buildah', ...(process.env.NODE_IMAGE ? [] : ['mmdebstrap'])].filter(
@@ -50,14 +50,14 @@ async function main(): Promise<void> {
       if (!reply.data?.data.some(({ account_name }) => account_name === COMPANY))
         throw new Error('The company that was added before the restart is gone.');
     });
-    console.log('The image was built, signed in to, restarted, and kept its data.');
+    console.log('The image was built, started and restarted, sign-in worked, and the data was kept.');
   } finally {
     buildah('rm', container);
     rmSync(data, { recursive: true, force: true });
   }
 }
 
-/** `helm lint` of the chart; says so where helm is missing. */
+/** Runs `helm lint` on the chart; prints a message when helm is missing. */
 function lintChart(): void {
   const { error, status, stdout } = spawnSync('helm', ['lint', 'chart'], { cwd: ROOT, encoding: 'utf8' });
   if (error) console.log('Skipped helm lint: helm is not installed.');
@@ -72,7 +72,7 @@ function buildImage(): void {
   run('buildah', [...args, ...volumes, '.']);
 }
 
-/** Debian with Node 24 and npm, from packages alone. */
+/** Builds a Debian image with Node 24 and npm from packages. */
 function makeNodeImage(): string {
   const folder = mkdtempSync(join(tmpdir(), 'salesdesk-node-'));
   try {
@@ -95,7 +95,7 @@ function makeNodeImage(): string {
   }
 }
 
-/** As the demo, since production has no user whose authenticator a test could know. */
+/** Runs the demo, because a test cannot know the authenticator of a production user. */
 function runArgs(container: string, data: string): string[] {
   const settings = {
     NODE_ENV: 'development',
@@ -136,7 +136,7 @@ function demoUser(name: string) {
   return { ...user, totpSecret: user.totp_secret };
 }
 
-/** `restarts`: a code works once, so each start signs in with a later one. */
+/** `restarts`: a code works only once, so each start signs in with a later one. */
 function admin(restarts = 0): Promise<ApiClient> {
   return ApiClient.signIn(demoUser('admin'), URL, Date.now() + restarts * 30_000);
 }

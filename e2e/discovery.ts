@@ -1,10 +1,10 @@
-/** The discovery document as one page sees it: what is written into the page, and what it asks for later. */
+/** Replaces the discovery document for one page: the embedded one and the one fetched later. */
 import type { Page } from '@playwright/test';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
 import { documentKey } from '@salesdesk/shared/domain';
 import { builtDocument, liveRelease } from './forgedRelease.ts';
 
-/** From now on `page` gets this document in place of the product's. */
+/** Serves this document to `page` instead of the product's. */
 export async function serveDiscovery(page: Page, document: () => DiscoveryDocument): Promise<void> {
   await page.route(isPage, async (route) => {
     const response = await route.fetch();
@@ -13,8 +13,8 @@ export async function serveDiscovery(page: Page, document: () => DiscoveryDocume
   await page.route('**/discovery.json', (route) => route.fulfill({ json: document() }));
 }
 
-/** What is built, with no release of `remote` behind the live one: a store that was built into often has some. */
-export function withNothingBehind(remote: string): DiscoveryDocument {
+/** The built document without a fallback for `remote`, which stores usually contain. */
+export function withoutFallback(remote: string): DiscoveryDocument {
   const document = builtDocument();
   const { fallbackUrl: _, ...live } = liveRelease(remote, document);
   return { ...document, microFrontends: { ...document.microFrontends, [documentKey(remote)]: [live] } };

@@ -1,4 +1,4 @@
-/** The faults a remote may have, F1 to F18, each as a release that has it and requests that meet it. */
+/** The faults of remotes, F1 to F18, each as a forged release and intercepted requests. */
 import type { Page, Route } from '@playwright/test';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
 import { serveDiscovery } from './discovery.ts';
@@ -8,14 +8,14 @@ export interface Fault {
   id: string;
   what: string;
   /**
-   * What people see: the panel, or the screen all the same. `late`: the screen first, then the panel. `newer` and
-   * `older`: the panel with the words for a page made for another host.
+   * What the user sees: the panel, or the screen despite the fault. `late`: the screen first, then the panel. `newer`
+   * and `older`: the panel with the text for a page built for another host.
    */
   shows: 'panel' | 'screen' | 'late panel' | 'older';
-  /** The code or description that has the fault; requests of any other fault meet a sound release. */
+  /** Changes to the release's code or description; absent when only requests are faulty. */
   forgery?: Omit<Forgery, 'version'>;
-  /** What happens to a request for a file of the release. Absent or undefined: it is answered. */
-  meets?: (file: string, nth: number, route: Route, content: Buffer, cut: string) => Promise<void> | undefined;
+  /** Intercepts a request for a file of the release. Absent or undefined: it is answered normally. */
+  intercept?: (file: string, nth: number, route: Route, content: Buffer, cut: string) => Promise<void> | undefined;
 }
 
 const isEntry = (file: string) => file === 'remoteEntry.js';
@@ -24,14 +24,14 @@ const javascript = { status: 200, contentType: 'text/javascript' };
 const never = () => new Promise<void>(() => {});
 
 export const FAULTS: readonly Fault[] = [
-  { id: 'F1', what: 'entry 404', shows: 'panel', meets: onEntry((route) => answer(route, 404, 'Not found')) },
-  { id: 'F2', what: 'entry 500', shows: 'panel', meets: onEntry((route) => answer(route, 500, 'Broken')) },
-  { id: 'F3', what: 'entry hangs', shows: 'panel', meets: onEntry(never) },
+  { id: 'F1', what: 'entry 404', shows: 'panel', intercept: onEntry((route) => answer(route, 404, 'Not found')) },
+  { id: 'F2', what: 'entry 500', shows: 'panel', intercept: onEntry((route) => answer(route, 500, 'Broken')) },
+  { id: 'F3', what: 'entry hangs', shows: 'panel', intercept: onEntry(never) },
   {
     id: 'F4',
     what: 'every file takes 5 s',
     shows: 'screen',
-    meets: async (_, __, route, content) => {
+    intercept: async (_, __, route, content) => {
       await new Promise((resolve) => setTimeout(resolve, 5_000));
       await route.fulfill({ ...typed(route), body: content }).catch(() => undefined);
     },
@@ -40,13 +40,13 @@ export const FAULTS: readonly Fault[] = [
     id: 'F5',
     what: 'connection reset within the entry',
     shows: 'panel',
-    meets: (file, _, route, __, cut) => (isEntry(file) ? route.continue({ url: `${cut}/${file}` }) : undefined),
+    intercept: (file, _, route, __, cut) => (isEntry(file) ? route.continue({ url: `${cut}/${file}` }) : undefined),
   },
   {
     id: 'F6',
     what: 'HTML with 200',
     shows: 'panel',
-    meets: onEntry((route) =>
+    intercept: onEntry((route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Welcome</title>' }),
     ),
   },
@@ -54,7 +54,9 @@ export const FAULTS: readonly Fault[] = [
     id: 'F7',
     what: 'entry truncated',
     shows: 'panel',
-    meets: onEntry((route, content) => route.fulfill({ ...javascript, body: content.subarray(0, content.length / 2) })),
+    intercept: onEntry((route, content) =>
+      route.fulfill({ ...javascript, body: content.subarray(0, content.length / 2) }),
+    ),
   },
   { id: 'F8', what: 'syntax error', shows: 'panel', forgery: { entry: (script) => `${script};)(` } },
   { id: 'F9', what: 'throws on import', shows: 'panel', forgery: { entry: giving('throw new Error("F9")') } },
@@ -85,9 +87,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     id: 'F13',
-    what: 'wants a share in a version nobody has',
+    what: 'needs a share in a version that does not exist',
     shows: 'panel',
-    // The document says otherwise, so that it shows only once the code runs.
+    // The document declares another version, so that the fault appears only when the code runs.
     forgery: { entry: (script) => script.replace(/requiredVersion:"\^1\.\d+\.0"/g, 'requiredVersion:"^99.0.0"') },
   },
   {
@@ -100,7 +102,7 @@ export const FAULTS: readonly Fault[] = [
     id: 'F15',
     what: 'chunks gone after a deployment',
     shows: 'panel',
-    meets: (file, _, route) => (isChunk(file) ? answer(route, 404, 'Not found') : undefined),
+    intercept: (file, _, route) => (isChunk(file) ? answer(route, 404, 'Not found') : undefined),
   },
   {
     id: 'F16',
@@ -123,11 +125,11 @@ export const FAULTS: readonly Fault[] = [
     id: 'F18',
     what: 'recovers on the third try',
     shows: 'screen',
-    meets: (file, nth, route) => (isEntry(file) && nth < 3 ? answer(route, 503, 'Busy') : undefined),
+    intercept: (file, nth, route) => (isEntry(file) && nth < 3 ? answer(route, 503, 'Busy') : undefined),
   },
 ];
 
-/** F16 in its other form. */
+/** A variant of F16. */
 export const WITHOUT_HASH: Fault = {
   id: 'F16b',
   what: 'no hash',
@@ -137,27 +139,27 @@ export const WITHOUT_HASH: Fault = {
   },
 };
 
-export interface Trouble {
-  /** The addresses that were asked for, of entries. */
+export interface ServedFaults {
+  /** Requested addresses of entry files. */
   asked: readonly string[];
-  /** The fault of this remote is gone: its files are sound, and the document names the real release. */
+  /** Ends the fault of this remote: its files are valid, and the document names the real release. */
   end(remote: string): void;
 }
 
-export interface TroubledRemote {
+export interface FaultyRemote {
   remote: string;
   fault: Fault;
 }
 
 /**
- * From now on `page` gets a release of each remote with its fault. `hasFallback`: the real one stands behind it.
- * `cut`: a server that resets the connection within its answer.
+ * Serves each remote with its fault to `page`. `hasFallback`: the real release is the fallback. `cut`: a server that
+ * resets the connection during its response.
  */
-export async function trouble(
+export async function serveFaults(
   page: Page,
-  remotes: readonly TroubledRemote[],
+  remotes: readonly FaultyRemote[],
   { hasFallback, cut }: { hasFallback: boolean; cut: string },
-): Promise<Trouble> {
+): Promise<ServedFaults> {
   const asked: string[] = [];
   const forgeries = new Map<string, ForgedRelease>();
   const document = (): DiscoveryDocument =>
@@ -171,19 +173,19 @@ export async function trouble(
   await serveDiscovery(page, document);
   return { asked, end: (remote) => void forgeries.delete(remote) };
 
-  async function serve(route: Route, remote: string, { meets }: Fault, { files }: ForgedRelease): Promise<void> {
+  async function serve(route: Route, remote: string, { intercept }: Fault, { files }: ForgedRelease): Promise<void> {
     const url = new URL(route.request().url());
     const file = url.pathname.split('/').slice(4).join('/');
     const content = files.get(file);
     if (isEntry(file)) asked.push(url.pathname + url.search);
     if (!content) return answer(route, 404, 'Not found');
     const nth = new Set(asked.filter((address) => address.startsWith(url.pathname))).size;
-    const met = forgeries.has(remote) ? meets?.(file, nth, route, content, cut) : undefined;
+    const met = forgeries.has(remote) ? intercept?.(file, nth, route, content, cut) : undefined;
     await (met ?? route.fulfill({ ...typed(route), body: content }));
   }
 }
 
-/** The version of the release that has the fault. */
+/** The version of the forged release. */
 export function forgedVersion({ id }: Fault): string {
   return `9.0.0-${id.toLowerCase()}`;
 }
@@ -198,16 +200,16 @@ function answer(route: Route, status: number, body: string): Promise<void> {
   return route.fulfill({ status, contentType: 'text/plain', body });
 }
 
-function onEntry(meet: (route: Route, content: Buffer) => Promise<void>): NonNullable<Fault['meets']> {
+function onEntry(meet: (route: Route, content: Buffer) => Promise<void>): NonNullable<Fault['intercept']> {
   return (file, _, route, content) => (isEntry(file) ? meet(route, content) : undefined);
 }
 
-/** The container with other functions: `members` may use `inner`, the real one. */
+/** Wraps the container: `members` may use `inner`, the real one. */
 function around(members: string): (script: string, global: string) => string {
   return (script, global) => `${script};(() => { const inner = ${global}; ${global} = { ${members} }; })();`;
 }
 
-/** The container whose modules do `body` instead of what they did; `react` is the host's. */
+/** Replaces the container's modules by `body`; `react` is the host's. */
 function giving(body: string): (script: string, global: string) => string {
   return around(`
     init(scope, ...rest) { this.scope = scope; return inner.init(scope, ...rest); },

@@ -1,24 +1,24 @@
-/** What every spec starts from: an administrator per worker, and people signed in with exactly the rights a test names. */
+/** Common fixtures: an administrator per worker, and users signed in with exactly the permissions of a test. */
 import { readFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { ACCESS_TOKEN_KEY, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import { ApiClient, type TestUser } from './apiClient.ts';
 import { WORKER_ADMINS_FILE } from './globalSetup.ts';
-import { PageWatch } from './pageWatch.ts';
+import { PageMonitor } from './pageMonitor.ts';
 import { BASE_URL } from './product.ts';
 
 export { expect };
 
 interface TestFixtures {
-  /** Makes a person with these rights and signs this test's page in as them; the sign-in screens have their own spec. */
+  /** Creates a user with these permissions and signs in on the test's page; the sign-in screens have their own spec. */
   signInWith: (permissions: readonly PermissionKey[], firstName?: string) => Promise<TestUser & { api: ApiClient }>;
-  /** Fails every test in which the browser complains of something that `complaints.expect(…)` does not name. */
-  complaints: Pick<PageWatch, 'expect'>;
+  /** Fails a test when the browser reports a problem that `complaints.expect(…)` does not allow. */
+  complaints: Pick<PageMonitor, 'expect'>;
 }
 
 interface WorkerFixtures {
   admin: ApiClient;
-  pageWatch: PageWatch;
+  pageWatch: PageMonitor;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -34,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   pageWatch: [
     async ({ browser }, use) => {
-      const watch = new PageWatch();
+      const watch = new PageMonitor();
       watch.watch(browser);
       await use(watch);
     },
@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Hands a session opened through the API to a page, as a browser that signed in earlier would have it. */
+/** Opens a page with a session created through the API, as after an earlier sign-in. */
 export async function openSession(page: Page, api: ApiClient): Promise<void> {
   const [name = '', value = ''] = api.cookie.split('=');
   await page.context().addCookies([{ name, value, url: BASE_URL, httpOnly: true, sameSite: 'Strict' }]);
@@ -75,8 +75,8 @@ export async function openSession(page: Page, api: ApiClient): Promise<void> {
 }
 
 /**
- * Lets the live connection of this page never come about. What could not be loaded is loaded again once it is there, so a
- * test that presses "Try again" would race with it.
+ * Blocks the live connection of this page. Failed queries are refetched when it connects, which would race with a test
+ * that presses "Try again".
  */
 export async function withoutLive(page: Page): Promise<void> {
   await page.route(`**/${endpoints.live.changes.path}*`, () => {});

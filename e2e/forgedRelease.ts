@@ -1,6 +1,6 @@
 /**
- * Releases made of a real one: its files under a version of their own, changed as a test says, every hash made anew.
- * They exist in the page that a test opens only; nothing is published.
+ * Forges a release from a real one: its files under a new version, with a test's changes and recomputed hashes. It
+ * exists only in the page of the test; nothing is published.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { documentKey } from '@salesdesk/shared/domain';
 import { RELEASES_DIR } from './product.ts';
 
 export interface ForgedRelease {
-  /** As it stands in the discovery document. */
+  /** Its entry in the discovery document. */
   release: Release;
   /** Contents by file name. */
   files: ReadonlyMap<string, Buffer>;
@@ -18,25 +18,25 @@ export interface ForgedRelease {
 
 export interface Forgery {
   version: string;
-  /** The container's script, changed. `global`: the name it announces itself under. */
+  /** Changes the container's script. `global`: the name of its global variable. */
   entry?: (script: string, global: string) => string;
-  /** What the discovery document says of it, changed; hashes included. */
+  /** Changes its description in the discovery document, including hashes. */
   details?: (details: ReleaseDetails) => ReleaseDetails;
 }
 
-/** The discovery document as `npm run build` left it. */
+/** The discovery document written by `npm run build`. */
 export function builtDocument(directory = RELEASES_DIR): DiscoveryDocument {
   return JSON.parse(readFileSync(join(directory, 'discovery.json'), 'utf8')) as DiscoveryDocument;
 }
 
-/** The release that everybody gets. */
+/** The default release. */
 export function liveRelease(remote: string, document = builtDocument()): Release {
   const live = document.microFrontends[documentKey(remote)]?.find(({ deployment }) => deployment.default);
   if (!live) throw new Error(`${remote} is not released; npm run build`);
   return live;
 }
 
-/** The files of a release, as they lie in the store. */
+/** The files of a release in the store. */
 export function filesOf(remote: string, version: string, directory = RELEASES_DIR): Map<string, Buffer> {
   const folder = join(directory, remote, version);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -45,7 +45,7 @@ export function filesOf(remote: string, version: string, directory = RELEASES_DI
   return new Map(files.map((file) => [file.slice(folder.length + 1), readFileSync(file)]));
 }
 
-/** Makes a release out of the live one of `remote`. */
+/** Forges a release from the live one of `remote`. */
 export function forge(remote: string, { version, entry, details }: Forgery): ForgedRelease {
   const origin = liveRelease(remote);
   const known = origin.extras.salesdesk;
@@ -80,7 +80,7 @@ export function forge(remote: string, { version, entry, details }: Forgery): For
   }
 }
 
-/** `document` with the forged release for everybody; with `hasFallback` the live one stands behind it. */
+/** `document` with the forged release as the default; with `hasFallback` the live one is its fallback. */
 export function withRelease(document: DiscoveryDocument, { release }: ForgedRelease, hasFallback: boolean) {
   const key = documentKey(release.extras.salesdesk.name);
   const live = liveRelease(release.extras.salesdesk.name, document);

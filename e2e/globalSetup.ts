@@ -1,4 +1,4 @@
-/** Starts the product once for all specs; gives each worker an administrator of its own to make its test users with. */
+/** Starts the product once for all specs and creates an administrator for each worker. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { demoSignIns } from '@salesdesk/api/seed';
@@ -10,7 +10,7 @@ export const WORKER_ADMINS_FILE = join(import.meta.dirname, 'test-results', 'wor
 const WORKERS = 4;
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // A worker's session lasts for the whole run.
+  // A worker's session has to last for the whole run.
   const product = await startProduct(PORT, { ACCESS_TOKEN_SECONDS: '3600' });
   const demoAdmin = demoSignIns().find((user) => PERMISSION_KEYS.every((key) => user.permissions.includes(key)));
   if (!demoAdmin?.totp_secret) throw new Error('No demo user holds every permission.');

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './product.ts';
 
-/** One hash over the host's build: two equal ones say that nobody touched it. */
+/** A hash over the host's build, to verify that it has not changed. */
 export function hostHash(): string {
   const dist = join(ROOT, 'host/dist');
   const hash = createHash('sha256');

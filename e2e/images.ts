@@ -1,4 +1,4 @@
-/** A picture to upload: one pixel, a sound PNG. */
+/** An image for uploads: a valid PNG of one pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

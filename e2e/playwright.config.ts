@@ -6,32 +6,32 @@ import { BASE_URL } from './product.ts';
 export default defineConfig({
   testDir: './tests',
   globalSetup: './globalSetup.ts',
-  // Wide, as a busy machine is slow and no test measures time.
+  // Generous, because a busy machine is slow and no test measures time.
   timeout: 120_000,
   expect: {
     timeout: 30_000,
     toHaveScreenshot: {
-      pathTemplate: './pictures/{arg}{ext}',
+      pathTemplate: './screenshots/{arg}{ext}',
       animations: 'disabled',
       caret: 'hide',
       scale: 'css',
-      // A face of another colour counts from a step that eyes hardly see; see ADR-118 and `shrinkPictures.mjs`.
+      // Colour changes that are hardly visible count as differences; see ADR-118 and `shrinkScreenshots.mjs`.
       threshold: 0.03,
       maxDiffPixels: 40,
     },
   },
   workers: 2,
-  // Once more on CI only: what needed it is listed as flaky in the report.
+  // Retry once in CI only; the report lists such tests as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  reporter: [['list'], ['./figuresReporter.ts']],
+  reporter: [['list'], ['./measurementsReporter.ts']],
   outputDir: './test-results',
   use: {
     baseURL: BASE_URL,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
-    // Recording every test makes all of them a tenth slower.
+    // Recording every test would make the run a tenth slower.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: chromiumHere() ?? undefined,

@@ -1,4 +1,4 @@
-/** Two small remotes of the tests' own, built like every other and released into a store of their own. */
+/** Two small test remotes, built like every other and released into a separate store. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { RELEASES_DIR, ROOT } from './product.ts';
 
 export const PROBES = ['probe-a', 'probe-b'] as const;
 
-/** Builds both; takes a second or two. */
+/** Builds both in a second or two. */
 export function buildProbes(): void {
   for (const name of PROBES) {
     const folder = join(ROOT, 'e2e/remotes', name);
@@ -19,7 +19,7 @@ export function buildProbes(): void {
   }
 }
 
-/** A copy of the product's release store; `withProbes` publishes them into it. Gives its directory. */
+/** Copies the product's release store and publishes the probes into it with `withProbes`. Returns its directory. */
 export async function releaseStore({ withProbes }: { withProbes: boolean }): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'salesdesk-e2e-releases-'));
   cpSync(RELEASES_DIR, directory, { recursive: true });
@@ -27,7 +27,7 @@ export async function releaseStore({ withProbes }: { withProbes: boolean }): Pro
   return directory;
 }
 
-/** Publishes both into a store that may be in use; they show with the next page load. */
+/** Publishes both into a store that may be in use; they appear with the next page load. */
 export async function publishProbes(directory: string): Promise<void> {
   const store = directoryStore(directory);
   const host = JSON.parse(readFileSync(join(ROOT, 'host/dist/host.json'), 'utf8')) as HostDescription;

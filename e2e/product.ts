@@ -1,11 +1,11 @@
-/** The product under test: a process of its own on a fresh embedded database with demo data. */
+/** Runs the product under test in a separate process, on a new embedded database with demo data. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
-/** Where `npm run build` releases to. */
+/** The release store of `npm run build`. */
 export const RELEASES_DIR = join(ROOT, '.data/releases');
 export const PORT = Number(process.env.E2E_PORT ?? 4100);
 export const BASE_URL = `http://localhost:${PORT}`;
@@ -16,8 +16,8 @@ export interface Product {
 }
 
 /**
- * Starts the product the way `npm start` does after building, and waits until it answers.
- * `env` overrides settings; the data directory is a fresh one unless given.
+ * Starts the product as `npm start` does after building, and waits until it answers. `env` overrides settings; the data
+ * directory is new unless given.
  */
 export async function startProduct(port = PORT, env: Record<string, string> = {}): Promise<Product> {
   const url = `http://localhost:${port}`;
@@ -30,7 +30,7 @@ export async function startProduct(port = PORT, env: Record<string, string> = {}
       DATA_DIR: dataDir,
       RELEASES_DIR,
       LOG_LEVEL: 'warn',
-      // A busy machine is slow, which is no reason to refuse a test's calls.
+      // A busy machine is slow, which must not cause a test's calls to be refused.
       OVERLOAD_DELAY_MS: '0',
       ...env,
     },

@@ -1,4 +1,4 @@
-/** Codes by an implementation that is not the API's, as an authenticator app would make them. */
+/** TOTP codes by an implementation independent of the API's. */
 import { generateSync } from 'otplib';
 
 const STEP_SECONDS = 30;
@@ -8,7 +8,7 @@ export function totpCode(secret: string, steps = 0, now = Date.now()): string {
   return generateSync({ secret, epoch: Math.floor(now / 1000) + steps * STEP_SECONDS });
 }
 
-/** Waits out the last moments of a step, in which the code of the step before would be too old once it arrives. */
+/** Waits for the next step when the current one is about to end, so that the code does not expire on its way. */
 export async function earlyInStep(): Promise<void> {
   const left = STEP_SECONDS - ((Date.now() / 1000) % STEP_SECONDS);
   if (left < 5) await new Promise((resolve) => setTimeout(resolve, left * 1000 + 200));

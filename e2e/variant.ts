@@ -1,4 +1,4 @@
-/** Another version of a remote, as its team would make it: its sources with a change, built by its own recipe. */
+/** Builds another version of a remote from its changed sources, with its own build recipe. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,13 +10,13 @@ import { ROOT } from './product.ts';
 interface Variant {
   remote: string;
   version: string;
-  /** A file of the remote's `src`, the text in it, and what stands there instead. */
+  /** A file in the remote's `src`, the text to replace, and the new text. */
   change: [file: string, from: string, to: string];
 }
 
-/** Builds it; gives the folder of the build. */
+/** Builds it and returns the folder of the build. */
 export function buildVariant({ remote, version, change: [file, from, to] }: Variant): string {
-  // As deep as the original, so that the links of its packages lead where they should.
+  // At the same depth as the original, so that the relative links of its packages stay valid.
   const copy = join(ROOT, 'e2e', `variant-${remote}-${version}`);
   const build = mkdtempSync(join(tmpdir(), `salesdesk-${remote}-${version}-`));
   try {
@@ -37,7 +37,7 @@ export function buildVariant({ remote, version, change: [file, from, to] }: Vari
   }
 }
 
-/** Publishes a build into a store that may be in use, for that share of people. */
+/** Publishes a build into a store that may be in use, for a share of the users. */
 export async function publishBuild(directory: string, build: string, traffic = 100): Promise<void> {
   const host = JSON.parse(readFileSync(join(ROOT, 'host/dist/host.json'), 'utf8')) as HostDescription;
   await publish({ build, store: directoryStore(directory), host, traffic });

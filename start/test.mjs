@@ -109,7 +109,14 @@ function browserTests(executable) {
     ...(long ? { LONG_TESTS: '1' } : {}),
   };
   run(
-    ['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json,./e2e/figuresReporter.ts'],
+    [
+      'npx',
+      'playwright',
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json,./e2e/measurementsReporter.ts',
+    ],
     env,
   );
   count('browser tests', () => {

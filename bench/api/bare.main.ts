@@ -1,4 +1,4 @@
-/** Bare Fastify with the statements of the signed-in list, as the API sends them: no checks, no words of our own. */
+/** Bare Fastify with the API's SQL statements for the list of a signed-in user, without checks or messages. */
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@salesdesk/api/database';
 import Fastify from 'fastify';
@@ -13,7 +13,7 @@ const { id } = (await db.selectFrom('sessions').select('id').limit(1).executeTak
 const [session] = await statementsOf(() => selectLiveSession(db, id));
 const [list] = await statementsOf(() => selectAccountPage(db, {}, { after: null, skip: 0, limit: 10 }));
 await db.destroy();
-if (!session || !list) throw new Error('Nothing was sent to the database.');
+if (!session || !list) throw new Error('No statement was sent to the database.');
 
 const pool = new pg.Pool({ connectionString, max: 10 });
 const app = Fastify();

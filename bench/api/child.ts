@@ -1,4 +1,4 @@
-/** Servers in processes of their own, so that who asks does not take the time of who answers. */
+/** Starts servers in separate processes, so that client and server do not share CPU time of one process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
@@ -8,24 +8,24 @@ import { atEnd } from '../atEnd.ts';
 import { SECRET_KEY } from './ownDatabase.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface Child {
   port: number;
   stop(): Promise<void>;
 }
 
-/** The API as it is run, over this database, with its log on. */
+/** Starts the API as in production, over this database and with its log enabled. */
 export function startApi(databaseUrl: string): Promise<Child> {
   return start('api/src/main.ts', databaseUrl, '/livez');
 }
 
-/** Nothing but Fastify and the statements of the list. */
+/** Starts Fastify with only the statements of the list. */
 export function startBare(databaseUrl: string): Promise<Child> {
   return start('bench/api/bare.main.ts', databaseUrl, '/list');
 }
 
-/** The access token of somebody with every right. */
+/** The access token of a user with every permission. */
 export async function signIn({ port }: Child): Promise<string> {
   const demo = demoSignIns().find(({ username }) => username === 'admin');
   if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
@@ -48,7 +48,7 @@ async function start(file: string, databaseUrl: string, ready: string): Promise<
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   atEnd(() => child.kill('SIGKILL'));
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (!(await answers(`http://127.0.0.1:${port}${ready}`))) {
     if (child.exitCode !== null || Date.now() > end) throw new Error(`${file} did not start.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -65,7 +65,7 @@ async function answers(url: string): Promise<boolean> {
 
 async function stopped(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve));
-  // Without a balancer there is nothing to wait for.
+  // SIGINT does not wait for a balancer.
   child.kill('SIGINT');
   await gone;
 }

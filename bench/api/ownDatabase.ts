@@ -1,4 +1,4 @@
-/** A PostgreSQL of the benchmark's own, with databases of as many companies as asked for. */
+/** A PostgreSQL server for a benchmark, with databases of a given number of companies. */
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { openDatabase } from '@salesdesk/api/database';
@@ -8,17 +8,17 @@ import { findPostgres } from '../../start/debian.mjs';
 import { startPostgres } from '../../start/postgres.mjs';
 import { atEnd } from '../atEnd.ts';
 
-export const SECRET_KEY = 'a key for measuring only, kept by nobody';
-/** Companies of the small demo, which every database begins with. */
+export const SECRET_KEY = 'a key for measurements only, not a secret';
+/** Number of companies in the small demo, which every database contains. */
 const DEMO = 260;
 
 export interface OwnServer {
-  /** Makes a database of so many companies; gives its address. */
+  /** Creates a database with this number of companies; returns its address. */
   create(companies: number): Promise<string>;
   stop(): void;
 }
 
-/** Starts it, in a temporary folder and without waiting for the disk. */
+/** Starts it in a temporary folder and without synchronous disk writes. */
 export async function startServer(): Promise<OwnServer> {
   const bin = findPostgres();
   if (!bin) throw new Error('There is no PostgreSQL on this machine.');

@@ -1,31 +1,30 @@
-/** Does a list get slower because there is more in it? The same calls on a hundred times the companies. */
+/** Whether a list gets slower with its size: the same calls on a hundred times the number of companies. */
 import { type Account, endpoints, type Page } from '@salesdesk/shared/domain';
 import { type Benchmark, compared, type Row } from '../report.ts';
-import { Connection, requestOf } from './asking.ts';
 import { type Child, signIn, startApi } from './child.ts';
+import { Connection, requestOf } from './httpClient.ts';
 import { startServer } from './ownDatabase.ts';
 
 const SMALL = 10_000;
 const BIG = 1_000_000;
 const ROUNDS = 3;
-/** Of the page numbers both databases have, as they are scrolled and as they are leapt to. */
+/** Page numbers that both databases have, for scrolling and for jumps. */
 const PAGES = [...Array.from({ length: 30 }, (_, n) => n + 1), 50, 51, 100, 101, 250, 500, 501, 750, 999];
-/** In the names of one company in 30 to 200, however many there are; each spelling is a search of its own. */
+/** Parts of the names of one company in 30 to 200; each spelling is a separate search. */
 const MANY = 'tea silk solar optik kaas moda books caf pasta safari surf audio denim travel labs foods möbel brew'
   .split(' ')
   .flatMap((word) => [word, word.toUpperCase(), word.charAt(0).toUpperCase() + word.slice(1)]);
-/** Found in a handful of small numbers at the end of a name. */
+/** Searches that find only a few companies. */
 const FEW = ['llowas', 'rdt bay l', 'organic_', ...Array.from({ length: 87 }, (_, n) => ` ${3_111 + n * 69}`)];
 const NEXT_PAGES = 4;
 
 export const atSize: Benchmark = {
   name: 'Lists and searches at a million companies',
   method:
-    `The API over PostgreSQL with ${SMALL.toLocaleString('en-GB')} and with ${BIG.toLocaleString('en-GB')} companies made ` +
-    'alike, the same call to the one and the other in turn, 95th percentiles. A search is its first page with the exact ' +
-    'total, which nobody asked for before, then the next pages as they are scrolled to; one that finds many is a word, in ' +
-    'three spellings. ' +
-    'What an exact total costs of other texts is in ADR-119.',
+    `The API over PostgreSQL with ${SMALL.toLocaleString('en-GB')} and with ${BIG.toLocaleString('en-GB')} companies ` +
+    'of the same kind, the same calls alternately to both, 95th percentiles. A search is its first page with the ' +
+    'exact total, which is not cached, then the next pages on scroll; one that finds many is a word, in three ' +
+    'spellings. ADR-119 has the cost of an exact total for other texts.',
   async run() {
     const server = await startServer();
     const apis: Child[] = [];
@@ -42,7 +41,7 @@ export const atSize: Benchmark = {
 };
 
 interface Reader {
-  /** Milliseconds of one call, and how many companies it found. */
+  /** Milliseconds of one call, and the number of companies it found. */
   read(query: string): Promise<{ ms: number; total: number }>;
 }
 
@@ -75,7 +74,7 @@ async function rows(big: Reader, small: Reader): Promise<Row[]> {
   const pages = (search: string, from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => `search=${encodeURIComponent(search)}&page=${from + n}`);
 
-  // Everything is met once before it counts: code, connections, prepared statements.
+  // Warm-up: code, connections and prepared statements.
   await both(PAGES.slice(0, 20).map((page) => `page=${page}`));
   await both(['xyz', 'abc', ' 99', 'llc', 'ltd', 'gmbh'].flatMap((word) => pages(word, 1, 3)));
 

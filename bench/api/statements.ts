@@ -1,14 +1,14 @@
-/** What the API really sends to the database, to be sent again without the API. */
+/** Captures the statements that the API sends to the database, to replay them without the API. */
 import pg from 'pg';
 
 export interface Statement {
-  /** Under which the connection keeps it, when it is prepared. */
+  /** Name of the prepared statement, if it is prepared. */
   name?: string;
   text: string;
   values: unknown[];
 }
 
-/** Every statement that is sent while `work` runs, in order. */
+/** Returns every statement sent while `work` runs, in order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];
   const { query } = pg.Client.prototype;

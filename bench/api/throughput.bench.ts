@@ -1,4 +1,4 @@
-/** How much of what Fastify and the driver can do is left to people: the list against bare Fastify, a move against `pg`. */
+/** The overhead of the API: the list compared with bare Fastify, a move compared with `pg`. */
 import { randomUUID } from 'node:crypto';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
@@ -7,27 +7,27 @@ import { endpoints } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Benchmark, compared, median, type Row } from '../report.ts';
-import { Connection, perSecond, requestOf } from './asking.ts';
 import { type Child, signIn, startApi, startBare } from './child.ts';
+import { Connection, perSecond, requestOf } from './httpClient.ts';
 import { SECRET_KEY, startServer } from './ownDatabase.ts';
 import { type Statement, statementsOf } from './statements.ts';
 
 const COMPANIES = 10_000;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const ROUNDS = 20;
-/** Short, so that what the machine does besides meets both alike. */
+/** Short rounds, so that other load on the machine affects both equally. */
 const ROUND_MS = 500;
-/** Rates go on rising for this long, while what is called often is compiled anew. */
+/** Warm-up time, during which rates rise because hot code is optimised. */
 const WARM_MS = 5_000;
 const STAGES = ['new', 'contacted'] as const;
 
 export const throughput: Benchmark = {
   name: 'API against bare Fastify and the driver',
   method:
-    `PostgreSQL with ${COMPANIES.toLocaleString('en-GB')} companies on the same machine, each server in a process of its ` +
-    `own, ${AT_ONCE} connections, medians of ${ROUNDS} rounds in turn. The list is page 1, signed in, checked, logged; ` +
-    'the peer is bare Fastify that sends the very statements of that call through `pg` and answers their rows. A move is ' +
-    'the form the board sends; the peer sends the very statements of a move through `pg` alone.',
+    `PostgreSQL with ${COMPANIES.toLocaleString('en-GB')} companies on the same machine, each server in a separate ` +
+    `process, ${CONCURRENCY} connections, medians of ${ROUNDS} alternating rounds. The list is page 1, signed in, ` +
+    'checked and logged; the peer is bare Fastify that sends the same statements through `pg` and returns their rows. ' +
+    'A move is the call of the board; the peer sends the statements of a move directly through `pg`.',
   async run() {
     const server = await startServer();
     try {
@@ -45,14 +45,14 @@ export const throughput: Benchmark = {
 };
 
 async function list(url: string, api: Child): Promise<Row> {
-  // First, as the peer asks for a session that is there.
+  // First, because the peer needs an existing session.
   const token = await signIn(api);
   const bare = await startBare(url);
   try {
     const ours = rateOf(api, requestOf(`/api/${endpoints.accounts.list.path}?page=1`, token));
     const peer = rateOf(bare, requestOf('/list'));
-    const figures = await inTurn(ours, peer);
-    return compared('list, signed in, requests a second', { ...figures, unit: '/s' }, { least: 0.7 });
+    const values = await alternateRounds(ours, peer);
+    return compared('list, signed in, requests a second', { ...values, unit: '/s' }, { least: 0.7 });
   } finally {
     await bare.stop();
   }
@@ -60,9 +60,9 @@ async function list(url: string, api: Child): Promise<Row> {
 
 function rateOf({ port }: Child, request: Buffer): (ms: number) => Promise<number> {
   return async (ms) => {
-    const connections = Array.from({ length: AT_ONCE }, () => new Connection(port));
+    const connections = Array.from({ length: CONCURRENCY }, () => new Connection(port));
     try {
-      return await perSecond(AT_ONCE, ms, (worker) => answered(connections[worker] as Connection, request));
+      return await perSecond(CONCURRENCY, ms, (worker) => answered(connections[worker] as Connection, request));
     } finally {
       for (const connection of connections) connection.close();
     }
@@ -74,18 +74,18 @@ async function answered(connection: Connection, request: Buffer): Promise<void> 
   if (status !== 200) throw new Error(`Answered ${status}: ${body.slice(0, 200)}`);
 }
 
-/** Both move leads to and fro between two stages, each worker its own. */
+/** Both move leads back and forth between two stages, with one lead per worker. */
 async function moves(url: string, api: Child): Promise<Row> {
   const leads = await leadsInOneStage(url);
   const templates = await statementsOfMoves(url, leads.pop() as number);
   const token = await signIn(api);
-  const pool = new pg.Pool({ connectionString: url, max: AT_ONCE });
-  const [ourTurn, peersTurn] = [turns(), turns()];
+  const pool = new pg.Pool({ connectionString: url, max: CONCURRENCY });
+  const [ourTurn, peersTurn] = [moveCounts(), moveCounts()];
   try {
-    const figures = await inTurn(
+    const values = await alternateRounds(
       async (ms) => {
-        const connections = Array.from({ length: AT_ONCE }, () => new Connection(api.port));
-        const rate = await perSecond(AT_ONCE, ms, async (worker) => {
+        const connections = Array.from({ length: CONCURRENCY }, () => new Connection(api.port));
+        const rate = await perSecond(CONCURRENCY, ms, async (worker) => {
           const at = ourTurn(worker);
           const [from, to] = [STAGES[at % 2], STAGES[(at + 1) % 2]] as [string, string];
           const fields = { leadId: leads[worker] as number, fromcolumnSlug: from, tocolumnSlug: to };
@@ -98,10 +98,10 @@ async function moves(url: string, api: Child): Promise<Row> {
         return rate;
       },
       (ms) =>
-        perSecond(AT_ONCE, ms, async (worker) => {
+        perSecond(CONCURRENCY, ms, async (worker) => {
           const at = peersTurn(worker);
           const { lead, there, back } = templates;
-          const own = leads[AT_ONCE + worker] as number;
+          const own = leads[CONCURRENCY + worker] as number;
           const client = await pool.connect();
           try {
             for (const statement of at % 2 ? back : there)
@@ -111,20 +111,20 @@ async function moves(url: string, api: Child): Promise<Row> {
           }
         }),
     );
-    return compared('lead move, transactions a second', { ...figures, unit: '/s' }, { least: 0.5 });
+    return compared('lead move, transactions a second', { ...values, unit: '/s' }, { least: 0.5 });
   } finally {
     await pool.end();
   }
 }
 
-/** Of a captured statement, for another lead; what is kept for undoing gets an id of its own. */
+/** Values of a captured statement for another lead; the undo record gets a new id. */
 function valuesFor({ text, values }: Statement, lead: number, own: number): unknown[] {
   const others = values.map((value) => (value === lead ? own : value));
   return text.startsWith('insert into "undos"') ? [randomUUID(), ...others.slice(1)] : others;
 }
 
-/** How often each worker had its turn, over all rounds: where its lead stands follows from it. */
-function turns(): (worker: number) => number {
+/** Counts the moves of each worker over all rounds, which determines the stage of its lead. */
+function moveCounts(): (worker: number) => number {
   const taken = new Map<number, number>();
   return (worker) => {
     const before = taken.get(worker) ?? 0;
@@ -142,7 +142,7 @@ async function leadsInOneStage(url: string): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** What the API sends for a move there and for one back. */
+/** The statements of the API for a move there and one back. */
 async function statementsOfMoves(url: string, lead: number) {
   const api = await createApi(readConfig({ DATABASE_URL: url, SECRET_KEY, LOG_LEVEL: 'silent', PORT: '0' }));
   await api.app.listen({ port: 0, host: '127.0.0.1' });
@@ -150,7 +150,7 @@ async function statementsOfMoves(url: string, lead: number) {
   const token = await signIn({ port, stop: async () => {} });
   const connection = new Connection(port);
   const sent: Statement[][] = [];
-  // The first time there are connections to be made.
+  // The first call opens connections.
   for (const [from, to] of [STAGES, STAGES.toReversed(), STAGES, STAGES.toReversed()] as [string, string][]) {
     const request = requestOf(`/api/${endpoints.leads.move.path}`, token, {
       leadId: lead,
@@ -165,7 +165,7 @@ async function statementsOfMoves(url: string, lead: number) {
   return { lead, there, back };
 }
 
-async function inTurn(ours: (ms: number) => Promise<number>, peer: (ms: number) => Promise<number>) {
+async function alternateRounds(ours: (ms: number) => Promise<number>, peer: (ms: number) => Promise<number>) {
   await ours(WARM_MS);
   await peer(WARM_MS);
   const rates = { ours: [] as number[], peer: [] as number[] };

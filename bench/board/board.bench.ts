@@ -1,4 +1,4 @@
-/** The board and the lists at a size that makes others freeze: 20,000 companies, 5,000 leads, 1,500 in one stage. */
+/** The board and the lists at a large size: 20,000 companies, 5,000 leads, 1,500 of them in one stage. */
 import type { Browser, Page } from '@playwright/test';
 import { painted, startBrowser, UNTHROTTLED, visit } from '../federation/visit.ts';
 import { type Benchmark, compared, limited, median, type Row } from '../report.ts';
@@ -14,17 +14,16 @@ const DROPS = 5;
 const QLIST_ROWS = 5_000;
 const QLIST_SECONDS = 10;
 const QLIST_ROUNDS = 3;
-/** Eight screens a second: as fast as a hand turns the wheel. */
+/** Eight screens a second, the speed of a fast mouse wheel. */
 const QLIST_PX_PER_SECOND = 6_000;
 
 export const board: Benchmark = {
   name: 'Board and lists at size',
   method:
     `${LARGE.companies} companies with ${LARGE.leads} leads, ${LARGE.inFirstStage} of them in one stage, against ` +
-    `${SMALL.leads} leads; nothing slowed down, medians. First cards: from the click on the navigation to the painted card, ` +
-    'code at hand, data not. Scrolling: by the wheel, all cards of the long column up and down and the board sideways; ' +
-    'tasks by the time of the thread itself. ' +
-    'A drop is settled when card and heads are painted as they stay.',
+    `${SMALL.leads} leads; no throttling, medians. First cards: from the click on the navigation to the painted card, ` +
+    'with code in the cache and data not. Scrolling: by the wheel, all cards of the long column up and down and the ' +
+    'board sideways; tasks in thread time. A drop is settled when card and counts are painted in their final state.',
   async run() {
     const large = await startFilledProduct(LARGE);
     const small = await startFilledProduct(SMALL);
@@ -41,7 +40,7 @@ export const board: Benchmark = {
   },
 };
 
-/** What was measured before leaves a browser slower. */
+/** Uses a new browser, because earlier measurements leave a browser slower. */
 async function inOwnBrowser<T>(measure: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await startBrowser();
   try {
@@ -52,16 +51,16 @@ async function inOwnBrowser<T>(measure: (browser: Browser) => Promise<T>): Promi
 }
 
 async function firstCards(browser: Browser, large: FilledProduct, small: FilledProduct): Promise<Row> {
-  const figures = { ours: [] as number[], peer: [] as number[] };
+  const values = { ours: [] as number[], peer: [] as number[] };
   for (let round = 0; round < ROUNDS; round++)
     for (const [product, into] of round % 2
       ? ([
-          [large, figures.ours],
-          [small, figures.peer],
+          [large, values.ours],
+          [small, values.peer],
         ] as const)
       : ([
-          [small, figures.peer],
-          [large, figures.ours],
+          [small, values.peer],
+          [large, values.ours],
         ] as const)) {
       const { page, close } = await visit(browser, product.url, product.admin, UNTHROTTLED);
       await page.goto(`${product.url}/q-list`);
@@ -74,11 +73,11 @@ async function firstCards(browser: Browser, large: FilledProduct, small: FilledP
       into.push(await painted(page, CARD, 'clicked'));
       await close();
     }
-  const row = { ours: median(figures.ours), peer: median(figures.peer), unit: 'ms' };
+  const row = { ours: median(values.ours), peer: median(values.peer), unit: 'ms' };
   return compared('5,000 leads, 1,500 in one stage: first cards / with 100 leads', row, { most: 1.5 });
 }
 
-/** One visit tells it all: 1,500 leads are loaded page by page, scrolled, and some of them dropped elsewhere. */
+/** One visit for several measurements: loads 1,500 leads page by page, scrolls, and drops some in another stage. */
 async function longColumn(browser: Browser, product: FilledProduct): Promise<Row[]> {
   const { page, close } = await visit(browser, product.url, product.admin, UNTHROTTLED);
   await page.goto(`${product.url}/leads?view=board`);
@@ -89,7 +88,7 @@ async function longColumn(browser: Browser, product: FilledProduct): Promise<Row
   return rows;
 }
 
-/** Down to the last lead of the column, page by page. */
+/** Scrolls to the last lead of the column, page by page. */
 async function loadAll(page: Page, count: number): Promise<void> {
   for (let loaded = 0; loaded < count; ) {
     loaded = await page
@@ -125,13 +124,13 @@ async function scrolling(page: Page): Promise<Row[]> {
   ];
 }
 
-/** With the whole column loaded. */
+/** Measures drops with the whole column loaded. */
 async function dropping(page: Page): Promise<Row[]> {
   await page.locator(`${FIRST} ul`).evaluate((list) => list.parentElement?.scrollTo(0, 0));
   await page.waitForTimeout(500);
   const drops: { placed: number; settled: number }[] = [];
   for (let round = 0; round < DROPS; round++) {
-    // Its number first: the second card may be another one a moment later, when the column is read anew.
+    // Read the id first: after a refetch of the column the second card may be another one.
     const id = Number(await page.locator(CARD).nth(1).getAttribute('data-lead'));
     const from = await page.locator(`${FIRST} article[data-lead="${id}"]`).boundingBox();
     const to = await page.locator('section[data-stage="contacted"]').boundingBox();

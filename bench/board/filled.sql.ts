@@ -1,15 +1,15 @@
-/** Companies by the thousand in place of the demo's own, made by the database itself. */
+/** Replaces the demo companies by thousands of companies, generated in the database. */
 import type { Db } from '@salesdesk/api/database';
 import { sql } from 'kysely';
 
 export interface Filling {
   companies: number;
   leads: number;
-  /** How many of the leads stand in the first stage; the others are spread over the rest. */
+  /** Number of leads in the first stage; the others are spread over the rest. */
   inFirstStage: number;
 }
 
-/** Leaves exactly these companies: names of two lengths, one to three networks each, touched over the last 90 days. */
+/** Creates exactly these companies, with names of two lengths, one to three networks and changes within 90 days. */
 export async function fill(db: Db, { companies, leads, inFirstStage }: Filling): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`truncate account_popups, account_networks, accounts restart identity cascade`.execute(tx);

@@ -1,4 +1,4 @@
-/** The product on a database of a given size, in this process. */
+/** Runs the product on a database of a given size, in this process. */
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { createApi } from '@salesdesk/api';
@@ -15,12 +15,12 @@ import { type Filling, fill } from './filled.sql.ts';
 
 export interface FilledProduct {
   url: string;
-  /** Somebody with every right. */
+  /** A user with every permission. */
   admin: ApiClient;
   stop: () => Promise<void>;
 }
 
-/** Starts it on a free port, over an embedded database of its own. What is released is served: `npm run build` before. */
+/** Starts it on a free port over a new embedded database. It serves released remotes: run `npm run build` before. */
 export async function startFilledProduct(filling: Filling): Promise<FilledProduct> {
   const data = temporaryFolder();
   const config = readConfig({
@@ -28,7 +28,7 @@ export async function startFilledProduct(filling: Filling): Promise<FilledProduc
     DATA_DIR: path.join(data.folder, 'data'),
     PORT: '0',
     LOG_LEVEL: 'silent',
-    // Filling keeps the process busy, which is no reason to refuse the first calls.
+    // Filling the database keeps the process busy, which must not cause the first calls to be refused.
     OVERLOAD_DELAY_MS: '0',
   });
   const api = await createApi(config);

@@ -1,9 +1,9 @@
-/** What the browser's own clock says of scrolling and dropping: tasks of the main thread, frames, cards drawn. */
+/** Measures scrolling and dropping in the browser: tasks of the main thread, frames and rendered cards. */
 import type { CDPSession, Page } from '@playwright/test';
 
 /**
- * Ms of the longest task of the page's main thread while `act` runs, by that thread's own clock: what the machine does
- * besides is no part of it.
+ * Ms of the longest task of the page's main thread while `act` runs, in thread time, so that other load on the machine
+ * does not count.
  */
 export async function longestTask(page: Page, act: (devtools: CDPSession) => Promise<void>): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
@@ -39,7 +39,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** A wheel over this point by so many px, at so many px a second, as a hand would. */
+/** Scrolls over this point by a distance in px, at a speed in px per second. */
 export async function scroll(
   devtools: CDPSession,
   { x, y }: { x: number; y: number },
@@ -56,7 +56,7 @@ export async function scroll(
   });
 }
 
-/** How many frames took longer than `limit` whole ms while `act` ran, and the longest. */
+/** Number of frames longer than `limit` ms while `act` ran, and the longest one. */
 export async function slowFrames(page: Page, limit: number, act: () => Promise<void>) {
   await page.evaluate(() => {
     const frames: number[] = [];
@@ -83,7 +83,7 @@ export async function slowFrames(page: Page, limit: number, act: () => Promise<v
   };
 }
 
-/** Watches, at every frame from now on, how many cards any one column draws; gives the most when asked. */
+/** Observes the number of rendered cards per column at every frame; the returned function gives the maximum. */
 export async function watchCards(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const state = { most: 0 };
@@ -99,8 +99,8 @@ export async function watchCards(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Drops what the mouse holds. Ms until everything is painted as it stays: the card in its column, both heads counted,
- * no copy in the air.
+ * Drops the dragged card. Ms until the final state is painted: the card in its column, both counts updated, and no drag
+ * preview.
  */
 export async function dropped(page: Page, leadId: number, slug: string): Promise<{ placed: number; settled: number }> {
   await page.evaluate(
@@ -116,7 +116,7 @@ export async function dropped(page: Page, leadId: number, slug: string): Promise
           const look = () => {
             const isThere = target?.querySelector(`article[data-lead="${id}"]`);
             const isCounted = target?.getAttribute('aria-label') !== before;
-            // The frame after the one that has it: it is on the screen then.
+            // One frame later it is painted.
             if (isThere && isCounted && drop.placed === undefined) {
               drop.placed = -1;
               requestAnimationFrame(() => Object.assign(drop, { placed: performance.now() - start }));

@@ -1,4 +1,4 @@
-/** How long a build takes: everything from nothing, the monolith, and one remote after a change. */
+/** Build times: everything from scratch, the monolith, and one remote after a change. */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** A source file that a benchmark changes and puts back. */
+/** A source file that a benchmark changes and restores. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { atEnd } from '../atEnd.ts';
@@ -13,7 +13,7 @@ export interface ChangedSource {
   restore: () => void;
 }
 
-/** Throws when the words that are changed are not there. */
+/** Throws when the text to change is missing. */
 export function leadsToolbar(): ChangedSource {
   const source = readFileSync(FILE, 'utf8');
   if (!source.includes(WORDS)) throw new Error(`${FILE} does not say ${WORDS}.`);

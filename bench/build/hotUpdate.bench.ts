@@ -1,4 +1,4 @@
-/** How long somebody who changes a screen waits until they see it. */
+/** Time from saving a changed source to seeing it on the screen. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -17,7 +17,7 @@ const READY_MS = 120_000;
 
 export const hotUpdate: Benchmark = {
   name: 'Hot update',
-  method: `\`npm run dev -- leads\`: from the file on disk to the words on the page, without loading it anew; median of ${ROUNDS}.`,
+  method: `\`npm run dev -- leads\`: from the file on disk to the text on the page, without a reload; median of ${ROUNDS}.`,
   async run() {
     const data = temporaryFolder();
     const toolbar = leadsToolbar();
@@ -31,7 +31,7 @@ export const hotUpdate: Benchmark = {
       await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
       const waits: number[] = [];
       for (let round = 1; round <= ROUNDS; round++) waits.push(await seenAfter(page, toolbar.say, `Rows ${round}`));
-      if (!(await page.evaluate(() => 'sameDocument' in globalThis))) throw new Error('The page was loaded anew.');
+      if (!(await page.evaluate(() => 'sameDocument' in globalThis))) throw new Error('The page was reloaded.');
       return [limited('edit to visible in the browser in dev', median(waits) / 1000, 's', { most: 1 })];
     } finally {
       toolbar.restore();
@@ -48,7 +48,7 @@ async function seenAfter(page: Page, say: (label: string) => void, label: string
   say(label);
   await seen;
   const waited = performance.now() - began;
-  // Two changes in a row are one for the watcher.
+  // The file watcher merges two changes in quick succession.
   await page.waitForTimeout(1_000);
   return waited;
 }
@@ -56,7 +56,7 @@ async function seenAfter(page: Page, say: (label: string) => void, label: string
 function startDevelopment(dataDir: string): ChildProcess {
   const child = spawn(process.execPath, ['start/dev.mjs', 'leads'], {
     cwd: ROOT,
-    // The first builds keep the machine busy, which is no reason to refuse the first calls.
+    // The first builds keep the machine busy, which must not cause the first calls to be refused.
     env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'warn', OVERLOAD_DELAY_MS: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,4 +1,4 @@
-/** What independence costs the person at the browser: the federated product against the same sources as one. */
+/** The cost of federation in the browser: the federated product compared with the same sources as a monolith. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { ACCESS_TOKEN_KEY } from '@salesdesk/shared/domain';
 import { buildMonolith } from '../build/build.bench.ts';
@@ -7,7 +7,7 @@ import { startTwoProducts, type TwoProducts } from './twoProducts.ts';
 import { alternately, type Conditions, painted, startBrowser, UNTHROTTLED, type Visit, visit } from './visit.ts';
 
 const ROUNDS = 10;
-/** Of these, so many wait for what is loaded afterwards, and go on to all remotes: bytes and memory differ less. */
+/** Rounds that also wait for prefetching and visit all remotes; bytes and memory vary less, so fewer are needed. */
 const WHOLE_ROUNDS = 3;
 const SLOW: Conditions = { cpu: 4, latency: 40 };
 const SETTLE_MS = 1_500;
@@ -15,15 +15,16 @@ const REST_MS = 500;
 const PREFETCH_MS = 700;
 const CARD = '[data-stage="new"] article';
 const ROW = '[data-remote="team"] [role="switch"]';
-/** Every screen a remote brings that somebody signed in can open. */
+/** Every screen of a remote for signed-in users. */
 const SCREENS = ['/q-list', '/my-team', '/networks', '/leads'];
 
 export const federation: Benchmark = {
   name: 'Federation against one application',
   method:
-    'The same sources built twice, served by the same edge and API; a fresh browser for each visit, both in turn, ' +
-    `means of the middle half of ${ROUNDS} rounds, of ${WHOLE_ROUNDS} for bytes and memory. The board's time is from the start of the navigation to the painted first ` +
-    'card, at a quarter of the processor and 40 ms latency; after that nothing is slowed down.',
+    'The same sources built twice, served by the same edge and API; a new browser for each visit, both alternately, ' +
+    `interquartile means of ${ROUNDS} rounds, of ${WHOLE_ROUNDS} for bytes and memory. The board's time is from the ` +
+    'start of the navigation to the painted first card, at a quarter of the CPU speed and 40 ms latency; after that ' +
+    'nothing is throttled.',
   async run() {
     buildMonolith();
     const products = await startTwoProducts();
@@ -37,28 +38,28 @@ export const federation: Benchmark = {
   },
 };
 
-/** One visit tells everything: the first remote that is opened, the second once the first has come to rest, then all of them. */
+/** One visit for several measurements: the first remote, the second after the first has settled, then all of them. */
 async function visits(browser: Browser, products: TwoProducts): Promise<Row[]> {
   const { ours, peer } = await alternately(ROUNDS, products, async (url, round) => {
     const visited = await visit(browser, url, products.admin, SLOW);
     await visited.page.goto(`${url}/leads`, { waitUntil: 'commit' });
     const board = await painted(visited.page, CARD);
-    const asked = visited.requests();
+    const requests = visited.requests();
     const isWhole = round < WHOLE_ROUNDS;
     const kB = isWhole ? [await bytesAtRest(visited)] : [];
     const team = await secondRemote(visited);
     const memory = isWhole ? [await memoryOfAll(visited.page)] : [];
     await visited.close();
-    return { board, asked, kB, team, memory };
+    return { board, requests, kB, team, memory };
   });
-  const both = (key: 'kB' | 'board' | 'asked' | 'team' | 'memory') => ({
+  const both = (key: 'kB' | 'board' | 'requests' | 'team' | 'memory') => ({
     ours: middleMean(ours.flatMap((one) => one[key])),
     peer: middleMean(peer.flatMap((one) => one[key])),
   });
   return [
     compared('bytes over the wire, cold, signed in, /leads', { ...both('kB'), unit: 'kB' }, { most: 1.1 }),
     compared('time to usable board, cold, slowed down', { ...both('board'), unit: 'ms' }, { most: 1.1 }),
-    limited('requests before the first remote screen is usable', both('asked').ours, 'requests', { most: 20 }),
+    limited('requests before the first remote screen is usable', both('requests').ours, 'requests', { most: 20 }),
     compared('second remote, click to first rows, prefetched', { ...both('team'), unit: 'ms' }, { most: 1.1 }),
     compared(
       'main-thread memory after opening all five remotes',
@@ -68,27 +69,27 @@ async function visits(browser: Browser, products: TwoProducts): Promise<Row[]> {
   ];
 }
 
-/** kB that came until the first remote had come to rest. */
+/** kB transferred until the first remote has settled. */
 async function bytesAtRest({ page, bytes }: Visit): Promise<number> {
   await page.waitForTimeout(SETTLE_MS);
   return bytes() / 1000;
 }
 
-/** Ms until its rows are painted. */
+/** Ms until the rows of the second remote are painted. */
 async function secondRemote({ page, slowDown }: Visit): Promise<number> {
   await slowDown(UNTHROTTLED);
   await page.waitForTimeout(REST_MS);
   await page.getByRole('button', { name: 'Settings' }).click();
   const entry = page.getByRole('menuitem', { name: 'My team' });
   await entry.hover();
-  // Long enough for what is prefetched; the page itself never falls silent.
+  // Long enough for prefetching; the page never becomes completely idle.
   await page.waitForTimeout(PREFETCH_MS);
   await page.evaluate(() => addEventListener('click', () => performance.mark('clicked'), { capture: true }));
   await entry.click();
   return painted(page, ROW, 'clicked');
 }
 
-/** MB. Visits differ by half of one in what machine code the browser has made by then. */
+/** MB of memory. Visits differ by half a MB, depending on the machine code that the browser has generated. */
 async function memoryOfAll(page: Page): Promise<number> {
   await signOutAndIn(page);
   for (const path of SCREENS) {
@@ -96,14 +97,14 @@ async function memoryOfAll(page: Page): Promise<number> {
     const item = page.locator('[data-remote]').getByRole(path === '/leads' ? 'article' : 'row');
     await expect(item.nth(1)).toBeVisible();
   }
-  // The last screen is still being drawn, by the one product a card further than by the other.
+  // Wait until both products have rendered the last screen to the same point.
   await page.waitForTimeout(SETTLE_MS);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('HeapProfiler.collectGarbage');
   return (await devtools.send('Runtime.getHeapUsage')).usedSize / 1e6;
 }
 
-/** The sign-in screen, which nobody signed in gets to see: out and in again as if in another tab, the page stays. */
+/** Shows the sign-in screen by signing out and in again as if in another tab, without a page load. */
 async function signOutAndIn(page: Page): Promise<void> {
   const token = await page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN_KEY);
   await keepToken(page, null);
@@ -123,7 +124,7 @@ async function keepToken(page: Page, token: string | null): Promise<void> {
   );
 }
 
-/** As a click on a link would, without loading the page anew. */
+/** Navigates like a click on a link, without a page load. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);

@@ -1,4 +1,4 @@
-/** One API on one database, behind two editions of the browser code: the federated product and the monolith. */
+/** One API on one database with two editions of the browser code: the federated product and the monolith. */
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { createApi } from '@salesdesk/api';
@@ -18,12 +18,12 @@ const MONOLITH_DIR = path.resolve(import.meta.dirname, '../monolith/dist');
 export interface TwoProducts {
   federated: string;
   monolith: string;
-  /** Somebody with every right. */
+  /** A user with every permission. */
   admin: ApiClient;
   stop: () => Promise<void>;
 }
 
-/** Starts both on free ports, over demo data in a directory of their own. */
+/** Starts both on free ports, over demo data in a temporary directory. */
 export async function startTwoProducts(): Promise<TwoProducts> {
   const data = temporaryFolder();
   const config = readConfig({
@@ -68,7 +68,7 @@ export async function startTwoProducts(): Promise<TwoProducts> {
   };
 }
 
-/** Routes and navigation only: a monolith needs no hashes, no files and no earlier releases. */
+/** Keeps only routes and navigation: a monolith needs no hashes, files or fallbacks. */
 function withoutFederation(document: DiscoveryDocument): DiscoveryDocument {
   const remotes = Object.entries(document.microFrontends).map(([key, releases]) => {
     const live = releases.filter(({ deployment }) => deployment.default);

@@ -1,20 +1,20 @@
-/** A fresh browser that has never been here, signed in, watched over the network. */
+/** A visit with an empty browser profile, signed in, with its network traffic measured. */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ACCESS_TOKEN_KEY } from '@salesdesk/shared/domain';
 import type { ApiClient } from '../../e2e/apiClient.ts';
 
 export interface Visit {
   page: Page;
-  /** Bytes that came over the wire so far, headers included. */
+  /** Bytes transferred so far, including headers. */
   bytes: () => number;
   /** Requests sent so far. */
   requests: () => number;
-  /** From now on under other conditions. */
+  /** Changes the network and CPU throttling. */
   slowDown: (conditions: Conditions) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** `cpu`: how many times slower; `latency`: ms before each answer begins. */
+/** `cpu`: slowdown factor; `latency`: ms before each response begins. */
 export interface Conditions {
   cpu: number;
   latency: number;
@@ -29,7 +29,7 @@ export function startBrowser(): Promise<Browser> {
   });
 }
 
-/** Opens nothing yet: `page.goto` begins the visit. */
+/** Prepares the browser; `page.goto` begins the visit. */
 export async function visit(browser: Browser, url: string, admin: ApiClient, conditions: Conditions): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -39,7 +39,7 @@ export async function visit(browser: Browser, url: string, admin: ApiClient, con
     ACCESS_TOKEN_KEY,
     admin.token,
   ] as const);
-  // What tsx compiles names its functions with this helper; pages do not have it.
+  // Code compiled by tsx uses this helper, which pages do not have.
   await page.addInitScript('globalThis.__name = (named) => named');
   const devtools = await context.newCDPSession(page);
   let bytes = 0;
@@ -58,21 +58,21 @@ export async function visit(browser: Browser, url: string, admin: ApiClient, con
   return { page, bytes: () => bytes, requests: () => requests, slowDown, close: () => context.close() };
 }
 
-const GIVE_UP_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
- * Ms from `mark` (a name of the page's own clock, its start when absent) until `selector` has been painted. Throws when
- * it is not there after a minute.
+ * Ms from the performance mark `mark` (the start of navigation when absent) until `selector` is painted. Throws when it
+ * has not appeared after a minute.
  */
 export function painted(page: Page, selector: string, mark?: string): Promise<number> {
   return page.evaluate(
     ([wanted, from, limit]) =>
       new Promise<number>((resolve, reject) => {
-        const giveUp = setTimeout(() => reject(new Error(`${wanted} did not come.`)), limit);
+        const timer = setTimeout(() => reject(new Error(`${wanted} did not appear.`)), limit);
         const look = () => {
           if (!document.querySelector(wanted)) return requestAnimationFrame(look);
-          clearTimeout(giveUp);
-          // The frame after the one that has it: it is on the screen then.
+          clearTimeout(timer);
+          // One frame later it is painted.
           requestAnimationFrame(() => {
             const start = from ? (performance.getEntriesByName(from).at(-1)?.startTime ?? 0) : 0;
             resolve(performance.now() - start);
@@ -80,11 +80,11 @@ export function painted(page: Page, selector: string, mark?: string): Promise<nu
         };
         look();
       }),
-    [selector, mark, GIVE_UP_MS] as const,
+    [selector, mark, TIMEOUT_MS] as const,
   );
 }
 
-/** Runs `once` for both products in turn, so that what the machine does meanwhile meets both alike. */
+/** Runs `once` for both products alternately, so that other load on the machine affects both equally. */
 export async function alternately<T>(
   rounds: number,
   urls: { federated: string; monolith: string },

@@ -1,4 +1,4 @@
-/** How long 10,000 rows take, from the file to the companies and back again. */
+/** Time to import 10,000 rows and to revert the import. */
 import { companyFile } from '@salesdesk/api/company-file';
 import { buildTestApp, type Caller, NewFile, type TestApp } from '@salesdesk/api/testing';
 import { endpoints, endpointWith, type ImportDetail } from '@salesdesk/shared/domain';
@@ -39,7 +39,7 @@ async function measure(test: TestApp, caller: Caller) {
   const done = (await caller.get<ImportDetail>(endpointWith(imports.detail, { id }).path)).body.data;
   const keys = Object.keys(counts) as (keyof typeof counts)[];
   if (keys.some((key) => counts[key] !== done?.counts[key]))
-    throw new Error(`Not what is in the file: ${JSON.stringify(done)}`);
+    throw new Error(`The result differs from the file: ${JSON.stringify(done)}`);
   const reverted = await seconds(async () => {
     await caller.post(imports.revert.path, { import_id: id });
     await test.app.importRunner.idle();

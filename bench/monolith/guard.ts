@@ -1,4 +1,4 @@
-/** First of all, as in the host's `main.ts`: the policy asks for it before any script is added to the page. */
+/** Runs first, as in the host's `main.ts`: the policy requires it before any script is added to the page. */
 import { grantedOrigins, guardTextSinks } from '../../host/src/trustedTypes.ts';
 
 guardTextSinks(grantedOrigins());

@@ -1,4 +1,4 @@
-/** Stands in for the host's `remotes.ts`: the screens are part of the application. */
+/** Replaces the host's `remotes.ts`: the screens are part of the application. */
 import { routeOf } from '../../host/src/remotes/catalog.ts';
 import { currentCatalog } from '../../host/src/remotes/discovery.ts';
 import type { LoadedScreen, RemoteLoader } from '../../host/src/remotes/loader.ts';
@@ -25,7 +25,7 @@ export const remoteLoader: RemoteLoader = {
 export const onRemoteFailure = () => () => {};
 export const recentFailures = () => [];
 
-/** A tuned single application starts the chunk of a page with its first script, and on intent, too. */
+/** A tuned single application loads the chunk of a page with its first script, and prefetches on intent. */
 export function prefetchPath(path: string): void {
   const route = routeOf(currentCatalog(), path);
   if (route) void screens[`${route.remote} ${route.module}`]?.();

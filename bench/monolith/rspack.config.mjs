@@ -9,7 +9,7 @@ const BENCH = path.resolve(import.meta.dirname, '..');
 const HOST = path.resolve(BENCH, '../host');
 const FILES = 'assets/[name].[contenthash:10][ext]';
 const SCREENS = path.join(import.meta.dirname, 'screens.generated.js');
-/** In the host, `remotes.ts` finds the loader of Module Federation; here one that knows every screen. */
+/** The host's `remotes.ts` with Module Federation's loader is replaced by one with every screen. */
 const LOADER = /(^|\/)remotes\.ts$/;
 
 const base = recipe({

@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react';
 
-/** Made at build time by `screensSource`. */
+/** Generated at build time by `screensSource`. */
 export const screens: Record<string, () => Promise<{ default: ComponentType }>>;

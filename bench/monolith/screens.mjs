@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const REMOTES = path.resolve(import.meta.dirname, '../../remotes');
 
-/** Source of a module with every screen of every remote by `<remote> <module>`, each a chunk of its own. */
+/** Source of a module with every screen of every remote by `<remote> <module>`, each in a separate chunk. */
 export function screensSource() {
   const lines = readdirSync(REMOTES)
     .filter((name) => existsSync(path.join(REMOTES, name, 'remote.json')))

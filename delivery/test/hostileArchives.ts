@@ -218,7 +218,7 @@ export const HOSTILE_ARCHIVES: HostileArchive[] = [
   { what: 'a pipe', make: () => of('6') },
   { what: 'a sparse file', make: () => of('S') },
   { what: 'a long name of a link', make: () => packed(entry({ type: 'K', content: '/etc/passwd\0' }), good) },
-  { what: 'a kind of entry nobody knows', make: () => of('~') },
+  { what: 'an unknown kind of entry', make: () => of('~') },
   // Archives that are not builds.
   { what: 'no build', make: () => whole },
   {
@@ -239,5 +239,5 @@ export const HOSTILE_ARCHIVES: HostileArchive[] = [
     what: 'a page from elsewhere',
     make: () => build({}, { modules: { './Page': { js: ['../../../../etc/passwd'], css: [] } } }),
   },
-  { what: 'a file nobody announced', make: () => build({ 'more.js': 'x' }) },
+  { what: 'an undeclared file', make: () => build({ 'more.js': 'x' }) },
 ];

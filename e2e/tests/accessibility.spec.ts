@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA by axe: every screen, popup and telling state, light and dark. */
+/** WCAG 2.2 AA by axe: every screen, popup and important state, light and dark. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
@@ -14,7 +14,7 @@ async function isAccessible(page: Page, state: string): Promise<void> {
     await expect(page.locator(`:root[data-theme="${colorScheme}"]`)).toBeAttached();
     await page.evaluate(settled);
     const axe = new AxeBuilder({ page });
-    // Of all the rules only one looks at colours.
+    // Only one of the rules checks colours.
     const { violations } = await (colorScheme === 'light'
       ? axe.withTags(RULES)
       : axe.withRules('color-contrast')
@@ -27,8 +27,8 @@ async function isAccessible(page: Page, state: string): Promise<void> {
 }
 
 /**
- * In the page: all colours have arrived, and stayed for some frames, as a fade begins some frames after its element. What
- * moves for ever, as a skeleton, is not waited for.
+ * Runs in the page: waits until all transitions have ended for some frames, because a fade starts some frames after its
+ * element appears. Endless animations, such as skeletons, are ignored.
  */
 async function settled(): Promise<void> {
   const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
@@ -44,7 +44,7 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('the sign-in, and pages that are none', async ({ page, admin }) => {
+test('the sign-in and the error pages', async ({ page, admin }) => {
   const user = await admin.createUser({ permissions: [] });
   await page.goto('/');
   await page.getByRole('button', { name: 'SUBMIT' }).click();
@@ -121,7 +121,7 @@ test('popups and dialogs', async ({ page, admin, signInWith }) => {
   );
 });
 
-test('what failed, and what is loading', async ({ page, signInWith }) => {
+test('failed and loading states', async ({ page, signInWith }) => {
   await signInWith(PERMISSION_KEYS);
   await withoutLive(page);
   await page.route(`**/${endpoints.networks.list.path}*`, (route) => route.abort());

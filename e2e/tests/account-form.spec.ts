@@ -1,4 +1,4 @@
-/** The Add/Edit Account popup: five tabs, each saved on its own, and nothing typed is lost. product.md sections 2, 4 and 5. */
+/** The Add/Edit Account popup: five tabs, each saved separately. product.md sections 2, 4 and 5. */
 import type { Page } from '@playwright/test';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { ACCESS_TOKEN_KEY, CONNECTION_TEXTS, endpoints } from '@salesdesk/shared/domain';
@@ -61,7 +61,7 @@ test('the messages of each tab', async ({ page, signInWith }) => {
   await expect(tab(page, 'Sales')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('each step is saved; closing keeps what is saved, and asks about what is not', async ({ page, signInWith }) => {
+test('each step is saved; closing keeps saved steps and asks about unsaved ones', async ({ page, signInWith }) => {
   await signInWith(RIGHTS);
   const name = unique();
   await openAdd(page);
@@ -100,7 +100,7 @@ test('editing pre-fills every step', async ({ page, signInWith, admin }) => {
   await expect(popup(page).getByLabel('Expected Sale Amount')).toHaveValue('900');
 });
 
-test('a lost answer keeps everything typed, and sending it again makes no second company', async ({
+test('after a lost reply the input stays, and a retry creates no second company', async ({
   page,
   signInWith,
   admin,
@@ -109,7 +109,7 @@ test('a lost answer keeps everything typed, and sending it again makes no second
   const name = unique();
   await openAdd(page);
   await popup(page).getByLabel('Company Name').fill(name);
-  // The server saves it, the answer is lost on its way.
+  // The server saves it, but the reply is lost.
   await page.route(`**/${endpoints.accounts.info.path}`, async (route) => {
     await route.fetch();
     await route.abort();
@@ -123,7 +123,7 @@ test('a lost answer keeps everything typed, and sending it again makes no second
   expect(found.data?.total).toBe(1);
 });
 
-test('the token expires while somebody types: nothing is lost and the step is saved', async ({ browser }) => {
+test('a token that expires while typing loses no input, and the step is saved', async ({ browser }) => {
   const product = await startProduct(4182, { ACCESS_TOKEN_SECONDS: '6' });
   try {
     const demo = demoSignIns().find((user) => user.username === 'rep');

@@ -9,7 +9,7 @@ import { PORT as BASE_PORT, type Product, startProduct } from '../product.ts';
 import { earlyInStep, totpCode } from '../totp.ts';
 
 const PORT = BASE_PORT + 7;
-/** Browsers resolve every name below localhost to this machine; both belong to the site `desk.localhost`. */
+/** Browsers resolve every name below localhost to this machine; both belong to the same site, `desk.localhost`. */
 const PAGE = `http://app.desk.localhost:${PORT}`;
 const API = `http://api.desk.localhost:${PORT}`;
 const TOKEN_SECONDS = 20;
@@ -44,7 +44,7 @@ async function signIn(page: Page, username: string): Promise<void> {
   await expect(page).toHaveURL(`${PAGE}/home`);
 }
 
-/** What the page itself sends with this token, as one of our own calls would. */
+/** Status of a call that the page sends with its token, like the product's own calls. */
 function statusOf(page: Page, path: string): Promise<number> {
   return page.evaluate(
     async ([url, key]) => {
@@ -102,7 +102,7 @@ test('sign-in, board, upload, live update, refresh, download and sign-out', asyn
   expect(called.get('/api/refresh')).toBe(API);
   expect(await page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN_KEY)).not.toBe(before);
 
-  // The name of the file stands in a header that browsers hide from other origins unless told otherwise.
+  // The file name is in a header that browsers hide from other origins unless CORS exposes it.
   const [download] = await Promise.all([page.waitForEvent('download'), page.goto(`${PAGE}/q-list?do=export`)]);
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
 

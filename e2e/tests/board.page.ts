@@ -1,4 +1,4 @@
-/** The board as tests look at it and take hold of its cards. */
+/** Page object of the board, with drag and drop of its cards. */
 import type { Locator, Page } from '@playwright/test';
 
 export const stage = (page: Page, slug: string) => page.locator(`section[data-stage="${slug}"]`);
@@ -6,9 +6,9 @@ export const cardIn = (page: Page, slug: string, name: string) => stage(page, sl
 export const countOf = async (page: Page, slug: string) =>
   Number(/, (\d+) leads?/.exec((await stage(page, slug).getAttribute('aria-label')) ?? '')?.[1]);
 
-/** Presses on the card and moves by steps to the middle of the target's upper part, without letting go. */
+/** Drags the card in steps to the middle of the target's upper part without dropping it. */
 export async function dragOver(page: Page, card: Locator, target: Locator): Promise<void> {
-  // Waits until the card stands still: others have just moved up, perhaps.
+  // Wait until the card stops moving: other cards may just have moved up.
   await card.hover({ position: { x: 20, y: 8 } });
   const from = await card.boundingBox();
   const to = await target.boundingBox();

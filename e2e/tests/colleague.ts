@@ -1,10 +1,10 @@
-/** A second person with a browser of their own. */
+/** A second user with a separate browser. */
 import type { Browser } from '@playwright/test';
 import type { PermissionKey } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
 import { openSession } from '../fixtures.ts';
 
-/** Signed in with these rights; the caller closes `context`. */
+/** Creates a user with these permissions, signed in; the caller closes `context`. */
 export async function colleague(
   browser: Browser,
   admin: ApiClient,

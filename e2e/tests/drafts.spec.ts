@@ -1,4 +1,4 @@
-/** The session ends while a form is half filled in: whoever signs in again on the reloaded page is back at the form. */
+/** A half-filled form survives the end of the session: it reopens after the same user signs in on a reloaded page. */
 import type { Page } from '@playwright/test';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import type { ApiClient, SignIn } from '../apiClient.ts';
@@ -7,7 +7,7 @@ import { earlyInStep, totpCode } from '../totp.ts';
 
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('salesdesk.draft'));
 
-/** The session ends on the server, the sign-in page appears and is loaded anew. */
+/** Ends the session on the server, waits for the sign-in page and reloads it. */
 async function endSession(page: Page, api: ApiClient): Promise<void> {
   await expect.poll(() => stored(page)).not.toBeNull();
   await api.post(endpoints.auth.logout, {});
@@ -15,7 +15,7 @@ async function endSession(page: Page, api: ApiClient): Promise<void> {
   await page.reload();
 }
 
-/** `unused` steps from now is a code that opened no session yet. */
+/** Signs in; `unused` is the number of steps until a code that was not used yet. */
 async function enter(page: Page, user: SignIn, unused: number): Promise<void> {
   await page.getByPlaceholder('Username').fill(user.username);
   await page.keyboard.press('Enter');
@@ -40,7 +40,7 @@ const FORMS: [string, string, PermissionKey[], string, string, string][] = [
   ],
 ];
 for (const [what, address, permissions, button, label, typed] of FORMS) {
-  test(`${what} that was being added is there again after signing in`, async ({ page, signInWith, complaints }) => {
+  test(`${what} that was being added is restored after signing in`, async ({ page, signInWith, complaints }) => {
     complaints.expect(/401/);
     const user = await signInWith(permissions);
     await page.goto(address);
@@ -59,7 +59,7 @@ for (const [what, address, permissions, button, label, typed] of FORMS) {
   });
 }
 
-test('a company is there again on its second step, after a reload too; not for another person', async ({
+test('a company is restored at its second step, also after a reload, but not for another user', async ({
   page,
   admin,
   signInWith,

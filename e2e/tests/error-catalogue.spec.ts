@@ -13,7 +13,7 @@ import { makeLead, uniqueName } from './leads.data.ts';
 
 type Kind = 'success' | 'error' | 'warning' | 'info';
 
-/** The words alone, and the button where the change can be taken back. */
+/** The text only, and the button when the change can be undone. */
 const toast = (page: Page, kind: Kind, text: string) =>
   page
     .locator(`.Toastify__toast--${kind}`)
@@ -21,7 +21,7 @@ const toast = (page: Page, kind: Kind, text: string) =>
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const pathOf = ({ path }: Endpoint) => `**/api/${path.replace(':id', '*')}*`;
 
-/** What the network hands over instead of the API's answer; `undefined` is no answer at all. */
+/** Replaces the API's reply; `undefined` aborts the request. */
 async function answer(page: Page, endpoint: Endpoint, body: unknown): Promise<void> {
   await page.route(pathOf(endpoint), (route) =>
     body === undefined ? route.abort() : route.fulfill({ status: 200, json: body }),
@@ -37,7 +37,7 @@ const refusal = (errorCode: number, more: object = {}) => ({
   ...more,
 });
 
-/** Opens Networks and flips the first switch, whose call the test answers. */
+/** Opens Networks and toggles the first switch, whose call the test answers. */
 async function flip(page: Page): Promise<void> {
   await page.goto('/networks');
   await page.getByRole('switch').first().click();
@@ -45,7 +45,7 @@ async function flip(page: Page): Promise<void> {
 
 const NETWORKS: PermissionKey[] = ['system.network.view', 'system.network.edit'];
 
-test.describe('an answer with error true', () => {
+test.describe('a reply with error true', () => {
   for (const [code, kind, text] of [
     [11013, 'error', 'As the server says.'],
     [11014, 'error', 'As the server says.'],
@@ -61,7 +61,7 @@ test.describe('an answer with error true', () => {
     });
   }
 
-  test('11019: the server message, then the returned url; one that leaves the product is not followed', async ({
+  test('11019: the server message, then a redirect to the returned url, unless it leaves the product', async ({
     page,
     signInWith,
   }) => {
@@ -76,7 +76,7 @@ test.describe('an answer with error true', () => {
     await expect(page).toHaveURL(/\/my-profile$/);
   });
 
-  test('11012: a token the API does not know ends the session with its text', async ({ page, signInWith }) => {
+  test('11012: an unknown token ends the session with its text', async ({ page, signInWith }) => {
     await signInWith(NETWORKS);
     await page.goto('/home');
     await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible();
@@ -89,7 +89,11 @@ test.describe('an answer with error true', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('11013: the API refuses what the person lost the right to meanwhile', async ({ page, signInWith, admin }) => {
+  test('11013: the API refuses an action after the user has lost the right to it', async ({
+    page,
+    signInWith,
+    admin,
+  }) => {
     const user = await signInWith([...NETWORKS, 'data.leads.view']);
     await page.goto('/networks');
     await expect(page.getByRole('switch').first()).toBeEnabled();
@@ -101,11 +105,11 @@ test.describe('an answer with error true', () => {
     expect(changed).toMatchObject({ error: false });
     await page.getByRole('switch').first().click();
     await expect(toast(page, 'error', ERROR_TEXTS[11013])).toBeVisible();
-    // The refreshed token carries the new rights, so the control is off from now on.
+    // The refreshed token carries the new permissions, so the control is now disabled.
     await expect(page.getByRole('switch').first()).toBeDisabled();
   });
 
-  test('11016: asks, overwrites only when told to', async ({ page, signInWith, admin }) => {
+  test('11016: asks, and overwrites only after confirmation', async ({ page, signInWith, admin }) => {
     await signInWith(['data.q-list.view', 'data.q-list.create', 'data.leads.edit-all']);
     const name = uniqueName('Contact');
     const made = await admin.post<{ account_parent_id: number }>(endpoints.accounts.info, { account_name: name });
@@ -129,7 +133,7 @@ test.describe('an answer with error true', () => {
   });
 });
 
-test.describe('answers that are none', () => {
+test.describe('invalid replies', () => {
   for (const [what, body, text] of [
     ['the flag is missing', { message: 'x', data: [] }, 'Unknown error occurred'],
     ['the payload is missing', null, 'No response payload received'],
@@ -145,7 +149,7 @@ test.describe('answers that are none', () => {
 
   test('a thrown failure: Something went wrong. Please try again.', async ({ page, signInWith }) => {
     await signInWith(['data.q-list.view', 'data.q-list.create']);
-    // An answer that takes too long; without a connection the form would wait for it (ADR-126).
+    // A reply that times out; without a connection the form would wait for one (ADR-126).
     await page.route(pathOf(endpoints.accounts.info), () => {});
     await page.goto('/q-list');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -238,7 +242,7 @@ test.describe('a list or a call that fails', () => {
   });
 });
 
-test('a refresh that is refused: Failed to refresh token. Logging out...', async ({ page, signInWith }) => {
+test('a refused refresh: Failed to refresh token. Logging out...', async ({ page, signInWith }) => {
   await signInWith(NETWORKS);
   await page.goto('/home');
   await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible();
@@ -253,7 +257,7 @@ test('a refresh that is refused: Failed to refresh token. Logging out...', async
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 });
 
-test('success says what the server says, or the stated text', async ({ page, signInWith, admin }) => {
+test('success shows the server’s message, or the specified text', async ({ page, signInWith, admin }) => {
   await signInWith(['data.leads.view', 'data.leads.edit-all']);
   const name = uniqueName('Moved');
   await makeLead(admin, { name });

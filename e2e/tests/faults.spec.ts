@@ -1,16 +1,16 @@
 /**
- * Each remote with each fault: the shell, the session and the other remotes go on, people are told within 10 s or see
- * the release before, and Retry recovers in the same document. All 18 x 5, pairs and all five with LONG_TESTS.
+ * Each remote with each fault: the shell, the session and the other remotes keep working, a message or the previous
+ * release appears within 10 s, and Retry recovers in the same document. LONG_TESTS runs all 18 x 5, pairs and all five.
  */
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
 import {
   FAULTS,
   type Fault,
+  type FaultyRemote,
   forgedVersion,
-  type Trouble,
-  type TroubledRemote,
-  trouble,
+  type ServedFaults,
+  serveFaults,
   WITHOUT_HASH,
 } from '../faults.ts';
 import { expect, openSession, test } from '../fixtures.ts';
@@ -20,7 +20,7 @@ import { BASE_URL } from '../product.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const LONG = Boolean(process.env.LONG_TESTS);
-/** Asserted in the long form only, which runs with the machine to itself. */
+/** The strict limits apply only to the long form, which runs without other load. */
 const LIMITS = LONG ? { panel: 10_000, fallback: 12_000 } : { panel: 60_000, fallback: 60_000 };
 const RIGHTS = ['data.q-list.view', 'data.leads.view', 'system.staff.view', 'system.network.view'] as const;
 const TITLES = { auth: 'Login', qlist: 'Q List', leads: 'Leads', team: 'My Team', networks: 'Networks' } as const;
@@ -30,7 +30,7 @@ const GROUP = LONG ? '18 x 5 + 20 pairs + all five' : '18 faults, a remote each,
 
 let cut: Server;
 test.beforeAll(async () => {
-  // Half an answer, then a reset.
+  // Half a response, then a reset.
   cut = createServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', () => {
@@ -44,7 +44,7 @@ test.afterAll(() => cut.close());
 const cutAddress = () => `http://localhost:${(cut.address() as AddressInfo).port}`;
 
 test.beforeEach(({ page, complaints }) => {
-  // Every fault is heard in the console; a report of the policy is none of them, nor is an uncaught error.
+  // Faults log to the console, but they must not cause policy reports or uncaught errors.
   complaints.expect(/^console: (?!\[content policy\])/, /^uncaught: SyntaxError/);
   test.info().annotations.push({ type: 'counted', description: GROUP });
   return page.addInitScript(() => {
@@ -55,7 +55,7 @@ test.beforeEach(({ page, complaints }) => {
 for (const [index, fault] of FAULTS.entries()) {
   for (const remote of LONG ? REMOTES : [REMOTES[index % REMOTES.length] as Remote]) {
     test(`${fault.id} ${fault.what}: ${remote}`, async ({ page, browser, admin, signInWith }) => {
-      // The first and the tenth stand for all in the short form.
+      // The short form tests only the first and the tenth with a fallback.
       if (LONG || ['F1', 'F10'].includes(fault.id)) await fallsBack(browser, remote, fault, admin);
       if (LONG) await signInWith(RIGHTS);
       else await openSession(page, admin);
@@ -93,12 +93,12 @@ test('F1: all five', async ({ page, signInWith }) => {
 });
 
 /**
- * Goes through the product with these remotes in trouble, one after the other, and sees them recover. `signsOut`: at
- * the end, so that the session has to be the test's own; sign-in alone is otherwise tried with nobody signed in.
+ * Visits these faulty remotes one after another and checks that they recover. `signsOut`: signs out at the end to test
+ * the sign-in, which needs the test's own session; otherwise the sign-in is tested signed out.
  */
 async function survives(
   page: Page,
-  troubled: readonly (TroubledRemote & { remote: Remote })[],
+  troubled: readonly (FaultyRemote & { remote: Remote })[],
   { signsOut } = { signsOut: LONG },
 ): Promise<void> {
   test.setTimeout(240_000);
@@ -106,7 +106,7 @@ async function survives(
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
   });
-  const world = await trouble(page, troubled, { hasFallback: false, cut: cutAddress() });
+  const world = await serveFaults(page, troubled, { hasFallback: false, cut: cutAddress() });
   const inShell = troubled.filter(({ remote }) => remote !== 'auth');
   const auth = troubled.find(({ remote }) => remote === 'auth');
   const sound = REMOTES.filter((remote) => remote !== 'auth' && !troubled.some((each) => each.remote === remote));
@@ -114,9 +114,9 @@ async function survives(
   await page.goto('/home');
   await expectShell(page);
   const token = await storedToken(page);
-  for (const each of inShell) await expectTrouble(page, each, world);
+  for (const each of inShell) await expectFault(page, each, world);
   await expectShell(page);
-  // Seen once more after the other pages where there is time for it.
+  // Visit it again after the other pages when there is time.
   const [alone] = LONG || troubled.length > 1 ? [] : inShell;
   if (alone && alone.fault.shows !== 'screen') await recovers(page, alone.remote, world);
   for (const remote of LONG ? sound : sound.slice(0, 1)) {
@@ -140,37 +140,37 @@ async function survives(
     await page.getByRole('button', { name: /^Profile of/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
   } else if (auth) {
-    // As when the session has ended elsewhere.
+    // As if the session had ended in another tab.
     await page.evaluate(() => localStorage.clear());
     await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: null })));
   }
-  if (auth) await expectTrouble(page, auth, world);
+  if (auth) await expectFault(page, auth, world);
   if (auth && auth.fault.shows !== 'screen') await recovers(page, 'auth', world);
   if (auth || signsOut) await expect(page.getByPlaceholder('Username')).toBeVisible();
   expect(await page.evaluate(() => performance.getEntriesByName('unhandled rejection').length)).toBe(0);
   expect(documents).toEqual([`${BASE_URL}/home`]);
 }
 
-/** Opens the remote and sees what its fault shows, in time and after three tries at most. */
-async function expectTrouble(page: Page, { remote, fault }: { remote: Remote; fault: Fault }, world: Trouble) {
+/** Opens the remote and expects the effect of its fault, in time and after at most three attempts. */
+async function expectFault(page: Page, { remote, fault }: { remote: Remote; fault: Fault }, world: ServedFaults) {
   const before = world.asked.length;
   if (remote !== 'auth') await open(page, remote);
   if (fault.shows === 'late panel') await expect(page.getByText('Still well')).toBeVisible();
   const began = Date.now();
   const awaited =
     fault.shows === 'screen' ? page.locator(`[data-release="${forgedVersion(fault)}"]`) : panel(page, remote);
-  // Looks at every frame; an expectation looks once a second after a while.
+  // Poll every frame; a Playwright expectation polls only once a second after a while.
   await awaited.first().waitFor({ timeout: LIMITS.panel });
   test.info().annotations.push({ type: 'longest', description: `wait for ${fault.shows}: ${Date.now() - began} ms` });
   if (fault.shows === 'older') await expect(page.getByText('built for an older version of Salesdesk')).toBeVisible();
   expect(new Set(world.asked.slice(before)).size).toBeLessThanOrEqual(3);
 }
 
-/** With the real release behind the one in trouble, people see that instead. */
+/** With a fallback, users see the real release instead. */
 async function fallsBack(browser: Browser, remote: Remote, fault: Fault, api: Parameters<typeof openSession>[1]) {
   if (fault.shows === 'late panel') return;
   const page = await browser.newPage();
-  await trouble(page, [{ remote, fault }], { hasFallback: true, cut: cutAddress() });
+  await serveFaults(page, [{ remote, fault }], { hasFallback: true, cut: cutAddress() });
   if (remote !== 'auth') await openSession(page, api);
   const { path } = liveRelease(remote).extras.salesdesk.routes[0] ?? { path: '/' };
   await page.goto(`${BASE_URL}${path}`, { waitUntil: 'commit' });
@@ -180,7 +180,7 @@ async function fallsBack(browser: Browser, remote: Remote, fault: Fault, api: Pa
   test
     .info()
     .annotations.push({ type: 'longest', description: `wait for the release before: ${Date.now() - began} ms` });
-  // A request that hangs would keep the page open.
+  // A hanging request would keep the page open.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().close();
 }
@@ -196,8 +196,8 @@ async function open(page: Page, remote: Remote): Promise<void> {
   await page.getByRole('menuitem', { name: remote === 'team' ? 'My team' : 'My networks' }).click();
 }
 
-/** Once the fault is gone Retry brings the screen, in the same document. */
-async function recovers(page: Page, remote: Remote, world: Trouble): Promise<void> {
+/** After the fault is fixed, Retry shows the screen in the same document. */
+async function recovers(page: Page, remote: Remote, world: ServedFaults): Promise<void> {
   world.end(remote);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(shown(page, remote)).toBeVisible();

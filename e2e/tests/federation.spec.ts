@@ -11,7 +11,7 @@ import { type Product, ROOT, startProduct } from '../product.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** Seconds an access token lives in this product. */
+/** Lifetime of an access token in this product, in seconds. */
 const TOKEN_SECONDS = 8;
 const PORT = 4180;
 let product: Product;
@@ -54,7 +54,7 @@ test('a sixth remote appears with its entry and route, the host untouched', asyn
   expect(hostHash()).toBe(before);
 });
 
-test('host and remotes hold the identical instances, and no second copy is loaded', async ({ page }) => {
+test('host and remotes share identical instances, and no second copy is loaded', async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (/\.js($|\?)/.test(response.url()) && response.ok()) scripts.push(response.text().catch(() => ''));
@@ -76,7 +76,7 @@ test('host and remotes hold the identical instances, and no second copy is loade
       withHost: ['http', 'bus', 'session', 'queryClient'].filter((name) => host[name] === first[name]),
     };
 
-    /** What the host put into the one share scope. */
+    /** The host's entries in the share scope. */
     async function hostKernel() {
       type Shared = { lib?: () => unknown; get?: () => Promise<() => unknown> };
       const federation = (
@@ -100,7 +100,7 @@ test('host and remotes hold the identical instances, and no second copy is loade
   for (const mark of ['react.memo_cache_sentinel', 'ant-design-icons']) {
     expect(loaded.filter((text) => text.includes(mark)).length, mark).toBe(1);
   }
-  // Their own code is all that remotes bring: react-dom and antd alone would be ten times this.
+  // Remotes load only their own code: react-dom and antd alone would be ten times this size.
   const ownBytes = readdirSync(join(ROOT, 'e2e/remotes/probe-a/dist'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
     .reduce((sum, entry) => sum + readFileSync(join(entry.parentPath, entry.name)).length, 0);
@@ -119,7 +119,7 @@ test('20 requests of host and two remotes on an expired token: one refresh, all 
   await expect(page.getByRole('heading', { name: 'This is probe-a' })).toBeVisible();
   await page.getByRole('link', { name: 'Probe B' }).last().click();
   await expect(page.getByRole('heading', { name: 'This is probe-b' })).toBeVisible();
-  // The token really expires; no clock of the page is moved.
+  // The token really expires; the page's clock is not changed.
   await page.waitForTimeout((TOKEN_SECONDS + 1) * 1000);
   refreshes.length = 0;
 
@@ -150,7 +150,7 @@ test('20 requests of host and two remotes on an expired token: one refresh, all 
         intact: sent?.length === stored?.length && sent?.every((value, i) => value === stored?.[i]),
       };
 
-      /** Noise cannot be made smaller: every byte of the body tells of some pixel. */
+      /** Noise cannot be compressed, so every byte of the body affects a pixel. */
       async function noiseOfOneMegabyte(): Promise<Blob> {
         const canvas = new OffscreenCanvas(640, 600);
         const noise = new ImageData(canvas.width, canvas.height);
@@ -159,7 +159,7 @@ test('20 requests of host and two remotes on an expired token: one refresh, all 
         return canvas.convertToBlob({ type: 'image/png' });
       }
 
-      /** The API draws a picture anew, without loss: it is the pixels that have to be the same. */
+      /** The API re-encodes images losslessly, so the pixels have to be equal. */
       async function pixelsOf(image: Blob): Promise<Uint8ClampedArray | undefined> {
         const bitmap = await createImageBitmap(image);
         const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
@@ -180,7 +180,7 @@ test('20 requests of host and two remotes on an expired token: one refresh, all 
   expect(refreshes).toHaveLength(1);
 });
 
-/** The token of `admin` does not live as long as these tests; each gets a person of its own. */
+/** Signs in again, because the token of `admin` expires during these tests. */
 async function freshAdmin(): Promise<ApiClient> {
   const demo = demoSignIns().find((user) => user.username === 'network-create');
   if (!demo?.totp_secret) throw new Error('The demo has no such person.');

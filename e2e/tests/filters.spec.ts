@@ -1,4 +1,4 @@
-/** Every filter x back, reload, edit, view switch: still there, and what is shown is what matches. ADR-115. */
+/** Every filter survives back, reload, edit and view switch, and only matching rows are shown. ADR-115. */
 import type { Page } from '@playwright/test';
 import {
   type AccountRecord,
@@ -10,7 +10,7 @@ import {
 import { expect, test } from '../fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
-/** Controls as people find them, with what they put in; `{…}` is known only once the lead is made. */
+/** Controls by their label, with the values to enter; `{…}` is known only after the lead is created. */
 const LEADS = {
   search: ['Search by name', '{word}'],
   name: ['Filter by company name', '{word}'],
@@ -25,7 +25,7 @@ const LEADS = {
   fee_max: ['Targeted fee to', '2000.50'],
   stage: ['Filter by lead stage', 'New'],
   assignee: ['Filter by primary assignee', 'Nobody'],
-  // Under no column: it comes with the address, as from Home.
+  // This filter has no column: it comes from the address, as in links on Home.
   only: ['Filter by only', 'Open leads'],
 } as const satisfies Record<(typeof LIST_FILTERS.leads)[number], readonly [string, string]>;
 
@@ -43,7 +43,7 @@ const Q_LIST = {
 
 const CHOICES = ['stage', 'assignee', 'type'];
 
-/** Puts in every filter; each is left by the next one's click, which is when it counts. */
+/** Enters every filter; each is applied when the next one's click takes the focus. */
 async function fill(page: Page, filters: Record<string, readonly [string, string]>, word: string, country: string) {
   for (const [name, [label, text]] of Object.entries(filters)) {
     if (name === 'only') continue;
@@ -62,7 +62,7 @@ async function fill(page: Page, filters: Record<string, readonly [string, string
 const namesIn = (page: Page) => [...new URL(page.url()).searchParams.keys()].filter((name) => name !== 'view').sort();
 const bodyRows = (page: Page) => page.locator('tbody tr[data-index]');
 
-test('leads: all filters at once outlive reload, back, both views and an edit, and can be taken away one by one', async ({
+test('leads: all filters together survive reload, back, both views and an edit, and can be removed one by one', async ({
   page,
   signInWith,
   admin,
@@ -118,7 +118,7 @@ test('leads: all filters at once outlive reload, back, both views and an edit, a
   await form.getByRole('button', { name: 'Close' }).click();
   await expect(form).toBeHidden();
   await page.keyboard.press('Escape');
-  // "Promoted" is not the last action any more: the lead leaves, as its filter says.
+  // "Promoted" is no longer the last action, so the lead no longer matches the filter.
   await expect(page.getByText('No lead matches all of these filters.')).toBeVisible();
   expect(namesIn(page)).toEqual(all);
   await page.getByRole('button', { name: 'Remove filter Last Action', exact: true }).click();
@@ -128,7 +128,7 @@ test('leads: all filters at once outlive reload, back, both views and an edit, a
   await expect(page.getByLabel('Filter by contact')).toHaveValue('');
 });
 
-test('Q List: all filters at once outlive reload, back and an edit', async ({ page, signInWith, admin }) => {
+test('Q List: all filters together survive reload, back and an edit', async ({ page, signInWith, admin }) => {
   const word = uniqueName('Narrowed');
   const id = await makeLead(admin, { name: word });
   await makeLead(admin, { name: `${word} other`, staysOnQList: true });
@@ -181,12 +181,12 @@ const STAFF = [
   ['/networks', 'Networks', { name: 'a', code: 'a', url: 'http', status: '1' }],
 ] as const;
 for (const [path, label, filters] of STAFF) {
-  test(`${path}: filters of the address are asked of the server and outlive a reload`, async ({ page, signInWith }) => {
+  test(`${path}: filters in the address are sent to the server and survive a reload`, async ({ page, signInWith }) => {
     await signInWith(PERMISSION_KEYS);
     const asked = page.waitForRequest((request) => request.url().includes(`?name=`) && request.url().includes('/api/'));
     await page.goto(`${path}?${new URLSearchParams(filters)}`);
     const query = Object.fromEntries(new URL((await asked).url()).searchParams);
-    // Days of the person's clock, which goes as in Amsterdam.
+    // Days in the user's time zone, Amsterdam.
     const days = { login_from: '2019-12-31T23:00:00.000Z', login_to: '2999-01-01T23:00:00.000Z' };
     expect(query).toEqual({ ...filters, ...('login_from' in filters ? days : {}) });
     await page.reload();

@@ -1,11 +1,11 @@
-/** 500 times from one remote to the next: what a page holds on to stays where it was. With LONG_TESTS only. */
+/** 500 switches between remotes without a memory leak. With LONG_TESTS only. */
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, openSession, test } from '../fixtures.ts';
 
 const SWITCHES = 500;
 const SETTLED = 100;
 const MEGABYTE = 1024 * 1024;
-/** In the order they are visited; signing out and in again would be another page each time. */
+/** In order of the visits; the sign-in is left out, because it would open a new page each time. */
 const STOPS = ['leads', 'qlist', 'team', 'networks', 'home'] as const;
 
 if (process.env.LONG_TESTS) {
@@ -33,13 +33,13 @@ if (process.env.LONG_TESTS) {
     });
     expect(grown('JSHeapUsedSize')).toBeLessThanOrEqual(5 * MEGABYTE);
     expect(share).toBeLessThanOrEqual(0.1);
-    // Flat, but for what happens to be on the screen.
+    // Constant, except for differences in what is on the screen.
     expect(grown('Nodes')).toBeLessThanOrEqual((before.Nodes ?? 0) * 0.1);
     expect(grown('JSEventListeners')).toBeLessThanOrEqual((before.JSEventListeners ?? 0) * 0.1);
   });
 }
 
-/** By the links a person uses. */
+/** Navigates by the product's links. */
 async function visit(page: Page, stop: (typeof STOPS)[number]): Promise<void> {
   if (stop === 'team' || stop === 'networks') {
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -52,7 +52,7 @@ async function visit(page: Page, stop: (typeof STOPS)[number]): Promise<void> {
 }
 
 async function measure(page: Page, devtools: CDPSession): Promise<Record<string, number>> {
-  // What a page asks for as it opens has come by then.
+  // Wait for the requests of the opening page.
   await page.waitForTimeout(3_000);
   for (let i = 0; i < 3; i++) await devtools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devtools.send('Performance.getMetrics');

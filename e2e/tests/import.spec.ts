@@ -1,4 +1,4 @@
-/** Import and export on the Q List: the result counted against the file, and reverted without trace. ADR-110. */
+/** Import and export on the Q List: the result matches the file, and a revert leaves no trace. ADR-110. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { companyFile } from '@salesdesk/api/company-file';
@@ -23,7 +23,7 @@ async function openImport(page: Page, path = '/q-list'): Promise<Locator> {
 const tile = (popup: Locator, name: string) =>
   popup.getByRole('group', { name: 'Rows by what becomes of them' }).getByRole('button', { name });
 
-/** Everything of these companies, as the server exports it. */
+/** All data of these companies, from the server's export. */
 async function exported(api: ApiClient, search: string): Promise<string> {
   const response = await fetch(`${api.url}/api/${endpoints.accounts.export.path}?search=${search}`, {
     headers: { authorization: `Bearer ${api.token}` },
@@ -32,7 +32,7 @@ async function exported(api: ApiClient, search: string): Promise<string> {
   return response.text();
 }
 
-test('a file with every trap is mapped, mended, imported, counted and reverted without trace', async ({
+test('a file with every kind of error is mapped, fixed, imported, counted and reverted without a trace', async ({
   page,
   signInWith,
 }) => {
@@ -56,13 +56,13 @@ test('a file with every trap is mapped, mended, imported, counted and reverted w
   await expect(chosen('Notiz')).toContainText('Do not import');
   await popup.getByRole('button', { name: 'Next' }).press('Enter');
 
-  // Three countries that are none, three addresses that are none: each once, though they stand in many rows.
+  // Three unknown countries and three invalid addresses: each is listed once, although it occurs in many rows.
   await expect(popup.getByText('6 values cannot be taken')).toBeVisible();
   await expect(popup.getByRole('listitem').filter({ hasText: 'Atlantis 94' })).toContainText(
     `${figure(PART)} rows · Country does not exist`,
   );
   await popup.getByLabel('Replacement for “Atlantis 94” in Country').fill('Netherl');
-  // The countries come after the popup: Enter takes nothing while there is nothing to take.
+  // The countries load after the popup; until then Enter selects nothing.
   await expect(page.locator('.ant-select-item-option-active')).toContainText('Netherlands');
   await page.keyboard.press('Enter');
   await popup.getByRole('button', { name: 'Leave out “wrong at 95” in Email' }).press('Space');
@@ -109,7 +109,7 @@ test('a file with every trap is mapped, mended, imported, counted and reverted w
   expect(await exported(api, mark)).toBe(before);
 });
 
-test('what is filtered is exported safe against formulas, and importing it again changes nothing', async ({
+test('the filtered rows are exported with formulas escaped, and importing them again changes nothing', async ({
   page,
   signInWith,
 }) => {

@@ -1,6 +1,6 @@
-/** One flipped byte in any file of any remote is refused, and the file is named; with the byte back all is well. */
+/** One flipped byte in any file of any remote is refused and the file is named; with the byte restored it works. */
 import type { Page } from '@playwright/test';
-import { serveDiscovery, withNothingBehind } from '../discovery.ts';
+import { serveDiscovery, withoutFallback } from '../discovery.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { filesOf, integrityOf, liveRelease } from '../forgedRelease.ts';
 
@@ -18,7 +18,7 @@ for (const remote of REMOTES) {
     const emitted = [...files.keys()].filter((file) => /\.(js|css|json)$/.test(file));
     const refused = new Set<string>();
     const spoiled = await spoiling(page, remote, metadata.version, files);
-    await serveDiscovery(page, () => withNothingBehind(remote));
+    await serveDiscovery(page, () => withoutFallback(remote));
     if (remote !== 'auth') await openSession(page, admin);
 
     spoiled.add(MANIFEST);
@@ -29,7 +29,7 @@ for (const remote of REMOTES) {
     await page.getByRole('button', { name: 'Retry' }).click();
     if ((await failure(page, remote)).includes(ENTRY)) refused.add(ENTRY);
 
-    // From here on the container runs, and its own bundler asks for the rest.
+    // From here on the container runs, and its own bundler loads the rest.
     const chunks = emitted.filter((file) => /\.(js|css)$/.test(file) && file !== ENTRY);
     spoil(...chunks);
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -42,7 +42,7 @@ for (const remote of REMOTES) {
     expect(await askForEveryChunk(page, extras.salesdesk.entry.global)).toEqual(chunks.map(() => 'refused'));
     for (const file of chunks) if (refusals.some((text) => text.includes(`/${file}`))) refused.add(file);
 
-    // Read for overrides only, with these hashes.
+    // These two are read only for overrides, with these hashes.
     const described = emitted.filter((file) => ['remote.json', 'integrity.json'].includes(file));
     spoil(...described);
     for (const file of described) {
@@ -69,7 +69,7 @@ for (const remote of REMOTES) {
   });
 }
 
-/** From now on the files in the set that is given have one byte flipped. */
+/** Flips one byte in every file of the returned set. */
 async function spoiling(page: Page, remote: string, version: string, files: Map<string, Buffer>): Promise<Set<string>> {
   const spoiled = new Set<string>();
   await page.route(`**/r/${remote}/${version}/**`, async (route) => {
@@ -89,16 +89,16 @@ async function spoiling(page: Page, remote: string, version: string, files: Map<
   return spoiled;
 }
 
-/** What the page says of the remote that it could not show. */
+/** The page's message about the remote that it could not show. */
 async function failure(page: Page, remote: string): Promise<string> {
-  const told = await page.waitForEvent('console', (message) =>
+  const message = await page.waitForEvent('console', (message) =>
     new RegExp(`^\\[[2-9A-Z]{6}\\] ${remote} .*gave up`, 's').test(message.text()),
   );
   await expect(page.getByRole('alert').getByText('is unavailable')).toBeVisible();
-  return told.text();
+  return message.text();
 }
 
-/** Asks the container's bundler for every script and stylesheet it has a hash for; gives what each attempt ended with. */
+/** Makes the container's bundler load every script and stylesheet with a hash; returns the result of each attempt. */
 function askForEveryChunk(page: Page, global: string): Promise<string[]> {
   return page.evaluate(async (name) => {
     type Ask = (id: string | number, promises: Promise<unknown>[]) => void;
@@ -108,7 +108,7 @@ function askForEveryChunk(page: Page, global: string): Promise<string[]> {
     queue?.push([['a test'], {}, (own: Bundler) => (bundler = own)]);
     const { f, sriHashes = {}, sriCssHashes = {} } = bundler ?? ({} as Bundler);
     const promises: Promise<unknown>[] = [];
-    // The names of chunks are looked up by number.
+    // Chunk names are looked up by number.
     const idsOf = (hashes: object) => Object.keys(hashes).map((id) => (/^\d+$/.test(id) ? Number(id) : id));
     for (const id of idsOf(sriHashes)) f.j(id, promises);
     for (const id of idsOf(sriCssHashes)) f.css?.(id, promises);

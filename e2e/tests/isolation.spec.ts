@@ -1,4 +1,4 @@
-/** The isolation page: every remote alone in each of its scenarios, what the controls change, and what they must not. */
+/** The isolation page: every remote in each of its scenarios, the effects of the controls, and their limits. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -35,7 +35,7 @@ for (const { remote, scenarios } of REMOTES) {
 test.describe('by an administrator', () => {
   test.beforeEach(({ page, admin }) => openSession(page, admin));
 
-  test('the frame runs the very release that people get, at the very width', async ({ page }) => {
+  test('the frame runs the published release at the chosen width', async ({ page }) => {
     await page.goto('/networks');
     const live = page.locator('[data-release]');
     const version = (await live.getAttribute('data-release')) ?? '';
@@ -51,7 +51,7 @@ test.describe('by an administrator', () => {
     }
     await page.goto(`/isolate/networks?release=${version}`);
     await expect(frame(page).locator(`[data-release="${version}"]`)).toBeVisible();
-    // Come to without a page load: the policy of the page before allows no frame.
+    // Reached without a page load, so the policy of the previous page allows no frame.
     await page.goto('/home');
     await page.evaluate(() => {
       history.pushState({}, '', '/isolate/networks');
@@ -62,7 +62,7 @@ test.describe('by an administrator', () => {
     await expect(frame(page).getByText('There is no such release')).toBeVisible();
   });
 
-  test('the permissions chosen decide what is enabled, without a new start', async ({ page }) => {
+  test('the chosen permissions decide what is enabled, without a restart', async ({ page }) => {
     await page.goto('/isolate/networks');
     const add = frame(page).getByRole('button', { name: 'Add Network' });
     await expect(add).toBeEnabled();
@@ -111,14 +111,14 @@ test.describe('by an administrator', () => {
     await expect(recorder(page).getByText('waiting…')).toHaveCount(0);
   });
 
-  test('the recorder shows what the screen says on the bus', async ({ page }) => {
+  test('the recorder shows the screen’s bus events', async ({ page }) => {
     await page.goto('/isolate/leads');
     await frame(page).getByRole('button', { name: 'Maximise' }).click();
     await expect(recorder(page).getByText('shell.maximised {"maximised":true}')).toBeVisible();
     await expect(recorder(page).getByRole('listitem').first()).toContainText('shell.maximised');
   });
 
-  test('a session that ends in the frame ends nowhere else', async ({ page }) => {
+  test('a session that ends in the frame does not end outside it', async ({ page }) => {
     await page.goto('/home');
     const token = await storedToken(page);
     await page.goto('/isolate/networks?api=11012');
@@ -129,7 +129,7 @@ test.describe('by an administrator', () => {
     await expect(page.getByRole('button', { name: 'Add Network' })).toBeEnabled();
   });
 
-  test('who signs in inside the frame replaces nobody outside it', async ({ page, admin }) => {
+  test('a sign-in inside the frame does not change the session outside it', async ({ page, admin }) => {
     const other = await admin.createUser({ permissions: ['data.leads.view'] });
     await page.goto('/isolate/auth');
     const before = [await storedToken(page), await page.context().cookies()];
@@ -146,7 +146,7 @@ test.describe('by an administrator', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('username'))).toBeNull();
   });
 
-  test('somebody else looks: the list leaves out who it is shown to', async ({ page, admin }) => {
+  test('with another user the list leaves out that user', async ({ page, admin }) => {
     const other = await admin.createUser({ permissions: [] });
     const name = `${other.firstName} ${other.lastName}`;
     const row = frame(page).getByRole('row', { name: new RegExp(name) });
@@ -163,7 +163,7 @@ test.describe('by an administrator', () => {
     await expect(page).toHaveURL(new RegExp(`user=\\d+\\+Test\\+${other.lastName}$`));
   });
 
-  test('every choice is in the address, and the address brings it back', async ({ page }) => {
+  test('every choice is in the address and restored from it', async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/isolate/leads');
     await frame(page).getByText('List', { exact: true }).click();
@@ -190,7 +190,7 @@ test.describe('by an administrator', () => {
   });
 });
 
-test('without the permission both page and frame send one home', async ({ page, signInWith }) => {
+test('without the permission both page and frame redirect to Home', async ({ page, signInWith }) => {
   await signInWith(PERMISSION_KEYS.filter((key) => key !== 'system.platform.view'));
   for (const address of ['/isolate/leads', '/isolate/leads/frame?permissions=all']) {
     await page.goto(address);
@@ -199,7 +199,7 @@ test('without the permission both page and frame send one home', async ({ page, 
   }
 });
 
-test('who is not signed in gets the sign-in, and a remote that is none the 404', async ({ page, signInWith }) => {
+test('signed-out users get the sign-in, and an unknown remote the 404', async ({ page, signInWith }) => {
   await page.goto('/isolate/leads/frame');
   await expect(page.getByPlaceholder('Username')).toBeVisible();
   await signInWith(['system.platform.view']);

@@ -1,4 +1,4 @@
-/** The whole way, as one person walks it: sign in, add a company, make a lead of it, move it on, find it there again. */
+/** The main journey of a user: sign in, add a company, promote it to a lead, move it, find it after a reload. */
 import { expect, test } from '../fixtures.ts';
 import { totpCode } from '../totp.ts';
 
@@ -22,7 +22,7 @@ test('from the sign-in to a moved card that is still there after a reload', asyn
   await expect(
     page.getByRole('heading', { name: 'Check your Authenticator App and enter the provided code' }),
   ).toBeVisible();
-  // The enrolment used the step before this one.
+  // The enrolment used the code of the previous step.
   await page.keyboard.type(totpCode(person.totpSecret));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/home$/);

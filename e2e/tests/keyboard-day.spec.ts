@@ -1,8 +1,8 @@
-/** A whole day's work by keyboard alone: nothing in it can reach a mouse, see `KeyboardPerson`. */
+/** A day's work by keyboard only, see `KeyboardUser`. */
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { test } from '../fixtures.ts';
 import { totpCode } from '../totp.ts';
-import { KeyboardPerson } from './keyboardPerson.ts';
+import { KeyboardUser } from './keyboardUser.ts';
 import { uniqueName } from './leads.data.ts';
 
 const mark = () => uniqueName('').trim();
@@ -11,7 +11,7 @@ test('a day by keyboard: sign in, add, promote, move, find, switch, delete, undo
   const name = `Keyboard Works ${mark()}`;
   const me = await admin.createUser({ permissions: PERMISSION_KEYS });
   const colleague = await admin.createUser({ permissions: [], firstName: 'Noor' });
-  const person = await KeyboardPerson.at(page);
+  const person = await KeyboardUser.at(page);
   const finds = async (text: string) => {
     await person.presses('Control+K');
     await person.isAt('combobox', /^Search companies/);
@@ -32,7 +32,7 @@ test('a day by keyboard: sign in, add, promote, move, find, switch, delete, undo
     await person.types(me.password);
     await person.presses('Enter');
     await person.isAt('textbox', 'Digit 1 of 6');
-    // The enrolment used the step before this one.
+    // The enrolment used the code of the previous step.
     await person.types(totpCode(me.totpSecret));
     await person.presses('Enter');
     await person.isAt('heading', 'Home');

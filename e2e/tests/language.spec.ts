@@ -1,13 +1,10 @@
-/** Languages: a Dutch browser is spoken to in Dutch, sentences of the API among it, until somebody chooses English. */
+/** Languages: a Dutch browser gets Dutch texts, including messages of the API, until the user chooses English. */
 import { expect, test } from '../fixtures.ts';
 import { totpCode } from '../totp.ts';
 
 test.use({ locale: 'nl-NL' });
 
-test('a Dutch browser signs in in Dutch and comes to a Dutch board; English is chosen and stays', async ({
-  page,
-  admin,
-}) => {
+test('a Dutch browser gets a Dutch sign-in and board; a choice of English persists', async ({ page, admin }) => {
   const user = await admin.createUser({ permissions: ['data.leads.view', 'data.leads.create', 'system.network.view'] });
   await page.goto('/');
   await expect(page).toHaveTitle('Inloggen');
@@ -26,14 +23,14 @@ test('a Dutch browser signs in in Dutch and comes to a Dutch board; English is c
   await page.getByRole('button', { name: 'DOORGAAN' }).click();
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   await page.getByRole('button', { name: 'Instellingen' }).click();
-  // Written in the remote's own declaration, before any of its code runs.
+  // From the remote's declaration, before any of its code runs.
   await expect(page.getByRole('menuitem', { name: 'Mijn netwerken' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Leads' }).first().click();
   await expect(page.getByPlaceholder('Zoeken op naam')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Alle leads' })).toBeVisible();
-  // The trail is in English; what is searched is what is read.
+  // The audit trail is in English, but the search uses the displayed text.
   await page.goto('/leads?view=list&action=verplaatst+van+New+naar');
   await expect(page.getByRole('cell', { name: /^Verplaatst van New naar/ }).first()).toBeVisible();
   await page.getByRole('button', { name: /^Profiel van/ }).click();

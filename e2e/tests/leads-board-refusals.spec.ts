@@ -1,4 +1,4 @@
-/** The board where a move is refused, meets another, or is asked about first. product.md sections 4 and 5. */
+/** The board when a move is refused, conflicts with another, or needs a confirmation. product.md sections 4 and 5. */
 import { CONFIRMATIONS, endpoints, MOVE_REFUSALS, type PermissionKey, TOASTS } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
 import { cardIn, dragOver, stage } from './board.page.ts';
@@ -7,7 +7,7 @@ import { idleLead, makeLead, move, stageOf, uniqueName } from './leads.data.ts';
 const VIEW: PermissionKey[] = ['data.leads.view'];
 const MOVE_ANY: PermissionKey[] = ['data.leads.view', 'data.leads.edit-all'];
 
-test('columns that are closed to the card step back and say why; a drop there changes nothing', async ({
+test('columns that refuse the card are dimmed and say why; a drop there changes nothing', async ({
   page,
   admin,
   signInWith,
@@ -27,7 +27,7 @@ test('columns that are closed to the card step back and say why; a drop there ch
   expect(await stageOf(admin, id)).toBe('payment-pending');
 });
 
-test('somebody who is no assignee is told why the card stays; an assignee moves it', async ({
+test('a user who is not an assignee sees why the card cannot be moved; an assignee moves it', async ({
   page,
   admin,
   signInWith,
@@ -48,7 +48,7 @@ test('somebody who is no assignee is told why the card stays; an assignee moves 
   await expect(cardIn(page, 'contacted', mine)).toBeVisible();
 });
 
-test('a colleague was quicker: the card says who moved it where, and stands there', async ({
+test('after a colleague’s earlier move the card shows who moved it where, and is moved there', async ({
   page,
   admin,
   signInWith,
@@ -56,7 +56,7 @@ test('a colleague was quicker: the card says who moved it where, and stands ther
   const name = uniqueName('Race');
   await signInWith(MOVE_ANY);
   const id = await makeLead(admin, { name });
-  // The news has not come yet.
+  // The live event has not arrived yet.
   await page.route(`**/${endpoints.live.changes.path}*`, (route) => route.abort());
   await page.goto('/leads');
   await expect(cardIn(page, 'new', name)).toBeVisible();
@@ -69,7 +69,7 @@ test('a colleague was quicker: the card says who moved it where, and stands ther
   await expect(page.getByText(TOASTS.leadMoved)).toHaveCount(0);
 });
 
-test('of two moves at once the refused card goes back alone', async ({ page, admin, signInWith }) => {
+test('of two concurrent moves only the refused card goes back', async ({ page, admin, signInWith }) => {
   await signInWith(MOVE_ANY);
   const [first, second] = [uniqueName('Lost call'), uniqueName('Good call')];
   const lost = await makeLead(admin, { name: first });
@@ -97,7 +97,7 @@ test('of two moves at once the refused card goes back alone', async ({ page, adm
   await expect(cardIn(page, 'contacted', second)).toBeVisible();
 });
 
-test('an answer without a body is said as such, and the card goes back', async ({ page, admin, signInWith }) => {
+test('a reply without a body shows its message, and the card goes back', async ({ page, admin, signInWith }) => {
   const name = uniqueName('Empty');
   await signInWith(MOVE_ANY);
   await makeLead(admin, { name });
@@ -109,7 +109,7 @@ test('an answer without a body is said as such, and the card goes back', async (
   await expect(cardIn(page, 'new', name)).toBeVisible();
 });
 
-test('an idle lead is moved to cold after the question; Cancel goes on to the record', async ({
+test('an idle lead is moved to cold after a confirmation; Cancel opens the record', async ({
   page,
   admin,
   signInWith,

@@ -1,4 +1,4 @@
-/** The board: moving leads by mouse, keyboard, menu and finger, and its stages. product.md sections 2, 4 and 5. */
+/** The board: moving leads by mouse, keyboard, menu and touch, and its stages. product.md sections 2, 4 and 5. */
 import { endpoints, MOVE_REFUSALS, type PermissionKey, TOASTS } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
 import { cardIn, countOf, dragOver, stage } from './board.page.ts';
@@ -39,7 +39,7 @@ test('a press that moves less than 5 px is a click, not a drag', async ({ page, 
   await expect(page).toHaveURL(new RegExp(`company=${id}`));
 });
 
-test('the keyboard alone picks up, carries over two stages and drops', async ({ page, admin, signInWith }) => {
+test('the keyboard picks up a card, moves it over two stages and drops it', async ({ page, admin, signInWith }) => {
   const name = uniqueName('Keys');
   await signInWith(MOVE_ANY);
   const id = await makeLead(admin, { name });
@@ -59,7 +59,7 @@ test('the keyboard alone picks up, carries over two stages and drops', async ({ 
   expect(await stageOf(admin, id)).toBe('qualified');
 });
 
-test('plain arrows carry by 25 px; Escape puts the card back where it was', async ({ page, admin, signInWith }) => {
+test('plain arrows move by 25 px; Escape cancels the drag', async ({ page, admin, signInWith }) => {
   const name = uniqueName('Steps');
   await signInWith(MOVE_ANY);
   const id = await makeLead(admin, { name });
@@ -76,11 +76,7 @@ test('plain arrows carry by 25 px; Escape puts the card back where it was', asyn
   expect(await stageOf(admin, id)).toBe('new');
 });
 
-test('M opens the menu of stages with the reasons of those that are closed to it', async ({
-  page,
-  admin,
-  signInWith,
-}) => {
+test('M opens the menu of stages with the reasons of disabled ones', async ({ page, admin, signInWith }) => {
   const name = uniqueName('Menu');
   await signInWith(MOVE_ANY);
   const id = await makeLead(admin, { name });
@@ -89,7 +85,7 @@ test('M opens the menu of stages with the reasons of those that are closed to it
   await page.keyboard.press('m');
   await expect(page.getByRole('menuitem', { name: /^Cold/ })).toContainText(MOVE_REFUSALS.noDragIn);
   await expect(page.getByRole('menuitem', { name: /^Payment received/ })).toContainText(MOVE_REFUSALS.noConvert);
-  // The focus follows the menu a frame later.
+  // The menu gets the focus one frame later.
   await expect(page.locator('[role="menu"]:focus-within')).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -118,7 +114,7 @@ test('with the convert permission a lead is converted, and then cannot be dragge
   await expect(cardIn(page, 'payment-received-converted', name)).toBeVisible();
 });
 
-test('a column loads more as it is scrolled; a card of its second page moves, and a refusal keeps the heads right', async ({
+test('a column loads more on scroll; a card of its second page moves, and a refusal keeps the counts correct', async ({
   page,
   admin,
   signInWith,
@@ -163,7 +159,7 @@ test('a column loads more as it is scrolled; a card of its second page moves, an
   await heads(/^New, 27 of \d+ leads, \$310$/, /^Contacted, 1 of \d+ leads, \$700$/);
 });
 
-test('stages closed at first are pills that open by click, stay so, and take drops', async ({
+test('collapsed stages are pills that open by click, stay open, and accept drops', async ({
   page,
   admin,
   signInWith,
@@ -205,10 +201,10 @@ test('on a phone one stage is shown at a time, and the menu moves a lead', async
   expect(await stageOf(admin, id)).toBe('contacted');
 });
 
-test.describe('by finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a card lifts after a rest and is dropped on the chip of a stage; a swipe only scrolls', async ({
+  test('a long press picks up a card to drop on the chip of a stage; a swipe only scrolls', async ({
     page,
     admin,
     signInWith,

@@ -1,4 +1,4 @@
-/** Leads of a test's own, made through the API as the popup makes them. */
+/** Creates leads for a test through the API, like the popup. */
 import { endpoints, type Lead } from '@salesdesk/shared/domain';
 import type { ApiClient } from '../apiClient.ts';
 
@@ -9,18 +9,18 @@ export interface NewLead {
   secondary?: number;
   amount?: number;
   networkIds?: number[];
-  /** Slugs the lead is moved through after it was made; it starts in 'new'. */
+  /** Slugs of the stages that the lead is moved through after its creation in 'new'. */
   stages?: string[];
-  /** Everything a lead needs, but not promoted. */
+  /** Fills in everything a lead needs, but does not promote it. */
   staysOnQList?: boolean;
 }
 
-/** A name nobody else uses, so that no test counts another one's leads. */
+/** A unique name, so that no test counts another one's leads. */
 export function uniqueName(word: string): string {
   return `${word} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 }
 
-/** Gives the lead's id. `api` has to hold the rights for all of it. */
+/** Creates the lead and returns its id. `api` needs the permissions for all steps. */
 export async function makeLead(api: ApiClient, lead: NewLead): Promise<number> {
   const send = async (endpoint: { method: 'GET' | 'POST'; path: string }, body: Record<string, unknown>) => {
     const reply = await api.post<{ account_parent_id: number }>(endpoint, body);
@@ -71,13 +71,13 @@ export async function move(api: ApiClient, leadId: number, from: string, to: str
   if (reply.error) throw new Error(`move to ${to}: ${reply.message}`);
 }
 
-/** The slug of the stage a lead stands in by the server's own word. */
+/** The slug of a lead's stage on the server. */
 export async function stageOf(api: ApiClient, leadId: number): Promise<string | undefined> {
   const leads = (await api.get<Lead[]>(endpoints.leads.list)).data ?? [];
   return leads.find((lead) => lead.account_id === leadId)?.kanban_column?.kanban_column_slug_name;
 }
 
-/** A demo lead untouched for over 30 days in an ordinary stage: the API makes no old leads. */
+/** A demo lead without changes for over 30 days in an ordinary stage, because the API cannot create old leads. */
 export async function idleLead(api: ApiClient): Promise<Lead> {
   const leads = (await api.get<Lead[]>(endpoints.leads.list)).data ?? [];
   const limit = Date.now() - 31 * 86_400_000;

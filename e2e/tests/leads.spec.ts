@@ -15,17 +15,17 @@ import { makeLead, stageOf, uniqueName } from './leads.data.ts';
 const VIEW: PermissionKey[] = ['data.leads.view'];
 const searchFor = (page: Page, text: string) => page.getByRole('searchbox', { name: SCREENS.searchByName }).fill(text);
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
-/** What the board and the list load first. */
+/** The first requests of the board and the list. */
 const list = new RegExp(endpoints.leads.list.path);
 
-test('without data.leads.view the page is refused and home is shown', async ({ page, signInWith }) => {
+test('without data.leads.view the page redirects to Home', async ({ page, signInWith }) => {
   await signInWith(['data.q-list.view']);
   await page.goto('/leads');
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByText(NO_PAGE_PERMISSION_TEXT)).toBeVisible();
 });
 
-test('with data.leads.view alone leads are seen; Add is off and nothing can be moved', async ({
+test('with only data.leads.view leads are shown; Add is disabled and nothing can be moved', async ({
   page,
   admin,
   signInWith,
@@ -41,7 +41,7 @@ test('with data.leads.view alone leads are seen; Add is off and nothing can be m
   await expect(page.getByRole('menuitem', { name: 'Contacted' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the list shows the ten columns with what the record holds', async ({ page, admin, signInWith }) => {
+test('the list shows the ten columns with the record’s data', async ({ page, admin, signInWith }) => {
   const name = uniqueName('Columns');
   const person = await signInWith(VIEW);
   await makeLead(admin, { name, amount: 12_500, primary: person.userId, stages: ['contacted'] });
@@ -82,7 +82,7 @@ test('the list shows the ten columns with what the record holds', async ({ page,
   );
 });
 
-test('an empty record shows -- where it says nothing', async ({ page, admin, signInWith }) => {
+test('an empty record shows -- for missing values', async ({ page, admin, signInWith }) => {
   const name = uniqueName('Sparse');
   await makeLead(admin, { name });
   await signInWith(VIEW);
@@ -91,7 +91,7 @@ test('an empty record shows -- where it says nothing', async ({ page, admin, sig
   await expect(rowOf(page, name).getByRole('cell').nth(11)).toHaveText('--');
 });
 
-test('the stage dropdown moves an assignee’s lead; closed stages are off and say why', async ({
+test('the stage dropdown moves an assignee’s lead; refused stages are disabled and say why', async ({
   page,
   admin,
   signInWith,
@@ -111,7 +111,7 @@ test('the stage dropdown moves an assignee’s lead; closed stages are off and s
   expect(await stageOf(admin, id)).toBe('negotiation');
 });
 
-test('view and search stand in the address, hold across the views, and the view is kept', async ({
+test('view and search are in the address and apply to both views, and the view is remembered', async ({
   page,
   admin,
   signInWith,
@@ -141,7 +141,7 @@ test('one search is sent for a word typed quickly', async ({ page, signInWith })
     if (request.url().includes(endpoints.leads.list.path))
       terms.push(new URL(request.url()).searchParams.get('search_term'));
   });
-  // No made-up name has a comma.
+  // Names in the demo contain no comma.
   await page.getByRole('searchbox').pressSequentially('zz,z', { delay: 60 });
   await expect(page.getByText(SCREENS.noData)).toBeVisible();
   expect(terms).toEqual(['zz,z']);
@@ -149,7 +149,7 @@ test('one search is sent for a word typed quickly', async ({ page, signInWith })
   await expect(page.getByRole('region', { name: /^New/ })).toBeVisible();
 });
 
-test('while loading the board shows 12 cards of nothing and the list 26 rows', async ({ page, signInWith }) => {
+test('while loading the board shows 12 skeleton cards and the list 26 skeleton rows', async ({ page, signInWith }) => {
   await signInWith(VIEW);
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => {
@@ -167,7 +167,7 @@ test('while loading the board shows 12 cards of nothing and the list 26 rows', a
   await expect(page.getByTestId('skeleton-row')).toHaveCount(0);
 });
 
-test('a list that cannot be loaded is said and can be tried again', async ({ page, signInWith }) => {
+test('a list that cannot be loaded shows a message and can be retried', async ({ page, signInWith }) => {
   await signInWith(VIEW);
   await withoutLive(page);
   await page.route(list, (route) => route.abort());
@@ -198,7 +198,7 @@ test('Add makes a lead in five steps, promoted at the end', async ({ page, signI
   await expect(page.getByRole('region', { name: /^New/ }).getByRole('link', { name })).toBeVisible();
 });
 
-test('Add without what a lead needs keeps the company on the Q List and says so', async ({ page, signInWith }) => {
+test('Add without the data a lead needs leaves the company on the Q List and says so', async ({ page, signInWith }) => {
   await signInWith([...VIEW, 'data.leads.create']);
   await page.goto('/leads');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -206,14 +206,14 @@ test('Add without what a lead needs keeps the company on the Q List and says so'
   await popup.getByLabel('Company Name').fill(uniqueName('Unready'));
   for (const step of ['Contact', 'Socials', 'Sales', 'Assignee']) {
     await popup.getByRole('button', { name: 'Next' }).click();
-    // While a step is being saved the button does nothing.
+    // The button does nothing while a step is being saved.
     await expect(popup.getByRole('tab', { name: step, selected: true })).toBeVisible();
   }
   await popup.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(/Website or any Social media and Email or Phone number is missing/)).toBeVisible();
 });
 
-test('a card says what the specification lists', async ({ page, admin, signInWith }) => {
+test('a card shows the specified data', async ({ page, admin, signInWith }) => {
   const name = uniqueName('Face');
   const networks = (await admin.get<Network[]>(endpoints.networks.list)).data ?? [];
   const network = networks.find((one) => one.network_status === 1);
@@ -233,11 +233,7 @@ test('a card says what the specification lists', async ({ page, admin, signInWit
   await expect(card.getByText(network?.network_code ?? '', { exact: true })).toBeVisible();
 });
 
-test('a record has an address of its own, opens from a link, and Back closes it', async ({
-  page,
-  admin,
-  signInWith,
-}) => {
+test('a record has its own address, opens from a link, and Back closes it', async ({ page, admin, signInWith }) => {
   const name = uniqueName('Record');
   const id = await makeLead(admin, { name, amount: 700 });
   await signInWith([...VIEW, 'data.leads.create', 'data.leads.edit-all']);
@@ -257,7 +253,7 @@ test('a record has an address of its own, opens from a link, and Back closes it'
   await expect(page.getByRole('dialog', { name: /Edit Account/ }).getByLabel('Company Name')).toHaveValue(name);
 });
 
-test('maximised the sidebar gives way; Escape brings it back', async ({ page, signInWith }) => {
+test('the maximised view hides the sidebar; Escape restores it', async ({ page, signInWith }) => {
   await signInWith(VIEW);
   await page.goto('/leads');
   const sidebar = page.getByRole('link', { name: 'Dashboards' });

@@ -1,10 +1,10 @@
-/** What people make of a list for themselves, and what they do to many of its rows. ADR-115 and ADR-116. */
+/** Personal settings of a list, and bulk actions on its rows. ADR-115 and ADR-116. */
 import { endpoints, type Lead, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
-test('columns are sized by mouse and arranged by keyboard, and are the same on another machine', async ({
+test('columns are resized by mouse and reordered by keyboard, and are the same on another machine', async ({
   page,
   signInWith,
   browser,
@@ -30,11 +30,11 @@ test('columns are sized by mouse and arranged by keyboard, and are the same on a
   await menu.getByLabel('Move Created on up').focus();
   await page.keyboard.press('Enter');
   await menu.getByLabel('Pin Email ID').focus();
-  const kept = page.waitForResponse((answer) => answer.url().includes(endpoints.lists.saveLayout.path));
+  const saved = page.waitForResponse((answer) => answer.url().includes(endpoints.lists.saveLayout.path));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
-  await kept;
+  await saved;
 
   const there = await browser.newContext();
   const other = await there.newPage();
@@ -62,7 +62,7 @@ test('columns are sized by mouse and arranged by keyboard, and are the same on a
   await there.close();
 });
 
-test('all that match are promoted across pages; the refused one says why and stays selected; it is taken back', async ({
+test('all matching rows are promoted across pages; a refused one stays selected with its reason, and all are undone', async ({
   page,
   signInWith,
   admin,
@@ -129,7 +129,7 @@ test('a view is saved, shared, opened by a colleague through its address, change
   await expect(other.getByRole('link', { name: word, exact: true })).toBeVisible();
   await other.getByText('Board', { exact: true }).click();
   await expect(other.getByRole('button', { name: `${word} (changed)` })).toBeVisible();
-  // It is not his: no Save, but his own under another name, or as it was.
+  // The view belongs to a colleague: he can save a copy or discard his changes, but not save it.
   await expect(other.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await other.getByRole('button', { name: 'Discard' }).click();
   await expect(other.getByRole('table', { name: 'Leads' })).toBeVisible();

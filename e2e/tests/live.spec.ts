@@ -1,4 +1,4 @@
-/** Live updates: what one person changes the other sees without a reload, with the name, and after a cut too. */
+/** Live updates: a change appears for other users without a reload, with the author, also after a lost connection. */
 import { connect, createServer, type Socket } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
@@ -15,12 +15,12 @@ const RIGHTS: PermissionKey[] = [
   'system.network.edit',
 ];
 
-/** Somebody else's browser, looking at `path`. */
+/** Opens `path` in another user's browser. */
 async function colleague(browser: Browser, admin: ApiClient, firstName: string, path: string) {
   const user = await admin.createUser({ permissions: RIGHTS, firstName });
   const context = await browser.newContext();
   const page = await context.newPage();
-  /** The connections that any tab of this browser opened. */
+  /** The live connections of all tabs of this browser. */
   const streams: string[] = [];
   context.on('request', (request) => void (request.url().includes('/live/changes') && streams.push(request.url())));
   await openSession(page, await ApiClient.signIn(user));
@@ -36,14 +36,14 @@ async function company(admin: ApiClient, name: string): Promise<number> {
   return made.data?.account_parent_id ?? 0;
 }
 
-test('an edit on the Q List, with the name of who made it, and what happened while the connection was cut', async ({
+test('an edit on the Q List appears with its author, also when the connection was cut meanwhile', async ({
   browser,
   admin,
   signInWith,
   page,
   complaints,
 }) => {
-  // The page looks for new releases now and then, also while the connection is cut.
+  // The page polls for new releases, also while the connection is cut.
   complaints.expect(/net::ERR_\w+ \(.*\/(discovery\.json|releases\/reports)\)/);
   const name = `Live ${serial()}`;
   await company(admin, name);
@@ -54,8 +54,8 @@ test('an edit on the Q List, with the name of who made it, and what happened whi
   await expect(other.page.getByRole('link', { name, exact: true })).toBeVisible();
 
   let renamed = name;
-  // The note is looked for from before the change, as it goes by itself after some seconds. A change of another test in
-  // the same moment makes one note of both, "2 rows": then once more.
+  // Start waiting for the note before the change, because it disappears after some seconds. A concurrent change of
+  // another test merges both into one note, "2 rows"; in that case retry.
   await expect(async () => {
     const next = `${name} renamed ${serial()}`;
     const note = other.page.getByText(`Marta ${mine.lastName} changed ${next}.`);
@@ -75,7 +75,7 @@ test('an edit on the Q List, with the name of who made it, and what happened whi
   way.cut(false);
   await expect(other.page.getByRole('link', { name: `${name} once more`, exact: true })).toBeVisible();
   await marked(other.page, `${name} once more`, `Marta ${mine.lastName}`);
-  // Whoever made the change is not told of it.
+  // The author of a change gets no note about it.
   await expect(page.locator('[data-marked]')).toHaveCount(0);
   await other.context.close();
   way.close();
@@ -103,7 +103,7 @@ test('a toggle on Networks in every tab, by one connection; a lead moved on the 
   const network = (await toggle.getAttribute('aria-label')) ?? '';
   const seen = other.page.getByRole('switch', { name: network, exact: true });
   const wasOn = await seen.isChecked();
-  // The mark is looked for from before the change, as it goes by itself; the note may tell of other tests by then.
+  // Start waiting for the mark before the change, because it disappears; the note may include other tests' changes.
   await Promise.all([
     expect(other.page.getByTitle(`Marta ${mine.lastName} switched this`)).toBeVisible(),
     toggle.click(),
@@ -131,7 +131,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-/** A way to the product that can be cut, as a cable or a proxy is. */
+/** A proxy to the product whose connections can be cut. */
 async function openWay() {
   const sockets = new Set<Socket>();
   let isCut = false;

@@ -24,7 +24,7 @@ async function add(page: Page, name: string, networkCode: string): Promise<void>
   await dialog(page).getByRole('button', { name: 'Save & Close' }).click();
 }
 
-test('the whole way: add, edit, switch, delete', async ({ page, signInWith }) => {
+test('a network is added, edited, switched and deleted', async ({ page, signInWith }) => {
   await signInWith(ALL);
   await page.goto('/networks');
   const name = `Net ${code()}`;
@@ -86,7 +86,7 @@ test('every message of the form, cleared when the field is touched', async ({ pa
   await expect(dialog(page).getByRole('img', { name: 'Network Logo' })).toBeHidden();
 });
 
-test('a taken code is said and shown, and nothing typed is lost', async ({ page, signInWith }) => {
+test('a taken code shows a toast and a field error, and the input stays', async ({ page, signInWith }) => {
   await signInWith(ALL);
   await page.goto('/networks');
   const taken = code();
@@ -116,10 +116,7 @@ test('a switch that cannot be saved flips back and says so', async ({ page, sign
   expect(stored.data?.find((network) => network.network_code === own)?.network_status).toBe(1);
 });
 
-test('what the rights allow: redirect without view, controls disabled without their keys', async ({
-  page,
-  signInWith,
-}) => {
+test('permissions: controls are disabled without their keys', async ({ page, signInWith }) => {
   await signInWith(['system.network.view']);
   await page.goto('/networks');
   await expect(page.getByRole('button', { name: 'Add Network' })).toBeDisabled();
@@ -135,7 +132,7 @@ test('without view the page redirects with the message', async ({ page, signInWi
   await expect(page.getByText('You do not have permission to access this page.')).toBeVisible();
 });
 
-test('15 skeletons while loading, the empty list, and a failed one that recovers', async ({ page, signInWith }) => {
+test('15 skeletons while loading, an empty list, and a failed one that recovers', async ({ page, signInWith }) => {
   await signInWith(ALL);
   await withoutLive(page);
   const list = `**/${endpoints.networks.list.path}`;

@@ -1,4 +1,4 @@
-/** Without a network: what is loaded stays readable, what was typed is sent later, and the screen catches up. */
+/** Without a network: loaded data stays readable, input is sent later, and the screen is refreshed afterwards. */
 import { CONNECTION_TEXTS, endpoints } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';

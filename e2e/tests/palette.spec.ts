@@ -1,4 +1,4 @@
-/** Ctrl+K and `?`: everything by keyboard alone. */
+/** Ctrl+K and `?` by keyboard only. */
 import { expect, test } from '../fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
@@ -22,7 +22,7 @@ test('a record, a screen and an action are found and opened by keyboard alone', 
 
   await page.keyboard.press('Control+K');
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option', { name })).toBeVisible();
-  // What this person may not use is not offered.
+  // Items without permission are not offered.
   await expect(page.getByRole('option', { name: 'Q-List' })).toHaveCount(0);
   await expect(page.getByRole('option', { name: 'Add user' })).toHaveCount(0);
   await page.keyboard.type('add le');

@@ -1,4 +1,4 @@
-/** The permission table of product.md section 6, cell by cell: with the key the control acts, without it the same control does not. */
+/** The permission table of product.md section 6: each control works with its key and is blocked without it. */
 import type { Locator, Page } from '@playwright/test';
 import { PERMISSION_KEYS, type PermissionKey } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
@@ -36,7 +36,7 @@ const TABLE: Partial<Record<PermissionKey, Guarded>> = {
   'system.platform.override': { page: '/platform', needs: 'system.platform.view', control: button(/^Override /) },
 };
 
-/** These two decide about single leads and stages, not about a control of the page: leads-board.spec.ts moves cards with and without them. */
+/** These keys affect single leads and stages, not a control; leads-board.spec.ts moves cards with and without them. */
 const ON_THE_BOARD: PermissionKey[] = ['data.leads.edit-all', 'data.leads.convert-to-account'];
 
 test('every key of the table is asserted here or on the board', () => {

@@ -1,4 +1,4 @@
-/** Platform: what runs here, and another version for the own session. */
+/** Platform: the releases in use, and an override for the own session. */
 import { createReadStream } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const ORIGIN = `http://localhost:${FOREIGN_PORT}`;
 let foreign: Server;
 let asked: string[] = [];
 
-/** Somebody's own machine: another build of Networks, served as any static server with CORS would. */
+/** Serves another build of Networks from another origin, as a static server with CORS does. */
 test.beforeAll(async () => {
   const build = buildVariant({
     remote: 'networks',
@@ -42,7 +42,7 @@ test.beforeEach(() => {
 
 const row = (page: Page, remote: string) => page.getByRole('row', { name: new RegExp(`^${remote} `) });
 
-test('each remote with its release, how it loaded, and the whole of it to copy', async ({
+test('each remote is listed with its release and loading times, and the diagnostics can be copied', async ({
   page,
   context,
   signInWith,
@@ -103,7 +103,7 @@ test('an override runs the build of another origin for this session only, until 
   await expect(badge).toBeVisible();
   expect(asked).toContain('/remoteEntry.js');
 
-  // QA sees the same build alone.
+  // The isolation page shows the same build.
   await page.goto('/isolate/networks');
   await expect(page.frameLocator('iframe').getByRole('button', { name: 'Add my Network' })).toBeVisible();
   await page.goto('/networks');
@@ -121,7 +121,7 @@ test('an override runs the build of another origin for this session only, until 
   expect(granted.data).toEqual([]);
 });
 
-test.describe('nothing foreign is requested', () => {
+test.describe('no foreign origin is requested', () => {
   const noise = (page: Page) =>
     page.addInitScript((origin) => {
       for (const key of ['overrides', 'salesdesk-overrides', 'mf-override']) {
@@ -130,7 +130,7 @@ test.describe('nothing foreign is requested', () => {
       }
     }, ORIGIN);
 
-  test('without the permission, whatever address, storage and cookie say', async ({ page, signInWith }) => {
+  test('without the permission, whatever address, storage and cookie contain', async ({ page, signInWith }) => {
     const user = await signInWith(['system.platform.view', 'system.network.view']);
     const refused = await user.api.post(endpoints.platform.override, { remote: 'networks', origin: ORIGIN });
     expect(refused).toMatchObject({ error: true, errorCode: 11013 });
@@ -141,7 +141,7 @@ test.describe('nothing foreign is requested', () => {
     expect(asked).toEqual([]);
   });
 
-  test("by a remote's own code, though it has the access token and a code that somebody typed", async ({
+  test("by a remote's own code, even with the access token and a typed code", async ({
     page,
     signInWith,
     complaints,
@@ -150,7 +150,7 @@ test.describe('nothing foreign is requested', () => {
     complaints.expect(/Failed to load resource/);
     await page.goto('/networks');
     await expect(page.getByRole('switch').first()).toBeVisible();
-    // All that a script on a page of ours can reach: the calls, the page that grants, a window or a frame of it.
+    // Everything a script on our pages can reach: the calls, the page that grants overrides, its window or a frame.
     const found = await page.evaluate(
       async ({ address, path, body }) => {
         const headers = {
@@ -188,7 +188,7 @@ test.describe('nothing foreign is requested', () => {
     );
     expect(found).toEqual({ refused: [true, true, true], tickets: [], isCut: true });
     const [, popup] = page.context().pages();
-    // The window itself is a good one: it was cut off from who opened it.
+    // The window itself works, but it is severed from its opener.
     await expect(popup?.getByLabel('Code of your authenticator app') as Locator).toBeVisible();
     expect(await popup?.evaluate(() => window.opener)).toBeNull();
     expect(await popup?.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))).toEqual(
@@ -197,7 +197,7 @@ test.describe('nothing foreign is requested', () => {
     expect(asked).toEqual([]);
   });
 
-  test('by a script in the page: its policy forbids it', async ({ page, signInWith, complaints }) => {
+  test('by a script in the page, because its policy forbids it', async ({ page, signInWith, complaints }) => {
     complaints.expect(/trusted-?types?|TrustedScriptURL|TrustedHTML/i);
     await signInWith(['system.network.view']);
     await page.goto('/networks');
@@ -211,7 +211,7 @@ test.describe('nothing foreign is requested', () => {
       return script.src;
     }, ORIGIN);
     expect(outcome).toBe('refused');
-    // In markup the address meets the other half of the policy.
+    // A script in markup is blocked by another directive of the policy.
     expect(
       await page.evaluate((origin) => {
         const frame = document.createElement('div');
@@ -226,7 +226,7 @@ test.describe('nothing foreign is requested', () => {
     expect(asked).toEqual([]);
   });
 
-  test('with the grant of somebody else, or after signing out', async ({ page, browser, signInWith }) => {
+  test('with the grant of another user, or after signing out', async ({ page, browser, signInWith }) => {
     const engineer = await signInWith(ENGINEER);
     await page.goto('/platform');
     await page.getByRole('button', { name: 'Override networks' }).click();

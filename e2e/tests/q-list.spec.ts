@@ -1,4 +1,4 @@
-/** Q List: what it shows, what it asks, and what it refuses. product.md section 2, "Q List". */
+/** Q List: its data, requests, permissions and refusals. product.md section 2, "Q List". */
 import type { Locator, Page } from '@playwright/test';
 import { CHANGE_REFUSALS, endpoints } from '@salesdesk/shared/domain';
 import type { ApiClient } from '../apiClient.ts';
@@ -35,7 +35,7 @@ test('shows its columns, and fills a tall screen page by page', async ({ page, s
   for (const column of ['Name', 'Status', 'Country', 'Email ID', 'Socials', 'Phone No.', 'Created on']) {
     await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
   }
-  // Ten rows do not fill this height: the next pages come by themselves, and more when scrolled.
+  // Ten rows do not fill this height, so the next pages load automatically, and more on scroll.
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(30);
   const before = pages.length;
   await page.getByRole('region', { name: 'Companies' }).evaluate((box) => box.scrollTo(0, box.scrollHeight));
@@ -43,11 +43,7 @@ test('shows its columns, and fills a tall screen page by page', async ({ page, s
   expect(pages.slice(0, 3)).toEqual(['1', '2', '3']);
 });
 
-test('search and column filters are asked from the server and live in the address', async ({
-  page,
-  signInWith,
-  admin,
-}) => {
+test('search and column filters are sent to the server and are in the address', async ({ page, signInWith, admin }) => {
   const name = await company(admin, { email: 'find@me.example' });
   await company(admin);
   await signInWith(VIEW);
@@ -64,20 +60,20 @@ test('search and column filters are asked from the server and live in the addres
   await expect(page.getByText('No data found!!')).toBeVisible();
 });
 
-test('without its right the page redirects with the message', async ({ page, signInWith }) => {
+test('without its permission the page redirects with the message', async ({ page, signInWith }) => {
   await signInWith(['data.leads.view']);
   await page.goto('/q-list');
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByText('You do not have permission to access this page.')).toBeVisible();
 });
 
-test('Add is disabled with view alone', async ({ page, signInWith }) => {
+test('Add is disabled with only the view permission', async ({ page, signInWith }) => {
   await signInWith(VIEW);
   await page.goto('/q-list');
   await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
 });
 
-test('a refused promotion says what is missing and opens the popup of that row', async ({
+test('a refused promotion names the missing data and opens the popup of that row', async ({
   page,
   signInWith,
   admin,
@@ -113,7 +109,7 @@ test('a company of colleagues is promoted but not edited, and the button says wh
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('Accounts is offered disabled; a lead offers nothing', async ({ page, signInWith, admin }) => {
+test('Accounts is disabled; a lead has no options', async ({ page, signInWith, admin }) => {
   const name = await company(admin, { email: 'a@b.example', website: 'https://b.example' });
   await signInWith(EDIT);
   await page.goto(`/q-list?search=${encodeURIComponent(name)}`);
@@ -144,7 +140,7 @@ test('maximised, header and sidebar are gone until Esc', async ({ page, signInWi
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('says when it is empty and when more is loading, over all ten columns', async ({ page, signInWith }) => {
+test('shows its empty and loading states across all ten columns', async ({ page, signInWith }) => {
   await signInWith(VIEW);
   await page.route(`**/${endpoints.accounts.list.path}?page=2*`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -174,7 +170,7 @@ for (const [how, open] of [
   });
 }
 
-test('rows are selected one by one or all together, and the bar says how many', async ({ page, signInWith }) => {
+test('rows are selected one by one or all together, and the bar shows the number', async ({ page, signInWith }) => {
   await signInWith(VIEW);
   await page.goto('/q-list?search=a');
   await page
@@ -186,7 +182,7 @@ test('rows are selected one by one or all together, and the bar says how many', 
   await expect(page.getByRole('checkbox', { name: /^Select / }).nth(3)).toBeChecked();
 });
 
-test.describe('far from here', () => {
+test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
   test('Created on is local: month/day/year and 24 hours', async ({ page, signInWith, admin }) => {
     const name = await company(admin);

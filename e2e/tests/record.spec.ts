@@ -1,4 +1,4 @@
-/** A company's record: from card, row and link, for whoever may see it, and what others do to it meanwhile. */
+/** A company's record: opened from card, row and link, with permissions and live changes by colleagues. */
 import type { Page } from '@playwright/test';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
@@ -8,7 +8,7 @@ import { makeLead, move, uniqueName } from './leads.data.ts';
 const BOTH: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
 const record = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('opens from a card and from a row, goes through the list by keyboard, and tells what a colleague does', async ({
+test('opens from a card and from a row, goes through the list by keyboard, and shows changes by a colleague', async ({
   page,
   admin,
   signInWith,
@@ -45,7 +45,7 @@ test('opens from a card and from a row, goes through the list by keyboard, and t
   await expect(page).toHaveURL(/\/q-list\?search=[^&]*$/);
 });
 
-test('a link leads through the sign-in to the record, or says which right is missing', async ({ page, admin }) => {
+test('a link leads through the sign-in to the record, or names the missing permission', async ({ page, admin }) => {
   const name = uniqueName('Linked');
   const id = await makeLead(admin, { name, staysOnQList: true });
   const seller = await admin.createUser({ permissions: ['data.leads.view'] });
@@ -57,7 +57,7 @@ test('a link leads through the sign-in to the record, or says which right is mis
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/auth-otp/);
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
-  // The enrolment used the step before this one.
+  // The enrolment used the code of the previous step.
   await page.keyboard.type(totpCode(seller.totpSecret));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/companies/${id}$`));

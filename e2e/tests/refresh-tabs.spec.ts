@@ -1,4 +1,4 @@
-/** One session in five tabs: however their requests meet the end of a token, one refresh serves them all. */
+/** One session in five tabs: when the token expires, one refresh serves all requests. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { expect, openSession, test } from '../fixtures.ts';
 import { type Product, startProduct } from '../product.ts';
 
 test.describe.configure({ mode: 'serial' });
-// A trace of a thousand requests a round would be most of the work.
+// Tracing a thousand requests per round would take most of the time.
 test.use({ trace: 'off' });
 
 const PORT = Number(process.env.TABS_PORT ?? 4184);
@@ -18,11 +18,11 @@ const TABS = 5;
 const CALLS = 100;
 const ROUNDS = process.env.LONG_TESTS ? 20 : 2;
 let product: Product;
-/** Sessions whose first access token has expired, one for each test: a cookie that was renewed opens nothing again. */
+/** Sessions with an expired access token, one for each test, because a rotated cookie is no longer valid. */
 let expired: Record<'working' | 'unlocked' | 'leaving' | 'replaced', ApiClient>;
 
 test.beforeAll(async () => {
-  // Tokens of this process live for a second, those of the next one, on the same data, for as long as usual.
+  // Tokens of this process expire after a second; those of the next process, on the same data, have the usual lifetime.
   const data = { DATA_DIR: mkdtempSync(join(tmpdir(), 'salesdesk-tabs-')) };
   const brief = await startProduct(PORT, { ...data, ACCESS_TOKEN_SECONDS: '1' });
   try {
@@ -45,7 +45,7 @@ function signIn(username: string, url: string): Promise<ApiClient> {
   return ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, url);
 }
 
-test(`${CALLS} expired requests in each of ${TABS} tabs, staggered: one refresh, all answered, nobody signed out`, async ({
+test(`${CALLS} expired requests in each of ${TABS} tabs, staggered: one refresh, all answered, no sign-out`, async ({
   context,
 }) => {
   test.setTimeout(60_000 + ROUNDS * 30_000);
@@ -63,7 +63,7 @@ test(`${CALLS} expired requests in each of ${TABS} tabs, staggered: one refresh,
   });
 });
 
-test('without Web Locks, as on plain http, nobody is signed out either', async ({ context }) => {
+test('without Web Locks, as on plain http, there is no sign-out either', async ({ context }) => {
   await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
   const tabs = await openTabs(context, expired.unlocked);
   const refreshes = countRefreshes(context);
@@ -76,7 +76,7 @@ test('without Web Locks, as on plain http, nobody is signed out either', async (
   });
 });
 
-test('signing out in one tab ends all five, also while their requests wait for a refresh', async ({ context }) => {
+test('signing out in one tab signs out all five, also while their requests wait for a refresh', async ({ context }) => {
   const tabs = await openTabs(context, expired.leaving);
   await holdRefreshes(context, 2_000);
   await expire(tabs, expired.leaving);
@@ -85,19 +85,19 @@ test('signing out in one tab ends all five, also while their requests wait for a
   await first.getByRole('button', { name: /^Profile of/ }).click();
   await first.getByRole('menuitem', { name: 'Logout' }).click();
   for (const tab of tabs) await expect(tab.getByPlaceholder('Username')).toBeVisible();
-  // Whatever became of them, none waits for ever and none brings the session back.
+  // None of the requests hangs, and none restores the session.
   expect((await waiting).flat().length).toBe((TABS - 1) * 5);
   for (const tab of tabs) expect(await tab.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 });
 
-test('somebody else signs in while a refresh is under way: their session stays, in every tab', async ({ context }) => {
+test('when another user signs in during a refresh, the new session stays in every tab', async ({ context }) => {
   const tabs = await openTabs(context, expired.replaced);
   const other = await signIn('admin', product.url);
   await holdRefreshes(context, 2_000);
   await expire(tabs, expired.replaced);
   const waiting = Promise.all(tabs.map((tab) => call(tab, 3, 0)));
   await tabs[0]?.waitForTimeout(500);
-  // As the sign-in screens of another tab do it.
+  // As the sign-in screens in another tab do.
   await tabs[1]?.evaluate((token) => window.kernel().session.begin(token), other.token);
   const outcomes = (await waiting).flat();
   expect(outcomes).toHaveLength(TABS * 3);
@@ -106,7 +106,7 @@ test('somebody else signs in while a refresh is under way: their session stays, 
 
 async function openTabs(context: BrowserContext, session: ApiClient): Promise<Page[]> {
   await context.addInitScript(() => {
-    // Until a remote asks for it, what the host provides is still to be got.
+    // Shared modules are loaded when a remote first requests them.
     type Shared = { lib?: () => Kernel; get: () => () => Kernel };
     window.kernel = () => {
       const { __FEDERATION__: federation } = globalThis as unknown as {
@@ -120,7 +120,7 @@ async function openTabs(context: BrowserContext, session: ApiClient): Promise<Pa
   const tabs = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
   const [first] = tabs as [Page];
   await openSession(first, session);
-  // The first one renews the token that has expired.
+  // The first one refreshes the expired token.
   await first.goto(`${product.url}/my-profile`);
   for (const tab of tabs) {
     if (tab !== first) await tab.goto(`${product.url}/my-profile`);
@@ -129,7 +129,7 @@ async function openTabs(context: BrowserContext, session: ApiClient): Promise<Pa
   return tabs;
 }
 
-/** Gives all tabs the token that has expired, as if its time were over now. */
+/** Gives all tabs the expired token. */
 async function expire(tabs: readonly Page[], { token }: ApiClient): Promise<void> {
   const [first] = tabs as [Page];
   await first.evaluate((renewed) => window.kernel().session.renew(renewed), token);
@@ -153,7 +153,7 @@ function holdRefreshes(context: BrowserContext, ms: number): Promise<unknown> {
   });
 }
 
-/** Lets the token really expire, then has every tab ask; gives what came of it. */
+/** Waits until the token expires, then sends requests from every tab; returns their outcomes. */
 async function expireAndCall(tabs: readonly Page[], session: ApiClient, refreshes: { count: number }) {
   await expire(tabs, session);
   const before = refreshes.count;
@@ -166,7 +166,7 @@ async function expireAndCall(tabs: readonly Page[], session: ApiClient, refreshe
   };
 }
 
-/** `count` requests through the page's one client, begun within `spread` ms; what became of each. */
+/** Sends `count` requests through the page's client within `spread` ms; returns their outcomes. */
 function call(tab: Page, count: number, spread: number): Promise<string[]> {
   return tab.evaluate(
     ({ count, spread, endpoint }) =>
@@ -193,7 +193,7 @@ interface Kernel {
 
 declare global {
   interface Window {
-    /** What the host shares as `@salesdesk/shared`. */
+    /** The host's shared module `@salesdesk/shared`. */
     kernel: () => Kernel;
   }
 }

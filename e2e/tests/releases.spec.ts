@@ -1,4 +1,4 @@
-/** A team ships its screen: made, published, tried by a share of people, taken back, and replaced under open work. */
+/** A team ships a screen: creates, publishes, tries, rolls back and replaces it while users work. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { buildVariant, publishBuild } from '../variant.ts';
 test.describe.configure({ mode: 'serial' });
 
 const PORT = 4183;
-/** Making a remote links its packages, which the lock file tells of; the workspace is left as it was. */
+/** Creating a remote changes the lock file; the test restores the workspace afterwards. */
 const LOCK_FILE = join(ROOT, 'pnpm-lock.yaml');
 const lockFile = readFileSync(LOCK_FILE);
 let product: Product;
@@ -38,12 +38,12 @@ test.afterAll(async () => {
 });
 test.beforeEach(({ page }) => openSession(page, admin));
 
-/** The command line as a team runs it; gives what it printed as JSON. */
+/** Runs the command line; returns its JSON output. */
 function salesdesk(...args: string[]): unknown {
   return JSON.parse(run(ROOT, ['delivery/bin/salesdesk.mjs', ...args, '--json'], { RELEASES_DIR: releases }));
 }
 
-/** Runs a Node program there; gives what it printed. Throws with what it complained of. */
+/** Runs a Node program in `folder` and returns its output. Throws with its error output. */
 function run(folder: string, args: string[], env: Record<string, string> = {}): string {
   const all = { ...process.env, ...env };
   return execFileSync(process.execPath, args, { cwd: folder, env: all, stdio: 'pipe', encoding: 'utf8' });
@@ -56,7 +56,7 @@ const live = async (remote: string) => {
 const shownRelease = (page: Page, remote: string) =>
   page.locator(`[data-remote="${remote}"]`).getAttribute('data-release');
 
-test('a screen made from nothing is live after a reload, with the host untouched', async ({ page }) => {
+test('a new screen is live after a reload, with the host unchanged', async ({ page }) => {
   await page.goto(`${product.url}/home`);
   await expect(page.getByRole('link', { name: 'Invoices Soon' })).toBeVisible();
   const before = hostHash();
@@ -79,7 +79,7 @@ test('a remote of plain Module Federation, built outside the workspace, is publi
   const folder = mkdtempSync(join(tmpdir(), 'salesdesk-outside-'));
   cpSync(join(ROOT, 'e2e/remotes/outside'), folder, { recursive: true });
   renameSync(join(folder, 'team.package.json'), join(folder, 'package.json'));
-  // What `npm install` of their own would have brought: the bundler, Module Federation, React.
+  // Replaces their own `npm install`: the bundler, Module Federation, React.
   symlinkSync(join(ROOT, 'e2e/remotes/probe-a/node_modules'), join(folder, 'node_modules'));
   run(folder, [join(folder, 'node_modules/@rspack/cli/bin/rspack.js'), 'build']);
 
@@ -101,7 +101,7 @@ test('a remote of plain Module Federation, built outside the workspace, is publi
   await expect(page.getByRole('button', { name: 'Made elsewhere, pressed 1' })).toBeVisible();
   expect(hostHash()).toBe(before);
 
-  // Its bundler knows no hashes. The host does.
+  // Its bundler adds no hashes; the host does.
   complaints.expect(/^console: (?!\[content policy\])/);
   await page.route(/\/r\/outside\/0\.3\.0\/(?!remoteEntry).*\.js/, async (route) => {
     const response = await route.fetch();
@@ -113,9 +113,7 @@ test('a remote of plain Module Federation, built outside the workspace, is publi
   rmSync(folder, { recursive: true });
 });
 
-test('a version for 10 % reaches 10 % of people, each always the same; promoted and rolled back it shows at once', async ({
-  page,
-}) => {
+test('a version for 10 % reaches the same 10 % of users; a promotion or rollback shows at once', async ({ page }) => {
   const build = buildVariant({
     remote: 'leads',
     version: '2.0.0',
@@ -143,7 +141,7 @@ test('a version for 10 % reaches 10 % of people, each always the same; promoted 
   expect(await shownRelease(page, 'leads')).not.toBe('2.0.0');
 });
 
-test('a version that throws goes back to 0 % by itself, and says so', async ({ browser, complaints }) => {
+test('a version that throws is stopped automatically with a reason', async ({ browser, complaints }) => {
   complaints.expect(/broken on purpose/);
   const build = buildVariant({
     remote: 'leads',
@@ -155,7 +153,7 @@ test('a version that throws goes back to 0 % by itself, and says so', async ({ b
     ],
   });
   await publishBuild(releases, build, 99.99);
-  // One person counts once, in however many browsers.
+  // A user counts once, in any number of browsers.
   const colleague = await ApiClient.signIn(await admin.createUser({ permissions: ['data.leads.view'] }), product.url);
   const visit = async (person: ApiClient) => {
     const context = await browser.newContext();
@@ -163,7 +161,7 @@ test('a version that throws goes back to 0 % by itself, and says so', async ({ b
     await openSession(page, person);
     const reported = page.waitForResponse('**/releases/reports');
     await page.goto(`${product.url}/leads`);
-    // The release before is shown instead: nobody sees a failure.
+    // The previous release is shown instead, so no user sees a failure.
     await expect(page.getByRole('region', { name: /^New, / })).toBeVisible();
     await reported;
     await context.close();
@@ -173,7 +171,7 @@ test('a version that throws goes back to 0 % by itself, and says so', async ({ b
     .poll(async () => (await live('leads')).find(({ metadata }) => metadata.version === '3.0.0')?.deployment.traffic)
     .toBe(0);
   const stopped = (await live('leads')).find(({ metadata }) => metadata.version === '3.0.0')?.extras.stopped;
-  expect(stopped?.reason).toMatch(/failed for 2 of 2 people/);
+  expect(stopped?.reason).toMatch(/failed for 2 of 2 users/);
 });
 
 test('a half-filled form survives a publish; after saving, the next navigation runs the new version', async ({
@@ -192,7 +190,7 @@ test('a half-filled form survives a publish; after saving, the next navigation r
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const popup = page.getByRole('dialog', { name: 'Add Account' });
   await popup.getByLabel('Company Name').fill('Typed before the publish');
-  // Not the answer to a question that was asked before.
+  // Ignore a response to an earlier request.
   const heard = page.waitForResponse(
     async (response) =>
       response.url().endsWith('/discovery.json') && response.ok() && (await response.text()).includes('4.0.0'),
@@ -219,7 +217,7 @@ test('a half-filled form survives a publish; after saving, the next navigation r
   await expect(page.getByText('Typed before the publish')).toBeVisible();
   expect(await page.evaluate(() => (window as { sameDocument?: boolean }).sameDocument)).toBe(true);
 
-  // The stylesheet of the release that left is still there; it dresses nothing of the new one.
+  // The stylesheet of the previous release is still loaded, but does not affect the new one.
   const classes = await page.evaluate(() =>
     [...document.styleSheets]
       .filter(({ href }) => href?.includes('/r/qlist/'))

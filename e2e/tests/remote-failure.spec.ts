@@ -1,4 +1,4 @@
-/** One remote in trouble: shell, session and the other remotes go on, and Retry recovers without a page reload. */
+/** One failing remote: shell, session and other remotes keep working, and Retry recovers without a page reload. */
 import type { Page } from '@playwright/test';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { ApiClient } from '../apiClient.ts';
@@ -14,7 +14,7 @@ const pageLoads = (page: Page) =>
     () => performance.getEntriesByType('navigation').length + performance.getEntriesByName('survives').length,
   );
 
-/** Marks this very document, so that a reload would be noticed. */
+/** Marks the document to detect a reload. */
 async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => performance.mark('survives'));
 }
@@ -52,7 +52,7 @@ test('a manifest answered 404', async ({ page, signInWith }) => {
   await expectRetryRecovers(page);
 });
 
-test('a manifest that never answers', async ({ page, signInWith }) => {
+test('a manifest request that hangs', async ({ page, signInWith }) => {
   test.setTimeout(120_000);
   await signInWith(RIGHTS);
   const hanging: (() => void)[] = [];

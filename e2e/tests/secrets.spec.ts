@@ -1,4 +1,4 @@
-/** No token, password, code or seed where it does not belong: bundles, storage, console, addresses, error bodies. */
+/** No token, password, code or seed leaks into bundles, storage, console, addresses or error bodies. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoSignIns } from '@salesdesk/api/seed';
@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts';
 import { RELEASES_DIR, ROOT } from '../product.ts';
 import { earlyInStep, totpCode } from '../totp.ts';
 
-test('what is built holds no secret of the demo', () => {
+test('the build contains no secret of the demo', () => {
   const secrets = new Set(demoSignIns().flatMap(({ password, totp_secret }) => [password, totp_secret ?? '']));
   secrets.delete('');
   expect(secrets.size).toBeGreaterThan(5);
@@ -26,7 +26,7 @@ test('what is built holds no secret of the demo', () => {
   });
 });
 
-test('a sign-in leaves no secret behind but the access token under its own key', async ({ page, admin }) => {
+test('after a sign-in only the access token is stored, under its own key', async ({ page, admin }) => {
   const user = await admin.createUser({ permissions: ['data.leads.view'] });
   const heard: { where: string; text: string }[] = [];
   const tokens: string[] = [];
@@ -48,7 +48,7 @@ test('a sign-in leaves no secret behind but the access token under its own key',
   await page.getByPlaceholder('Password').fill(user.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/auth-otp$/);
-  // By its name: the password before it is a textbox too, and has the focus until the next step is drawn.
+  // Find it by name: the password field of the previous step is a textbox too and has the focus until the next render.
   await expect(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();
   await page.keyboard.type('000000');
   const refused = page.waitForResponse(/verify-otp/);
@@ -84,7 +84,7 @@ test('a sign-in leaves no secret behind but the access token under its own key',
   expect(heard.some(({ where }) => where === 'error body')).toBe(true);
   const leaks = heard.filter(({ text }) => secrets.some((secret) => text.includes(secret)));
   expect(leaks).toEqual([]);
-  // Six digits may be part of anything else in a body or an address with a time in it.
+  // Six digits may occur by chance in a body or address that contains a timestamp.
   expect(heard.filter(({ where, text }) => where !== 'error body' && text.includes(code))).toEqual([]);
   test.info().annotations.push({
     type: 'figure',

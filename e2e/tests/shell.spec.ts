@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('the nine entries in their order; those to come are marked and end in the 404 inside the shell', async ({
+test('the nine entries are in order; announced ones are marked and lead to the 404 inside the shell', async ({
   page,
   signInWith,
 }) => {
@@ -33,7 +33,7 @@ test('the nine entries in their order; those to come are marked and end in the 4
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('the sidebar collapses, keeps it over a reload, and never on Home', async ({ page, signInWith }) => {
+test('the sidebar collapses, remembers it over a reload, and never collapses on Home', async ({ page, signInWith }) => {
   await signInWith([]);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
@@ -45,7 +45,7 @@ test('the sidebar collapses, keeps it over a reload, and never on Home', async (
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
 });
 
-test('menus open on a click and close on a click outside; what one may not open is disabled', async ({
+test('menus open on a click and close on a click outside; entries without permission are disabled', async ({
   page,
   signInWith,
 }) => {
@@ -87,10 +87,7 @@ test('404 and 410 have their texts and a way back', async ({ page }) => {
   await expect(page).toHaveURL(/no-such-page$/);
 });
 
-test('Back of 404 and 410, opened by their address, goes back to where one was, on another site too', async ({
-  page,
-  baseURL,
-}) => {
+test('Back on 404 and 410 goes to the previous page, also on another site', async ({ page, baseURL }) => {
   const elsewhere = `${baseURL?.replace('localhost', '127.0.0.1')}/livez`;
   for (const address of ['/no-such-page', '/link-unavailable']) {
     await page.goto(elsewhere);
@@ -100,7 +97,7 @@ test('Back of 404 and 410, opened by their address, goes back to where one was, 
   }
 });
 
-test('Back of a page that has nothing behind it leads to the sign-in', async ({ page }) => {
+test('Back without a previous page leads to the sign-in', async ({ page }) => {
   await page.goto('/');
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
@@ -111,7 +108,7 @@ test('Back of a page that has nothing behind it leads to the sign-in', async ({ 
   await expect(opened.getByPlaceholder('Username')).toBeVisible();
 });
 
-test('page titles are those of the route table, and nothing else', async ({ page, signInWith }) => {
+test('page titles are exactly those of the route table', async ({ page, signInWith }) => {
   const titles = async (table: Record<string, string>) => {
     for (const [path, title] of Object.entries(table)) {
       await page.goto(path);
@@ -153,7 +150,7 @@ test('Home and Dashboard show the four widgets; sample data says so', async ({ p
   }
 });
 
-test('My profile: own details, a new password, and the browser at hand', async ({ page, signInWith }) => {
+test('My profile: own details, a new password, and the current browser', async ({ page, signInWith }) => {
   const user = await signInWith([]);
   await page.goto('/my-profile');
   await expect(page.getByText(user.email).last()).toBeVisible();
@@ -172,7 +169,10 @@ test('My profile: own details, a new password, and the browser at hand', async (
   await expect(page.getByRole('region', { name: 'Signed-in browsers' }).getByText('This browser')).toBeVisible();
 });
 
-test('recovery codes: made by password, shown once, and each opens one sign-in', async ({ page, signInWith }) => {
+test('recovery codes: created with the password, shown once, each valid for one sign-in', async ({
+  page,
+  signInWith,
+}) => {
   const user = await signInWith([]);
   await page.goto('/my-profile');
   const card = page.getByRole('form', { name: 'Recovery codes' });

@@ -1,4 +1,4 @@
-/** The way in: name, password, code; enrolment, refusals, the locked ladder, and the administrator's passcode. */
+/** The sign-in: name, password, code, enrolment, refusals, the lock after failed attempts, and the admin's passcode. */
 import type { Page } from '@playwright/test';
 import { endpoints } from '@salesdesk/shared/domain';
 import type { TestUser } from '../apiClient.ts';
@@ -53,7 +53,7 @@ test('an unknown name is answered like a known one, and fails at the password', 
   await expect(page.getByPlaceholder('Password')).toHaveValue('');
 });
 
-test('the ladder: three times wrong, a warning, locked', async ({ page, admin }) => {
+test('failed attempts: three refusals, a warning, then a lock', async ({ page, admin }) => {
   const user = await admin.createUser({ permissions: [] });
   await toPassword(page, user.username);
   const attempt = async () => {
@@ -72,7 +72,7 @@ test('the ladder: three times wrong, a warning, locked', async ({ page, admin })
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('first enrolment: QR code and key, then in; the next time the app is asked', async ({ page, admin }) => {
+test('first enrolment: QR code and key, then signed in; the next time a code is required', async ({ page, admin }) => {
   const user = await admin.createUser({ permissions: [], enrolled: false });
   await toCode(page, user);
   await expect(
@@ -93,7 +93,10 @@ test('first enrolment: QR code and key, then in; the next time the app is asked'
   ).toBeVisible();
 });
 
-test('the code: boxes, backspace, paste, a wrong one clears and the focus returns', async ({ page, admin }) => {
+test('the code: boxes, backspace and paste; a wrong code clears them and restores the focus', async ({
+  page,
+  admin,
+}) => {
   const user = await admin.createUser({ permissions: [] });
   await toCode(page, user);
   await expect(digit(page, 1)).toBeFocused();
@@ -122,7 +125,7 @@ test('the code: boxes, backspace, paste, a wrong one clears and the focus return
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('without the picture the text stands in its place', async ({ page, admin }) => {
+test('without the image its alternative text is shown', async ({ page, admin }) => {
   const user = await admin.createUser({ permissions: [], enrolled: false });
   await page.route(`**/${endpoints.auth.generateQr.path}`, (route) => route.abort());
   await toCode(page, user);
@@ -130,7 +133,7 @@ test('without the picture the text stands in its place', async ({ page, admin })
   await expect(page.getByText('QR Code not available')).toBeVisible();
 });
 
-test('no stored name, and an unreadable one, go back to the first step', async ({ page }) => {
+test('a missing or unreadable stored name leads back to the first step', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByText('Something went wrong', { exact: true }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -140,7 +143,7 @@ test('no stored name, and an unreadable one, go back to the first step', async (
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('contact admin: the passcode lets in once, and the authenticator is enrolled anew', async ({ page, admin }) => {
+test('contact admin: the passcode works once, and the authenticator is enrolled again', async ({ page, admin }) => {
   const user = await admin.createUser({ permissions: [] });
   const issued = await admin.get<{ passcode: string }>(endpoints.auth.generatePasscode, `?user_id=${user.userId}`);
   const passcode = issued.data?.passcode ?? '';
@@ -163,7 +166,7 @@ test('contact admin: the passcode lets in once, and the authenticator is enrolle
   await expect(page.getByText(WRONG_CODE).first()).toBeVisible();
 });
 
-test('a lost answer says so and nothing typed is lost', async ({ page }) => {
+test('a lost reply shows a message, and the input stays', async ({ page }) => {
   await page.route(`**/${endpoints.auth.verifyUsername.path}`, (route) => route.abort());
   await page.goto('/');
   await page.getByPlaceholder('Username').fill('somebody');

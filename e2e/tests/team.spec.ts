@@ -1,4 +1,4 @@
-/** My Team: the table, the two-tab popup, the switch, deleting, and what the rights allow. product.md sections 2, 4 and 5. */
+/** My Team: the table, the two-tab popup, the switch, deletion and permissions. product.md sections 2, 4 and 5. */
 import type { Page } from '@playwright/test';
 import { endpoints, type Lead, type PermissionKey } from '@salesdesk/shared/domain';
 import { expect, test, withoutLive } from '../fixtures.ts';
@@ -31,7 +31,7 @@ async function fillGeneral(page: Page, name: string): Promise<void> {
   await form.getByLabel('Password', { exact: false }).first().fill('Sturdy-Bridge-12');
 }
 
-test('nine columns, and the one who looks is not in the list', async ({ page, signInWith }) => {
+test('nine columns, without the current user', async ({ page, signInWith }) => {
   const user = await signInWith(ALL, 'Aad');
   await page.goto('/my-team');
   for (const column of [
@@ -55,7 +55,7 @@ test('nine columns, and the one who looks is not in the list', async ({ page, si
   );
 });
 
-test('the whole way: add with both tabs, edit, switch, delete', async ({ page, signInWith }) => {
+test('a user is added with both tabs, edited, switched and deleted', async ({ page, signInWith }) => {
   await signInWith(ALL);
   await page.goto('/my-team');
   const name = unique();
@@ -104,7 +104,7 @@ test('the whole way: add with both tabs, edit, switch, delete', async ({ page, s
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
 });
 
-test('General has to be right before Permissions opens', async ({ page, signInWith }) => {
+test('General has to be valid before Permissions opens', async ({ page, signInWith }) => {
   await signInWith(ALL);
   await page.goto('/my-team');
   await page.getByRole('button', { name: 'Add User' }).click();
@@ -150,7 +150,7 @@ test('a taken e-mail returns to General with the text under the field', async ({
   await expect(popup(page).getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('nobody gives what they do not hold', async ({ page, signInWith }) => {
+test('a user cannot grant permissions they do not hold', async ({ page, signInWith }) => {
   await signInWith(ALL);
   await page.goto('/my-team');
   await page.getByRole('button', { name: 'Add User' }).click();
@@ -174,7 +174,7 @@ test('a switch that cannot be saved flips back', async ({ page, signInWith, admi
   await expect(toggle).toBeChecked();
 });
 
-test('with view alone every control is disabled', async ({ page, signInWith }) => {
+test('with only the view permission every control is disabled', async ({ page, signInWith }) => {
   await signInWith(['system.staff.view']);
   await page.goto('/my-team');
   await expect(page.getByRole('button', { name: 'Add User' })).toBeDisabled();
@@ -190,7 +190,7 @@ test('without view the page redirects with the message', async ({ page, signInWi
   await expect(page.getByText('You do not have permission to access this page.')).toBeVisible();
 });
 
-test('15 skeletons while loading, the empty list, and a failed one that recovers', async ({ page, signInWith }) => {
+test('15 skeletons while loading, an empty list, and a failed one that recovers', async ({ page, signInWith }) => {
   await signInWith(ALL);
   await withoutLive(page);
   const list = `**/${endpoints.users.list.path}`;
@@ -213,12 +213,12 @@ test('15 skeletons while loading, the empty list, and a failed one that recovers
   await expect(page.getByRole('switch').first()).toBeVisible();
 });
 
-test('who is deleted hands over companies and leads', async ({ page, signInWith, admin }) => {
+test('deleting a user reassigns their companies and leads', async ({ page, signInWith, admin }) => {
   const leaving = await admin.createUser({ permissions: [], firstName: 'Aad' });
   const heir = await admin.createUser({ permissions: [] });
   const name = uniqueName('Handed over');
   await makeLead(admin, { name, primary: leaving.userId });
-  // Deleting takes at least the other's rights: here the one right that the client gives for none.
+  // Deletion requires the deleted user's permissions: here the single one that the client grants for none.
   await signInWith([...ALL, 'system.network.delete']);
   await page.goto('/my-team');
   await page.getByRole('button', { name: `Delete Aad ${leaving.lastName}` }).click();

@@ -1,6 +1,6 @@
 /**
- * Two people at one board at the same time: in the end both see what the database holds. With LONG_TESTS many more moves,
- * on PostgreSQL where it is installed, which is asked itself.
+ * Two users on one board at the same time both end up with the state of the database. LONG_TESTS makes many more moves,
+ * on PostgreSQL if it is installed, and queries the database directly.
  */
 import type { Page } from '@playwright/test';
 import { openDatabase } from '@salesdesk/api/database';
@@ -19,10 +19,10 @@ const LONG = Boolean(process.env.LONG_TESTS);
 const MOVES = LONG ? 200 : 12;
 const LEADS = LONG ? 12 : 4;
 const STAGES = { new: 'New', contacted: 'Contacted', qualified: 'Qualified', 'proposal-sent': 'Proposal sent' };
-/** Every column and every card is in view: what is not is not drawn. */
+/** Large enough to render every column and card. */
 const WHOLE_BOARD = { width: 2800, height: 1600 };
 const SEED = 4_107;
-/** Of the product on PostgreSQL. */
+/** Port of the product on PostgreSQL. */
 const OWN_PORT = 4185;
 
 interface Column {
@@ -32,9 +32,9 @@ interface Column {
 }
 type Board = Record<string, Column>;
 
-test(`${MOVES} random moves, some taken back, by both at once`, async ({ browser, admin }) => {
+test(`${MOVES} random moves, some undone, by both at once`, async ({ browser, admin }) => {
   test.setTimeout(900_000);
-  const place = await openPlace(admin);
+  const place = await openProduct(admin);
   const prefix = uniqueName('Random');
   const ids: number[] = [];
   for (let n = 1; n <= LEADS; n++) ids.push(await makeLead(place.admin, { name: `${prefix} ${n}`, amount: 2 ** n }));
@@ -67,8 +67,8 @@ interface PlacedLead {
   amount: number;
 }
 
-/** The product that every spec uses, or one of our own whose database can be asked. */
-async function openPlace(admin: ApiClient) {
+/** Opens the product of all specs, or a separate one whose database can be queried. */
+async function openProduct(admin: ApiClient) {
   const bin = LONG ? findPostgres() : null;
   if (!bin) {
     const leads = async (prefix: string): Promise<PlacedLead[]> => {
@@ -109,7 +109,7 @@ async function openPlace(admin: ApiClient) {
   };
 }
 
-/** Moves a card from where this screen shows it, or takes the last move back. A colleague may have been quicker. */
+/** Moves a card from its stage on this screen, or undoes the last move. A colleague may have been quicker. */
 async function randomStep(
   page: Page,
   ids: number[],
@@ -127,7 +127,7 @@ async function randomStep(
   await expect(page.locator('article[aria-busy]')).toHaveCount(0);
 }
 
-/** What heads and cards say, column by column. */
+/** The displayed counts and cards, by column. */
 function boardOnScreen(page: Page): Promise<Board> {
   return page.locator('section[data-stage]').evaluateAll((sections) => {
     const columns = sections.map((section) => {
@@ -141,7 +141,7 @@ function boardOnScreen(page: Page): Promise<Board> {
   });
 }
 
-/** The same out of leads, counted here. */
+/** The same, computed from leads. */
 function boardOf(leads: readonly PlacedLead[]): Board {
   const board: Board = {};
   for (const { id, slug, amount } of leads) {
@@ -154,7 +154,7 @@ function boardOf(leads: readonly PlacedLead[]): Board {
   return board;
 }
 
-/** The same numbers for the same seed, from 0 to 1. */
+/** A seeded random generator of numbers from 0 to 1. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** Two people at once: what one changes the other sees, after a reload too, and nothing ends in an error screen. */
+/** Two users at once: each sees the other's changes, also after a reload, and no error screen appears. */
 import type { Browser, Page } from '@playwright/test';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
@@ -38,13 +38,13 @@ test('a toggle and a delete on Networks', async ({ page, browser, signInWith, ad
   await other.reload();
   await expect(seen).not.toBeChecked();
 
-  // Under the pointer nothing moves away: the row of what is deleted stays until one acts.
+  // Rows do not move under the pointer: a deleted row stays until the user acts.
   await seen.hover();
   await page.getByRole('button', { name: `Delete Both ${code}` }).click();
   await page.getByRole('dialog', { name: 'Delete Network' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Network deleted successfully!').first()).toBeVisible();
   await expect(other.getByRole('row', { name: new RegExp(code) })).toHaveAttribute('title', /deleted this$/);
-  // Switching it is refused with a sentence, and the list comes right.
+  // Switching it is refused with a message, and the list is corrected.
   await seen.click();
   await expect(other.getByText('This network does not exist any more.').first()).toBeVisible();
   await expect(other.getByRole('row', { name: new RegExp(code) })).toHaveCount(0);
@@ -78,7 +78,7 @@ test('a move on the board', async ({ page, browser, signInWith, admin }) => {
   await other.context().close();
 });
 
-test('two edits of one network: changes of different fields go together, of one field the second person decides', async ({
+test('two edits of one network: different fields are merged, and conflicts are decided by the second user', async ({
   page,
   browser,
   signInWith,

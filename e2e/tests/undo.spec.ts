@@ -1,4 +1,4 @@
-/** Taking back what one just did, and two people at one card. */
+/** Undo, and two users dragging one card. */
 import type { Page } from '@playwright/test';
 import { type PermissionKey, TOASTS, UNDO_TEXTS } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
@@ -16,7 +16,7 @@ async function moveBy(page: Page, name: string, from: string, to: string): Promi
   await page.getByRole('menuitem', { name: to, exact: true }).click();
 }
 
-test('a move and taking it back show to the colleague with the name; after the colleague moved it, it is refused', async ({
+test('a colleague sees a move and its undo with the author; an undo after their own move is refused', async ({
   page,
   browser,
   admin,
@@ -55,7 +55,7 @@ test('a move and taking it back show to the colleague with the name; after the c
   await otto.context.close();
 });
 
-test('two people drag one card: the quicker one wins, the other hears who took it where', async ({
+test('two users drag one card: the first drop wins, and the other user sees who moved it where', async ({
   page,
   browser,
   admin,
@@ -70,7 +70,7 @@ test('two people drag one card: the quicker one wins, the other hears who took i
   await dragOver(otto.page, cardIn(otto.page, 'new', name), stage(otto.page, 'qualified'));
   await otto.page.mouse.up();
   await expect(cardIn(otto.page, 'qualified', name)).toBeVisible();
-  // In the hand nothing moves, whatever is heard meanwhile.
+  // A dragged card does not move on live updates.
   await expect(stage(page, 'new').locator(`article[data-lead="${id}"]`)).toHaveAttribute('data-dragging');
   await page.mouse.up();
   const card = stage(page, 'qualified').locator(`article[data-lead="${id}"]`);
@@ -79,7 +79,7 @@ test('two people drag one card: the quicker one wins, the other hears who took i
   await otto.context.close();
 });
 
-test('a promotion, a switch and a delete, by button and by key, nothing while one types', async ({
+test('a promotion, a switch and a deletion are undone by button and by key, but not while typing', async ({
   page,
   admin,
   signInWith,
@@ -93,7 +93,7 @@ test('a promotion, a switch and a delete, by button and by key, nothing while on
     'system.network.edit',
     'system.network.delete',
   ]);
-  // The bar of a toast is its clock, also where nothing may move.
+  // The bar of a toast shows its remaining time, also with reduced motion.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/q-list?search=${encodeURIComponent(name)}`);
   const row = page.getByRole('row', { name: new RegExp(name) });

@@ -27,7 +27,7 @@ const away = (...args: string[]) => runIn(cwd, args, env);
 test('a build is published to, promoted on and rolled back on a running product', async () => {
   expect(await away('publish', await fakeBuild())).toMatchObject({
     code: 0,
-    printed: expect.stringContaining(`for everybody, at ${env.SALESDESK_URL.slice(0, -1)}.`),
+    printed: expect.stringContaining(`for everyone, at ${env.SALESDESK_URL.slice(0, -1)}.`),
     logged: expect.stringMatching(/Packing the build\n.*Sending 1 kB to http/),
   });
   await away('publish', await fakeBuild({ version: '1.1.0' }), '--traffic', '10');
@@ -77,7 +77,7 @@ test('the product serves the command line as one file that needs only Node', asy
     promisify(execFile)(process.execPath, [file, ...args], { cwd, env: { ...process.env, ...env } });
   const { stdout, stderr } = await elsewhere('publish', await fakeBuild());
   expect([stdout, stderr]).toEqual([
-    expect.stringContaining('Published leads 1.0.0 for everybody'),
+    expect.stringContaining('Published leads 1.0.0 for everyone'),
     expect.stringContaining('Sending 1 kB'),
   ]);
   await expect(elsewhere('rollback', 'leads')).rejects.toMatchObject({ code: 7 });

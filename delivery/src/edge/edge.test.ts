@@ -140,7 +140,7 @@ test.each([
   '/assets/no-such.js',
   '/api/no-such',
   '/r/.tokens/1.json',
-])('%s is a plain 404, never the page and never kept', async (url) => {
+])('%s is a plain 404, never the page and never cached', async (url) => {
   await published();
   const reply = await get(url, NAVIGATION);
   expect(reply.statusCode).toBe(404);

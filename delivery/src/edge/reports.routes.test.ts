@@ -131,7 +131,7 @@ test('five hundred reports without a session change nothing, whatever credential
   expect(await own.store.discovery.read()).toEqual(before);
   expect(await own.store.health.read()).toBeNull();
   // The same failure is logged once a minute.
-  expect(logged).toEqual(['leads 2.0.0 failed (render) in a browser where nobody is signed in; not counted']);
+  expect(logged).toEqual(['leads 2.0.0 failed (render) in a browser without a session; not counted']);
 });
 
 test('forged reports do not hide a failing release', async () => {
@@ -143,7 +143,7 @@ test('forged reports do not hide a failing release', async () => {
 test('the log names the phase in which loading failed', async () => {
   await report(1, 'failed');
   await report(1, 'shown');
-  expect(logged).toEqual(['leads 2.0.0 failed (render) in a browser of somebody who is signed in']);
+  expect(logged).toEqual(['leads 2.0.0 failed (render) in a browser of a signed-in user']);
 });
 
 test('a trial that fails is stopped automatically and records the reason', async () => {

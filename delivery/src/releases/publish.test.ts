@@ -184,7 +184,7 @@ describe('a build is refused and nothing is stored:', () => {
     ['a share out of range', { shared: { react: '^20.0.0' } }, 'It needs react ^20.0.0; the host provides 19.3.1.'],
     ['an unknown share', { shared: { lodash: '^4.0.0' } }, 'It needs lodash, which the host does not provide. Bundle'],
     ['a route without module', { declared: { modules: {} } }, 'Module ./Page was not built.'],
-    ['a range nobody understands', { contract: 'workspace:*' }, '/contract must match pattern'],
+    ['an invalid range', { contract: 'workspace:*' }, '/contract must match pattern'],
     ['no owner', { declared: { owner: undefined } }, 'must have required properties owner'],
     ['a scenario that says nothing to be seen', { declared: { scenarios: [{ name: 'a', title: 'A' }] } }, 'expect'],
     ['a name that leads elsewhere', { declared: { name: '../api' } }, '/name must match pattern'],

@@ -24,11 +24,11 @@ describeStores((make) => {
 
   test('the token itself is never stored', async () => {
     const { token } = await createToken(own.store, request);
-    const kept = JSON.stringify(await listTokens(own.store));
+    const stored = JSON.stringify(await listTokens(own.store));
     // The secret may contain underscores: it is everything after the second one.
     const [, secret] = /^sdp_[0-9a-f]{8}_(.{43})$/.exec(token) ?? [];
     expect(secret).toBeDefined();
-    expect(kept).not.toContain(secret);
+    expect(stored).not.toContain(secret);
   });
 
   test('it ends when it expires, or immediately when it is revoked', async () => {

@@ -1,4 +1,4 @@
-/** A remote that shows which instances of the shared things it was given, for the tests of federation. */
+/** A remote that shows which instances of the shared modules it received, for the tests of federation. */
 import { bus, http, queryClient, session } from '@salesdesk/shared';
 import { Link } from '@salesdesk/shared/router';
 import { Button } from '@salesdesk/shared/ui/core';

@@ -182,14 +182,14 @@ test('a screen that throws during use shows the panel and does not break the she
 test('a page built for a newer host asks for a reload', async () => {
   mockLoader.load.mockRejectedValue(new RemoteFailure(entryOf(), 'contract', 'it needs ^2.0.0'));
   await open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('newer Salesdesk');
+  expect(await screen.findByRole('alert')).toHaveTextContent('newer version of Salesdesk');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
 test('a page built for an older host says so and offers no reload', async () => {
   mockLoader.load.mockRejectedValue(new RemoteFailure(entryOf(), 'outdated', 'it needs ^0.9.0'));
   await open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('older Salesdesk');
+  expect(await screen.findByRole('alert')).toHaveTextContent('older version of Salesdesk');
   expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

@@ -27,19 +27,19 @@ test('the container of an earlier attempt is never used', async () => {
   globals[source.global] = { stale: true };
   const running = runContainerScript(source);
   script()?.dispatchEvent(new Event('load'));
-  await expect(running).rejects.toThrow('announced no container');
+  await expect(running).rejects.toThrow('published no container');
 });
 
 test('a script that does not load or does not match its hash is an error', async () => {
   const running = runContainerScript(source);
   script()?.dispatchEvent(new Event('error'));
-  await expect(running).rejects.toThrow('not what its hash says');
+  await expect(running).rejects.toThrow('does not match its hash');
   expect(script()).toBeNull();
 });
 
 test('a hanging script is aborted after 6 s', async () => {
   jest.useFakeTimers();
-  const running = expect(runContainerScript(source)).rejects.toThrow('did not arrive within 6 s');
+  const running = expect(runContainerScript(source)).rejects.toThrow('did not load within 6 s');
   await jest.advanceTimersByTimeAsync(6_000);
   await running;
   expect(script()).toBeNull();

@@ -47,7 +47,7 @@ test('a module is requested by the name of its container', async () => {
 test('a container that is not in the discovery document is refused, whoever registered it', async () => {
   moduleFederation();
   const [plugin] = mockRuntime.plugins;
-  await expect(plugin?.loadEntry({ remoteInfo: { name: 'stranger' } })).rejects.toThrow('stranger was not announced');
+  await expect(plugin?.loadEntry({ remoteInfo: { name: 'stranger' } })).rejects.toThrow('stranger is not listed');
 });
 
 test('a failed share can be retried, although the runtime caches the failure', async () => {

@@ -186,7 +186,7 @@ test('the failed file is named', async () => {
     });
   const { loader } = setUp(failing(3, error));
   await expect(loader.load(buildEntry(), MODULE)).rejects.toThrow(
-    'leads 1.0.0: 397.a1b2.js did not arrive, or is not what its hash says',
+    'leads 1.0.0: 397.a1b2.js did not load, or does not match its hash',
   );
 });
 
@@ -209,7 +209,7 @@ test('a chunk that fails during use is named too', async () => {
   const entry = buildEntry();
   const screen = await loader.load(entry, MODULE);
   const cause = new Error('Loading css chunk 5 failed.\n(error: http://localhost/r/leads/1.0.0/5.c3d4.css)');
-  expect(loader.reject(screen, entry, MODULE, cause, true).failure.message).toContain('5.c3d4.css did not arrive');
+  expect(loader.reject(screen, entry, MODULE, cause, true).failure.message).toContain('5.c3d4.css did not load');
   expect(failures).toEqual([['gave up', 'module', '1.0.0']]);
 });
 

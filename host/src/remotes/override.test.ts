@@ -35,7 +35,7 @@ async function overridden(granted: object) {
   return state?.entry;
 }
 
-test('the list of hashes of a published build is verified by the server’s hash, its description by the list', async () => {
+test('a published build’s list of hashes is verified by the server’s hash, its description by the list', async () => {
   expect((await overridden({ ...override, integrity: HASH }))?.version).toBe('7.0.0');
   expect(requests).toEqual([
     ['http://localhost/r/leads/7.0.0/integrity.json', HASH],

@@ -1,13 +1,13 @@
-/** What is looked at after something was pressed; the spec gives the page of a person signed in. */
+/** Screenshots of menus, panels, forms and dialogs on the page of a signed-in user. */
 import type { Page } from '@playwright/test';
 import { companyFile } from '@salesdesk/api/company-file';
 import { CONNECTION_TEXTS, endpoints, UNDO_TEXTS } from '@salesdesk/shared/domain';
 import type { ApiClient } from '../apiClient.ts';
 import { expect } from '../fixtures.ts';
-import { pictures } from './pictures.page.ts';
+import { takeScreenshots } from './screenshots.page.ts';
 
-/** What opens over the lists and the board: menus and panels. */
-export async function picturesOfMenus(page: Page, admin: ApiClient): Promise<void> {
+/** Menus and panels of the lists and the board. */
+export async function screenshotsOfMenus(page: Page, admin: ApiClient): Promise<void> {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
   const content = { filters: { country: 'spain' }, columns: [] };
   await admin.post(endpoints.lists.saveView, { list: 'q-list', name: 'Spain, to call', content });
@@ -22,13 +22,13 @@ export async function picturesOfMenus(page: Page, admin: ApiClient): Promise<voi
     await button(opener).click();
     const panel = page.getByRole('dialog');
     await expect(panel).toBeVisible();
-    await pictures(page, name);
+    await takeScreenshots(page, name);
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
   }
   await page.getByRole('combobox', { name: 'Filter by status' }).click();
   await expect(page.getByTitle('Q-List').last()).toBeVisible();
-  await pictures(page, 'column-filter');
+  await takeScreenshots(page, 'column-filter');
   await page.keyboard.press('Escape');
   for (const row of [1, 2])
     await page
@@ -36,10 +36,10 @@ export async function picturesOfMenus(page: Page, admin: ApiClient): Promise<voi
       .nth(row)
       .check();
   await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible();
-  await pictures(page, 'bulk-bar');
+  await takeScreenshots(page, 'bulk-bar');
   await page.context().setOffline(true);
   await expect(page.getByText(CONNECTION_TEXTS.offline)).toBeVisible();
-  await pictures(page, 'offline');
+  await takeScreenshots(page, 'offline');
   await page.context().setOffline(false);
 
   await page.goto('/leads?view=board&search=kestrel');
@@ -47,49 +47,49 @@ export async function picturesOfMenus(page: Page, admin: ApiClient): Promise<voi
   await expect(card).toBeVisible();
   await button(/^Profile of/).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-  await pictures(page, 'profile-menu');
+  await takeScreenshots(page, 'profile-menu');
   await page.keyboard.press('Escape');
   await card.getByRole('link').focus();
   await page.keyboard.press('m');
   await expect(page.getByRole('menuitem', { name: 'Contacted' })).toBeVisible();
-  await pictures(page, 'stage-menu');
+  await takeScreenshots(page, 'stage-menu');
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await pictures(page, 'shortcuts');
+  await takeScreenshots(page, 'shortcuts');
 }
 
-/** Forms of colleagues and networks, and what asks before something is lost. */
-export async function picturesOfForms(page: Page): Promise<void> {
+/** Forms of colleagues and networks, and confirmation dialogs. */
+export async function screenshotsOfForms(page: Page): Promise<void> {
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
   await page.goto('/my-team');
   await button('Add User').click();
   const form = page.getByRole('dialog', { name: /User$/ });
   await expect(form.getByLabel('First name')).toBeFocused();
-  await pictures(page, 'user-add');
+  await takeScreenshots(page, 'user-add');
   await page.keyboard.press('Escape');
   await button(/^Edit /).click();
   await expect(form.getByLabel('Passcode', { exact: true })).toBeVisible();
-  await pictures(page, 'user-edit');
+  await takeScreenshots(page, 'user-edit');
   await form.getByRole('button', { name: 'Next' }).click();
   await expect(form.getByRole('checkbox', { name: 'Leads: View' })).toBeVisible();
-  await pictures(page, 'user-permissions');
+  await takeScreenshots(page, 'user-permissions');
   await page.keyboard.press('Escape');
   await button(/^Delete /).click();
   await expect(page.getByRole('dialog', { name: 'Delete User' })).toBeVisible();
-  await pictures(page, 'user-delete');
+  await takeScreenshots(page, 'user-delete');
 
   await page.goto('/networks');
   await button('Add Network').click();
   await page.getByLabel('Network Name').fill('Northern Lights');
-  await pictures(page, 'network-add');
+  await takeScreenshots(page, 'network-add');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-  await pictures(page, 'discard');
+  await takeScreenshots(page, 'discard');
 }
 
-/** The steps of an import and a change that can be taken back: they change what the others show. */
-export async function picturesOfChanges(page: Page): Promise<void> {
+/** The steps of an import and an undo toast; they change the data of the other screenshots. */
+export async function screenshotsOfChanges(page: Page): Promise<void> {
   await page.goto('/q-list?search=peverell');
   await page.getByRole('button', { name: 'Import' }).click();
   const popup = page.getByRole('dialog', { name: /^Import/ });
@@ -100,24 +100,24 @@ export async function picturesOfChanges(page: Page): Promise<void> {
     buffer: Buffer.from(companyFile(100, 'fair').bytes),
   });
   await expect(popup.getByText('100 rows')).toBeVisible();
-  await pictures(page, 'import-map');
+  await takeScreenshots(page, 'import-map');
   await next();
   await expect(popup.getByText(/values cannot be taken/)).toBeVisible();
-  await pictures(page, 'import-fix');
+  await takeScreenshots(page, 'import-fix');
   await next();
   await expect(popup.getByRole('group', { name: 'Rows by what becomes of them' })).toBeVisible();
   await expect(popup.getByRole('row').nth(1)).toBeVisible();
-  await pictures(page, 'import-preview');
+  await takeScreenshots(page, 'import-preview');
   await popup.getByRole('button', { name: /^Create / }).click();
   await expect(popup.getByText('All 100 rows of the file are done')).toBeVisible();
-  await pictures(page, 'import-done');
+  await takeScreenshots(page, 'import-done');
 
   await page.goto('/leads?view=board&search=kestrel');
   await page.getByRole('article').first().getByRole('link').focus();
   await page.keyboard.press('Shift+ArrowRight');
   const undo = page.getByRole('button', { name: UNDO_TEXTS.button, exact: true });
   await expect(undo).toBeVisible();
-  // Whoever is at it keeps it.
+  // Hovering keeps the toast open.
   await undo.focus();
-  await pictures(page, 'undo-toast', [], true);
+  await takeScreenshots(page, 'undo-toast', [], true);
 }

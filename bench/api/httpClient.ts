@@ -1,4 +1,4 @@
-/** Asks a server on this machine over connections that stay open, with as little work of its own as can be. */
+/** A minimal HTTP client with persistent connections, so that the client itself takes little time. */
 import { connect, type Socket } from 'node:net';
 
 export interface Answer {
@@ -41,7 +41,7 @@ export class Connection {
     if (end < 0) return;
     const head = all.toString('latin1', 0, end);
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
-    if (Number.isNaN(length)) throw new Error('An answer without its length.');
+    if (Number.isNaN(length)) throw new Error('The response has no content length.');
     if (all.length < end + 4 + length) return;
     this.#received = [];
     const waiting = this.#waiting;
@@ -50,7 +50,7 @@ export class Connection {
   }
 }
 
-/** The bytes of a request; `fields` are sent as the form the product sends. */
+/** The bytes of a request; `fields` are sent as a form, as the product does. */
 export function requestOf(path: string, token?: string, fields?: Record<string, string | number>): Buffer {
   const boundary = 'salesdesk-bench';
   const body = Object.entries(fields ?? {})
@@ -70,8 +70,8 @@ export function requestOf(path: string, token?: string, fields?: Record<string, 
 }
 
 /**
- * How often a second `work` is done by so many at once, each on its own; `work` gets the worker's number and how often
- * it worked before.
+ * Rate of `work` per second with concurrent workers; `work` receives the worker's number and its number of earlier
+ * calls.
  */
 export async function perSecond(
   workers: number,

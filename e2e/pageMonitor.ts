@@ -1,14 +1,14 @@
-/** What the browser complained of during a test: console errors, uncaught errors, reports of the content policy. */
+/** Collects problems in the browser during a test: console errors, uncaught errors and content policy reports. */
 import type { Browser, BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** Marks what the content security policy refused; Chromium's own sentence for it differs by kind and version. */
+/** Marks content security policy violations; Chromium's own message differs by kind and version. */
 const REPORT = '[content policy]';
 
-export class PageWatch {
+export class PageMonitor {
   private messages: string[] = [];
   private expected: RegExp[] = [];
 
-  /** Every page of every context that `browser` opens from now on. */
+  /** Observes every page of every context that `browser` opens from now on. */
   watch(browser: Browser): void {
     const newContext = browser.newContext.bind(browser);
     browser.newContext = async (options) => {
@@ -18,7 +18,7 @@ export class PageWatch {
     };
   }
 
-  /** A test that provokes messages names them; everything else fails it. */
+  /** Allows messages that a test provokes; any other message fails it. */
   expect(...patterns: RegExp[]): void {
     this.expected.push(...patterns);
   }
@@ -28,7 +28,7 @@ export class PageWatch {
     this.expected = [];
   }
 
-  /** What nobody expected. */
+  /** Messages that were not allowed. */
   stray(): string[] {
     return this.messages.filter((message) => !this.expected.some((pattern) => pattern.test(message)));
   }
@@ -40,7 +40,7 @@ export class PageWatch {
       );
     }, REPORT);
     context.on('console', (message) => {
-      if (message.type() !== 'error' || isNoteOnAnApiAnswer(message)) return;
+      if (message.type() !== 'error' || isApiFailureLog(message)) return;
       this.messages.push(`console: ${message.text()} (${message.location().url})`);
     });
     context.on('weberror', (error) => {
@@ -50,7 +50,7 @@ export class PageWatch {
   }
 }
 
-/** The browser notes every 4xx, 5xx and lost answer. To the API those are answers like others, and tests are about them. */
-function isNoteOnAnApiAnswer(message: ConsoleMessage): boolean {
+/** Browsers log every failed response. Those of the API are the subject of tests, so they are ignored. */
+function isApiFailureLog(message: ConsoleMessage): boolean {
   return /^Failed to load resource: /.test(message.text()) && /\/api\//.test(message.location().url);
 }

@@ -1,26 +1,25 @@
 /**
- * Somebody who has a keyboard and nothing else. Holds the page to itself, so that a test with such a person cannot
- * click, fill or focus: the focus travels by Tab, arrows and shortcuts, and wherever it stops it has to be seen and
- * to have a name.
+ * A user with only a keyboard. It hides the page, so that a test cannot click, fill or focus elements: the focus moves
+ * by Tab, arrows and shortcuts, and every focused element has to be visible and to have a name.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 
-/** Role and name as the browser tells them to a screen reader. */
+/** Role and name as exposed to screen readers. */
 interface Focus {
   role: string;
   name: string;
 }
 
-/** More stops than any way across a screen has. */
+/** More tab stops than any screen has. */
 const FAR = 60;
-/** Roles that take what is typed; the browser calls the search field by a role of its own. */
+/** Roles used in tests; the browser has a separate role for the search field. */
 export type Role = 'button' | 'combobox' | 'link' | 'menuitem' | 'searchbox' | 'switch' | 'tab' | 'textbox' | 'heading';
 
-export class KeyboardPerson {
+export class KeyboardUser {
   readonly #page: Page;
   readonly #devTools: CDPSession;
-  /** The last keys and where they led, for whoever reads a failure. */
+  /** The last keys and the resulting focus, for failure messages. */
   readonly #trail: string[] = [];
 
   private constructor(page: Page, devTools: CDPSession) {
@@ -28,20 +27,20 @@ export class KeyboardPerson {
     this.#devTools = devTools;
   }
 
-  static async at(page: Page): Promise<KeyboardPerson> {
+  static async at(page: Page): Promise<KeyboardUser> {
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Accessibility.enable');
-    // From now on no window of the operating system opens: a listener that came with the key might come too late.
+    // Prevent native file dialogs early; a listener registered with the key press might be too late.
     page.on('filechooser', () => {});
-    return new KeyboardPerson(page, devTools);
+    return new KeyboardUser(page, devTools);
   }
 
-  /** The address line has a keyboard too. */
+  /** Opens an address, as by typing it into the address bar. */
   async visits(address: string): Promise<void> {
     await this.#page.goto(address);
   }
 
-  /** One key after the other: 'Control+K', 'Enter'. */
+  /** Presses the keys in sequence: 'Control+K', 'Enter'. */
   async presses(...keys: string[]): Promise<void> {
     for (const key of keys) {
       this.#trail.push(key);
@@ -55,8 +54,8 @@ export class KeyboardPerson {
   }
 
   /**
-   * Tab, or Shift+Tab for `backwards`, until the focus is there; every stop on the way is looked at. Once it may go out
-   * of the page, to the browser's own bar, and come in again.
+   * Presses Tab, or Shift+Tab for `backwards`, until the element has the focus, and checks every stop. The focus may
+   * leave the page once, to the browser's toolbar.
    */
   async tabsTo(role: Role, name: string | RegExp, backwards = false): Promise<void> {
     const key = backwards ? 'Shift+Tab' : 'Tab';
@@ -73,25 +72,25 @@ export class KeyboardPerson {
     throw new Error(`No ${role} ${name} within ${FAR} stops: ${this.#trail.join(' → ')}`);
   }
 
-  /** Waits until the focus is there by itself. */
+  /** Waits until the product moves the focus there. */
   async isAt(role: Role, name: string | RegExp): Promise<void> {
-    const told = typeof name === 'string' ? `${role} “${name}”` : `${role} like ${name}`;
+    const label = typeof name === 'string' ? `${role} “${name}”` : `${role} like ${name}`;
     await expect(async () => {
       const focus = await this.#focusNow();
-      expect(isAt(focus, role, name), `${told}, but the focus is at ${focus.role} “${focus.name}”`).toBe(true);
+      expect(isAt(focus, role, name), `${label}, but the focus is at ${focus.role} “${focus.name}”`).toBe(true);
     }).toPass({ intervals: [20, 50, 100, 250], timeout: 10_000 });
     await this.focus();
   }
 
-  /** Where the focus is; fails where it is lost, out of sight, covered, or without a name. */
+  /** The focused element; fails when it is missing, invisible, covered or unnamed. */
   async focus(): Promise<Focus> {
     let focus: Focus = { role: '', name: '' };
     await expect(async () => {
       focus = await this.#focusNow();
-      const told = `${focus.role} “${focus.name}”`;
+      const label = `${focus.role} “${focus.name}”`;
       expect(
         await this.#page.evaluate(whyUnseen),
-        `why nobody sees the focus at ${told} after ${this.#trail.slice(-12).join(' → ')}`,
+        `why the focus is not visible at ${label} after ${this.#trail.slice(-12).join(' → ')}`,
       ).toBe('');
       expect(focus.name, `name of the ${focus.role} that has the focus`).not.toBe('');
     }).toPass({ intervals: [20, 50, 100, 250], timeout: 3000 });
@@ -99,17 +98,17 @@ export class KeyboardPerson {
     return focus;
   }
 
-  /** Text that stands on the screen or is spoken. */
+  /** Expects text on the screen or in a live region. */
   async reads(text: string | RegExp): Promise<void> {
     await expect(this.#page.getByText(text).first()).toBeVisible();
   }
 
-  /** What Enter would choose of a list that goes with a field. */
+  /** The active option of the field's list. */
   async isOffered(name: string): Promise<void> {
     await expect(this.#page.getByRole('option', { name, selected: true })).toBeVisible();
   }
 
-  /** A row of the table with all of these. */
+  /** Expects a table row with all of these texts. */
   async readsRow(...texts: (string | RegExp)[]): Promise<void> {
     let row = this.#page.getByRole('row');
     for (const text of texts) row = row.filter({ hasText: text });
@@ -120,12 +119,12 @@ export class KeyboardPerson {
     await expect(this.#page).toHaveURL(address);
   }
 
-  /** Is a switch that has the focus on? */
+  /** Whether the focused switch is on. */
   async hasSwitch(name: string, on: boolean): Promise<void> {
     await expect(this.#page.getByRole('switch', { name })).toBeChecked({ checked: on });
   }
 
-  /** Presses Enter on the field of a file and takes this one in the window of the operating system. */
+  /** Presses Enter on a file field and chooses this file in the native dialog. */
   async choosesFile(name: string, content: string): Promise<void> {
     const [chooser] = await Promise.all([this.#page.waitForEvent('filechooser'), this.presses('Enter')]);
     await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
@@ -149,12 +148,12 @@ function isAt(focus: Focus, role: Role, name: string | RegExp): boolean {
   return isNamed && focus.role === role;
 }
 
-/** In the page: why the focus cannot be seen; '' where it can. */
+/** Runs in the page: the reason why the focused element is not visible; '' when it is. */
 function whyUnseen(): string {
   const SEEN_PX = 8;
   const active = document.activeElement;
   if (!active || active === document.body) return 'it is nowhere';
-  // A field that is drawn by what surrounds it: a checkbox, a select, the place where a file is dropped.
+  // Some inputs are rendered by a surrounding element: a checkbox, a select, a file drop area.
   let element: Element | null = active;
   const isTiny = (one: Element) => {
     const { width, height } = one.getBoundingClientRect();
@@ -167,7 +166,7 @@ function whyUnseen(): string {
   const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
   if (right - left < SEEN_PX || bottom - top < SEEN_PX) return 'it is outside the window';
-  // Three points across: a sticky column may cover one of them. A toast goes by itself.
+  // Test three points, because a sticky column may cover one of them. A toast disappears by itself.
   const isTop = [0.2, 0.5, 0.8].some((part) => {
     const hit = document
       .elementsFromPoint(left + (right - left) * part, (top + bottom) / 2)

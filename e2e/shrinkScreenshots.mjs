@@ -1,17 +1,17 @@
 /**
- * Last part of `npm run pictures`: a third of the size, by at most 256 colours for each. No point becomes more different
- * than the last of BOUNDS, which is less than what the comparison takes for a difference; what fills a face stays exact.
+ * Last step of `npm run screenshots`: reduces each screenshot to at most 256 colours, a third of its size. No pixel
+ * differs by more than the last of BOUNDS, which the comparison tolerates; the colours of large areas stay exact.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
 const COLOURS = 256;
-/** Part of a picture from which on a colour is a face's and stays exact. */
+/** Share of a screenshot from which a colour counts as that of a large area and stays exact. */
 const FACE = 0.0005;
-/** Squared distances, as `difference` gives them; the comparison's threshold of 0.03 is 32. */
+/** Squared distances as computed by `difference`; the comparison's threshold of 0.03 is 32. */
 const BOUNDS = [1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28];
-const folder = join(import.meta.dirname, 'pictures');
+const folder = join(import.meta.dirname, 'screenshots');
 
 let bytes = 0;
 const names = readdirSync(folder).filter((name) => name.endsWith('.png'));
@@ -23,11 +23,11 @@ for (const name of names) {
   if (after !== before) writeFileSync(path, after);
   bytes += after.length;
 }
-console.log(`${names.length} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
+console.log(`${names.length} screenshots, ${(bytes / 1e6).toFixed(1)} MB`);
 
-/** With more colours than fit even so, the picture stays as it is. */
-async function shrunk(picture) {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+/** A screenshot with too many colours for the palette is left unchanged. */
+async function shrunk(image) {
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const counts = new Map();
   for (let at = 0; at < data.length; at += 3) {
     const colour = data.readUIntBE(at, 3);
@@ -36,7 +36,7 @@ async function shrunk(picture) {
   const colours = [...counts].sort((a, b) => b[1] - a[1]).map(([colour]) => colour);
   const faces = colours.filter((colour) => counts.get(colour) >= FACE * info.width * info.height);
   const palette = paletteOf(faces.slice(0, COLOURS / 2), colours);
-  if (!palette) return picture;
+  if (!palette) return image;
   const nearest = new Map(
     colours.map((colour) => [
       colour,
@@ -52,7 +52,7 @@ async function shrunk(picture) {
   return small;
 }
 
-/** The faces, and of the others the most frequent such that each is close to one of all these, as close as can be. */
+/** The colours of large areas, plus the most frequent others such that every colour is close to one in the palette. */
 function paletteOf(faces, colours) {
   for (const bound of BOUNDS) {
     const palette = [...faces];
@@ -65,7 +65,7 @@ function paletteOf(faces, colours) {
   return null;
 }
 
-/** How the comparison measures it: brightness and two shades, by how much eyes make of each. */
+/** The colour distance of the comparison: brightness and two chroma components, weighted by perception. */
 function difference(one, other) {
   const red = (one >> 16) - (other >> 16);
   const green = ((one >> 8) & 255) - ((other >> 8) & 255);

@@ -1,19 +1,19 @@
 /**
- * Prints what tests measured, after the list of tests. Annotations: `counted` (a group of tests, counted), `figure`
- * (printed as it stands), `longest` ("name: 12 ms", of which the longest is printed).
+ * Prints measurements after the list of tests. Annotations: `counted` (a group of tests, counted), `figure` (printed
+ * verbatim), `longest` ("name: 12 ms", of which the longest is printed).
  */
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 
-export default class FiguresReporter implements Reporter {
+export default class MeasurementsReporter implements Reporter {
   readonly groups = new Map<string, { passed: number; failed: number }>();
   readonly longest = new Map<string, number>();
-  readonly figures: string[] = [];
+  readonly lines: string[] = [];
 
   onBegin(_: FullConfig, __: Suite): void {}
 
   onTestEnd(_: TestCase, result: TestResult): void {
     for (const { type, description = '' } of result.annotations) {
-      if (type === 'figure') this.figures.push(description);
+      if (type === 'figure') this.lines.push(description);
       if (type === 'counted') this.count(description, result.status === 'passed');
       const [, name = '', ms = '0'] = /^(.+): (\d+) ms$/.exec(description) ?? [];
       if (type === 'longest') this.longest.set(name, Math.max(this.longest.get(name) ?? 0, Number(ms)));
@@ -22,9 +22,9 @@ export default class FiguresReporter implements Reporter {
 
   onEnd(): void {
     for (const [group, { passed, failed }] of this.groups)
-      this.figures.push(`${group}: ${passed} passed${failed ? `, ${failed} FAILED` : ''}`);
-    for (const [name, ms] of this.longest) this.figures.push(`Longest ${name}: ${(ms / 1000).toFixed(1)} s`);
-    if (this.figures.length) console.log(`\nFigures\n  ${this.figures.join('\n  ')}`);
+      this.lines.push(`${group}: ${passed} passed${failed ? `, ${failed} FAILED` : ''}`);
+    for (const [name, ms] of this.longest) this.lines.push(`Longest ${name}: ${(ms / 1000).toFixed(1)} s`);
+    if (this.lines.length) console.log(`\nMeasurements\n  ${this.lines.join('\n  ')}`);
   }
 
   count(group: string, hasPassed: boolean): void {

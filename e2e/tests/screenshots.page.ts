@@ -1,4 +1,4 @@
-/** Taking pictures of a page in both sizes and both themes, and comparing them with those in `e2e/pictures`. */
+/** Takes screenshots of a page in both sizes and themes, and compares them with those in `e2e/screenshots`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -10,16 +10,21 @@ const SIZES = [
 ];
 const MASK = '#8a94a6';
 const THEMES = ['light', 'dark'] as const;
-/** Letters are drawn by the machine's fonts where Inter has none, edges by its browser: what others drew is not compared. */
-const MACHINE_FILE = join(import.meta.dirname, '../pictures/machine.json');
+/** Rendering depends on the machine's fonts and browser, so screenshots of other machines are not compared. */
+const MACHINE_FILE = join(import.meta.dirname, '../screenshots/machine.json');
 
 /**
- * Four pictures: the page follows the window and the theme live, so that it is loaded once. `keepsRunning`: animations
- * are not brought to their end, which is when a toast goes.
+ * Takes four screenshots. The page is loaded once, because it adapts to window size and theme. `keepsRunning`: leaves
+ * animations running, because a toast disappears at the end of its animation.
  */
-export async function pictures(page: Page, name: string, mask: Locator[] = [], keepsRunning = false): Promise<void> {
+export async function takeScreenshots(
+  page: Page,
+  name: string,
+  mask: Locator[] = [],
+  keepsRunning = false,
+): Promise<void> {
   const isCompared = await drawsAlike(page);
-  // Nothing is under the mouse, in either size.
+  // Move the mouse to a place without elements in both sizes.
   await page.mouse.move(0, 0);
   const placing = await page.evaluate(() => window.setInterval(() => dispatchEvent(new Event('resize')), 150));
   for (const size of SIZES) {
@@ -39,7 +44,7 @@ export async function pictures(page: Page, name: string, mask: Locator[] = [], k
   await page.evaluate((timer) => clearInterval(timer), placing);
 }
 
-/** The page finds its layout after an open menu heard of the size: it hears again of it, here and while it is compared. */
+/** Fires resize events again, because an open menu positions itself before the page has its new layout. */
 async function resize(page: Page, size: (typeof SIZES)[0]): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(
@@ -56,8 +61,8 @@ async function resize(page: Page, size: (typeof SIZES)[0]): Promise<void> {
 }
 
 /**
- * Does this machine draw as the one did that the pictures are from? Elsewhere the screens are walked through, said to be
- * not compared, and no picture is taken. Renewing the pictures makes this machine that one.
+ * Whether this machine renders like the one that took the screenshots. Otherwise the screens are visited without
+ * comparison and a warning is printed. Updating the screenshots makes this machine the reference.
  */
 async function drawsAlike(page: Page): Promise<boolean> {
   const info = test.info();
@@ -67,15 +72,15 @@ async function drawsAlike(page: Page): Promise<boolean> {
     return true;
   }
   if (readFileSync(MACHINE_FILE, 'utf8') === here) return true;
-  const description = `Not compared: the pictures are of a machine that draws otherwise (${MACHINE_FILE}).`;
+  const description = `Not compared: the screenshots are from a machine that renders differently (${MACHINE_FILE}).`;
   if (!info.annotations.some((one) => one.description === description)) {
-    info.annotations.push({ type: 'pictures', description });
+    info.annotations.push({ type: 'screenshots', description });
     console.warn(description);
   }
   return false;
 }
 
-/** In the page: how wide its fonts and those of the machine draw what stands in the demo data, and each point of some of it. */
+/** Runs in the page: text widths in the page's and the machine's fonts, and a hash of rendered pixels. */
 async function waysOfDrawing(): Promise<Record<string, number>> {
   await document.fonts.ready;
   const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 120 });
@@ -97,7 +102,7 @@ async function waysOfDrawing(): Promise<Record<string, number>> {
     context.fillText(text, 10 + at * 95, 30);
   }
   const points = context.getImageData(0, 0, canvas.width, canvas.height).data;
-  // FNV-1a: any point that differs gives another number.
+  // FNV-1a: any different pixel changes the hash.
   const drawing = points.reduce((hash, point) => Math.imul(hash ^ point, 16_777_619) >>> 0, 2_166_136_261);
   return { ...Object.fromEntries(widths), drawing };
 }

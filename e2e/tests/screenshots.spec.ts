@@ -1,4 +1,4 @@
-/** How every screen looks, wide and narrow, light and dark, against the pictures of `e2e/pictures`; see ADR-118. */
+/** Compares every screen, wide and narrow, light and dark, with the screenshots in `e2e/screenshots`; see ADR-118. */
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,8 +8,8 @@ import { endpoints, type Lead } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { type Product, ROOT, startProduct } from '../product.ts';
-import { picturesOfChanges, picturesOfForms, picturesOfMenus } from './pictures.opened.ts';
-import { pictures } from './pictures.page.ts';
+import { screenshotsOfChanges, screenshotsOfForms, screenshotsOfMenus } from './screenshots.opened.ts';
+import { takeScreenshots } from './screenshots.page.ts';
 
 const NOW = '2026-03-02T09:30:00Z';
 const person = (username: string) => {
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   admin = await ApiClient.signIn(person('admin'), product.url, Date.parse(NOW));
 });
 test.afterAll(() => product.stop());
-// A picture takes a second, on a busy machine several.
+// A screenshot takes a second, or several on a busy machine.
 test.describe.configure({ timeout: 300_000 });
 
 async function open(browser: Browser, api?: ApiClient, locale = 'en-GB'): Promise<Page> {
@@ -45,24 +45,24 @@ async function open(browser: Browser, api?: ApiClient, locale = 'en-GB'): Promis
   return page;
 }
 
-test('the way in, and pages that are none', async ({ browser }) => {
+test('the sign-in and the error pages', async ({ browser }) => {
   const page = await open(browser);
   const submit = () => page.getByRole('button', { name: 'SUBMIT' }).click();
   await page.goto('/');
   await expect(page.getByPlaceholder('Username')).toBeVisible();
-  await pictures(page, 'sign-in-name');
+  await takeScreenshots(page, 'sign-in-name');
   await submit();
   await expect(page.getByText('Please enter a valid username')).toBeVisible();
-  await pictures(page, 'sign-in-name-refused');
+  await takeScreenshots(page, 'sign-in-name-refused');
   await page.getByPlaceholder('Username').fill('newcomer');
   await submit();
   await expect(page.getByPlaceholder('Password')).toBeVisible();
-  await pictures(page, 'sign-in-password');
+  await takeScreenshots(page, 'sign-in-password');
   await page.getByPlaceholder('Password').fill(person('newcomer').password);
   await submit();
   const qr = page.getByRole('img', { name: /QR/ });
   await expect(qr).toBeVisible();
-  await pictures(page, 'sign-in-first-code', [qr, page.locator('code')]);
+  await takeScreenshots(page, 'sign-in-first-code', [qr, page.locator('code')]);
   await page.goto('/');
   await page.getByPlaceholder('Username').fill('rep');
   await submit();
@@ -70,22 +70,22 @@ test('the way in, and pages that are none', async ({ browser }) => {
   await submit();
   await expect(page.getByRole('heading', { name: /^Check your Authenticator App/ })).toBeVisible();
   await expect(page.getByRole('progressbar')).toBeHidden();
-  await pictures(page, 'sign-in-code');
+  await takeScreenshots(page, 'sign-in-code');
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeFocused();
-  await pictures(page, 'sign-in-recovery-code');
+  await takeScreenshots(page, 'sign-in-recovery-code');
   await page.getByRole('button', { name: 'Use your authenticator app' }).click();
   await page.getByRole('link', { name: /Contact admin/ }).click();
   await expect(page).toHaveURL(/contact-admin$/);
   await expect(page.getByRole('textbox').first()).toBeFocused();
-  await pictures(page, 'contact-admin');
+  await takeScreenshots(page, 'contact-admin');
   for (const [name, address] of [
     ['not-found', '/no-such-page'],
     ['link-unavailable', '/link-unavailable'],
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await pictures(page, name);
+    await takeScreenshots(page, name);
   }
   await page.close();
 });
@@ -115,22 +115,22 @@ for (const [title, screens] of Object.entries(SCREENS))
       await page.goto(address);
       await expect(main.getByRole(landmark).first()).toBeVisible();
       await expect(page.getByTestId('skeleton-row')).toHaveCount(0);
-      // What releases are, and who has run them, is new with every build.
-      await pictures(page, name, name === 'platform' ? [main.locator('td:nth-child(n+3):nth-child(-n+9)')] : []);
+      // Releases and their health change with every build.
+      await takeScreenshots(page, name, name === 'platform' ? [main.locator('td:nth-child(n+3):nth-child(-n+9)')] : []);
     }
     await page.close();
   });
 
-test('what opens over them, and what failed', async ({ browser, complaints }) => {
+test('overlays and failed states', async ({ browser, complaints }) => {
   const page = await open(browser, admin);
   const leads = (await admin.get<Lead[]>(endpoints.leads.list)).data ?? [];
   const id = leads[4]?.account_id;
   await page.goto(`/leads?company=${id}`);
   await expect(page.getByRole('dialog').getByRole('tab', { name: 'Timeline' })).toBeVisible();
-  await pictures(page, 'record-drawer');
+  await takeScreenshots(page, 'record-drawer');
   await page.goto(`/companies/${id}`);
   await expect(page.getByRole('list', { name: /Timeline/ })).toBeVisible();
-  await pictures(page, 'record-page');
+  await takeScreenshots(page, 'record-page');
 
   await page.goto('/home');
   await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
@@ -138,18 +138,18 @@ test('what opens over them, and what failed', async ({ browser, complaints }) =>
   await expect(page.getByRole('combobox', { name: /^Search companies/ })).toBeFocused();
   await page.keyboard.type('al');
   await expect(page.getByRole('group', { name: 'Companies' }).getByRole('option').first()).toBeVisible();
-  await pictures(page, 'palette');
+  await takeScreenshots(page, 'palette');
 
   await page.goto('/q-list');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Company Name is required')).toBeVisible();
-  await pictures(page, 'company-form');
+  await takeScreenshots(page, 'company-form');
 
   await page.goto('/q-list');
   await page.getByRole('button', { name: 'Import' }).click();
   await expect(page.getByRole('dialog', { name: /^Import/ })).toBeVisible();
-  await pictures(page, 'import');
+  await takeScreenshots(page, 'import');
 
   await page.goto('/networks');
   await page
@@ -157,26 +157,26 @@ test('what opens over them, and what failed', async ({ browser, complaints }) =>
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: 'Delete Network' })).toBeVisible();
-  await pictures(page, 'network-delete');
+  await takeScreenshots(page, 'network-delete');
 
   complaints.expect(/^console: (?!\[content policy\])/);
   await page.route('**/r/leads/**', (route) => route.fulfill({ status: 404, body: 'Not found' }));
   await page.goto('/leads');
   await expect(page.getByText('Leads is unavailable')).toBeVisible({ timeout: 30_000 });
-  await pictures(page, 'remote-unavailable', [page.locator('code')]);
+  await takeScreenshots(page, 'remote-unavailable', [page.locator('code')]);
   await page.close();
 });
 
 test('menus and panels of the lists and of the board', async ({ browser, complaints }) => {
   complaints.expect(/net::ERR_INTERNET_DISCONNECTED/);
   const page = await open(browser, admin);
-  await picturesOfMenus(page, admin);
+  await screenshotsOfMenus(page, admin);
   await page.close();
 });
 
 test('forms of colleagues and networks', async ({ browser }) => {
   const page = await open(browser, admin);
-  await picturesOfForms(page);
+  await screenshotsOfForms(page);
   await page.close();
 });
 
@@ -184,13 +184,13 @@ test('in Dutch', async ({ browser }) => {
   const page = await open(browser, admin, 'nl-NL');
   await page.goto('/home');
   await expect(page.getByRole('main').getByRole('list').first()).toBeVisible();
-  await pictures(page, 'home-dutch');
+  await takeScreenshots(page, 'home-dutch');
   await page.close();
 });
 
-/** Last, as they change what the others show. */
-test('an import, and what can be taken back', async ({ browser }) => {
+/** Runs last, because it changes the data of the other screenshots. */
+test('an import and an undo', async ({ browser }) => {
   const page = await open(browser, admin);
-  await picturesOfChanges(page);
+  await screenshotsOfChanges(page);
   await page.close();
 });
