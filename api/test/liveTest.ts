@@ -1,5 +1,5 @@
 /** What every test of live updates starts from: an administrator, a network, and streams that end with their test. */
-import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { type AuditAction, type AuditEntity, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../src/audit/audit.service.ts';
 import { buildTestApp, type Caller, type TestApp } from './index.ts';
@@ -16,7 +16,7 @@ export interface LiveTest {
   /** Switches the network, of which everybody with the right of Networks hears. */
   change: () => Promise<void>;
   /** Rows of the trail about the network, in one transaction. */
-  write: (entity: string, action: string, n?: number) => Promise<void>;
+  write: (entity: AuditEntity, action: AuditAction, n?: number) => Promise<void>;
   leaveAll: () => void;
 }
 

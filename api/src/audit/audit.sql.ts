@@ -1,10 +1,11 @@
+import type { AuditAction, AuditEntity } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
 
 export interface NewAuditRow {
   actor_id: number | null;
-  action: string;
-  entity: string;
+  action: AuditAction;
+  entity: AuditEntity;
   entity_id: number | null;
   summary: string;
   before: object | null;
@@ -44,7 +45,12 @@ export function selectLastOfEach(db: DbOrTransaction, entity: string, entityIds:
 }
 
 /** The newest of these actions on one record, with who did it. */
-export function selectLastChange(db: DbOrTransaction, entity: string, entityId: number, actions: readonly string[]) {
+export function selectLastChange(
+  db: DbOrTransaction,
+  entity: string,
+  entityId: number,
+  actions: readonly AuditAction[],
+) {
   return db
     .selectFrom('audit')
     .leftJoin('users', 'users.id', 'audit.actor_id')

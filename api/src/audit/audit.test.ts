@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/index.ts';
-import { lastActions, record } from './audit.service.ts';
+import { type AuditEntry, lastActions, record } from './audit.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const entry = (entityId: number, summary: string) => ({
+const entry = (entityId: number, summary: string): AuditEntry => ({
   actorId: null,
   action: 'lead.moved',
   entity: 'account',

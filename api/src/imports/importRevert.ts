@@ -84,7 +84,7 @@ async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: nu
     const reason = await whyKept(tx, { id, company, rows: own, reverter });
     marks.push({ account_id: id, reverted: reason === null, note: reason ?? '' });
     if (reason !== null || !company) continue;
-    const entry = { actorId: found.reverted_by ?? found.user_id, entity: 'account', entityId: id };
+    const entry = { actorId: found.reverted_by ?? found.user_id, entity: 'account', entityId: id } as const;
     if (own.some(({ outcome }) => outcome === 'create')) {
       removed.push(id);
       const summary = `Removed ${company.name}: its import was reverted`;

@@ -225,7 +225,7 @@ class Batch {
   }
 
   #entry(id: number) {
-    return { actorId: this.#running.found.user_id, entity: 'account', entityId: id };
+    return { actorId: this.#running.found.user_id, entity: 'account', entityId: id } as const;
   }
 
   #note(row: PlannedRow, outcome: NewImportRow['outcome'], note: string, company: Partial<NewImportRow> = {}): void {

@@ -1,5 +1,5 @@
 /** Importing companies, up to the moment it runs: the file, what was chosen for it, and what it would do. */
-import { holdsExactly, type ImportDetail, type ImportSummary, keepable } from '@salesdesk/shared/domain';
+import { type ActionOf, holdsExactly, type ImportDetail, type ImportSummary, keepable } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
@@ -109,7 +109,7 @@ export async function forgetOldImports(db: Db): Promise<void> {
 export function recordImport(
   tx: DbOrTransaction,
   session: Pick<Session, 'userId'>,
-  action: string,
+  action: ActionOf<'import'>,
   id: number,
   summary: string,
 ) {

@@ -1,5 +1,5 @@
 import { Type } from '@fastify/type-provider-typebox';
-import type { LiveChanges } from '@salesdesk/shared/domain';
+import type { LiveAction, LiveChanges } from '@salesdesk/shared/domain';
 import { isoTime, nullable, reply, replyOf } from '../http/fields.ts';
 
 export const LiveHeaders = Type.Object({
@@ -23,7 +23,7 @@ const LiveChangeSchema = Type.Object({
   id: Type.String(),
   entity: Type.Union([Type.Literal('account'), Type.Literal('user'), Type.Literal('network')]),
   entityId: nullable(Type.Integer()),
-  action: Type.String(),
+  action: Type.Unsafe<LiveAction>(Type.String()),
   by: nullable(Type.Object({ userId: Type.Integer(), name: Type.String() })),
   summary: nullable(Type.String()),
   at: isoTime(),

@@ -1,5 +1,5 @@
 /** Networks: the catalogue companies are proposed to. product.md sections 4, 5 and 7. */
-import { type Network, networkFormErrors, type Status, type UndoOffer } from '@salesdesk/shared/domain';
+import { type ActionOf, type Network, networkFormErrors, type Status, type UndoOffer } from '@salesdesk/shared/domain';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
 import { imageAddress, receiveImage, removeImage, saveImage } from '../files/files.service.ts';
@@ -162,7 +162,7 @@ function shownOf({ name, code, url, color_code }: NetworkRow) {
 function recordChange(
   tx: DbOrTransaction,
   session: Session,
-  action: string,
+  action: ActionOf<'network'>,
   id: number,
   summary: string,
   before: object | null,

@@ -1,5 +1,6 @@
 /** From the audit trail's columns to what people call them: fields with names in place of ids. Pure. */
 import {
+  type ActionOf,
   CONTACT_MODE_LABELS,
   type ContactMode,
   type FieldChange,
@@ -12,7 +13,7 @@ import {
 } from '@salesdesk/shared/domain';
 import type { AccountTrailRow, Names } from './timeline.sql.ts';
 
-const KINDS: Readonly<Record<string, TimelineKind>> = {
+const KINDS = {
   'account.created': 'created',
   'account.edited': 'edited',
   'account.promoted': 'promoted',
@@ -22,7 +23,10 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   'account.edit-undone': 'edited',
   'account.handed-over': 'handed-over',
   'account.handover-undone': 'handed-over',
-};
+  'account.import-reverted': 'other',
+  'accounts.exported': 'other',
+  'accounts.invented': 'other',
+} as const satisfies Record<ActionOf<'account'>, TimelineKind>;
 
 type Columns = Record<string, unknown>;
 type Value = FieldChange['from'];
@@ -61,9 +65,13 @@ export function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean)
   };
 }
 
+function isAccountAction(action: string): action is ActionOf<'account'> {
+  return Object.hasOwn(KINDS, action);
+}
+
 function kindOf({ action, after }: AccountTrailRow, file: string | null): TimelineKind {
   if (after?.is_reverted === true) return 'reverted';
-  const kind = KINDS[action] ?? 'other';
+  const kind = isAccountAction(action) ? KINDS[action] : 'other';
   return kind === 'created' && file !== null ? 'imported' : kind;
 }
 

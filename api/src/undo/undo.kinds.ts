@@ -1,11 +1,11 @@
 /** What may be undone, with which right, and how the trail names it. ADR-112. */
-import type { PermissionKey } from '@salesdesk/shared/domain';
+import type { AuditAction, PermissionKey } from '@salesdesk/shared/domain';
 
 interface Kind {
   /** As the change itself; any one of them suffices. */
   permission: readonly PermissionKey[];
   /** Of the audit row. */
-  action: string;
+  action: AuditAction;
 }
 
 /** By the change as the audit trail names it. */
@@ -19,7 +19,7 @@ export const UNDO_KINDS = {
   'user.deleted': { permission: ['system.staff.delete'], action: 'user.deletion-undone' },
   'network.switched': { permission: ['system.network.edit'], action: 'network.switch-undone' },
   'network.deleted': { permission: ['system.network.delete'], action: 'network.deletion-undone' },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Partial<Record<AuditAction, Kind>>;
 
 export type UndoKind = keyof typeof UNDO_KINDS;
 

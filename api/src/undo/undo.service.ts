@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import {
   changedSinceText,
   ERROR_CODES,
+  factsOf,
+  formChangesOf,
   holdsExactly,
   UNDO_SECONDS,
   UNDO_TEXTS,
@@ -11,13 +13,12 @@ import {
   type UndoOffer,
   undoneText,
 } from '@salesdesk/shared/domain';
-import { type AuditEntry, changesOf, recordAll } from '../audit/audit.service.ts';
+import { type AuditEntry, recordAll } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
 import { givingWay } from '../givingWay.ts';
 import type { Session } from '../http/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import type { UndoAnswer, UndoPart } from '../listTables.ts';
-import { NAMES_A_STAGE } from '../live/live.model.ts';
 import type { Found, PutBack, Refusal } from './putBack.ts';
 import { isUndoKind, UNDO_KINDS, type UndoKind } from './undo.kinds.ts';
 import { deleteOldUndos, insertUndo, keepUndone, lockUndo, rebaseEarlier, selectChangeSince } from './undo.sql.ts';
@@ -137,7 +138,7 @@ function withoutHandover(audit: readonly AuditEntry[]): AuditEntry[] {
   return [
     { ...first, action: 'user.handover-undone', summary, before: null, after: { count } },
     ...own,
-    ...companies.map((entry) => ({ ...entry, action: 'account.handover-undone' })),
+    ...companies.map((entry): AuditEntry => ({ ...entry, action: 'account.handover-undone' })),
   ];
 }
 
@@ -187,7 +188,7 @@ async function changedSince(
   { record, part, maySee }: { record: Found; part: UndoPart; maySee: boolean },
 ): Promise<Refusal | null> {
   if (record.version === part.version) return null;
-  const change = await selectChangeSince(tx, undoId, part, changesOf(part.entity));
+  const change = await selectChangeSince(tx, undoId, part, formChangesOf(part.entity));
   const name = change && `${change.first_name ?? ''} ${change.last_name ?? ''}`.trim();
   const who = change?.actor_id === session.userId ? 'You' : name || null;
   if (!maySee) return { message: changedSinceText(UNDO_TEXTS.hidden, who, null) };
@@ -201,7 +202,7 @@ function summaryFor(
   change: { action: string; summary: string } | undefined,
 ): string | null {
   if (!change || entity === 'user') return null;
-  const may = !NAMES_A_STAGE.includes(change.action) || holdsExactly(permissions, 'data.leads.view');
+  const may = !factsOf(change.action)?.namesStage || holdsExactly(permissions, 'data.leads.view');
   return may ? change.summary : null;
 }
 

@@ -1,5 +1,12 @@
 /** Adding, editing, switching and deleting colleagues. product.md sections 4, 5 and 7. */
-import { ERROR_CODES, holdsExactly, STATUS, type Status, type UndoOffer } from '@salesdesk/shared/domain';
+import {
+  type ActionOf,
+  ERROR_CODES,
+  holdsExactly,
+  STATUS,
+  type Status,
+  type UndoOffer,
+} from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
 import { UNLOCKED } from '../auth/ladder.service.ts';
@@ -206,7 +213,7 @@ function columnsOf(draft: UserDraft, form: UserForm) {
 function recordChange(
   tx: DbOrTransaction,
   session: Session,
-  action: string,
+  action: ActionOf<'user'>,
   id: number,
   summary: string,
   before: object | null,

@@ -3,6 +3,7 @@ export * from './account.ts';
 export * from './accountForm.ts';
 export * from './accountRights.ts';
 export * from './accountSheet.ts';
+export * from './auditActions.ts';
 export * from './auth.ts';
 export * from './board.ts';
 export * from './bulk.ts';

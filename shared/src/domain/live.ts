@@ -1,5 +1,7 @@
 /** What colleagues change, as it is told while it happens. ADR-111. */
 
+import type { LiveAction } from './auditActions.ts';
+
 /** The kinds of record a change is told of. */
 export type LiveEntity = 'account' | 'user' | 'network';
 
@@ -10,8 +12,8 @@ export interface LiveChange {
   entity: LiveEntity;
   /** The record; null when it were several. */
   entityId: number | null;
-  /** As in the audit trail: 'lead.moved'. */
-  action: string;
+  /** As in the audit trail. */
+  action: LiveAction;
   /** Null when nobody was signed in. */
   by: { userId: number; name: string } | null;
   /** One sentence for people, when this person may know it. */
