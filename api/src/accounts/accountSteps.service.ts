@@ -14,6 +14,7 @@ import {
   parseContactPerson,
   WEBSITE_INVALID,
 } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import type { Updateable } from 'kysely';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
@@ -71,7 +72,7 @@ export function saveInfo(db: Db, session: Session, form: InfoForm, wish: Wish | 
       action: 'account.created',
       entity: 'account',
       entityId: id,
-      summary: `Added ${values.name}`,
+      message: say('account.created', { name: values.name }),
       after: added,
     });
     return { id, version: 1 };
@@ -204,7 +205,7 @@ async function edit(
     action: 'account.edited',
     entity: 'account',
     entityId: id,
-    summary: `Edited ${before.name}`,
+    message: say('account.edited', { name: before.name }),
     before: {
       ...Object.fromEntries(Object.keys(values).map((name) => [name, before[name as keyof AccountColumns]])),
       ...also.before,

@@ -1,5 +1,6 @@
 /** The audit trail: one row for every change, written in the change's own transaction. */
 import { type AuditAction, type AuditEntity, formChangesOf, type LiveEntity } from '@salesdesk/shared/domain';
+import { type MessageRef, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import type { DbOrTransaction } from '../db.ts';
 import { insertAuditRow, insertAuditRows, selectLastChange, selectLastOfEach } from './audit.sql.ts';
 
@@ -10,8 +11,8 @@ export interface AuditEntry {
   /** The kind of record; as `AUDIT_ACTIONS` says of the action. */
   entity: AuditEntity;
   entityId: number | null;
-  /** One sentence for people; the "Last Action" column of the lead list shows it (R-64). */
-  summary: string;
+  /** For people, kept with its English sentence; the "Last Action" column of the lead list shows it (R-64). */
+  message: MessageRef<TrailCode>;
   before?: object | null;
   after?: object | null;
 }
@@ -36,7 +37,9 @@ function rowOf(entry: AuditEntry) {
     action: entry.action,
     entity: entry.entity,
     entity_id: entry.entityId,
-    summary: entry.summary,
+    summary: sentenceOf(entry.message),
+    code: entry.message.code,
+    params: entry.message.params,
     before: entry.before ?? null,
     after: entry.after ?? null,
   };

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntity } from '@salesdesk/shared/domain';
+import type { Params, TrailCode } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../db.ts';
 
@@ -8,14 +9,21 @@ export interface NewAuditRow {
   entity: AuditEntity;
   entity_id: number | null;
   summary: string;
+  code: TrailCode;
+  params: Params;
   before: object | null;
   after: object | null;
 }
 
-export function insertAuditRow(db: DbOrTransaction, { before, after, ...row }: NewAuditRow) {
+export function insertAuditRow(db: DbOrTransaction, { before, after, params, ...row }: NewAuditRow) {
   return db
     .insertInto('audit')
-    .values({ ...row, before: before && JSON.stringify(before), after: after && JSON.stringify(after) })
+    .values({
+      ...row,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      params: JSON.stringify(params),
+    })
     .execute();
 }
 
@@ -23,10 +31,11 @@ export function insertAuditRow(db: DbOrTransaction, { before, after, ...row }: N
 export async function insertAuditRows(db: DbOrTransaction, rows: readonly NewAuditRow[]): Promise<void> {
   if (!rows.length) return;
   await sql`
-    insert into audit (actor_id, action, entity, entity_id, summary, before, after)
-    select actor_id, action, entity, entity_id, summary, before, after
+    insert into audit (actor_id, action, entity, entity_id, summary, code, params, before, after)
+    select actor_id, action, entity, entity_id, summary, code, params, before, after
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-      actor_id integer, action text, entity text, entity_id integer, summary text, before jsonb, after jsonb
+      actor_id integer, action text, entity text, entity_id integer, summary text, code text, params jsonb,
+      before jsonb, after jsonb
     )
   `.execute(db);
 }

@@ -1,6 +1,7 @@
 /** Passcodes let a user in whose authenticator is lost: issued by staff, once, for ten minutes.. */
 import { randomInt } from 'node:crypto';
 import { CODE_LENGTH, codeError } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
@@ -42,7 +43,7 @@ export function issuePasscode(
       action: 'passcode.issued',
       entity: 'user',
       entityId: userId,
-      summary: 'Generated a passcode',
+      message: say('passcode.issued'),
     });
     return { passcode, expires_at: expires_at.toISOString() };
   });
@@ -64,7 +65,7 @@ export async function bindPasscode(
     action: 'passcode.bound',
     entity: 'user',
     entityId: userId,
-    summary: 'Gave a passcode',
+    message: say('passcode.bound'),
   });
 }
 
@@ -94,7 +95,7 @@ export async function provePasscode(
       action: 'passcode.used',
       entity: 'user',
       entityId: user.id,
-      summary: 'Signed in with a passcode; the authenticator app was reset',
+      message: say('passcode.used'),
     });
     return openSession(tx, { keys, config }, user.id, browser);
   });

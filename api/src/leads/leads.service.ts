@@ -13,6 +13,7 @@ import {
   type Stage,
   type UndoOffer,
 } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
@@ -102,7 +103,7 @@ async function moveIn(
     action: 'lead.moved',
     entity: 'account',
     entityId: leadId,
-    summary: `Moved from ${source.name} to ${target.name}`,
+    message: say('lead.moved', { from: source.name, to: target.name }),
     before: { stage: from, type: lead.type },
     after: { stage: to, type },
   });

@@ -1,4 +1,5 @@
 /** What putting records of one sort back needs to know; each sort has its own file. */
+import type { UndoneWhere } from '@salesdesk/shared/domain';
 import type { DbOrTransaction } from '../db.ts';
 import type { Session } from '../http/context.ts';
 import type { UndoPart } from '../listTables.ts';
@@ -19,8 +20,7 @@ export interface Refusal {
 
 /** What is said of a part that was put back. */
 export interface PutBackPart {
-  /** As in 'Acme is back in New.'. */
-  where: string;
+  where: UndoneWhere;
   /** What the trail keeps. */
   before: object | null;
   after: object | null;

@@ -10,9 +10,11 @@ import {
   UNDO_TEXTS,
   type UndoKept,
   type Undone,
+  type UndoneWhere,
   type UndoOffer,
   undoneText,
 } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { type AuditEntry, recordAll } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../db.ts';
 import { givingWay } from '../givingWay.ts';
@@ -104,7 +106,7 @@ async function putBackParts(tx: DbOrTransaction, session: Session, undo: Undo) {
   const first = kept.find(({ isNeeded }) => isNeeded) ?? (kept.length === total ? kept[0] : undefined);
   if (first) throw refusal(first.message, { kept, isForbidden: kept.every(({ isForbidden }) => isForbidden) });
 
-  const named: { name: string; where: string; isNeeded: boolean }[] = [];
+  const named: { name: string; where: UndoneWhere; isNeeded: boolean }[] = [];
   const audit: AuditEntry[] = [];
   for (const { entity, sort, parts } of ready) {
     if (!parts.length) continue;
@@ -113,8 +115,8 @@ async function putBackParts(tx: DbOrTransaction, session: Session, undo: Undo) {
       const { record, part } = parts[at] as (typeof parts)[number];
       named.push({ name: record.name, where, isNeeded: part.isNeeded === true });
       const { action } = UNDO_KINDS[undo.kind];
-      const summary = `Undone: ${entity === 'account' ? '' : `${record.name} is `}${where}`;
-      audit.push({ actorId: session.userId, action, entity, entityId: part.id, summary, before, after });
+      const message = undoneMessage(record.name, where);
+      audit.push({ actorId: session.userId, action, entity, entityId: part.id, message, before, after });
     }
   }
   await recordAll(tx, undo.kind === 'user.deleted' ? withoutHandover(audit) : audit);
@@ -127,6 +129,23 @@ async function putBackParts(tx: DbOrTransaction, session: Session, undo: Undo) {
   return { answer: { message: undoneText(named, total), data }, putBack };
 }
 
+/** What the trail says of a record that was put back. */
+function undoneMessage(name: string, where: UndoneWhere) {
+  if (typeof where === 'object') return say('undone.stage', where);
+  switch (where) {
+    case 'q-list':
+      return say('undone.q-list');
+    case 'assignees':
+      return say('undone.assignees');
+    case 'back':
+      return say('undone.back', { name });
+    case 'active':
+      return say('undone.active', { name });
+    case 'inactive':
+      return say('undone.inactive', { name });
+  }
+}
+
 /** Companies that went to an heir and came back are one row besides their own, as they were when they went. */
 function withoutHandover(audit: readonly AuditEntry[]): AuditEntry[] {
   const own = audit.filter(({ entity }) => entity === 'user');
@@ -134,9 +153,9 @@ function withoutHandover(audit: readonly AuditEntry[]): AuditEntry[] {
   const count = companies.length;
   const [first] = own;
   if (!first || !count) return own;
-  const summary = `Undone: ${count} ${count === 1 ? 'company is' : 'companies are'} not handed over`;
+  const message = say('undone.handover', { count });
   return [
-    { ...first, action: 'user.handover-undone', summary, before: null, after: { count } },
+    { ...first, action: 'user.handover-undone', message, before: null, after: { count } },
     ...own,
     ...companies.map((entry): AuditEntry => ({ ...entry, action: 'account.handover-undone' })),
   ];

@@ -5,7 +5,7 @@ import type { DbOrTransaction } from '../db.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { BEYOND, lastHolderError, permissionsNow, reachesBeyond } from '../users/authority.ts';
 import { lockStaff, namesTaken } from '../users/returning.ts';
-import type { PutBack, Refusal } from './putBack.ts';
+import type { PutBack, PutBackPart, Refusal } from './putBack.ts';
 
 interface Row {
   id: number;
@@ -59,7 +59,7 @@ export const undoUsers: PutBack<Row> = {
       cross join lateral jsonb_populate_record(now, part.before) as old
       where u.id = part.id
     `.execute(tx);
-    const done = [];
+    const done: PutBackPart[] = [];
     for (const { record, part } of parts) {
       const before = part.before.status as Status;
       if (kind === 'user.switched' && before === STATUS.inactive) await endSessionsOf(tx, record.id, 'switched off');
@@ -67,7 +67,7 @@ export const undoUsers: PutBack<Row> = {
         kind === 'user.deleted'
           ? { where: 'back', before: null, after: { username: record.username, email: record.email } }
           : {
-              where: `${before === STATUS.active ? 'active' : 'inactive'} again`,
+              where: before === STATUS.active ? 'active' : 'inactive',
               before: { status: record.status },
               after: { status: before },
             },

@@ -62,7 +62,6 @@ export const AUDIT_ACTIONS = {
   'import.started': { entity: 'import', live: null, changesForm: false, namesStage: false },
   'import.cancelled': { entity: 'import', live: null, changesForm: false, namesStage: false },
   'import.done': { entity: 'import', live: null, changesForm: false, namesStage: false },
-  'import.interrupted': { entity: 'import', live: null, changesForm: false, namesStage: false },
   'import.revert-started': { entity: 'import', live: null, changesForm: false, namesStage: false },
   'import.reverted': { entity: 'import', live: null, changesForm: false, namesStage: false },
   'view.created': { entity: 'view', live: null, changesForm: false, namesStage: false },

@@ -39,14 +39,14 @@ const COMPOSED: string[] = [
   ...[1, 2, 3].map((count) => grantersText(people.slice(0, count))),
   changedSinceText('Acme', 'Noor', null),
   changedSinceText('Acme', 'Noor', 'Moved from New to Won'),
-  ...['back', 'back in New', 'back on the Q List', 'with its assignees again', 'active again', 'inactive again'].map(
-    (where) => undoneText([{ ...acme, where }], 1),
+  ...(['back', { stage: 'New' }, 'q-list', 'assignees', 'active', 'inactive'] as const).map((where) =>
+    undoneText([{ ...acme, where }], 1),
   ),
-  undoneText([{ ...acme, where: 'back' }], 3),
+  undoneText([{ ...acme, where: 'back' as const }], 3),
   undoneText(
     [
-      { ...acme, where: 'back' },
-      { ...acme, isNeeded: false, where: 'back' },
+      { ...acme, where: 'back' as const },
+      { ...acme, isNeeded: false, where: 'back' as const },
     ],
     3,
   ),
