@@ -1,6 +1,6 @@
 /** The audit trail: one row for every change, written in the change's own transaction. */
 import { type AuditAction, type AuditEntity, formChangesOf, type LiveEntity } from '@salesdesk/shared/domain';
-import { type MessageRef, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
+import { type MessageRef, messageRefOf, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import type { DbOrTransaction } from '../db.ts';
 import { insertAuditRow, insertAuditRows, selectLastChange, selectLastOfEach } from './audit.sql.ts';
 
@@ -50,10 +50,15 @@ export async function lastActions(
   db: DbOrTransaction,
   entity: AuditEntity,
   entityIds: number[],
-): Promise<Map<number, { summary: string; at: Date }>> {
+): Promise<Map<number, { summary: string; message: MessageRef | null; at: Date }>> {
   if (!entityIds.length) return new Map();
   const rows = await selectLastOfEach(db, entity, entityIds);
-  return new Map(rows.map(({ entity_id, summary, at }) => [entity_id as number, { summary, at }]));
+  return new Map(
+    rows.map(({ entity_id, summary, code, params, at }) => [
+      entity_id as number,
+      { summary, message: messageRefOf(code, params), at },
+    ]),
+  );
 }
 
 /** Who changed a record last, by full name (null when nobody was signed in), and when; null when the trail has nothing. */

@@ -47,7 +47,7 @@ export function selectLastOfEach(db: DbOrTransaction, entity: string, entityIds:
     .where('entity', '=', entity)
     .where('entity_id', '=', sql<number>`any(${entityIds}::integer[])`)
     .distinctOn('entity_id')
-    .select(['entity_id', 'summary', 'at'])
+    .select(['entity_id', 'summary', 'code', 'params', 'at'])
     .orderBy('entity_id')
     .orderBy('id', 'desc')
     .execute();

@@ -3,7 +3,7 @@
  * Multipart sends everything as text; `http/coerce.ts` turns it into these types before they are checked.
  */
 import { type Static, type TSchema, Type } from '@fastify/type-provider-typebox';
-import { STATUS } from '@salesdesk/shared/domain';
+import { type MessageRef, STATUS } from '@salesdesk/shared/domain';
 
 /** Largest integer key of the database. */
 export const ID_MAX = 2_147_483_647;
@@ -61,6 +61,10 @@ export const day = (title: string) =>
 /** Repeated `name[]` fields arrive as `name`; a form cannot send an empty list, so one blank entry is the empty list. */
 export const listOf = <T extends TSchema>(item: T, title?: string, maxItems = 500) =>
   Type.Array(item, { maxItems, ...(title ? { title } : {}) });
+
+/** A message as code and parameters, beside its English sentence. ADR-128. */
+export const messageRef = () =>
+  Type.Unsafe<MessageRef>(Type.Object({ code: Type.String(), params: Type.Record(Type.String(), Type.Unknown()) }));
 
 /** The envelope around `data`. product.md section 7; on failures `data` is missing. */
 export const reply = <T extends TSchema>(data: T) => ({

@@ -1,15 +1,9 @@
 /** What the board and the list of leads are narrowed by, a filter for each column. ADR-115. */
-import {
-  ACCOUNT_TYPES,
-  COLD_SLUG,
-  GOING_COLD_DAYS,
-  type LastActionLanguage,
-  type LeadsOnly,
-} from '@salesdesk/shared/domain';
+import { ACCOUNT_TYPES, COLD_SLUG, GOING_COLD_DAYS, type LeadsOnly } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { containing, phoneContains, socialContains } from '../accounts/readModel.ts';
 import { endMoment, firstMoment } from '../moments.ts';
-import { readIn } from './lastAction.sql.ts';
+import { readWith } from './lastAction.sql.ts';
 
 export interface LeadFilters {
   /** The search box; looks at the name as the name's own filter does. */
@@ -17,9 +11,10 @@ export interface LeadFilters {
   name?: string;
   /** Id of a stage. */
   stage?: number;
-  /** Contained in the last line of the lead's trail, as it is written, or as it is read in `language`. */
+  /** Contained in the last line of the lead's trail: in English, or as its code reads in `actionTexts`. */
   action?: string;
-  language?: LastActionLanguage;
+  /** By the code of a message its text as the reader sees it. */
+  actionTexts?: Readonly<Record<string, string>>;
   /** Days as YYYY-MM-DD, both included. */
   touched_from?: string;
   touched_to?: string;
@@ -39,7 +34,7 @@ export interface LeadFilters {
 }
 
 /** Whether it asks for less than all leads. */
-export function narrows({ viewer: _viewer, language: _language, ...filters }: LeadFilters): boolean {
+export function narrows({ viewer: _viewer, actionTexts: _texts, ...filters }: LeadFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined && value !== '');
 }
 
@@ -64,8 +59,7 @@ export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilde
   if (assignee === 0) add(sql`${column('pri_assignee_id')} is null`);
   else if (assignee !== undefined) add(sql`${column('pri_assignee_id')} = ${assignee}`);
   if (action) {
-    const summary = sql<string>`audit.summary`;
-    const readings = [summary, ...(filters.language ? [readIn(filters.language, summary)] : [])];
+    const readings = [sql<string>`audit.summary`, ...(filters.actionTexts ? [readWith(filters.actionTexts)] : [])];
     const found = readings.map((reading) => sql`${reading} ilike ${containing(action)}`);
     add(sql`(
       select ${sql.join(found, sql` or `)} from audit

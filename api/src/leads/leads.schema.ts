@@ -1,8 +1,6 @@
 import { Type } from '@fastify/type-provider-typebox';
 import {
   type BoardStage,
-  LAST_ACTIONS,
-  type LastActionLanguage,
   LEAD_PAGE_MAX,
   LEADS_ONLY,
   type Lead,
@@ -14,7 +12,7 @@ import {
   type StageCounts,
 } from '@salesdesk/shared/domain';
 import { accountFields, stageFields } from '../accounts/accounts.schema.ts';
-import { contains, day, ID_MAX, id, nullable, replyOf, text } from '../http/fields.ts';
+import { contains, day, ID_MAX, id, messageRef, nullable, replyOf, text } from '../http/fields.ts';
 
 const stageWithTotals = {
   ...stageFields,
@@ -23,7 +21,9 @@ const stageWithTotals = {
 };
 export const StageSchema = replyOf<Stage>()(Type.Object(stageWithTotals));
 
-export const LeadSchema = replyOf<Lead>()(Type.Object({ ...accountFields, last_action: nullable(Type.String()) }));
+export const LeadSchema = replyOf<Lead>()(
+  Type.Object({ ...accountFields, last_action: nullable(Type.String()), last_action_message: nullable(messageRef()) }),
+);
 
 const dollars = (title: string) => Type.Optional(Type.Number({ title, minimum: 0, maximum: 1e12 }));
 
@@ -33,11 +33,13 @@ export const LeadFilterQuery = Type.Object({
   name: contains('Company Name'),
   stage: Type.Optional(id('Lead stage')),
   action: contains('Last Action'),
-  language: Type.Optional(
-    Type.Union(
-      (Object.keys(LAST_ACTIONS) as LastActionLanguage[]).map((one) => Type.Literal(one)),
-      { title: 'Language', description: 'Added: finds the last action as it is read in this language too.' },
-    ),
+  action_texts: Type.Optional(
+    Type.String({
+      title: 'Last Action texts',
+      maxLength: 4000,
+      description:
+        'Added: finds the last action as its reader sees it too. JSON: by the code of a message its text, with `{{name}}` for a parameter.',
+    }),
   ),
   touched_from: day('Last Action from'),
   touched_to: day('Last Action to'),

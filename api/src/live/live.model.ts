@@ -26,13 +26,15 @@ export function toldTo(permissions: readonly string[], row: TrailRow): LiveChang
   const entity = AUDIT_ACTIONS[action].live;
   const may = (key: PermissionKey) => holdsExactly(permissions, key);
   if (!mayHear(entity, row, may)) return null;
+  const isReadable = maySummary(entity, row, may);
   return {
     id: idOf(row),
     entity,
     entityId: OF_MANY.includes(action) ? null : row.entityId,
     action,
     by: row.actor && { userId: row.actor.id, name: row.actor.name },
-    summary: maySummary(entity, row, may) ? row.summary : null,
+    summary: isReadable ? row.summary : null,
+    message: isReadable ? row.message : null,
     at: row.at.toISOString(),
   };
 }

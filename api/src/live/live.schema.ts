@@ -1,6 +1,6 @@
 import { Type } from '@fastify/type-provider-typebox';
 import type { LiveAction, LiveChanges } from '@salesdesk/shared/domain';
-import { isoTime, nullable, reply, replyOf } from '../http/fields.ts';
+import { isoTime, messageRef, nullable, reply, replyOf } from '../http/fields.ts';
 
 export const LiveHeaders = Type.Object({
   accept: Type.Optional(Type.String()),
@@ -26,6 +26,7 @@ const LiveChangeSchema = Type.Object({
   action: Type.Unsafe<LiveAction>(Type.String()),
   by: nullable(Type.Object({ userId: Type.Integer(), name: Type.String() })),
   summary: nullable(Type.String()),
+  message: nullable(messageRef()),
   at: isoTime(),
 });
 

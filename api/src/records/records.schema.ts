@@ -9,7 +9,7 @@ import {
   type TimelineKind,
 } from '@salesdesk/shared/domain';
 import { accountFields } from '../accounts/accounts.schema.ts';
-import { id, nullable, replyOf, text } from '../http/fields.ts';
+import { id, messageRef, nullable, replyOf, text } from '../http/fields.ts';
 
 export const RecordParams = Type.Object({ id: id('Company') });
 export const TimelineQuery = Type.Object({ cursor: Type.Optional(text(15, 'Cursor')) });
@@ -42,6 +42,7 @@ export const TimelineSchema = replyOf<Timeline>()(
           }),
         ),
         summary: textOrNull,
+        message: nullable(messageRef()),
       }),
     ),
     next_cursor: textOrNull,

@@ -50,6 +50,7 @@ export function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean)
   const changes = changesOf(before ?? {}, after ?? {}, names);
   const isAboutStage = kind === 'moved' || kind === 'promoted' || 'stage' in (after ?? {});
   const stage = isAboutStage && after ? stagesOf(before ?? {}, after, names, seesStages) : null;
+  const isReadable = !isAboutStage || seesStages;
   const hasValues = before !== null || after !== null;
   if (kind === 'edited' && hasValues && !changes.length && !stage) return null;
   return {
@@ -61,7 +62,8 @@ export function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean)
     stage,
     file,
     changes,
-    summary: isAboutStage && !seesStages ? null : row.summary,
+    summary: isReadable ? row.summary : null,
+    message: isReadable ? row.message : null,
   };
 }
 

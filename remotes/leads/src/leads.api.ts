@@ -1,9 +1,10 @@
 /** The calls of the Leads screen. product.md section 7, "Accounts"; their added parameters by ADR-101. */
-import { http, language, type Reply } from '@salesdesk/shared';
+import { http, messageTexts, type Reply } from '@salesdesk/shared';
 import {
   BOARD_PAGE_SIZE,
   endpoints,
   type Filters,
+  LAST_ACTION_CODES,
   type LeadChanges,
   type LeadPage,
   type LeadsByStage,
@@ -16,7 +17,8 @@ export type LeadFilters = Filters<'leads'>;
 
 /** As the calls name them: the search is the specification's `search_term`. The last action is searched as it is read. */
 function queryOf({ search, ...filters }: LeadFilters) {
-  return { search_term: search, ...withMoments(filters), ...(filters.action && language !== 'en' ? { language } : {}) };
+  const texts = filters.action ? messageTexts(LAST_ACTION_CODES) : null;
+  return { search_term: search, ...withMoments(filters), ...(texts ? { action_texts: JSON.stringify(texts) } : {}) };
 }
 
 /** All stages with the totals of all their leads and of those that match. */

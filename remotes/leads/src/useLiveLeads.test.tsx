@@ -19,6 +19,7 @@ const change = (entityId: number | null, action: LiveAction, entity: LiveChange[
   action,
   by: { userId: 2, name: 'Bob Moss' },
   summary: null,
+  message: null,
   at: '',
 });
 

@@ -1,6 +1,7 @@
 /** What colleagues change, as it is told while it happens. ADR-111. */
 
 import type { LiveAction } from './auditActions.ts';
+import type { MessageRef } from './messages/message.ts';
 
 /** The kinds of record a change is told of. */
 export type LiveEntity = 'account' | 'user' | 'network';
@@ -18,6 +19,8 @@ export interface LiveChange {
   by: { userId: number; name: string } | null;
   /** One sentence for people, when this person may know it. */
   summary: string | null;
+  /** The same as a code, where it has one. */
+  message: MessageRef | null;
   at: string;
 }
 

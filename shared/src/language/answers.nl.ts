@@ -1,5 +1,3 @@
-import { LAST_ACTIONS } from '../domain/index.ts';
-
 /** Sentences that only the API says, in Dutch; for places see `sentences.nl.ts`. Numbers and names are as it gave them. */
 export const answers = {
   // Every call.
@@ -231,5 +229,16 @@ export const answers = {
   tabs: 'tabs',
   bars: 'strepen',
 
-  ...LAST_ACTIONS.nl,
+  // What a colleague did meanwhile, inside the refusal of an undo.
+  'Promoted to lead in {{stage}}': 'Gepromoveerd tot lead in {{stage}}',
+  'Moved from {{from}} to {{to}}': 'Verplaatst van {{from}} naar {{to}}',
+  'Added {{name}}': '{{name}} toegevoegd',
+  'Edited {{name}}': '{{name}} bewerkt',
+  'Edited {{name}} by an import': '{{name}} bewerkt door een import',
+  'Imported {{name}}': '{{name}} geïmporteerd',
+  'Put back {{name}}: its import was reverted': '{{name}} teruggezet: de import is teruggedraaid',
+  'Handed over from {{who}} to {{heir}}': 'Overgedragen van {{who}} aan {{heir}}',
+  'Undone: back in {{stage}}': 'Ongedaan gemaakt: weer in {{stage}}',
+  'Undone: back on the Q List': 'Ongedaan gemaakt: weer op de Q-lijst',
+  'Undone: with its assignees again': 'Ongedaan gemaakt: weer bij de vorige verantwoordelijken',
 };

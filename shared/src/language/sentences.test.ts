@@ -14,12 +14,13 @@ import {
 } from '../domain/index.ts';
 import { answers } from './answers.nl.ts';
 import type { Catalogue } from './catalogue.ts';
+import { messages } from './messages.nl.ts';
 import { sentences } from './sentences.nl.ts';
 import { texts } from './texts.nl.ts';
 import { createTranslator } from './translator.ts';
 
 const ROOT = path.resolve(__dirname, '../../..');
-const { recognise } = createTranslator('nl', texts, { ...sentences, ...answers });
+const { recognise } = createTranslator('nl', texts, { ...sentences, ...answers }, messages);
 
 /** Sentences that are put together of parts, as they come out. */
 const people = ['Noor', 'Sam', 'Eve'].map((full_name, user_id) => ({ full_name, user_id }));
@@ -82,7 +83,7 @@ const NOT_FOR_SCREENS =
 
 const sourcesIn = (folder: string) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !/\.(test|nl)\.ts$|(^|\/)fake[A-Z]/.test(file))
+    .filter((file) => file.endsWith('.ts') && !/^messages\/|\.(test|nl)\.ts$|(^|\/)fake[A-Z]/.test(file))
     .map((file) => ({ file, texts: textsIn(path.join(ROOT, folder, file)) }));
 /** Places have names in a catalogue only. */
 const skeleton = (text: string) => text.replace(/\{\{\w+\}\}/g, '{{}}');

@@ -13,6 +13,7 @@ const change = (
   action,
   by,
   summary: null,
+  message: null,
   at: '',
 });
 const nameOf = (id: number) => ({ 1: 'Acme', 2: 'Beta' })[id];

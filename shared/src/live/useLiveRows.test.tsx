@@ -18,6 +18,7 @@ const change = (
   action,
   by: { userId: 2, name: 'Bob Moss' },
   summary: null,
+  message: null,
   at: '',
 });
 const tell = (...changes: LiveChange[]) => act(() => bus.emit('live.changed', { changes }));

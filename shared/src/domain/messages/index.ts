@@ -1,6 +1,6 @@
 /** All that the API says, with the English texts: a door of its own, as browsers need the codes only. ADR-128. */
 import { type CodeOf, type MessageRef, renderIn, sayer } from './message.ts';
-import { TRAIL_TEXTS } from './trail.ts';
+import { type ACCOUNT_TRAIL_TEXTS, TRAIL_TEXTS } from './trail.ts';
 
 export type * from './message.ts';
 export { messageRefOf } from './message.ts';
@@ -10,6 +10,9 @@ const MESSAGES = { ...TRAIL_TEXTS } as const;
 export type MessageCode = CodeOf<typeof MESSAGES>;
 /** The codes of the audit trail. */
 export type TrailCode = CodeOf<typeof TRAIL_TEXTS>;
+
+/** Those of companies, which the lists show. */
+export type AccountTrailCode = CodeOf<typeof ACCOUNT_TRAIL_TEXTS>;
 
 /** A message by its code: `say('lead.moved', { from, to })`. */
 export const say = sayer<typeof MESSAGES>();

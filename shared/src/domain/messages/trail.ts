@@ -2,8 +2,9 @@
  * What the audit trail says. The sentence is sealed with its row and the code is checked against it, so a text here is
  * never reworded and a code never removed: another sentence is another code.
  */
-export const TRAIL_TEXTS = {
-  // Companies.
+
+/** Of companies: the lists of leads and the timelines show these. */
+export const ACCOUNT_TRAIL_TEXTS = {
   'account.created': 'Added {{name}}',
   'account.imported': 'Imported {{name}}',
   'account.edited': 'Edited {{name}}',
@@ -12,17 +13,33 @@ export const TRAIL_TEXTS = {
   'account.removed': 'Removed {{name}}: its import was reverted',
   'account.promoted': 'Promoted to lead in {{stage}}',
   'account.handed-over': 'Handed over from {{who}} to {{heir}}',
-  'accounts.exported': 'Exported {{number}} companies',
-  'accounts.invented': 'Added {{number}} invented companies',
   'lead.moved': 'Moved from {{from}} to {{to}}',
-
-  // Undone.
   'undone.stage': 'Undone: back in {{stage}}',
   'undone.q-list': 'Undone: back on the Q List',
   'undone.assignees': 'Undone: with its assignees again',
+} as const;
+
+/** Of networks and colleagues: shown where somebody else changed one meanwhile. */
+export const RECORD_TRAIL_TEXTS = {
+  'network.created': 'Added {{name}}',
+  'network.edited': 'Edited {{name}}',
+  'network.switched': 'Switched {{name}}',
+  'network.deleted': 'Deleted {{name}}',
   'undone.back': 'Undone: {{name}} is back',
   'undone.active': 'Undone: {{name}} is active again',
   'undone.inactive': 'Undone: {{name}} is inactive again',
+} as const;
+
+/** All of it. */
+export const TRAIL_TEXTS = {
+  ...ACCOUNT_TRAIL_TEXTS,
+  ...RECORD_TRAIL_TEXTS,
+
+  // Companies, many at once.
+  'accounts.exported': 'Exported {{number}} companies',
+  'accounts.invented': 'Added {{number}} invented companies',
+
+  // Undone.
   'undone.handover_one': 'Undone: {{count}} company is not handed over',
   'undone.handover_other': 'Undone: {{count}} companies are not handed over',
 
@@ -54,12 +71,6 @@ export const TRAIL_TEXTS = {
   'recovery-codes.made': 'Made new recovery codes',
   'recovery-code.used': 'Signed in with a recovery code',
   'authenticator.enrolled': 'Enrolled an authenticator app',
-
-  // Networks.
-  'network.created': 'Added {{name}}',
-  'network.edited': 'Edited {{name}}',
-  'network.switched': 'Switched {{name}}',
-  'network.deleted': 'Deleted {{name}}',
 
   // Imports.
   'import.uploaded': 'Uploaded {{file}}',

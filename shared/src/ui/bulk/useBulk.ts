@@ -4,7 +4,7 @@ import {
   dataOf,
   formatNumber,
   http,
-  language,
+  messageTexts,
   msg,
   newWish,
   notify,
@@ -25,6 +25,7 @@ import {
   bulkText,
   endpoints,
   type Filters,
+  LAST_ACTION_CODES,
   separatorFor,
   type UndoOffer,
   type UndoOffered,
@@ -173,7 +174,8 @@ function sayDone(text: string, offers: readonly UndoOffer[]): void {
 
 async function idsOf(list: BulkList, filters: object, signal?: AbortSignal): Promise<BulkSelected> {
   const { search, ...rest } = filters as Record<string, string>;
-  const read = rest.action && language !== 'en' ? { language } : {};
+  const texts = rest.action ? messageTexts(LAST_ACTION_CODES) : null;
+  const read = texts ? { action_texts: JSON.stringify(texts) } : {};
   const query = { list, ...withMoments(rest), ...read, ...(list === 'leads' ? { search_term: search } : { search }) };
   return dataOf(http.get<BulkSelected>(bulk.ids, { query, signal }));
 }
