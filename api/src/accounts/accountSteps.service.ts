@@ -198,7 +198,7 @@ async function edit(
 ): Promise<SavedAccount> {
   const { id } = before;
   const current = async () => (maySeeAccount(session.permissions, before.type) ? readAccount(tx, id) : null);
-  await refuseStale(tx, { sent, newest: before.version, entity: 'account', id, noun: 'company', current });
+  await refuseStale(tx, { sent, newest: before.version, entity: 'account', id, current });
   await updateAccount(tx, id, values);
   await record(tx, {
     actorId: session.userId,

@@ -7,6 +7,7 @@ import {
   endpoints,
   type PermissionKey,
 } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import type { Db } from '../db.ts';
 import type { Routes, Session } from '../http/context.ts';
 import { pageOf, reply } from '../http/fields.ts';
@@ -97,7 +98,7 @@ export const accountsRoutes: Routes = async (app) => {
         const { id, version } = await save(app.db, request.session, form, request.wish);
         return ok(
           { account_id: id, account_parent_id: id, version },
-          `${ACCOUNT_STEP_LABELS[name]} saved successfully!`,
+          say('account.step-saved', { field: { label: ACCOUNT_STEP_LABELS[name] } }),
         );
       },
     );

@@ -171,7 +171,7 @@ function comeAgain(status: 429 | 503): ApiError {
   const seconds = COME_AGAIN_SECONDS;
   return new ApiError(ERROR_CODES.validation, {
     status,
-    message: `Too many sign-in attempts are being made at the moment. Please try again in ${seconds} seconds.`,
+    message: say('sign-in.too-many', { seconds }),
     retryAfter: seconds,
     data: { retry_after: seconds },
   });

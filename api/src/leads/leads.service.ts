@@ -136,7 +136,7 @@ function refuse(verdict: MoveVerdict): void {
 async function movedMeanwhile(tx: DbOrTransaction, leadId: number, stageName: string): Promise<ApiError> {
   const mover = await selectLastMover(tx, leadId);
   const who = mover ? `${mover.first_name} ${mover.last_name}`.trim() : 'Somebody';
-  const message = `${who} moved this lead to ${stageName}.`;
+  const message = say('lead.moved-meanwhile', { who, stage: stageName });
   return new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { fromcolumnSlug: message } });
 }
 

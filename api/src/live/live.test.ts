@@ -44,6 +44,7 @@ describe('a stream', () => {
         action: 'network.switched',
         by: { userId: admin.userId, name: `${first_name} ${last_name}` },
         summary: expect.stringMatching(/^Switched /),
+        message: { code: 'network.switched', params: { name: expect.any(String) } },
         at: expect.stringMatching(/Z$/),
       },
     ]);

@@ -83,7 +83,7 @@ export async function editNetwork(
       const network = await liveNetwork(tx, id);
       // Everybody signed in may read the catalogue.
       const current = async () => networkOf(network);
-      await refuseStale(tx, { sent, newest: network.version, entity: 'network', id, noun: 'network', current });
+      await refuseStale(tx, { sent, newest: network.version, entity: 'network', id, current });
       const columns = await checkedColumns(tx, form, network);
       const logo = image ? await saveImage(tx, image) : network.logo_id;
       await updateNetwork(tx, id, { ...columns, logo_id: logo });

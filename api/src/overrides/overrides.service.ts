@@ -126,13 +126,10 @@ async function refuseTarget(
   if (origin !== null) {
     const problem = overrideOriginError(origin);
     if (problem) throw invalid({ origin: problem });
-    if (!isOverrideOrigin(origin, config.overrideOrigins)) throw invalid({ origin: notListed(origin) });
+    if (!isOverrideOrigin(origin, config.overrideOrigins))
+      throw invalid({ origin: say('override.origin-not-listed', { origin }) });
   }
-  if (!(await releaseExists(remote, null))) throw invalid({ remote: `There is no screen with the name ${remote}.` });
+  if (!(await releaseExists(remote, null))) throw invalid({ remote: say('override.no-remote', { name: remote }) });
   if (version !== null && !(await releaseExists(remote, version)))
-    throw invalid({ version: `There is no release ${version} of ${remote}.` });
-}
-
-function notListed(origin: string): string {
-  return `Builds from ${origin} are not allowed here. Ask whoever runs Salesdesk to list it in OVERRIDE_ORIGINS.`;
+    throw invalid({ version: say('override.no-release', { version, name: remote }) });
 }

@@ -81,7 +81,7 @@ export async function editUser(
     const user = await liveUser(tx, id);
     const maySee = id === session.userId || holdsExactly(session.permissions, 'system.staff.view');
     const current = async () => (maySee ? detailOf(user) : null);
-    await refuseStale(tx, { sent, newest: user.version, entity: 'user', id, noun: 'user', current });
+    await refuseStale(tx, { sent, newest: user.version, entity: 'user', id, current });
     const draft = draftOf(form, user);
     await refuseErrors(tx, session, form, draft, user);
     const isLast = await lastHolderError(tx, user, draft.permissions);

@@ -113,7 +113,7 @@ async function ownView(tx: DbOrTransaction, session: Session, id: number, versio
   if (!isOwn && !holdsExactly(session.permissions, 'system.staff.edit'))
     throw new ApiError(ERROR_CODES.forbidden, { message: VIEW_TEXTS.notYours });
   if (version !== undefined && version !== view.version) {
-    const message = `The view ${view.name} was changed meanwhile. Nothing was saved.`;
+    const message = say('view.changed-meanwhile', { name: view.name });
     throw new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { version: message } });
   }
   return view;

@@ -21,7 +21,7 @@ export * from './lead.ts';
 export * from './leadFigures.ts';
 export * from './limits.ts';
 export * from './live.ts';
-export type { MessageRef } from './messages/message.ts';
+export { type MessageRef, messageRefOf } from './messages/message.ts';
 export * from './network.ts';
 export * from './override.ts';
 export * from './permissions.ts';

@@ -58,9 +58,6 @@ const COMPOSED: string[] = [
   ...['web domain, e-mail', 'web domain, phone number', 'e-mail, phone number', 'web domain, e-mail, phone number'],
   'Country “Atlantis”: Country does not exist',
   ...['back in New', 'back on the Q List', 'with its assignees again'].map((where) => `Undone: ${where}`),
-  ...['company', 'network', 'user'].map(
-    (noun) => `Noor changed this ${noun} at 2026-03-01 10:05 UTC, after you opened it. Nothing was saved.`,
-  ),
 ];
 
 test.each(COMPOSED)('%s is known', (sentence) => {
@@ -75,7 +72,6 @@ const NOT_SAID = [
   '{{}} is missing to change the account status',
   'To see it you need the permission {{}}.',
   '{{}} changed {{}} since then{{}}. It stays as it is.',
-  '{{}} changed this {{}} at {{}}, after you opened it. Nothing was saved.',
 ];
 /** What only those read who run the API, or call it from elsewhere. */
 const NOT_FOR_SCREENS =
@@ -83,7 +79,7 @@ const NOT_FOR_SCREENS =
 
 const sourcesIn = (folder: string) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !/^messages\/|\.(test|nl)\.ts$|(^|\/)fake[A-Z]/.test(file))
+    .filter((file) => file.endsWith('.ts') && !/\.(test|nl)\.ts$|(^|\/)fake[A-Z]/.test(file))
     .map((file) => ({ file, texts: textsIn(path.join(ROOT, folder, file)) }));
 /** Places have names in a catalogue only. */
 const skeleton = (text: string) => text.replace(/\{\{\w+\}\}/g, '{{}}');
@@ -91,8 +87,11 @@ const patternOf = (key: string) => new RegExp(`^${key.replace(/[.?()]/g, '\\$&')
 const skeletons = (catalogue: Catalogue) => new Set(Object.keys(catalogue).map(skeleton));
 const known = skeletons({ ...texts, ...sentences, ...answers });
 
+/** Messages have codes, and the compiler asks for their translations. */
+const domainSources = sourcesIn('shared/src/domain').filter(({ file }) => !file.startsWith('messages/'));
+
 test('every sentence of the domain is known', () => {
-  const unknown = sourcesIn('shared/src/domain').flatMap(({ file, texts: { bare } }) =>
+  const unknown = domainSources.flatMap(({ file, texts: { bare } }) =>
     bare
       .filter(({ text }) => /^[\p{Lu}{]/u.test(text) && !known.has(text) && !NOT_SAID.includes(text))
       .map(({ text, line }) => `${file}:${line} ${text}`),
@@ -116,7 +115,7 @@ test('every sentence that the API says to people is known', () => {
 test('no sentence is known that nobody says', () => {
   const said = new Set(
     [...sourcesIn('shared/src/domain'), ...sourcesIn('api/src')].flatMap(({ texts: { literals } }) =>
-      literals.map(({ text }) => text),
+      literals.map(({ text }) => skeleton(text)),
     ),
   );
   const composed = COMPOSED.flatMap((sentence) => [sentence, ...sentence.split(/(?<=[.!?]) /)]);

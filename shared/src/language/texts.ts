@@ -49,6 +49,11 @@ export function said(message: MessageRef | null | undefined, sentence: string): 
   return (message && translator?.sayMessage(message)) ?? sentence;
 }
 
+/** What an answer says: the sentence's own translation first, where it has one, such as 'Company Name is required'. */
+export function repliedText(message: MessageRef | null, sentence: string): string {
+  return message && translator ? (translator.ownText(sentence) ?? said(message, sentence)) : sentence;
+}
+
 /** The texts of these codes in the page's language, with `{{name}}` for parameters; null in English. */
 export function messageTexts(codes: readonly string[]): Catalogue | null {
   return translator ? translator.textsOf(codes) : null;

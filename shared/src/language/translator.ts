@@ -62,6 +62,7 @@ export function createTranslator(language: string, texts: Catalogue, sentences: 
 
     recognise,
     sayMessage,
+    ownText: (sentence: string): string | null => (library.exists(sentence) ? library.t(sentence) : null),
 
     textsOf: (codes: readonly string[]): Catalogue =>
       Object.fromEntries(

@@ -1,11 +1,12 @@
 /** All that the API says, with the English texts: a door of its own, as browsers need the codes only. ADR-128. */
 import { type CodeOf, type MessageRef, renderIn, sayer } from './message.ts';
+import { REPLY_TEXTS } from './replies.ts';
 import { type ACCOUNT_TRAIL_TEXTS, TRAIL_TEXTS } from './trail.ts';
 
 export type * from './message.ts';
 export { messageRefOf } from './message.ts';
 
-const MESSAGES = { ...TRAIL_TEXTS } as const;
+const MESSAGES = { ...TRAIL_TEXTS, ...REPLY_TEXTS } as const;
 
 export type MessageCode = CodeOf<typeof MESSAGES>;
 /** The codes of the audit trail. */
