@@ -2,7 +2,9 @@
  * Every action the audit trail keeps, with what it means elsewhere. A new action is one line here; the compiler leads to
  * what else it needs.
  */
-import type { LiveEntity } from './live.ts';
+
+/** The kinds of record a change is told of. */
+export type LiveEntity = 'account' | 'user' | 'network';
 
 interface ActionFacts {
   /** The kind of record its row is kept with. */

@@ -1,10 +1,7 @@
 /** What colleagues change, as it is told while it happens. ADR-111. */
 
-import type { LiveAction } from './auditActions.ts';
+import type { LiveAction, LiveEntity } from './auditActions.ts';
 import type { MessageRef } from './messages/message.ts';
-
-/** The kinds of record a change is told of. */
-export type LiveEntity = 'account' | 'user' | 'network';
 
 /** One change; whoever hears of it may see the record, and loads it for its values. */
 export interface LiveChange {

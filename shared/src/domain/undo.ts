@@ -1,5 +1,5 @@
 /** Undo: what a change offers, and what taking it back gives. Added (ADR-112). */
-import type { LiveEntity } from './live.ts';
+import type { LiveEntity } from './auditActions.ts';
 
 /** How long the button is shown; the API knows the change longer, for whoever rests on the toast. */
 export const UNDO_SECONDS = 10;
