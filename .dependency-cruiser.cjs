@@ -45,7 +45,7 @@ module.exports = {
       {
         path: '^shared/',
         pathNot:
-          '^shared/(build/index\\.mjs|testing/index\\.tsx?|src/index\\.ts|src/router\\.ts|src/domain/index\\.ts|src/ui/[a-z]+\\.ts|src/ui/theme\\.css|src/account-form/index\\.ts)$',
+          '^shared/(build/index\\.mjs|testing/index\\.tsx?|src/index\\.ts|src/router\\.ts|src/domain/(messages/)?index\\.ts|src/ui/[a-z]+\\.ts|src/ui/theme\\.css|src/account-form/index\\.ts)$',
       },
     ),
     rule(

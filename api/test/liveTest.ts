@@ -1,5 +1,6 @@
 /** What every test of live updates starts from: an administrator, a network, and streams that end with their test. */
-import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { type AuditAction, type AuditEntity, PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../src/audit/audit.service.ts';
 import { buildTestApp, type Caller, type TestApp } from './index.ts';
@@ -16,7 +17,7 @@ export interface LiveTest {
   /** Switches the network, of which everybody with the right of Networks hears. */
   change: () => Promise<void>;
   /** Rows of the trail about the network, in one transaction. */
-  write: (entity: string, action: string, n?: number) => Promise<void>;
+  write: (entity: AuditEntity, action: AuditAction, n?: number) => Promise<void>;
   leaveAll: () => void;
 }
 
@@ -45,7 +46,13 @@ export async function buildLiveTest(): Promise<LiveTest> {
     write: (entity, action, n = 1) =>
       test.db.transaction().execute(async (tx) => {
         for (let i = 0; i < n; i++)
-          await record(tx, { actorId: admin.userId, action, entity, entityId: network.id, summary: `Change ${i}` });
+          await record(tx, {
+            actorId: admin.userId,
+            action,
+            entity,
+            entityId: network.id,
+            message: say('network.edited', { name: `Change ${i}` }),
+          });
       }),
     leaveAll: () => {
       for (const listener of open.splice(0)) listener.leave();

@@ -24,7 +24,7 @@ export { newWish, type Wish } from './http/wish.ts';
 export { isolation } from './isolation.ts';
 export { formatDay, formatNumber, formatTime, inEnglishDigits } from './language/formats.ts';
 export { chooseLanguage, LANGUAGES, type Language, language } from './language/language.ts';
-export { componentTexts, loadTexts, msg, plural, t, translated } from './language/texts.ts';
+export { componentTexts, loadTexts, messageTexts, msg, plural, said, t, translated } from './language/texts.ts';
 export { type LiveState, live, useLiveState } from './live/live.ts';
 export type { LiveNoun, RowMark } from './live/liveRows.model.ts';
 export { useLiveMarks } from './live/useLiveMarks.ts';

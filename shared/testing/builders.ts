@@ -75,6 +75,7 @@ export function buildLead(values: Partial<Lead> = {}, stage: Stage = buildStage(
       kanban_column: stage,
     }),
     last_action: null,
+    last_action_message: null,
     ...values,
   };
 }

@@ -2,6 +2,7 @@
 import {
   changeRefusal,
   ERROR_CODES,
+  factsOf,
   holdsExactly,
   type OwnedAccount,
   promotionRefusal,
@@ -13,12 +14,9 @@ import { type AccountColumns, lockAccount } from './accounts.sql.ts';
 
 export const ACCOUNT_GONE = 'This company does not exist.';
 
-/** Changes whose sentence in the trail names a stage. */
-const NAMES_A_STAGE: readonly string[] = ['account.promoted', 'lead.moved', 'lead.move-undone'];
-
 /** Sentences that name a stage are for who may see the board. */
 export function mayReadSummary(permissions: readonly string[], action: string): boolean {
-  return !NAMES_A_STAGE.includes(action) || holdsExactly(permissions, 'data.leads.view');
+  return !factsOf(action)?.namesStage || holdsExactly(permissions, 'data.leads.view');
 }
 
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;

@@ -15,6 +15,7 @@ import {
   parseContactPerson,
   WEBSITE_INVALID,
 } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import type { Updateable } from 'kysely';
 import { record } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
@@ -72,7 +73,7 @@ export function saveInfo(db: Db, session: Session, form: InfoForm, wish: Wish | 
       action: 'account.created',
       entity: 'account',
       entityId: id,
-      summary: `Added ${values.name}`,
+      message: say('account.created', { name: values.name }),
       after: added,
     });
     return { id, version: 1 };
@@ -198,14 +199,14 @@ async function edit(
 ): Promise<SavedAccount> {
   const { id } = before;
   const current = async () => (maySeeAccount(session.permissions, before.type) ? readAccount(tx, id) : null);
-  await refuseStale(tx, { sent, newest: before.version, entity: 'account', id, noun: 'company', current });
+  await refuseStale(tx, { sent, newest: before.version, entity: 'account', id, current });
   await updateAccount(tx, id, values);
   await record(tx, {
     actorId: session.userId,
     action: 'account.edited',
     entity: 'account',
     entityId: id,
-    summary: `Edited ${before.name}`,
+    message: say('account.edited', { name: before.name }),
     before: {
       ...Object.fromEntries(Object.keys(values).map((name) => [name, before[name as keyof AccountColumns]])),
       ...also.before,

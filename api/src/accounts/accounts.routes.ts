@@ -1,6 +1,7 @@
 /** Companies. product.md section 7, "Accounts". */
 import type { TSchema } from '@fastify/type-provider-typebox';
 import { ACCOUNT_STEP_LABELS, type AccountStep, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import type { FastifyRequest } from 'fastify';
 import { versionOf } from '../audit/recordVersion.ts';
 import type { Db } from '../database/db.ts';
@@ -84,7 +85,10 @@ export const accountsRoutes: Routes = async (app) => {
     async (request: Pick<FastifyRequest, 'headers' | 'session' | 'wish'> & { body: Form }) => {
       const form = { ...request.body, version: versionOf(request, request.body) };
       const { id, version } = await save(app.db, request.session, form, request.wish);
-      return ok({ account_id: id, account_parent_id: id, version }, `${ACCOUNT_STEP_LABELS[name]} saved successfully!`);
+      return ok(
+        { account_id: id, account_parent_id: id, version },
+        say('account.step-saved', { field: { label: ACCOUNT_STEP_LABELS[name] } }),
+      );
     };
   const info = step('info', schema.InfoBody);
   route(app, accounts.info, { ...info, config: { ...info.config, idempotent: true } }, saving('info', saveInfo));

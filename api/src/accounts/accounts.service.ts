@@ -7,6 +7,7 @@ import {
   missingForLeadText,
   type Undoable,
 } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -60,7 +61,7 @@ export async function promoteIn(
     action: 'account.promoted',
     entity: 'account',
     entityId: id,
-    summary: `Promoted to lead in ${stage.name}`,
+    message: say('account.promoted', { stage: stage.name }),
     before: { type: columns.type, stage: null },
     after: { type: ACCOUNT_TYPES.leads, stage: stage.slug },
   });

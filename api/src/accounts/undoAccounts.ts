@@ -80,8 +80,7 @@ export const undoAccounts: PutBack<Company> = {
       const { updated_at: _, ...before } = part.before as Before & { updated_at?: string };
       const now = Object.fromEntries(Object.keys(before).map((column) => [column, record[column as keyof Company]]));
       const stage = stages.get(before.stage_id ?? 0)?.name;
-      const where =
-        kind === 'account.edited' ? 'with its assignees again' : `back ${stage ? `in ${stage}` : 'on the Q List'}`;
+      const where = kind === 'account.edited' ? 'assignees' : stage === undefined ? 'q-list' : { stage };
       return { where, before: shown(now as Before), after: shown(before) };
     });
   },

@@ -1,17 +1,19 @@
 /** The audit trail: one row for every change, written in the change's own transaction. */
+
+import { type AuditAction, type AuditEntity, formChangesOf, type LiveEntity } from '@salesdesk/shared/domain';
+import { type MessageRef, messageRefOf, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import type { DbOrTransaction } from '../database/db.ts';
 import { insertAuditRow, insertAuditRows, selectLastChange, selectLastOfEach } from './audit.sql.ts';
 
 export interface AuditEntry {
   /** Null when nobody is signed in yet. */
   actorId: number | null;
-  /** Past tense with the noun first: 'lead.moved'. */
-  action: string;
-  /** The kind of record: 'account', 'user', 'network', 'session'. */
-  entity: string;
+  action: AuditAction;
+  /** The kind of record; as `AUDIT_ACTIONS` says of the action. */
+  entity: AuditEntity;
   entityId: number | null;
-  /** One sentence for people; the "Last Action" column of the lead list shows it (R-64). */
-  summary: string;
+  /** For people, kept with its English sentence; the "Last Action" column of the lead list shows it (R-64). */
+  message: MessageRef<TrailCode>;
   before?: object | null;
   after?: object | null;
 }
@@ -36,7 +38,9 @@ function rowOf(entry: AuditEntry) {
     action: entry.action,
     entity: entry.entity,
     entity_id: entry.entityId,
-    summary: entry.summary,
+    summary: sentenceOf(entry.message),
+    code: entry.message.code,
+    params: entry.message.params,
     before: entry.before ?? null,
     after: entry.after ?? null,
   };
@@ -45,49 +49,25 @@ function rowOf(entry: AuditEntry) {
 /** The last line of each record by its id; records without any are missing. */
 export async function lastActions(
   db: DbOrTransaction,
-  entity: string,
+  entity: AuditEntity,
   entityIds: number[],
-): Promise<Map<number, { summary: string; at: Date }>> {
+): Promise<Map<number, { summary: string; message: MessageRef | null; at: Date }>> {
   if (!entityIds.length) return new Map();
   const rows = await selectLastOfEach(db, entity, entityIds);
-  return new Map(rows.map(({ entity_id, summary, at }) => [entity_id, { summary, at }]));
-}
-
-/** What changes what a form of the record shows; signing in or a lock does not. */
-const CHANGES = {
-  account: [
-    'account.created',
-    'account.edited',
-    'account.promoted',
-    'account.promotion-undone',
-    'account.edit-undone',
-    'account.handed-over',
-    'account.handover-undone',
-    'lead.moved',
-    'lead.move-undone',
-  ],
-  user: ['user.created', 'user.edited', 'user.switched', 'user.switch-undone', 'user.deleted', 'user.deletion-undone'],
-  network: [
-    'network.created',
-    'network.edited',
-    'network.switched',
-    'network.switch-undone',
-    'network.deleted',
-    'network.deletion-undone',
-  ],
-} as const;
-
-/** The actions that change what a form of such a record shows. */
-export function changesOf(entity: keyof typeof CHANGES): readonly string[] {
-  return CHANGES[entity];
+  return new Map(
+    rows.map(({ entity_id, summary, code, params, at }) => [
+      entity_id,
+      { summary, message: messageRefOf(code, params), at },
+    ]),
+  );
 }
 
 /** Who changed a record last, by full name (null when nobody was signed in), and when; null when the trail has nothing. */
 export async function lastChange(
   db: DbOrTransaction,
-  entity: 'account' | 'user' | 'network',
+  entity: LiveEntity,
   entityId: number,
 ): Promise<{ by: string | null; at: Date } | null> {
-  const row = await selectLastChange(db, entity, entityId, changesOf(entity));
+  const row = await selectLastChange(db, entity, entityId, formChangesOf(entity));
   return row ? { by: row.first_name && `${row.first_name} ${row.last_name ?? ''}`.trim(), at: row.at } : null;
 }

@@ -1,20 +1,29 @@
+import type { AuditAction, AuditEntity } from '@salesdesk/shared/domain';
+import type { Params, TrailCode } from '@salesdesk/shared/messages';
 import { type NotNull, sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 
 export interface NewAuditRow {
   actor_id: number | null;
-  action: string;
-  entity: string;
+  action: AuditAction;
+  entity: AuditEntity;
   entity_id: number | null;
   summary: string;
+  code: TrailCode;
+  params: Params;
   before: object | null;
   after: object | null;
 }
 
-export function insertAuditRow(db: DbOrTransaction, { before, after, ...row }: NewAuditRow) {
+export function insertAuditRow(db: DbOrTransaction, { before, after, params, ...row }: NewAuditRow) {
   return db
     .insertInto('audit')
-    .values({ ...row, before: before && JSON.stringify(before), after: after && JSON.stringify(after) })
+    .values({
+      ...row,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      params: JSON.stringify(params),
+    })
     .execute();
 }
 
@@ -22,10 +31,11 @@ export function insertAuditRow(db: DbOrTransaction, { before, after, ...row }: N
 export async function insertAuditRows(db: DbOrTransaction, rows: readonly NewAuditRow[]): Promise<void> {
   if (!rows.length) return;
   await sql`
-    insert into audit (actor_id, action, entity, entity_id, summary, before, after)
-    select actor_id, action, entity, entity_id, summary, before, after
+    insert into audit (actor_id, action, entity, entity_id, summary, code, params, before, after)
+    select actor_id, action, entity, entity_id, summary, code, params, before, after
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-      actor_id integer, action text, entity text, entity_id integer, summary text, before jsonb, after jsonb
+      actor_id integer, action text, entity text, entity_id integer, summary text, code text, params jsonb,
+      before jsonb, after jsonb
     )
   `.execute(db);
 }
@@ -37,7 +47,7 @@ export function selectLastOfEach(db: DbOrTransaction, entity: string, entityIds:
     .where('entity', '=', entity)
     .where('entity_id', '=', sql<number>`any(${entityIds}::integer[])`)
     .distinctOn('entity_id')
-    .select(['entity_id', 'summary', 'at'])
+    .select(['entity_id', 'summary', 'code', 'params', 'at'])
     .$narrowType<{ entity_id: NotNull }>()
     .orderBy('entity_id')
     .orderBy('id', 'desc')
@@ -45,7 +55,12 @@ export function selectLastOfEach(db: DbOrTransaction, entity: string, entityIds:
 }
 
 /** The newest of these actions on one record, with who did it. */
-export function selectLastChange(db: DbOrTransaction, entity: string, entityId: number, actions: readonly string[]) {
+export function selectLastChange(
+  db: DbOrTransaction,
+  entity: string,
+  entityId: number,
+  actions: readonly AuditAction[],
+) {
   return db
     .selectFrom('audit')
     .leftJoin('users', 'users.id', 'audit.actor_id')

@@ -1,6 +1,7 @@
+import { say } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/index.ts';
-import { lastActions, record } from './audit.service.ts';
+import { type AuditEntry, lastActions, record } from './audit.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -8,20 +9,22 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const entry = (entityId: number, summary: string) => ({
+const entry = (entityId: number, name: string): AuditEntry => ({
   actorId: null,
   action: 'lead.moved',
   entity: 'account',
   entityId,
-  summary,
+  message: say('account.edited', { name }),
 });
 
 describe('audit', () => {
   it('keeps what was before and after', async () => {
-    await record(test.db, { ...entry(1, 'Moved'), before: { stage: 'new' }, after: { stage: "won't" } });
+    await record(test.db, { ...entry(1, '"Acme"'), before: { stage: 'new' }, after: { stage: "won't" } });
     const row = await test.db.selectFrom('audit').where('entity_id', '=', 1).selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({
-      summary: 'Moved',
+      summary: 'Edited "Acme"',
+      code: 'account.edited',
+      params: { name: '"Acme"' },
       before: { stage: 'new' },
       after: { stage: "won't" },
       at: expect.any(Date),
@@ -35,8 +38,8 @@ describe('audit', () => {
     await record(test.db, { ...entry(7, 'another kind'), entity: 'user' });
     const actions = await lastActions(test.db, 'account', [7, 8, 9]);
     expect([...actions].map(([id, { summary }]) => [id, summary])).toEqual([
-      [7, 'second'],
-      [8, 'other'],
+      [7, 'Edited second'],
+      [8, 'Edited other'],
     ]);
     expect(await lastActions(test.db, 'account', [])).toEqual(new Map());
   });

@@ -1,3 +1,4 @@
+import { type MessageRef, messageRefOf } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 
@@ -8,6 +9,10 @@ export interface ChainLink {
   hash: string;
   /** What the hash covers besides the one before; null when the row is gone. */
   content: string | null;
+  /** What the row says, sealed. */
+  summary: string | null;
+  /** What it says by its code; null where it has none. */
+  message: MessageRef | null;
 }
 
 /** The next links in order, each with the row it seals. The content is written down here as in migration 0006. */
@@ -18,8 +23,11 @@ export async function selectLinksAfter(db: DbOrTransaction, position: number, li
     previous_hash: string;
     hash: string;
     content: string | null;
+    summary: string | null;
+    code: string | null;
+    params: unknown;
   }>`
-    select c.position, c.audit_id, c.previous_hash, c.hash,
+    select c.position, c.audit_id, c.previous_hash, c.hash, a.summary, a.code, a.params,
       case when a.id is not null then jsonb_build_array(
         a.id, (extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.action, a.entity, a.entity_id, a.summary,
         a.before, a.after
@@ -35,6 +43,8 @@ export async function selectLinksAfter(db: DbOrTransaction, position: number, li
     previousHash: row.previous_hash,
     hash: row.hash,
     content: row.content,
+    summary: row.summary,
+    message: messageRefOf(row.code, row.params),
   }));
 }
 

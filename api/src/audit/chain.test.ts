@@ -1,3 +1,4 @@
+import { say } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/index.ts';
 import { record } from './audit.service.ts';
@@ -13,13 +14,13 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const write = (summary: string, db: Parameters<typeof record>[0] = api.db) =>
+const write = (name: string, db: Parameters<typeof record>[0] = api.db) =>
   record(db, {
     actorId: null,
     action: 'lead.moved',
     entity: 'account',
     entityId: 1,
-    summary,
+    message: say('account.created', { name }),
     before: { b: 1, a: 'é' },
   });
 
@@ -59,6 +60,16 @@ describe('finds', () => {
     expect(await problem()).toBe('Row 3 at position 3 was changed.');
   });
 
+  it.each([
+    ['its code', sql`update audit set code = 'account.edited' where id = 3`],
+    ['a code that nobody knows', sql`update audit set code = 'account.stolen' where id = 3`],
+    ['a parameter', sql`update audit set params = '{"name": "row 2"}' where id = 3`],
+    ['its parameters', sql`update audit set params = '[]' where id = 3`],
+  ])('a row that says something else by its code: %s', async (_what, statement) => {
+    await tamper(statement);
+    expect(await problem()).toBe('Row 3 at position 3 says something else by its code.');
+  });
+
   it('a row that was torn out', async () => {
     await tamper(sql`delete from audit where id = 2`);
     expect(await problem()).toBe('Row 2 at position 2 was torn out.');
@@ -94,7 +105,7 @@ describe('finds', () => {
       whole: false,
       problem: 'The trail ends at position 3; it had 5 rows before.',
     });
-    for (const summary of ['another 4', 'another 5']) await write(summary);
+    for (const name of ['another 4', 'another 5']) await write(name);
     expect(await problem()).toBeNull();
     expect(await verifyChain(api.db, anchor)).toEqual({
       whole: false,

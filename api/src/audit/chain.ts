@@ -1,5 +1,6 @@
 /** Is the audit trail still what was written? ADR-082. */
 import { createHash } from 'node:crypto';
+import { english } from '@salesdesk/shared/messages';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { type ChainLink, selectLinksAfter, selectUnsealed } from './chain.sql.ts';
 
@@ -43,12 +44,14 @@ async function walk(tx: DbOrTransaction, anchor: Anchor | null): Promise<Verdict
 }
 
 function problemOf(link: ChainLink, last: Anchor, anchor: Anchor | null): string | null {
-  const { position, auditId, previousHash, hash, content } = link;
+  const { position, auditId, previousHash, hash, content, message, summary } = link;
   const expected = last.position + 1;
   if (position !== expected) return `Position ${expected} is missing: the row between was torn out with its link.`;
   if (content === null) return `Row ${auditId} at position ${position} was torn out.`;
   if (previousHash !== last.hash) return `Row ${auditId} at position ${position} does not follow the row before it.`;
   if (hash !== hashOf(previousHash, content)) return `Row ${auditId} at position ${position} was changed.`;
+  if (message && english(message) !== summary)
+    return `Row ${auditId} at position ${position} says something else by its code.`;
   if (anchor?.position === position && anchor.hash !== hash)
     return `Position ${position} is not what it was: the trail was written anew.`;
   return null;

@@ -1,6 +1,7 @@
 /** Two editors do not overwrite each other unasked: whoever sends a version has to know the newest. ADR-081. */
 import { Type } from '@fastify/type-provider-typebox';
 import { type Conflict, ERROR_CODES } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import type { FastifyRequest } from 'fastify';
 import type { DbOrTransaction } from '../database/db.ts';
 import { ApiError, invalid } from '../http/reply.ts';
@@ -34,15 +35,13 @@ interface Guarded<Current> {
   newest: number;
   entity: 'account' | 'user' | 'network';
   id: number;
-  /** What people call it: 'company'. */
-  noun: string;
   /** The record for the screen, null for those who may not read it. */
   current: () => Promise<Current | null>;
 }
 
 /** Throws 409 with who changed the record, when, and to what, unless `sent` is the newest version. */
 export async function refuseStale<Current>(tx: DbOrTransaction, guarded: Guarded<Current>): Promise<void> {
-  const { sent, newest, entity, id, noun, current } = guarded;
+  const { sent, newest, entity, id, current } = guarded;
   if (sent === undefined || sent === newest) return;
   const last = await lastChange(tx, entity, id);
   const data: Conflict<Current> = {
@@ -51,7 +50,10 @@ export async function refuseStale<Current>(tx: DbOrTransaction, guarded: Guarded
     changed_at: (last?.at ?? new Date()).toISOString(),
     current: await current(),
   };
-  const message = `${data.changed_by ?? 'Somebody'} changed this ${noun} at ${clockOf(data.changed_at)}, after you opened it. Nothing was saved.`;
+  const message = say(`${entity}.changed-meanwhile`, {
+    who: data.changed_by ?? 'Somebody',
+    time: clockOf(data.changed_at),
+  });
   throw new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { version: message }, data });
 }
 

@@ -1,4 +1,5 @@
 /** Changing the own password on My profile. R-34. */
+import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
 import { newPasswordError } from '../crypto/newPassword.ts';
@@ -37,7 +38,7 @@ export async function changePassword(
       action: 'password.changed',
       entity: 'user',
       entityId: user.id,
-      summary: 'Changed the own password',
+      message: say('password.changed'),
     });
   });
 }

@@ -4,6 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { ERROR_CODES } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Config } from '../config/config.ts';
 import { fingerprint, type Keys } from '../crypto/keys.ts';
@@ -114,15 +115,19 @@ function counterOf(keys: Keys, { userId, username, device }: AttemptSubject): Co
 async function recordLock(db: Db, { userId, address, device }: AttemptSubject, { lockMinutes }: Counted) {
   if (userId === null) return;
   const minutes = lockMinutes ?? 0;
-  const length = minutes < 60 ? `${minutes} minutes` : `${minutes / 60} h`;
   await record(db, {
     actorId: null,
     action: 'user.locked',
     entity: 'user',
     entityId: userId,
-    summary: `Locked ${device === null ? '' : 'in one browser '}for ${length} after five failed attempts`,
+    message: lockedMessage(minutes, device !== null),
     after: { ip_address: address },
   });
+}
+
+function lockedMessage(minutes: number, inBrowser: boolean) {
+  if (minutes < 60) return say(inBrowser ? 'user.locked-in-browser-minutes' : 'user.locked-minutes', { minutes });
+  return say(inBrowser ? 'user.locked-in-browser-hours' : 'user.locked-hours', { hours: minutes / 60 });
 }
 
 /** How an attempt from an address is treated. */
@@ -166,7 +171,7 @@ function comeAgain(status: 429 | 503): ApiError {
   const seconds = COME_AGAIN_SECONDS;
   return new ApiError(ERROR_CODES.validation, {
     status,
-    message: `Too many sign-in attempts are being made at the moment. Please try again in ${seconds} seconds.`,
+    message: say('sign-in.too-many', { seconds }),
     retryAfter: seconds,
     data: { retry_after: seconds },
   });

@@ -1,6 +1,7 @@
 /** Passcodes let a user in whose authenticator is lost: issued by staff, once, for ten minutes.. */
 import { randomInt } from 'node:crypto';
 import { CODE_LENGTH, codeError, type IssuedPasscode } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import { fingerprint, goodKeys, type KeySet, type Keys } from '../crypto/keys.ts';
 import type { PreAuth } from '../crypto/tokens.ts';
@@ -35,7 +36,7 @@ export function issuePasscode(
       action: 'passcode.issued',
       entity: 'user',
       entityId: userId,
-      summary: 'Generated a passcode',
+      message: say('passcode.issued'),
     });
     return { passcode, expires_at: expires_at.toISOString() };
   });
@@ -57,7 +58,7 @@ export async function bindPasscode(
     action: 'passcode.bound',
     entity: 'user',
     entityId: userId,
-    summary: 'Gave a passcode',
+    message: say('passcode.bound'),
   });
 }
 
@@ -87,7 +88,7 @@ export async function provePasscode(
       action: 'passcode.used',
       entity: 'user',
       entityId: user.id,
-      summary: 'Signed in with a passcode; the authenticator app was reset',
+      message: say('passcode.used'),
     });
     return openSession(tx, { keys, config }, user.id, browser);
   });

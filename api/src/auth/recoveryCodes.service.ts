@@ -7,6 +7,7 @@ import {
   type RecoveryCodesLeft,
   shownRecoveryCode,
 } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
 import { fingerprint, goodKeys, type KeySet, type Keys } from '../crypto/keys.ts';
@@ -37,7 +38,7 @@ export async function makeRecoveryCodes(
       action: 'recovery-codes.made',
       entity: 'user',
       entityId: session.userId,
-      summary: 'Made new recovery codes',
+      message: say('recovery-codes.made'),
     });
   });
   return [...codes].map(shownRecoveryCode);
@@ -71,7 +72,7 @@ export async function useRecoveryCode(tx: DbOrTransaction, keys: Keys, userId: n
     action: 'recovery-code.used',
     entity: 'user',
     entityId: userId,
-    summary: 'Signed in with a recovery code',
+    message: say('recovery-code.used'),
   });
   return true;
 }

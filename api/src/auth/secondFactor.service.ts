@@ -1,5 +1,6 @@
 /** The code step: enrolment by QR, the code itself. product.md sections 4 and 7. */
 import { codeError, ERROR_CODES, type QrCode, recoveryCodeOf } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import { keysNamed } from '../crypto/keys.ts';
 import { isSealedBefore, openSeed, sealSeed } from '../crypto/sealing.ts';
@@ -71,7 +72,7 @@ function openWith(
         action: 'authenticator.enrolled',
         entity: 'user',
         entityId: user.id,
-        summary: 'Enrolled an authenticator app',
+        message: say('authenticator.enrolled'),
       });
     await attempt.succeeded(tx);
     await markSignedIn(tx, user.id, browser.ipAddress);

@@ -1,5 +1,6 @@
 /** Many companies at once. Added, ADR-116. */
 import { bulkText, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { exportOf } from '../accounts/exportAccounts.ts';
 import { record } from '../audit/audit.service.ts';
 import type { Routes } from '../guard/context.ts';
@@ -66,7 +67,7 @@ export const bulkRoutes: Routes = async (app) => {
         action: 'accounts.exported',
         entity: 'account',
         entityId: null,
-        summary: `Exported ${ids.length} companies`,
+        message: say('accounts.exported', { number: ids.length }),
       });
       return sendFile(answer, `companies-${day}.csv`, content);
     },

@@ -51,7 +51,7 @@ export async function selectBulk(db: Db, session: Session, { list, ...wanted }: 
       phone,
       ...rest,
       only,
-      language: wanted.language,
+      action_texts: wanted.action_texts,
       viewer: session.userId,
     });
   }

@@ -1,5 +1,6 @@
 /** Tables as TypeScript sees them; `migrations/` is where they are made. Times are `Date`, in UTC. */
 import type { AccountTextColumn } from '@salesdesk/shared/domain';
+import type { Params } from '@salesdesk/shared/messages';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
   ImportRowTable,
@@ -129,6 +130,9 @@ export interface AuditTable {
   entity: string;
   entity_id: number | null;
   summary: string;
+  /** Null in rows that no code is known of. */
+  code: string | null;
+  params: JSONColumnType<Params> | null;
   before: JSONColumnType<object> | null;
   after: JSONColumnType<object> | null;
 }

@@ -1,7 +1,8 @@
 /** How far a colleague's rights reach over another's, and that somebody is always left who can grant everything. R-30 and ADR-123. */
 import { ERROR_CODES, holdsExactly, PERMISSION_KEYS, type PermissionKey, STATUS } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import type { DbOrTransaction } from '../database/db.ts';
-import { ApiError } from '../http/reply.ts';
+import { ApiError, type Said } from '../http/reply.ts';
 import { existsOtherHolder, lockAdministration, selectRights } from './authority.sql.ts';
 import type { Session } from './context.ts';
 
@@ -49,14 +50,14 @@ export async function mayTakeOver(tx: DbOrTransaction, session: Session, userId:
 }
 
 /** Why `after` may not replace `before` as somebody's permissions, or null. */
-export function grantError(granter: Session, before: string[], after: string[], isSelf: boolean): string | null {
+export function grantError(granter: Session, before: string[], after: string[], isSelf: boolean): Said | null {
   const unknown = after.find((key) => !PERMISSION_KEYS.some((known) => known === key));
-  if (unknown !== undefined) return `There is no permission "${unknown}".`;
+  if (unknown !== undefined) return say('permission.unknown', { key: unknown });
   const added = after.filter((key) => !before.includes(key));
   const removed = before.filter((key) => !after.includes(key));
   if (isSelf && added.length + removed.length) return 'You cannot change your own permissions.';
   const beyond = [...added, ...removed].find((key) => !granter.permissions.includes(key));
-  return beyond === undefined ? null : `You cannot grant or withdraw "${beyond}": you do not hold it yourself.`;
+  return beyond === undefined ? null : say('permission.not-held', { key: beyond });
 }
 
 /**

@@ -22,8 +22,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (answer.status >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'request failed');
     const retryAfter = answer.retryAfter ?? (answer.status === 503 ? 2 : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-    const { code, message, validations, url, data } = answer;
-    return reply.code(answer.status).send(failure(code, message, validations, url, data));
+    return reply.code(answer.status).send(failure(answer.code, answer.said, answer));
   });
 }
 

@@ -3,7 +3,7 @@
  * Multipart sends everything as text; `http/coerce.ts` turns it into these types before they are checked.
  */
 import { type TSchema, Type } from '@fastify/type-provider-typebox';
-import { STATUS } from '@salesdesk/shared/domain';
+import { type MessageRef, STATUS } from '@salesdesk/shared/domain';
 
 /** Largest integer key of the database. */
 export const ID_MAX = 2_147_483_647;
@@ -71,6 +71,11 @@ export const day = (title: string) =>
 export const listOf = <T extends TSchema>(item: T, title?: string, maxItems = 500) =>
   Type.Array(item, { maxItems, ...(title ? { title } : {}) });
 
+const paramsSchema = Type.Unsafe<MessageRef['params']>(Type.Record(Type.String(), Type.Unknown()));
+
+/** A message as code and parameters, beside its English sentence. ADR-128. */
+export const messageRef = () => Type.Unsafe<MessageRef>(Type.Object({ code: Type.String(), params: paramsSchema }));
+
 /** The envelope around `data`. product.md section 7; on failures `data` is missing. */
 export const reply = <T extends TSchema>(data: T) => ({
   200: Type.Object({
@@ -79,6 +84,9 @@ export const reply = <T extends TSchema>(data: T) => ({
     errorCode: Type.Union([Type.Integer(), Type.Null()]),
     validations: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())])),
     url: Type.Union([Type.String(), Type.Null()]),
+    code: Type.Optional(Type.String()),
+    params: Type.Optional(paramsSchema),
+    codes: Type.Optional(Type.Record(Type.String(), messageRef())),
     data: Type.Optional(data),
   }),
 });

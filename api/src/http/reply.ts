@@ -1,21 +1,35 @@
 /** The envelope of every answer. product.md section 7. */
 import type { ErrorCode, Reply, Validations } from '@salesdesk/shared/domain';
 import { ERROR_CODES, ERROR_TEXTS, FALLBACK_ERROR_TEXT } from '@salesdesk/shared/domain';
+import { type MessageCode, type MessageRef, sentenceOf } from '@salesdesk/shared/messages';
+
+/** What people are told: a fixed sentence, or a message of the catalogue with its parameters. ADR-128. */
+export type Said = string | MessageRef<MessageCode>;
+
+/** The English sentence. */
+export function textOfSaid(said: Said): string {
+  return typeof said === 'string' ? said : sentenceOf(said);
+}
+
+/** `code` and `params` of an answer, where what it says has them. */
+function codeFields(said: Said): Pick<Reply, 'code' | 'params'> {
+  return typeof said === 'string' ? {} : { code: said.code, params: said.params };
+}
 
 /** A success: `message` is what the screen shows as a toast, empty when nothing should be said. */
-export function ok<T>(data: T, message = ''): Reply<T> & { error: false } {
-  return { error: false, message, errorCode: null, validations: {}, url: null, data };
+export function ok<T>(data: T, message: Said = ''): Reply<T> & { error: false } {
+  const envelope = { error: false as const, message: textOfSaid(message), errorCode: null, validations: {}, url: null };
+  return { ...envelope, ...codeFields(message), data };
 }
 
 /** A failure in the envelope's form. */
 export function failure(
   code: ErrorCode,
-  message = textOf(code),
-  validations: Validations = {},
-  url: string | null = null,
-  data?: object,
+  message: Said = textOf(code),
+  { validations = {}, codes, url = null, data }: Partial<Pick<ApiError, 'validations' | 'codes' | 'url' | 'data'>> = {},
 ) {
-  return { error: true as const, message, errorCode: code, validations, url, ...(data ? { data } : {}) };
+  const envelope = { error: true as const, message: textOfSaid(message), errorCode: code, validations, url };
+  return { ...envelope, ...codeFields(message), ...(codes ? { codes } : {}), ...(data ? { data } : {}) };
 }
 
 function textOf(code: ErrorCode): string {
@@ -28,8 +42,11 @@ function textOf(code: ErrorCode): string {
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
+  readonly said: Said;
   readonly status: number;
   readonly validations: Validations;
+  /** Of the fields whose message has a code. */
+  readonly codes: Reply['codes'];
   readonly url: string | null;
   /** What the screen needs to go on; rare. */
   readonly data: object | undefined;
@@ -39,18 +56,23 @@ export class ApiError extends Error {
   constructor(
     code: ErrorCode,
     options: {
-      message?: string;
-      validations?: Validations;
+      message?: Said;
+      validations?: Readonly<Record<string, Said>>;
       url?: string;
       status?: number;
       data?: object;
       retryAfter?: number;
     } = {},
   ) {
-    super(options.message ?? textOf(code));
+    const said = options.message ?? textOf(code);
+    super(textOfSaid(said));
     this.code = code;
+    this.said = said;
     this.status = options.status ?? STATUS_BY_CODE[code] ?? 200;
-    this.validations = options.validations ?? {};
+    const fields = Object.entries(options.validations ?? {});
+    this.validations = Object.fromEntries(fields.map(([field, one]) => [field, textOfSaid(one)]));
+    const codes = fields.flatMap(([field, one]) => (typeof one === 'string' ? [] : [[field, one] as const]));
+    this.codes = codes.length ? Object.fromEntries(codes) : undefined;
     this.url = options.url ?? null;
     this.data = options.data;
     this.retryAfter = options.retryAfter;
@@ -64,6 +86,6 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, number>> = {
 };
 
 /** 11011 with the message of each refused field; the first one is the message of the whole. product.md section 8. */
-export function invalid(validations: Record<string, string>): ApiError {
+export function invalid(validations: Readonly<Record<string, Said>>): ApiError {
   return new ApiError(ERROR_CODES.validation, { message: Object.values(validations)[0], validations });
 }

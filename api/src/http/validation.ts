@@ -1,12 +1,13 @@
 /** Compiles route schemas: coerces, checks, and words every refusal for the person who typed it. */
 
 import type { TSchema } from '@fastify/type-provider-typebox';
-import { ERROR_CODES, IMAGE_TYPE_ERROR, isKeepable, labelOfName, unkeepableError } from '@salesdesk/shared/domain';
+import { ERROR_CODES, IMAGE_TYPE_ERROR, isKeepable, labelOfName } from '@salesdesk/shared/domain';
+import { type Label, say } from '@salesdesk/shared/messages';
 import type { FastifySchemaCompiler } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { coerce, type FieldSchema } from './coerce.ts';
 import { UploadedFile } from './fields.ts';
-import { ApiError, invalid } from './reply.ts';
+import { ApiError, invalid, type Said } from './reply.ts';
 
 /** Fastify's validator for body, query string and path parts. A refusal is 11011 with a sentence per field. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema }) => {
@@ -27,19 +28,19 @@ interface CheckError {
   instancePath: string;
 }
 
-function refusals(schema: FieldSchema, value: unknown, errors: CheckError[]): Record<string, string> {
-  const messages: Record<string, string> = {};
+function refusals(schema: FieldSchema, value: unknown, errors: CheckError[]): Record<string, Said> {
+  const messages: Record<string, Said> = {};
   const properties = schema.properties ?? {};
   if (!value || typeof value !== 'object') return messages;
   for (const name of schema.required ?? []) {
-    if (!Object.hasOwn(value, name)) messages[name] = `${labelOf(name, properties[name])} is required`;
+    if (!Object.hasOwn(value, name)) messages[name] = say('field.required', { field: labelOf(name, properties[name]) });
   }
   for (const [name, field] of Object.entries(value)) {
     const property = properties[name];
     if (property?.['x-upload'] && !(field instanceof UploadedFile)) messages[name] = IMAGE_TYPE_ERROR;
     else if (property?.['x-day'] && field && !isDay(String(field)))
-      messages[name] = `${labelOf(name, property)} is not a day`;
-    else if (!isKeepable(field)) messages[name] = unkeepableError(labelOf(name, property));
+      messages[name] = say('field.not-a-day', { field: labelOf(name, property) });
+    else if (!isKeepable(field)) messages[name] = say('field.unkeepable', { field: labelOf(name, property) });
   }
   for (const { instancePath } of errors) {
     const name = instancePath.split('/')[1];
@@ -54,32 +55,32 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text) && time.getUTCFullYear() > 0;
 }
 
-function sentence(name: string, schema: FieldSchema | undefined, value: unknown): string {
-  const label = labelOf(name, schema);
+function sentence(name: string, schema: FieldSchema | undefined, value: unknown): Said {
+  const field = labelOf(name, schema);
   const kind = schema?.anyOf?.find((option) => option.type !== 'null' && option.const === undefined) ?? schema;
   const choices = schema?.anyOf?.flatMap((option) => (option.const === undefined ? [] : [String(option.const)])) ?? [];
-  if (choices.length) return `${label} should be one of ${choices.join(', ')}`;
+  if (choices.length) return say('field.not-a-choice', { field, choices: choices.join(', ') });
   switch (kind?.type) {
     case 'string':
-      if (typeof value !== 'string') return `${label} should be text`;
+      if (typeof value !== 'string') return say('field.not-text', { field });
       if (kind.maxLength !== undefined && [...value].length > kind.maxLength)
-        return `${label} should have at most ${kind.maxLength} characters`;
-      return value === '' ? `${label} is required` : `${label} is not valid`;
+        return say('field.too-long', { field, max: kind.maxLength });
+      return say(value === '' ? 'field.required' : 'field.invalid', { field });
     case 'integer':
-      return Number.isInteger(value) ? `${label} is out of range` : `${label} should be a whole number`;
+      return say(Number.isInteger(value) ? 'field.out-of-range' : 'field.not-whole', { field });
     case 'number':
-      return typeof value === 'number' ? `${label} is out of range` : `${label} should be a number`;
+      return say(typeof value === 'number' ? 'field.out-of-range' : 'field.not-a-number', { field });
     case 'boolean':
-      return `${label} should be true or false`;
+      return say('field.not-a-flag', { field });
     case 'array':
       return Array.isArray(value) && value.length > (kind.maxItems ?? Number.POSITIVE_INFINITY)
-        ? `${label} has more than ${kind.maxItems} entries`
-        : `${label} has an entry that is not valid`;
+        ? say('field.too-many', { field, max: kind.maxItems ?? 0 })
+        : say('field.bad-entry', { field });
     default:
-      return `${label} is not valid`;
+      return say('field.invalid', { field });
   }
 }
 
-function labelOf(name: string, schema: FieldSchema | undefined): string {
-  return schema?.title ?? labelOfName(name);
+function labelOf(name: string, schema: FieldSchema | undefined): Label {
+  return { label: schema?.title ?? labelOfName(name) };
 }

@@ -28,7 +28,7 @@ export function startImport(db: Db, session: Session, id: number): Promise<Impor
       throw invalid({ import_id: 'This file was imported already.' });
     if (!found.mapping.some(Boolean)) throw invalid({ import_id: 'Choose first what its columns hold.' });
     await updateImport(tx, id, { state: 'running', total: found.row_count, file: null, runner: null, reason: null });
-    await recordImport(tx, session, 'import.started', id, `Started to import ${found.filename}`);
+    await recordImport(tx, session, 'import.started', id, found.filename);
   });
 }
 
@@ -38,7 +38,7 @@ export function cancelImport(db: Db, session: Session, id: number): Promise<Impo
     const found = visibleTo(session, await lockImport(tx, id));
     if (found.state !== 'running') throw invalid({ import_id: 'This import is not running any more.' });
     await updateImport(tx, id, { state: 'cancelled', runner: null, finished_at: new Date() });
-    await recordImport(tx, session, 'import.cancelled', id, `Cancelled the import of ${found.filename}`);
+    await recordImport(tx, session, 'import.cancelled', id, found.filename);
   });
 }
 
@@ -59,7 +59,7 @@ export function revertImport(db: Db, session: Session, id: number): Promise<Impo
       reason: null,
       reverted_by: session.userId,
     });
-    await recordImport(tx, session, 'import.revert-started', id, `Started to revert the import of ${found.filename}`);
+    await recordImport(tx, session, 'import.revert-started', id, found.filename);
   });
 }
 

@@ -41,7 +41,7 @@ export async function planChoices(db: Db, session: Session, id: number, choices:
       fixes: JSON.stringify(choices.fixes),
       matching: choices.matching,
     });
-    await recordImport(tx, session, 'import.planned', id, `Chose what to import of ${draft.filename}`);
+    await recordImport(tx, session, 'import.planned', id, draft.filename);
   });
   const { counts, problems } = await freshPlan(db, session, id, choices);
   const replaced = new Map(choices.fixes.map(({ column, value, to }) => [`${column} ${value}`, to]));

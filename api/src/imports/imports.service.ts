@@ -1,5 +1,6 @@
 /** Importing companies, up to the moment it runs: the file, what was chosen for it, and what it would do. */
-import { holdsExactly, type ImportDetail, type ImportSummary, keepable } from '@salesdesk/shared/domain';
+import { type ActionOf, holdsExactly, type ImportDetail, type ImportSummary, keepable } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -47,7 +48,7 @@ export async function uploadImport(
       file: file.bytes,
       ...read,
     });
-    await recordImport(tx, session, 'import.uploaded', made.id, `Uploaded ${file.filename}`);
+    await recordImport(tx, session, 'import.uploaded', made.id, file.filename);
     return made;
   });
   return readImport(db, session, id);
@@ -63,7 +64,7 @@ export async function chooseSheet(db: Db, session: Session, id: number, sheet: n
   await db.transaction().execute(async (tx) => {
     const draft = draftOf(session, await lockImport(tx, id));
     await updateImport(tx, id, { ...read, fixes: '[]' });
-    await recordImport(tx, session, 'import.sheet-chosen', id, `Chose a sheet of ${draft.filename}`);
+    await recordImport(tx, session, 'import.sheet-chosen', id, draft.filename);
   });
   return readImport(db, session, id);
 }
@@ -97,7 +98,7 @@ export function discardImport(db: Db, session: Session, id: number): Promise<voi
   return db.transaction().execute(async (tx) => {
     const draft = draftOf(session, await lockImport(tx, id));
     await deleteImport(tx, id);
-    await recordImport(tx, session, 'import.discarded', id, `Discarded ${draft.filename}`);
+    await recordImport(tx, session, 'import.discarded', id, draft.filename);
   });
 }
 
@@ -109,11 +110,12 @@ export async function forgetOldImports(db: Db): Promise<void> {
 export function recordImport(
   tx: DbOrTransaction,
   session: Pick<Session, 'userId'>,
-  action: string,
+  action: ActionOf<'import'>,
   id: number,
-  summary: string,
+  filename: string,
 ) {
-  return record(tx, { actorId: session.userId, action, entity: 'import', entityId: id, summary: keepable(summary) });
+  const message = say(action, { file: keepable(filename) });
+  return record(tx, { actorId: session.userId, action, entity: 'import', entityId: id, message });
 }
 
 /** Administrators are who may change what others may; rows name companies of the Q List. */

@@ -154,8 +154,8 @@ export class ImportRunner {
       const ended = await reportProgress(tx, id, this.#name, from, { ...values, finished_at: new Date() });
       if (!ended || !found) return;
       const userId = from === 'running' ? found.user_id : (found.reverted_by ?? found.user_id);
-      const done = values.state === 'done' ? 'Imported' : 'Reverted';
-      await recordImport(tx, { userId }, `import.${values.state}`, id, `${done} ${found.filename}`);
+      const action = values.state === 'done' ? 'import.done' : 'import.reverted';
+      await recordImport(tx, { userId }, action, id, found.filename);
     });
   }
 }

@@ -1,5 +1,6 @@
 /** How a person arranged the columns of the lists, the same on every machine. ADR-115. */
 import type { ColumnWish, ListLayouts, ListName } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -22,7 +23,7 @@ export async function saveLayout(
     throw invalid({ columns: 'Each column can stand in a list once' });
   await db.transaction().execute(async (tx) => {
     await keepLayout(tx, userId, list, columns);
-    const summary = columns.length ? `Arranged the columns of ${list}` : `Reset the columns of ${list}`;
-    await record(tx, { actorId: userId, action: 'layout.saved', entity: 'layout', entityId: null, summary });
+    const message = say(columns.length ? 'layout.saved' : 'layout.reset', { list });
+    await record(tx, { actorId: userId, action: 'layout.saved', entity: 'layout', entityId: null, message });
   });
 }

@@ -32,19 +32,22 @@ import { type LeadFilters, narrows } from './leadFilters.sql.ts';
 import { stageOf } from './leads.service.ts';
 
 const PAGE_SIZE = 50;
+/** More than the trail of companies has codes. */
+const ACTION_TEXTS_MAX = 40;
 /** A touch carries the time its transaction began; it is seen when that ends, which our limits keep well below this. */
 const OVERLAP_MICROS = 60_000_000n;
 /** Longer ago nobody remembers what was put back (ADR-112). */
 const REMEMBERED_MICROS = 20n * 3_600_000_000n;
 
-/** As the calls name them: the country by its name. */
-export interface WantedLeads extends Omit<LeadFilters, 'countries'> {
+/** As the calls name them: the country by its name, texts as JSON. */
+export interface WantedLeads extends Omit<LeadFilters, 'countries' | 'actionTexts'> {
   country?: string;
+  action_texts?: string;
 }
 
 /** All stages with the totals of all leads and of those that match. */
 export async function readStageCounts(db: Db, wanted: WantedLeads = {}): Promise<StageCounts> {
-  const filters = await withCountryIds(db, wanted);
+  const filters = await filtersOf(db, wanted);
   return atOneMoment(db, async (tx) => ({
     ...(await selectBoardTime(tx)),
     stages: await listBoardStages(tx, filters),
@@ -53,14 +56,14 @@ export async function readStageCounts(db: Db, wanted: WantedLeads = {}): Promise
 
 /** All leads that match, converted ones included (R-59), each with the last line of its audit trail. */
 export async function listLeads(db: Db, wanted: WantedLeads = {}): Promise<Lead[]> {
-  const filters = await withCountryIds(db, wanted);
+  const filters = await filtersOf(db, wanted);
   const rows = await selectLeadPage(db, { filters, after: null, limit: null });
   return (await leadsOf(db, rows)).map(({ lead }) => lead);
 }
 
 /** The first `size` leads of every stage that match, with the cursor of what follows in each. */
 export async function readLeadsByStage(db: Db, size: number, wanted: WantedLeads = {}): Promise<LeadsByStage> {
-  const filters = await withCountryIds(db, wanted);
+  const filters = await filtersOf(db, wanted);
   return atOneMoment(db, async (tx) => {
     const time = await selectBoardTime(tx);
     const stages = await selectStageIds(tx);
@@ -85,7 +88,7 @@ export interface WantedPage extends WantedLeads {
 /** A page of the leads that match, last touched first. */
 export async function readLeadPage(db: Db, { cursor, limit = PAGE_SIZE, ...wanted }: WantedPage): Promise<LeadPage> {
   const after = cursor ? keyOf(cursor) : null;
-  const filters = await withCountryIds(db, wanted);
+  const filters = await filtersOf(db, wanted);
   return atOneMoment(db, async (tx) => {
     const time = await selectBoardTime(tx);
     const rows = await selectLeadPage(tx, { filters, after, limit: limit + 1 });
@@ -97,7 +100,7 @@ export async function readLeadPage(db: Db, { cursor, limit = PAGE_SIZE, ...wante
 export async function readLeadChanges(db: Db, since: string, wanted: WantedLeads = {}): Promise<LeadChanges> {
   if (!/^\d{1,16}$/.test(since)) throw invalid({ since: 'Since is not valid' });
   const from = BigInt(since) - OVERLAP_MICROS;
-  const filters = await withCountryIds(db, wanted);
+  const filters = await filtersOf(db, wanted);
   return atOneMoment(db, async (tx) => {
     const time = await selectBoardTime(tx);
     const stages = await listBoardStages(tx, filters);
@@ -113,14 +116,38 @@ export async function readLeadChanges(db: Db, since: string, wanted: WantedLeads
   });
 }
 
-/** The countries that the name is contained in, in its place. */
-async function withCountryIds(db: Db, { country, ...others }: WantedLeads): Promise<LeadFilters> {
-  return { ...others, ...(country ? { countries: await countryIdsOf(db, country) } : {}) };
+/** With the countries that the name is contained in, and the texts of the last action, in place of what was sent. */
+async function filtersOf(db: Db, { country, action_texts, ...others }: WantedLeads): Promise<LeadFilters> {
+  return {
+    ...others,
+    ...(action_texts ? { actionTexts: actionTextsOf(action_texts) } : {}),
+    ...(country ? { countries: await countryIdsOf(db, country) } : {}),
+  };
+}
+
+function actionTextsOf(json: string): Record<string, string> {
+  const texts = parsed(json);
+  if (!isTexts(texts)) throw invalid({ action_texts: 'Last Action texts is not valid' });
+  return texts;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const texts = Object.values(value);
+  return texts.length <= ACTION_TEXTS_MAX && texts.every((text) => typeof text === 'string');
 }
 
 /** All that the filters find, loaded or not; the first `BULK_MAX` by their ids. ADR-116. */
 export async function selectBoardLeads(db: Db, wanted: WantedLeads): Promise<BulkSelected> {
-  return selectMatchingLeads(db, await withCountryIds(db, wanted), BULK_MAX);
+  return selectMatchingLeads(db, await filtersOf(db, wanted), BULK_MAX);
 }
 
 async function listBoardStages(tx: DbOrTransaction, filters: LeadFilters): Promise<BoardStage[]> {
@@ -147,10 +174,13 @@ async function leadsOf(db: DbOrTransaction, rows: LeadRow[]): Promise<PlacedLead
     'account',
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
-    lead: { ...accountOf(row), last_action: actions.get(row.id)?.summary ?? null },
-    key: { touched: row.touched, id: row.id },
-  }));
+  return rows.map((row) => {
+    const last = actions.get(row.id);
+    return {
+      lead: { ...accountOf(row), last_action: last?.summary ?? null, last_action_message: last?.message ?? null },
+      key: { touched: row.touched, id: row.id },
+    };
+  });
 }
 
 /** The first `size` of them; there is a next page when there are more. */

@@ -1,19 +1,20 @@
-/** The trail is written in English; whoever reads it in another language searches it in that one. ADR-115. */
-import { LAST_ACTIONS, type LastActionLanguage } from '@salesdesk/shared/domain';
+/** The trail is searched as it is read: whoever reads it in another language sends the texts of its codes. ADR-128. */
 import { type RawBuilder, sql } from 'kysely';
 
 const PLACE = /\{\{(\w+)\}\}/g;
 
-/** `summary` as a person reads it in `language`; a sentence that has no translation stays as it is. */
-export function readIn(language: LastActionLanguage, summary: RawBuilder<string>): RawBuilder<string> {
-  const sentences = Object.entries<string>(LAST_ACTIONS[language])
-    // The one with the most words of its own says the most.
-    .sort(([one], [other]) => other.length - one.length)
-    .map(([english, other]) => {
-      const names = Array.from(english.matchAll(PLACE), ([, name]) => name);
-      const expression = `^${english.replace(PLACE, '(.+?)')}$`;
-      const words = other.replace(PLACE, (_, name: string) => `\\${names.indexOf(name) + 1}`);
-      return sql`when ${summary} ~ ${expression}::text then regexp_replace(${summary}, ${expression}::text, ${words}::text)`;
-    });
-  return sql<string>`case ${sql.join(sentences, sql` `)} else ${summary} end`;
+/** What a row of `audit` says by these texts; its English sentence where its code is none of them. */
+export function readWith(texts: Readonly<Record<string, string>>): RawBuilder<string> {
+  const readings = Object.entries(texts).map(([code, text]) => sql`when ${code}::text then ${filled(text)}`);
+  return readings.length
+    ? sql<string>`case audit.code ${sql.join(readings, sql` `)} else audit.summary end`
+    : sql<string>`audit.summary`;
+}
+
+/** A parameter that the row does not have is empty. */
+function filled(text: string): RawBuilder<string> {
+  const parts = text
+    .split(PLACE)
+    .map((part, at) => (at % 2 ? sql`coalesce(audit.params ->> ${part}::text, '')` : sql`${part}::text`));
+  return sql<string>`concat(${sql.join(parts)})`;
 }

@@ -1,7 +1,8 @@
-import { LAST_ACTIONS } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/index.ts';
-import { readIn } from './lastAction.sql.ts';
+import { record } from '../audit/audit.service.ts';
+import { readWith } from './lastAction.sql.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -9,20 +10,33 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const inDutch = async (summary: string) => {
-  const { rows } = await sql<{ read: string }>`select ${readIn('nl', sql`${summary}::text`)} as read`.execute(api.db);
+const DUTCH = {
+  'lead.moved': 'Verplaatst van {{from}} naar {{to}}',
+  'account.edited': '{{name}} bewerkt',
+  'undone.q-list': 'Weer op de "Q-lijst" {{name}}',
+};
+const read = async (texts: Record<string, string>) => {
+  const { rows } = await sql<{ read: string }>`
+    select ${readWith(texts)} as read from audit order by id desc limit 1
+  `.execute(api.db);
   return rows[0]?.read;
 };
 
-test.each(Object.entries(LAST_ACTIONS.nl))('%s', async (english, dutch) => {
-  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, '<$1> (B.V.)');
-  expect(await inDutch(fill(english))).toBe(fill(dutch));
+test.each([
+  [
+    say('lead.moved', { from: 'New', to: "Sent to {{from}} %1 'x'" }),
+    "Verplaatst van New naar Sent to {{from}} %1 'x'",
+  ],
+  [say('account.edited', { name: 'A\\1 & $1 Sons' }), 'A\\1 & $1 Sons bewerkt'],
+  // A place that the message does not have is empty, a code without a text is English.
+  [say('undone.q-list'), 'Weer op de "Q-lijst" '],
+  [say('undone.assignees'), 'Undone: with its assignees again'],
+])('%j', async (message, dutch) => {
+  await record(api.db, { actorId: null, action: 'account.edited', entity: 'account', entityId: 1, message });
+  expect(await read(DUTCH)).toBe(dutch);
 });
 
-test.each([
-  ['Moved from New to Sent to client', 'Verplaatst van New naar Sent to client'],
-  ['Edited A\\1 & Sons', 'A\\1 & Sons bewerkt'],
-  ['Something nobody translated', 'Something nobody translated'],
-])('%s', async (english, dutch) => {
-  expect(await inDutch(english)).toBe(dutch);
+test('without texts it is English, also what has no code', async () => {
+  await sql`insert into audit (action, entity, summary) values ('x', 'account', 'Something else')`.execute(api.db);
+  expect([await read({}), await read(DUTCH)]).toEqual(['Something else', 'Something else']);
 });

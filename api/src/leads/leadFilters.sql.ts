@@ -4,10 +4,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { phoneContains, socialContains } from '../accounts/readModel.sql.ts';
 import { containing } from '../database/containing.ts';
 import { endMoment, firstMoment } from '../database/moments.ts';
-import { readIn } from './lastAction.sql.ts';
+import { readWith } from './lastAction.sql.ts';
 
-/** What the leads are narrowed by; the last action as it is written, or as it is read in `language`. */
-export type LeadFilters = Omit<LeadQuery, 'country'> & {
+/** What the leads are narrowed by; the last action in English, or as its code reads in `actionTexts`. */
+export type LeadFilters = Omit<LeadQuery, 'country' | 'action_texts'> & {
+  /** By the code of a message its text as the reader sees it. */
+  actionTexts?: Readonly<Record<string, string>>;
   /** Ids of countries. */
   countries?: number[];
   /** Whose leads are "mine": who asks. */
@@ -15,7 +17,7 @@ export type LeadFilters = Omit<LeadQuery, 'country'> & {
 };
 
 /** Whether it asks for less than all leads. */
-export function narrows({ viewer: _viewer, language: _language, ...filters }: LeadFilters): boolean {
+export function narrows({ viewer: _viewer, actionTexts: _texts, ...filters }: LeadFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined && value !== '');
 }
 
@@ -40,8 +42,7 @@ export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilde
   if (assignee === 0) add(sql`${column('pri_assignee_id')} is null`);
   else if (assignee !== undefined) add(sql`${column('pri_assignee_id')} = ${assignee}`);
   if (action) {
-    const summary = sql<string>`audit.summary`;
-    const readings = [summary, ...(filters.language ? [readIn(filters.language, summary)] : [])];
+    const readings = [sql<string>`audit.summary`, ...(filters.actionTexts ? [readWith(filters.actionTexts)] : [])];
     const found = readings.map((reading) => sql`${reading} ilike ${containing(action)}`);
     add(sql`(
       select ${sql.join(found, sql` or `)} from audit

@@ -55,10 +55,12 @@ beforeAll(async () => {
     ),
     gamma: await make({ name: 'Gamma tea', phone: null, updated_at: new Date('2026-02-02T00:00:00Z') }, 'new'),
   };
-  await sql`insert into audit (action, entity, entity_id, summary) values
-    ('account.edited', 'account', ${ids.beta}, 'Edited Beta'),
-    ('lead.moved', 'account', ${ids.beta}, 'Moved from New to Contacted'),
-    ('account.edited', 'account', ${ids.gamma}, 'Edited Gamma tea')`.execute(api.db);
+  await sql`insert into audit (action, entity, entity_id, summary, code, params) values
+    ('account.edited', 'account', ${ids.beta}, 'Edited Beta', null, null),
+    ('lead.moved', 'account', ${ids.beta}, 'Moved from New to Contacted', 'lead.moved', '{"from": "New", "to": "Contacted"}'),
+    ('account.edited', 'account', ${ids.gamma}, 'Edited Gamma tea', 'account.edited', '{"name": "Gamma tea"}')`.execute(
+    api.db,
+  );
   const stages = await api.db.selectFrom('stages').select(['id', 'slug']).execute();
   Object.assign(known, {
     ada: String(ada.id),
@@ -69,6 +71,10 @@ afterAll(() => api.close());
 
 type Name = keyof typeof ids;
 /** Values in <> stand for ids that are known only once everything is made. */
+const DUTCH = JSON.stringify({
+  'account.edited': '{{name}} bewerkt',
+  'lead.moved': 'Verplaatst van {{from}} naar {{to}}',
+});
 const CASES: [Record<string, string>, Name[]][] = [
   [{}, ['gamma', 'beta', 'alpha']],
   [{ search_term: 'TEA' }, ['gamma', 'alpha']],
@@ -81,10 +87,11 @@ const CASES: [Record<string, string>, Name[]][] = [
   [{ action: 'moved from' }, ['beta']],
   [{ action: 'edited' }, ['gamma']],
   [{ action: 'bewerkt' }, []],
-  [{ action: 'gamma tea bewerkt', language: 'nl' }, ['gamma']],
-  [{ action: 'van New naar', language: 'nl' }, ['beta']],
-  [{ action: 'moved', language: 'nl' }, ['beta']],
-  [{ language: 'nl' }, ['gamma', 'beta', 'alpha']],
+  [{ action: 'gamma tea bewerkt', action_texts: DUTCH }, ['gamma']],
+  [{ action: 'van New naar', action_texts: DUTCH }, ['beta']],
+  [{ action: 'moved', action_texts: DUTCH }, ['beta']],
+  [{ action: 'moved', action_texts: '{}' }, ['beta']],
+  [{ action_texts: DUTCH }, ['gamma', 'beta', 'alpha']],
   [{ touched_from: '2026-02-02' }, ['gamma']],
   [{ touched_to: '2026-02-01' }, ['beta', 'alpha']],
   [{ touched_from: '2026-02-01', touched_to: '2026-02-01' }, ['beta', 'alpha']],

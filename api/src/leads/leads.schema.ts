@@ -1,7 +1,7 @@
 import { Type } from '@fastify/type-provider-typebox';
-import { LAST_ACTIONS, type LastActionLanguage, LEAD_PAGE_MAX, LEADS_ONLY } from '@salesdesk/shared/domain';
+import { LEAD_PAGE_MAX, LEADS_ONLY } from '@salesdesk/shared/domain';
 import { accountFields, stageFields } from '../accounts/accounts.schema.ts';
-import { contains, day, ID_MAX, id, nullable, oneOf, text } from '../http/fields.ts';
+import { contains, day, ID_MAX, id, messageRef, nullable, oneOf, text } from '../http/fields.ts';
 
 const stageWithTotals = {
   ...stageFields,
@@ -10,7 +10,11 @@ const stageWithTotals = {
 };
 export const StageSchema = Type.Object(stageWithTotals);
 
-export const LeadSchema = Type.Object({ ...accountFields, last_action: nullable(Type.String()) });
+export const LeadSchema = Type.Object({
+  ...accountFields,
+  last_action: nullable(Type.String()),
+  last_action_message: nullable(messageRef()),
+});
 
 const dollars = (title: string) => Type.Optional(Type.Number({ title, minimum: 0, maximum: 1e12 }));
 
@@ -20,10 +24,12 @@ export const LeadFilterQuery = Type.Object({
   name: contains('Company Name'),
   stage: Type.Optional(id('Lead stage')),
   action: contains('Last Action'),
-  language: Type.Optional(
-    oneOf(Object.keys(LAST_ACTIONS) as LastActionLanguage[], {
-      title: 'Language',
-      description: 'Added: finds the last action as it is read in this language too.',
+  action_texts: Type.Optional(
+    Type.String({
+      title: 'Last Action texts',
+      maxLength: 4000,
+      description:
+        'Added: finds the last action as its reader sees it too. JSON: by the code of a message its text, with `{{name}}` for a parameter.',
     }),
   ),
   touched_from: day('Last Action from'),

@@ -13,6 +13,7 @@ import {
   type Stage,
   type UndoOffer,
 } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -102,7 +103,7 @@ async function moveIn(
     action: 'lead.moved',
     entity: 'account',
     entityId: leadId,
-    summary: `Moved from ${source.name} to ${target.name}`,
+    message: say('lead.moved', { from: source.name, to: target.name }),
     before: { stage: from, type: lead.type },
     after: { stage: to, type },
   });
@@ -135,7 +136,7 @@ function refuse(verdict: MoveVerdict): void {
 async function movedMeanwhile(tx: DbOrTransaction, leadId: number, stageName: string): Promise<ApiError> {
   const mover = await selectLastMover(tx, leadId);
   const who = mover ? `${mover.first_name} ${mover.last_name}`.trim() : 'Somebody';
-  const message = `${who} moved this lead to ${stageName}.`;
+  const message = say('lead.moved-meanwhile', { who, stage: stageName });
   return new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { fromcolumnSlug: message } });
 }
 

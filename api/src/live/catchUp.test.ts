@@ -1,5 +1,6 @@
 /** Coming back, other processes, and the end of one. ADR-111. */
 import type { LiveChanges } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import type { Caller, TestApp } from '../../test/index.ts';
 import { type Listener, listenTo } from '../../test/listener.ts';
@@ -148,7 +149,7 @@ describe('two replicas', () => {
           action: 'network.edited',
           entity: 'network',
           entityId: 1,
-          summary: 'between',
+          message: say('network.edited', { name: 'between' }),
         });
       });
       await heardOf(stream, 'network.edited');

@@ -1,7 +1,10 @@
 /** Which changes are told, to whom, and in which words. Pure. ADR-111. */
 import {
   ACCOUNT_TYPES,
+  AUDIT_ACTIONS,
+  type AuditAction,
   holdsExactly,
+  isLiveAction,
   LIVE_CATCH_UP_MS,
   LIVE_CATCH_UP_ROWS,
   type LiveChange,
@@ -11,48 +14,27 @@ import {
 import { mayReadSummary } from '../accounts/accountRights.service.ts';
 import type { Place, TrailRow } from './live.sql.ts';
 
-/** What a screen shows of a record changes with these; what else the trail keeps is nobody's business. */
-const TOLD: Readonly<Record<string, LiveEntity>> = {
-  'account.created': 'account',
-  'account.edited': 'account',
-  'account.promoted': 'account',
-  'account.promotion-undone': 'account',
-  'account.edit-undone': 'account',
-  'lead.moved': 'account',
-  'lead.move-undone': 'account',
-  'user.handed-over': 'account',
-  'user.handover-undone': 'account',
-  'user.created': 'user',
-  'user.edited': 'user',
-  'user.switched': 'user',
-  'user.switch-undone': 'user',
-  'user.deleted': 'user',
-  'user.deletion-undone': 'user',
-  'session.opened': 'user',
-  'network.created': 'network',
-  'network.edited': 'network',
-  'network.switched': 'network',
-  'network.switch-undone': 'network',
-  'network.deleted': 'network',
-  'network.deletion-undone': 'network',
-};
 /** They left the board by it. */
-const WAS_A_LEAD: readonly string[] = ['account.promotion-undone'];
+const WAS_A_LEAD: readonly AuditAction[] = ['account.promotion-undone'];
 /** Kept with the one whose companies they were. */
-const OF_MANY: readonly string[] = ['user.handed-over', 'user.handover-undone'];
+const OF_MANY: readonly AuditAction[] = ['user.handed-over', 'user.handover-undone'];
 
 /** The change as somebody with these rights may hear of it; null when not at all. */
 export function toldTo(permissions: readonly string[], row: TrailRow): LiveChange | null {
-  const entity = TOLD[row.action];
+  const { action } = row;
+  if (!isLiveAction(action)) return null;
+  const entity = AUDIT_ACTIONS[action].live;
   const may = (key: PermissionKey) => holdsExactly(permissions, key);
-  if (!entity || !mayHear(entity, row, may)) return null;
+  if (!mayHear(entity, row, may)) return null;
+  const isReadable = maySummary(entity, row, permissions);
   return {
     id: idOf(row),
     entity,
-    entityId: OF_MANY.includes(row.action) ? null : row.entityId,
-    action: row.action,
+    entityId: OF_MANY.includes(action) ? null : row.entityId,
+    action,
     by: row.actor && { userId: row.actor.id, name: row.actor.name },
-    summary: maySummary(entity, row, permissions) ? row.summary : null,
+    summary: isReadable ? row.summary : null,
+    message: isReadable ? row.message : null,
     at: row.at.toISOString(),
   };
 }
@@ -63,7 +45,7 @@ function mayHear(entity: LiveEntity, row: TrailRow, may: (key: PermissionKey) =>
   // The Q List shows companies of every type, the board those that are leads or were.
   const isLead =
     row.entity !== 'account' ||
-    WAS_A_LEAD.includes(row.action) ||
+    WAS_A_LEAD.some((action) => action === row.action) ||
     (row.accountType !== null && row.accountType !== ACCOUNT_TYPES.qList);
   return may('data.q-list.view') || (isLead && may('data.leads.view'));
 }

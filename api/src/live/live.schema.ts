@@ -1,5 +1,6 @@
 import { Type } from '@fastify/type-provider-typebox';
-import { isoTime, nullable, reply } from '../http/fields.ts';
+import type { LiveAction } from '@salesdesk/shared/domain';
+import { isoTime, messageRef, nullable, reply } from '../http/fields.ts';
 
 export const LiveHeaders = Type.Object({
   accept: Type.Optional(Type.String()),
@@ -22,9 +23,10 @@ const LiveChangeSchema = Type.Object({
   id: Type.String(),
   entity: Type.Union([Type.Literal('account'), Type.Literal('user'), Type.Literal('network')]),
   entityId: nullable(Type.Integer()),
-  action: Type.String(),
+  action: Type.Unsafe<LiveAction>(Type.String()),
   by: nullable(Type.Object({ userId: Type.Integer(), name: Type.String() })),
   summary: nullable(Type.String()),
+  message: nullable(messageRef()),
   at: isoTime(),
 });
 

@@ -1,3 +1,4 @@
+import { type MessageRef, messageRefOf } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 
@@ -9,6 +10,7 @@ export interface TrailRow {
   entity: string;
   entityId: number | null;
   summary: string;
+  message: MessageRef | null;
   at: Date;
   actor: { id: number; name: string } | null;
   /** Of a company, as it is now. */
@@ -35,6 +37,8 @@ export async function selectTrailAfter(db: DbOrTransaction, position: number, li
       'a.entity',
       'a.entity_id',
       'a.summary',
+      'a.code',
+      'a.params',
       'a.at',
       'a.actor_id',
       'u.first_name',
@@ -51,6 +55,7 @@ export async function selectTrailAfter(db: DbOrTransaction, position: number, li
     entity: row.entity,
     entityId: row.entity_id,
     summary: row.summary,
+    message: messageRefOf(row.code, row.params),
     at: row.at,
     actor:
       row.actor_id === null

@@ -1,5 +1,6 @@
 /** Who is told what, and for how long. ADR-111. */
 import type { PermissionKey } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import type { Caller, TestApp } from '../../test/index.ts';
 import type { Listener } from '../../test/listener.ts';
@@ -43,6 +44,7 @@ describe('a stream', () => {
         action: 'network.switched',
         by: { userId: admin.userId, name: `${first_name} ${last_name}` },
         summary: expect.stringMatching(/^Switched /),
+        message: { code: 'network.switched', params: { name: expect.any(String) } },
         at: expect.stringMatching(/Z$/),
       },
     ]);
@@ -51,7 +53,8 @@ describe('a stream', () => {
   it('tells nothing of what was undone, and everything of what was done beside it, in the order of commits', async () => {
     const colleague = await listen(admin);
     const undone = test.db.transaction().execute(async (tx) => {
-      await record(tx, { actorId: null, action: 'network.edited', entity: 'network', entityId: 1, summary: 'undone' });
+      const message = say('network.edited', { name: 'undone' });
+      await record(tx, { actorId: null, action: 'network.edited', entity: 'network', entityId: 1, message });
       throw new Error('stop');
     });
     await expect(undone).rejects.toThrow('stop');

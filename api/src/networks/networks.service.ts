@@ -1,6 +1,8 @@
 /** Networks: the catalogue companies are proposed to. product.md sections 4, 5 and 7; R-71 to R-73. */
-import { type Network, networkFormErrors, type Status, type UndoOffer } from '@salesdesk/shared/domain';
-import { record } from '../audit/audit.service.ts';
+
+import { type ActionOf, type Network, networkFormErrors, type Status, type UndoOffer } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
+import { type AuditEntry, record } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { imageAddress, receiveImage, removeImage, saveImage } from '../files/files.service.ts';
@@ -56,7 +58,15 @@ export async function createNetwork(
     once(db, wish, async (tx) => {
       const columns = await checkedColumns(tx, form, null);
       const { id } = await insertNetwork(tx, { ...columns, logo_id: image && (await saveImage(tx, image)) });
-      await recordChange(tx, session, 'network.created', id, `Added ${columns.name}`, null, columns);
+      await recordChange(
+        tx,
+        session,
+        'network.created',
+        id,
+        say('network.created', { name: columns.name }),
+        null,
+        columns,
+      );
       return { id };
     }),
   );
@@ -75,12 +85,20 @@ export async function editNetwork(
       const network = await liveNetwork(tx, id);
       // Everybody signed in may read the catalogue.
       const current = async () => networkOf(network);
-      await refuseStale(tx, { sent, newest: network.version, entity: 'network', id, noun: 'network', current });
+      await refuseStale(tx, { sent, newest: network.version, entity: 'network', id, current });
       const columns = await checkedColumns(tx, form, network);
       const logo = image ? await saveImage(tx, image) : network.logo_id;
       await updateNetwork(tx, id, { ...columns, logo_id: logo });
       if (logo !== network.logo_id) await removeImage(tx, network.logo_id);
-      await recordChange(tx, session, 'network.edited', id, `Edited ${columns.name}`, shownOf(network), columns);
+      await recordChange(
+        tx,
+        session,
+        'network.edited',
+        id,
+        say('network.edited', { name: columns.name }),
+        shownOf(network),
+        columns,
+      );
     }),
   );
 }
@@ -96,7 +114,7 @@ export async function switchNetwork(db: Db, session: Session, id: number, status
       session,
       'network.switched',
       id,
-      `Switched ${network.name}`,
+      say('network.switched', { name: network.name }),
       { status: network.status },
       { status },
     );
@@ -109,7 +127,15 @@ export async function deleteNetwork(db: Db, session: Session, id: number): Promi
   return db.transaction().execute(async (tx) => {
     const network = await liveNetwork(tx, id);
     await updateNetwork(tx, id, { deleted_at: new Date() });
-    await recordChange(tx, session, 'network.deleted', id, `Deleted ${network.name}`, shownOf(network), null);
+    await recordChange(
+      tx,
+      session,
+      'network.deleted',
+      id,
+      say('network.deleted', { name: network.name }),
+      shownOf(network),
+      null,
+    );
     return recordUndo(tx, session, 'network.deleted', [partOf(network, { deleted_at: null })]);
   });
 }
@@ -162,11 +188,11 @@ function shownOf({ name, code, url, color_code }: NetworkRow) {
 function recordChange(
   tx: DbOrTransaction,
   session: Session,
-  action: string,
+  action: ActionOf<'network'>,
   id: number,
-  summary: string,
+  message: AuditEntry['message'],
   before: object | null,
   after: object | null,
 ) {
-  return record(tx, { actorId: session.userId, action, entity: 'network', entityId: id, summary, before, after });
+  return record(tx, { actorId: session.userId, action, entity: 'network', entityId: id, message, before, after });
 }

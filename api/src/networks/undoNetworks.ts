@@ -37,7 +37,6 @@ export const undoNetworks: PutBack<Row> = {
   // Everybody signed in may read the catalogue.
   maySee: () => true,
   mayReadSummary: () => true,
-  subjectOf: ({ name }) => `${name} is `,
 
   /** Its code became free when it was deleted. */
   async refusalOf(tx, _session, kind, network) {
@@ -53,7 +52,7 @@ export const undoNetworks: PutBack<Row> = {
     return parts.map(({ record: { name, code, url, color_code, status }, part }) => {
       if (kind === 'network.deleted') return { where: 'back', before: null, after: { name, code, url, color_code } };
       const before = part.before.status as Status;
-      const where = `${before === STATUS.active ? 'active' : 'inactive'} again`;
+      const where = before === STATUS.active ? 'active' : 'inactive';
       return { where, before: { status }, after: { status: before } };
     });
   },

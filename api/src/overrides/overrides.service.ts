@@ -12,6 +12,7 @@ import {
   type OverrideTarget,
   overrideOriginError,
 } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
 import { withOwnCode } from '../auth/ownCode.service.ts';
@@ -81,7 +82,7 @@ export async function grantOverride(
       action: 'override.granted',
       entity: 'remote',
       entityId: null,
-      summary: `Runs ${target.remote} ${target.version ?? `from ${target.origin}`} until ${override.expires_at}`,
+      message: grantedMessage(target, override.expires_at),
       after: override,
     }),
   );
@@ -104,10 +105,16 @@ export async function resetOverrides(
       action: 'override.reset',
       entity: 'remote',
       entityId: null,
-      summary: remote === undefined ? 'Reset all overrides' : `Reset the override of ${remote}`,
+      message: remote === undefined ? say('override.reset-all') : say('override.reset', { remote }),
       before,
     });
   return { overrides, token: overrides.length ? await signOverrides(parts.keys, session, overrides) : null };
+}
+
+function grantedMessage({ remote, version, origin }: OverrideTarget, until: string) {
+  return version === null
+    ? say('override.granted-origin', { remote, origin: origin ?? '', until })
+    : say('override.granted-version', { remote, version, until });
 }
 
 async function refuseTarget(
@@ -119,13 +126,10 @@ async function refuseTarget(
   if (origin !== null) {
     const problem = overrideOriginError(origin);
     if (problem) throw invalid({ origin: problem });
-    if (!isOverrideOrigin(origin, config.overrideOrigins)) throw invalid({ origin: notListed(origin) });
+    if (!isOverrideOrigin(origin, config.overrideOrigins))
+      throw invalid({ origin: say('override.origin-not-listed', { origin }) });
   }
-  if (!(await releaseExists(remote, null))) throw invalid({ remote: `There is no screen with the name ${remote}.` });
+  if (!(await releaseExists(remote, null))) throw invalid({ remote: say('override.no-remote', { name: remote }) });
   if (version !== null && !(await releaseExists(remote, version)))
-    throw invalid({ version: `There is no release ${version} of ${remote}.` });
-}
-
-function notListed(origin: string): string {
-  return `Builds from ${origin} are not allowed here. Ask whoever runs Salesdesk to list it in OVERRIDE_ORIGINS.`;
+    throw invalid({ version: say('override.no-release', { version, name: remote }) });
 }

@@ -1,7 +1,7 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { RECORD_FIELD_LABELS, type RecordField, TIMELINE_KINDS, type TimelineKind } from '@salesdesk/shared/domain';
 import { accountFields } from '../accounts/accounts.schema.ts';
-import { id, nullable, oneOf, text } from '../http/fields.ts';
+import { id, messageRef, nullable, oneOf, text } from '../http/fields.ts';
 
 export const RecordParams = Type.Object({ id: id('Company') });
 export const TimelineQuery = Type.Object({ cursor: Type.Optional(text(15, 'Cursor')) });
@@ -31,6 +31,7 @@ export const TimelineSchema = Type.Object({
         }),
       ),
       summary: textOrNull,
+      message: nullable(messageRef()),
     }),
   ),
   next_cursor: textOrNull,

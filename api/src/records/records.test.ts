@@ -8,6 +8,7 @@ import {
   RECORD_GONE,
   RECORD_UNKNOWN,
 } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 import { record } from '../audit/audit.service.ts';
 
@@ -56,7 +57,7 @@ describe('one company', () => {
       action: 'account.created',
       entity: 'account',
       entityId: 2_000_001,
-      summary: 'x',
+      message: say('account.created', { name: 'x' }),
     });
     const { status, body } = await read(callers.prospects, 2_000_001);
     expect([status, body.message]).toEqual([404, RECORD_GONE]);
@@ -77,7 +78,7 @@ describe('one company', () => {
       action: 'account.edited',
       entity: 'account',
       entityId: id,
-      summary: 'later',
+      message: say('account.edited', { name: 'later' }),
     });
     expect((await read(callers.leads, id)).body.data?.stage_since).toBe(moved.at.toISOString());
   });

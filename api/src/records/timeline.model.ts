@@ -1,6 +1,7 @@
 /** From the audit trail's columns to what people call them: fields with names in place of ids. Pure. */
 import {
   ACCOUNT_TEXT_COLUMNS,
+  type ActionOf,
   CONTACT_MODE_LABELS,
   type ContactMode,
   type FieldChange,
@@ -13,7 +14,7 @@ import {
 } from '@salesdesk/shared/domain';
 import type { AccountTrailRow, Names } from './timeline.sql.ts';
 
-const KINDS: Readonly<Record<string, TimelineKind>> = {
+const KINDS = {
   'account.created': 'created',
   'account.edited': 'edited',
   'account.promoted': 'promoted',
@@ -23,7 +24,10 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   'account.edit-undone': 'edited',
   'account.handed-over': 'handed-over',
   'account.handover-undone': 'handed-over',
-};
+  'account.import-reverted': 'other',
+  'accounts.exported': 'other',
+  'accounts.invented': 'other',
+} as const satisfies Record<ActionOf<'account'>, TimelineKind>;
 
 type Columns = Record<string, unknown>;
 type Value = FieldChange['from'];
@@ -47,6 +51,7 @@ export function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean)
   const changes = changesOf(before ?? {}, after ?? {}, names);
   const isAboutStage = kind === 'moved' || kind === 'promoted' || 'stage' in (after ?? {});
   const stage = isAboutStage && after ? stagesOf(before ?? {}, after, names, seesStages) : null;
+  const isReadable = !isAboutStage || seesStages;
   const hasValues = before !== null || after !== null;
   if (kind === 'edited' && hasValues && !changes.length && !stage) return null;
   return {
@@ -58,13 +63,18 @@ export function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean)
     stage,
     file,
     changes,
-    summary: isAboutStage && !seesStages ? null : row.summary,
+    summary: isReadable ? row.summary : null,
+    message: isReadable ? row.message : null,
   };
+}
+
+function isAccountAction(action: string): action is ActionOf<'account'> {
+  return Object.hasOwn(KINDS, action);
 }
 
 function kindOf({ action, after }: AccountTrailRow, file: string | null): TimelineKind {
   if (after?.is_reverted === true) return 'reverted';
-  const kind = KINDS[action] ?? 'other';
+  const kind = isAccountAction(action) ? KINDS[action] : 'other';
   return kind === 'created' && file !== null ? 'imported' : kind;
 }
 

@@ -1,4 +1,5 @@
 /** A company's rows of the audit trail, and the names of all they point to. */
+import { type MessageRef, messageRefOf } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 
@@ -8,6 +9,7 @@ export interface AccountTrailRow {
   actor: { user_id: number; name: string } | null;
   action: string;
   summary: string;
+  message: MessageRef | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
@@ -31,6 +33,8 @@ export async function selectAccountTrail(
       't.actor_id',
       't.action',
       't.summary',
+      't.code',
+      't.params',
       't.before',
       't.after',
       'u.first_name',
@@ -48,6 +52,7 @@ export async function selectAccountTrail(
         : { user_id: row.actor_id, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
     action: row.action,
     summary: row.summary,
+    message: messageRefOf(row.code, row.params),
     before: row.before as Record<string, unknown> | null,
     after: row.after as Record<string, unknown> | null,
   }));

@@ -6,6 +6,7 @@ import {
   type TimelineEntry,
   type Undoable,
 } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 import { record } from '../audit/audit.service.ts';
 
@@ -164,7 +165,7 @@ describe('pages', () => {
       action: 'account.edited',
       entity: 'account',
       entityId: id,
-      summary: `Edit ${n}`,
+      message: say('account.edited', { name: `Edit ${n}` }),
       before: { city: `City ${n}` },
       after: { city: n % 3 ? `City ${n + 1}` : `City ${n}` },
     });

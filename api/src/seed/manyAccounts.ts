@@ -1,4 +1,5 @@
 /** Companies by the million, for measuring: made by the database itself, all in one go. */
+import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db } from '../database/db.ts';
 import { slugOf } from './companies.ts';
@@ -48,8 +49,8 @@ export async function addManyAccounts(db: Db, count: number, now = new Date()): 
     await insertManyAccounts(tx, count, choices, now);
     await countWords();
     await putBack();
-    const summary = `Added ${count.toLocaleString('en-GB')} invented companies`;
-    await record(tx, { actorId: null, action: 'accounts.invented', entity: 'account', entityId: null, summary });
+    const message = say('accounts.invented', { number: count.toLocaleString('en-GB') });
+    await record(tx, { actorId: null, action: 'accounts.invented', entity: 'account', entityId: null, message });
   });
   await tidyAccounts(db);
 }

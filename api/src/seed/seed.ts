@@ -1,5 +1,6 @@
 /** Demo data for an empty database: the same every time, with dates relative to now. */
-import { ACCOUNT_TYPES, CONVERTED_SLUG } from '@salesdesk/shared/domain';
+import { ACCOUNT_TYPES, type AuditAction, CONVERTED_SLUG } from '@salesdesk/shared/domain';
+import { type MessageRef, say, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Keys } from '../crypto/keys.ts';
 import { sealSeed } from '../crypto/sealing.ts';
@@ -189,34 +190,41 @@ async function seedCompanies(
 
 /** What the trail says: added when it was made, and the last touch when it was touched last. */
 function historyOf(company: DemoCompany, id: number, actor: number, stages: Map<string, { name: string }>) {
-  const line = (at: Date, action: string, summary: string, moved?: { before: object; after: object }) => ({
+  const line = (
+    at: Date,
+    action: AuditAction,
+    message: MessageRef<TrailCode>,
+    moved?: { before: object; after: object },
+  ) => ({
     at,
     actor_id: actor,
     action,
     entity: 'account',
     entity_id: id,
-    summary,
+    summary: sentenceOf(message),
+    code: message.code,
+    params: JSON.stringify(message.params),
     before: moved ? JSON.stringify(moved.before) : null,
     after: moved ? JSON.stringify(moved.after) : null,
   });
-  const added = line(company.createdAt, 'account.created', `Added ${company.name}`);
+  const added = line(company.createdAt, 'account.created', say('account.created', { name: company.name }));
   if (company.stage === null) {
     return company.updatedAt > company.createdAt
-      ? [added, line(company.updatedAt, 'account.edited', `Edited ${company.name}`)]
+      ? [added, line(company.updatedAt, 'account.edited', say('account.edited', { name: company.name }))]
       : [added];
   }
   const stage = stages.get(company.stage)?.name ?? company.stage;
   if (company.stage === 'new')
     return [
       added,
-      line(company.updatedAt, 'account.promoted', `Promoted to lead in ${stage}`, {
+      line(company.updatedAt, 'account.promoted', say('account.promoted', { stage }), {
         before: { type: ACCOUNT_TYPES.qList, stage: null },
         after: { type: company.type, stage: company.stage },
       }),
     ];
   return [
     added,
-    line(company.updatedAt, 'lead.moved', `Moved from New to ${stage}`, {
+    line(company.updatedAt, 'lead.moved', say('lead.moved', { from: 'New', to: stage }), {
       before: { stage: 'new', type: ACCOUNT_TYPES.leads },
       after: { stage: company.stage, type: company.type },
     }),

@@ -1,5 +1,6 @@
 /** Sessions: opened by a finished sign-in, read on every request, rotated by refresh.. */
 import { ERROR_CODES, type SignedInBrowser } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Config } from '../config/config.ts';
 import { fingerprint, goodKeys, type KeySet, type Keys, sameText } from '../crypto/keys.ts';
@@ -60,7 +61,7 @@ export async function openSession(
     action: 'session.opened',
     entity: 'user',
     entityId: userId,
-    summary: 'Signed in',
+    message: say('session.opened'),
     after: { session: id, ip_address: browser.ipAddress, ...(ended.length ? { ended } : {}) },
   });
   return credentialsOf(tx, signing, id);
@@ -115,7 +116,7 @@ export async function refresh(db: Db, signing: Signing, secret: string): Promise
       action: 'session.stolen',
       entity: 'user',
       entityId: session.user_id,
-      summary: 'An old refresh secret was used again: the session was ended',
+      message: say('session.stolen'),
       after: { session: session.id },
     });
     return null;
@@ -126,7 +127,7 @@ export async function refresh(db: Db, signing: Signing, secret: string): Promise
 export async function endSession(db: Db, session: Session): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await revokeSession(tx, session.sessionId, 'signed out'))) return;
-    await recordEnd(tx, session, session.sessionId, 'Signed out');
+    await recordEnd(tx, session, session.sessionId, 'session.closed');
   });
 }
 
@@ -143,7 +144,7 @@ export async function endOwnSession(db: Db, session: Session, sessionId: string)
   await db.transaction().execute(async (tx) => {
     if (!(await revokeSession(tx, sessionId, 'ended by its owner', session.userId)))
       throw invalid({ session_id: SESSION_ENDED });
-    await recordEnd(tx, session, sessionId, 'Ended a session');
+    await recordEnd(tx, session, sessionId, 'session.ended');
   });
 }
 
@@ -198,13 +199,18 @@ function readSecret(keys: Keys, secret: string): { sessionId: string; generation
   return isOurs ? { sessionId, generation: Number(generation) } : null;
 }
 
-async function recordEnd(tx: DbOrTransaction, session: Session, sessionId: string, summary: string) {
+async function recordEnd(
+  tx: DbOrTransaction,
+  session: Session,
+  sessionId: string,
+  code: 'session.closed' | 'session.ended',
+) {
   await record(tx, {
     actorId: session.userId,
     action: 'session.ended',
     entity: 'user',
     entityId: session.userId,
-    summary,
+    message: say(code),
     after: { session: sessionId },
   });
 }

@@ -1,4 +1,5 @@
 /** What a noun hands over so that its changes can be taken back. The undo room knows no noun. */
+import type { UndoneWhere } from '@salesdesk/shared/domain';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { UndoPart } from '../database/listTables.ts';
 import type { Session } from '../guard/context.ts';
@@ -19,8 +20,7 @@ export interface Refusal {
 
 /** What is said of a part that was put back. */
 export interface PutBackPart {
-  /** As in 'Acme is back in New.'. */
-  where: string;
+  where: UndoneWhere;
   /** What the trail keeps. */
   before: object | null;
   after: object | null;
@@ -38,8 +38,6 @@ export interface PutBack<Record extends Found = Found> {
   maySee(session: Session, record: Record): boolean;
   /** May this person read the sentence that the trail keeps of an action on such a record. */
   mayReadSummary(session: Session, action: string): boolean;
-  /** How the trail's sentence about one that was put back begins; absent where it stands on the record's own page. */
-  subjectOf?(record: Record): string;
   refusalOf(
     tx: DbOrTransaction,
     session: Session,

@@ -1,12 +1,12 @@
 /** What may be undone, with which right, and how the trail names it. Each noun declares its own. ADR-112. */
-import type { PermissionKey } from '@salesdesk/shared/domain';
+import type { AuditAction, PermissionKey } from '@salesdesk/shared/domain';
 import type { AuditEntry } from '../audit/audit.service.ts';
 
 export interface Kind {
   /** As the change itself; any one of them suffices. */
   permission: readonly PermissionKey[];
   /** Of the audit row. */
-  action: string;
+  action: AuditAction;
   /** What the trail keeps in place of one row for each record. */
   auditOf?: (rows: readonly AuditEntry[]) => AuditEntry[];
 }

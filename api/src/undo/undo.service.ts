@@ -3,15 +3,18 @@ import { randomUUID } from 'node:crypto';
 import {
   changedSinceText,
   ERROR_CODES,
+  formChangesOf,
   holdsExactly,
   UNDO_SECONDS,
   UNDO_TEXTS,
   type UndoKept,
   type Undone,
+  type UndoneWhere,
   type UndoOffer,
   undoneText,
 } from '@salesdesk/shared/domain';
-import { type AuditEntry, changesOf, recordAll } from '../audit/audit.service.ts';
+import { say } from '@salesdesk/shared/messages';
+import { type AuditEntry, recordAll } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { givingWay } from '../database/givingWay.ts';
 import type { UndoAnswer, UndoPart } from '../database/listTables.ts';
@@ -109,7 +112,7 @@ async function putBackParts(tx: DbOrTransaction, nouns: readonly PutBack[], sess
   const first = kept.find(({ isNeeded }) => isNeeded) ?? (kept.length === total ? kept[0] : undefined);
   if (first) throw refusal(first.message, { kept, isForbidden: kept.every(({ isForbidden }) => isForbidden) });
 
-  const named: { name: string; where: string; isNeeded: boolean }[] = [];
+  const named: { name: string; where: UndoneWhere; isNeeded: boolean }[] = [];
   const audit: AuditEntry[] = [];
   for (const { noun, parts } of ready) {
     if (!parts.length) continue;
@@ -117,9 +120,9 @@ async function putBackParts(tx: DbOrTransaction, nouns: readonly PutBack[], sess
     for (const [at, { where, before, after }] of done.entries()) {
       const { record, part } = parts[at] as (typeof parts)[number];
       named.push({ name: record.name, where, isNeeded: part.isNeeded === true });
-      const summary = `Undone: ${noun.subjectOf?.(record) ?? ''}${where}`;
       const { action } = undo.rules;
-      audit.push({ actorId: session.userId, action, entity: noun.entity, entityId: part.id, summary, before, after });
+      const message = undoneMessage(record.name, where);
+      audit.push({ actorId: session.userId, action, entity: noun.entity, entityId: part.id, message, before, after });
     }
   }
   await recordAll(tx, undo.rules.auditOf?.(audit) ?? audit);
@@ -130,6 +133,23 @@ async function putBackParts(tx: DbOrTransaction, nouns: readonly PutBack[], sess
   const data: Undone = { undone: named.length, kept: kept.map(keptOf) };
   const putBack = ready.flatMap(({ noun, parts }) => (noun.isOnBoards ? parts.map(({ part }) => part.id) : []));
   return { answer: { message: undoneText(named, total), data }, putBack };
+}
+
+/** What the trail says of a record that was put back. */
+function undoneMessage(name: string, where: UndoneWhere) {
+  if (typeof where === 'object') return say('undone.stage', where);
+  switch (where) {
+    case 'q-list':
+      return say('undone.q-list');
+    case 'assignees':
+      return say('undone.assignees');
+    case 'back':
+      return say('undone.back', { name });
+    case 'active':
+      return say('undone.active', { name });
+    case 'inactive':
+      return say('undone.inactive', { name });
+  }
 }
 
 /** Which parts of one noun can be put back, and why the others cannot. */
@@ -173,7 +193,7 @@ async function changedSince(
   { record, part, maySee }: { record: Found; part: UndoPart; maySee: boolean },
 ): Promise<Refusal | null> {
   if (record.version === part.version) return null;
-  const change = await selectChangeSince(tx, undoId, part, changesOf(part.entity));
+  const change = await selectChangeSince(tx, undoId, part, formChangesOf(part.entity));
   const name = change && `${change.first_name ?? ''} ${change.last_name ?? ''}`.trim();
   const who = change?.actor_id === session.userId ? 'You' : name || null;
   if (!maySee) return { message: changedSinceText(UNDO_TEXTS.hidden, who, null) };

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { UndoAnswer, UndoPart } from '../database/listTables.ts';
@@ -93,7 +94,7 @@ export async function selectChangeSince(
   tx: DbOrTransaction,
   undoId: string,
   { entity, id }: Pick<UndoPart, 'entity' | 'id'>,
-  actions: readonly string[],
+  actions: readonly AuditAction[],
 ) {
   const row = await tx
     .selectFrom('audit')

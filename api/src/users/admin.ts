@@ -1,7 +1,8 @@
 /** The way back in for a company that is locked out: an administrator made or restored from the machine's shell. ADR-123. */
 import { randomInt } from 'node:crypto';
 import { EMAIL_INVALID, isUserEmail, PERMISSION_KEYS, STATUS, usernameError } from '@salesdesk/shared/domain';
-import { record } from '../audit/audit.service.ts';
+import { say } from '@salesdesk/shared/messages';
+import { type AuditEntry, record } from '../audit/audit.service.ts';
 import { UNLOCKED } from '../auth/ladder.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { resetSignIn } from '../auth/resetSignIn.service.ts';
@@ -64,7 +65,7 @@ async function addAdministrator(
   const name = { first_name: 'Restored', last_name: 'Administrator', designation: 'Administrator' };
   const values = { ...name, username, email, role: 'Administrator', permissions };
   const { id } = await insertUser(tx, { ...values, password_hash: passwordHash });
-  await recordFromShell(tx, 'user.created', id, `Added ${username} from the machine's shell`, null, values);
+  await recordFromShell(tx, 'user.created', id, say('user.created-from-shell', { name: username }), null, values);
   return id;
 }
 
@@ -84,8 +85,8 @@ async function restoreAdministrator(
   });
   await resetSignIn(tx, user.id, 'restored from the shell');
   const before = { email: user.email, status: user.status, permissions: user.permissions, deleted_at: user.deleted_at };
-  const summary = `Made ${user.username} an administrator from the machine's shell, with a new password`;
-  await recordFromShell(tx, 'user.edited', user.id, summary, before, after);
+  const message = say('user.made-administrator', { name: user.username });
+  await recordFromShell(tx, 'user.edited', user.id, message, before, after);
 }
 
 /** Of a user who was deleted the names may be somebody else's by now. */
@@ -103,11 +104,11 @@ function recordFromShell(
   tx: DbOrTransaction,
   action: 'user.created' | 'user.edited',
   entityId: number,
-  summary: string,
+  message: AuditEntry['message'],
   before: object | null,
   after: object,
 ): Promise<void> {
-  return record(tx, { actorId: null, action, entity: 'user', entityId, summary, before, after });
+  return record(tx, { actorId: null, action, entity: 'user', entityId, message, before, after });
 }
 
 /** Without letters that look like others. */

@@ -1,10 +1,11 @@
 /** Colleagues put back: on or off, and from among the deleted. Sessions that ended stay ended. */
 import { STATUS, type Status } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import { BEYOND, lastHolderError, lockStaff, permissionsNow, reachesBeyond } from '../guard/authority.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
-import type { PutBack, Refusal } from '../undo/putBack.ts';
+import type { PutBack, PutBackPart, Refusal } from '../undo/putBack.ts';
 import type { Kind } from '../undo/undo.kinds.ts';
 import { restoreUsers, selectUsersNow } from './undoUsers.sql.ts';
 import { selectTaken } from './users.sql.ts';
@@ -50,7 +51,6 @@ export const undoUsers: PutBack<Row> = {
   maySee: () => true,
   // Sentences about colleagues tell of passwords too.
   mayReadSummary: () => false,
-  subjectOf: ({ name }) => `${name} is `,
 
   /** It takes at least the other's rights, as the change itself did; asked with the rights of now. */
   async refusalOf(tx, session, kind, user, { before }) {
@@ -65,7 +65,7 @@ export const undoUsers: PutBack<Row> = {
       tx,
       parts.map(({ part }) => part),
     );
-    const done = [];
+    const done: PutBackPart[] = [];
     for (const { record, part } of parts) {
       const before = part.before.status as Status;
       if (kind === 'user.switched' && before === STATUS.inactive) await endSessionsOf(tx, record.id, 'switched off');
@@ -73,7 +73,7 @@ export const undoUsers: PutBack<Row> = {
         kind === 'user.deleted'
           ? { where: 'back', before: null, after: { username: record.username, email: record.email } }
           : {
-              where: `${before === STATUS.active ? 'active' : 'inactive'} again`,
+              where: before === STATUS.active ? 'active' : 'inactive',
               before: { status: record.status },
               after: { status: before },
             },
@@ -99,11 +99,11 @@ function withoutHandover(audit: readonly AuditEntry[]): AuditEntry[] {
   const count = companies.length;
   const [first] = own;
   if (!first || !count) return own;
-  const summary = `Undone: ${count} ${count === 1 ? 'company is' : 'companies are'} not handed over`;
+  const message = say('undone.handover', { count });
   return [
-    { ...first, action: 'user.handover-undone', summary, before: null, after: { count } },
+    { ...first, action: 'user.handover-undone', message, before: null, after: { count } },
     ...own,
-    ...companies.map((entry) => ({ ...entry, action: 'account.handover-undone' })),
+    ...companies.map((entry): AuditEntry => ({ ...entry, action: 'account.handover-undone' })),
   ];
 }
 

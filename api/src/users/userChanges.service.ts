@@ -1,7 +1,15 @@
 /** Adding, editing, switching and deleting colleagues. product.md sections 4, 5 and 7; R-23, R-30, R-31, R-66, R-67 and R-71. */
-import { ERROR_CODES, holdsExactly, STATUS, type Status, type UndoOffer } from '@salesdesk/shared/domain';
+import {
+  type ActionOf,
+  ERROR_CODES,
+  holdsExactly,
+  STATUS,
+  type Status,
+  type UndoOffer,
+} from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
-import { record } from '../audit/audit.service.ts';
+import { type AuditEntry, record } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
 import { UNLOCKED } from '../auth/ladder.service.ts';
 import { bindPasscode } from '../auth/passcodes.service.ts';
@@ -43,7 +51,15 @@ export async function createUser(
       profile_image_id: image && (await saveImage(tx, image)),
     });
     if (form.passcode) await bindPasscode(tx, keys, { issuedBy: session.userId, userId: id, passcode: form.passcode });
-    await recordChange(tx, session, 'user.created', id, `Added ${nameOf(draft)}`, null, shownOf(draft));
+    await recordChange(
+      tx,
+      session,
+      'user.created',
+      id,
+      say('user.created', { name: nameOf(draft) }),
+      null,
+      shownOf(draft),
+    );
     return { id };
   });
 }
@@ -65,7 +81,7 @@ export async function editUser(
     const user = await liveUser(tx, id);
     const maySee = id === session.userId || holdsExactly(session.permissions, 'system.staff.view');
     const current = async () => (maySee ? detailOf(user) : null);
-    await refuseStale(tx, { sent, newest: user.version, entity: 'user', id, noun: 'user', current });
+    await refuseStale(tx, { sent, newest: user.version, entity: 'user', id, current });
     const draft = draftOf(form, user);
     await refuseErrors(tx, session, form, draft, user);
     const isLast = await lastHolderError(tx, user, draft.permissions);
@@ -82,8 +98,8 @@ export async function editUser(
     if (image !== user.profile_image_id) await removeImage(tx, user.profile_image_id);
     if (form.passcode) await bindPasscode(tx, keys, { issuedBy: session.userId, userId: id, passcode: form.passcode });
     if (passwordHash) await endSessionsOf(tx, id, 'password set by staff');
-    const summary = `Edited ${nameOf(draft)}${passwordHash ? ' and set a password' : ''}`;
-    await recordChange(tx, session, 'user.edited', id, summary, shownOf(draftOf({}, user)), shownOf(draft));
+    const message = say(passwordHash ? 'user.edited-with-password' : 'user.edited', { name: nameOf(draft) });
+    await recordChange(tx, session, 'user.edited', id, message, shownOf(draftOf({}, user)), shownOf(draft));
   });
 }
 
@@ -108,8 +124,8 @@ export async function switchUser(
       ...(goesOff ? {} : UNLOCKED),
     });
     if (goesOff) await endSessionsOf(tx, id, 'switched off');
-    const summary = `${goesOff ? 'Deactivated' : 'Activated'} ${nameOf(user)}`;
-    await recordChange(tx, session, 'user.switched', id, summary, { status: user.status }, { status });
+    const message = say(goesOff ? 'user.deactivated' : 'user.activated', { name: nameOf(user) });
+    await recordChange(tx, session, 'user.switched', id, message, { status: user.status }, { status });
     if (status === user.status) return null;
     const { failed_attempts, locked_until } = user;
     const before = {
@@ -141,7 +157,15 @@ export async function deleteUser(
     await updateUser(tx, id, { deleted_at: new Date(), permission_version: user.permission_version + 1 });
     await endSessionsOf(tx, id, 'deleted');
     const companies = heirId === null ? [] : await handOver(tx, session, user, heirId);
-    await recordChange(tx, session, 'user.deleted', id, `Deleted ${nameOf(user)}`, shownOf(draftOf({}, user)), null);
+    await recordChange(
+      tx,
+      session,
+      'user.deleted',
+      id,
+      say('user.deleted', { name: nameOf(user) }),
+      shownOf(draftOf({}, user)),
+      null,
+    );
     const part = partOf(user, { deleted_at: null, updated_at: user.touched });
     return recordUndo(tx, session, 'user.deleted', [part, ...companies]);
   });
@@ -157,10 +181,11 @@ async function handOver(tx: DbOrTransaction, session: Session, from: UserRow, he
   const heir = heirId === from.id ? undefined : await selectUser(tx, heirId);
   if (heir?.status !== STATUS.active) throw invalid({ reassign_to: 'This colleague is not active any more.' });
   const companies = await lockAccountsOf(tx, from.id);
-  const trail = { actorId: session.userId, summary: `Handed over from ${nameOf(from)} to ${nameOf(heir)}` };
+  const names = { who: nameOf(from), heir: nameOf(heir) };
+  const trail = { actorId: session.userId, message: say('account.handed-over', names) };
   const count = await reassignAccounts(tx, from.id, heirId, trail);
-  const summary = `Handed over ${count} ${count === 1 ? 'company' : 'companies'} of ${nameOf(from)} to ${nameOf(heir)}`;
-  await recordChange(tx, session, 'user.handed-over', from.id, summary, null, { reassign_to: heirId, count });
+  const message = say('user.handed-over', { count, ...names });
+  await recordChange(tx, session, 'user.handed-over', from.id, message, null, { reassign_to: heirId, count });
   return companies.map(({ id, version, ...before }) => ({ entity: 'account', id, before, version: version + 1 }));
 }
 
@@ -206,13 +231,13 @@ function columnsOf(draft: UserDraft, form: UserForm) {
 function recordChange(
   tx: DbOrTransaction,
   session: Session,
-  action: string,
+  action: ActionOf<'user'>,
   id: number,
-  summary: string,
+  message: AuditEntry['message'],
   before: object | null,
   after: object | null,
 ): Promise<void> {
-  return record(tx, { actorId: session.userId, action, entity: 'user', entityId: id, summary, before, after });
+  return record(tx, { actorId: session.userId, action, entity: 'user', entityId: id, message, before, after });
 }
 
 /** What the audit trail keeps of a user: everything but the password. */

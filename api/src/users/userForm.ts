@@ -5,10 +5,12 @@ import {
   type UserGeneralValues,
   userGeneralErrors,
 } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { newPasswordError } from '../crypto/newPassword.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import { BEYOND, grantError, mayTakeOver, reachesBeyond } from '../guard/authority.ts';
 import type { Session } from '../guard/context.ts';
+import type { Said } from '../http/reply.ts';
 import type { UserForm } from './users.schema.ts';
 import {
   existsCountry,
@@ -19,7 +21,7 @@ import {
   type UserRow,
 } from './users.sql.ts';
 
-export type FieldErrors = Record<string, string>;
+export type FieldErrors = Record<string, Said>;
 
 /** What the user will be: the form over what is there already; an absent field stays as it is. */
 export interface UserDraft extends UserGeneralValues {
@@ -65,7 +67,7 @@ async function takenErrors(tx: DbOrTransaction, draft: UserDraft, user: UserRow 
   const { email, username, phone } = draft;
   const taken = await selectTaken(tx, { email, username, phone, exceptId: user?.id ?? 0 });
   const fields = (['email', 'username', 'phone'] as const).filter((field) => draft[field] && taken[field]);
-  return Object.fromEntries(fields.map((field) => [field, `${LABELS[field]} is already in use`]));
+  return Object.fromEntries(fields.map((field) => [field, say('field.taken', { field: { label: LABELS[field] } })]));
 }
 
 async function reportingErrors(tx: DbOrTransaction, draft: UserDraft, user: UserRow | null): Promise<FieldErrors> {

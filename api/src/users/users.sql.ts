@@ -1,4 +1,5 @@
 import type { FilterQuery } from '@salesdesk/shared/domain';
+import { type MessageRef, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { containing } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -186,8 +187,9 @@ export async function reassignAccounts(
   db: DbOrTransaction,
   from: number,
   to: number,
-  trail: { actorId: number; summary: string },
+  trail: { actorId: number; message: MessageRef<TrailCode> },
 ): Promise<number> {
+  const { message } = trail;
   const { rows } = await sql<{ count: string | number }>`
     with held as (
       select id, pri_assignee_id, sec_assignee_id from accounts
@@ -204,8 +206,9 @@ export async function reassignAccounts(
       from held where a.id = held.id
       returning a.id, a.pri_assignee_id, a.sec_assignee_id
     ), told as (
-      insert into audit (actor_id, action, entity, entity_id, summary, before, after)
-      select ${trail.actorId}::integer, 'account.handed-over', 'account', given.id, ${trail.summary}::text,
+      insert into audit (actor_id, action, entity, entity_id, summary, code, params, before, after)
+      select ${trail.actorId}::integer, 'account.handed-over', 'account', given.id, ${sentenceOf(message)}::text,
+        ${message.code}::text, ${JSON.stringify(message.params)}::jsonb,
         jsonb_build_object('pri_assignee_id', held.pri_assignee_id, 'sec_assignee_id', held.sec_assignee_id),
         jsonb_build_object('pri_assignee_id', given.pri_assignee_id, 'sec_assignee_id', given.sec_assignee_id)
       from given join held on held.id = given.id order by given.id

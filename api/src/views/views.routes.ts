@@ -1,6 +1,7 @@
 /** Saved views of the lists. Added, ADR-115. */
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { versionOf } from '../audit/recordVersion.ts';
 import type { Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';
@@ -38,7 +39,7 @@ export const viewsRoutes: Routes = async (app) => {
     async (request) => {
       const { body, session } = request;
       const view = await saveView(app.db, session, { ...body, version: versionOf(request, body) });
-      return ok(view, `The view ${view.name} is saved.`);
+      return ok(view, say('view.saved', { name: view.name }));
     },
   );
 

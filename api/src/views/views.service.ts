@@ -9,6 +9,7 @@ import {
   VIEW_TEXTS,
   VIEWS_MAX,
 } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -63,7 +64,7 @@ export async function saveView(db: Db, session: Session, form: ViewForm): Promis
       action: before ? 'view.edited' : 'view.created',
       entity: 'view',
       entityId: id,
-      summary: `${before ? 'Edited' : 'Added'} the view ${name}`,
+      message: say(before ? 'view.edited' : 'view.created', { name }),
       before: before ? { name: before.name, is_shared: before.is_shared, content: before.content } : null,
       after: values,
     });
@@ -80,7 +81,7 @@ export async function deleteView(db: Db, session: Session, id: number, version: 
       action: 'view.deleted',
       entity: 'view',
       entityId: id,
-      summary: `Deleted the view ${view.name}`,
+      message: say('view.deleted', { name: view.name }),
       before: { name: view.name, content: view.content },
     });
   });
@@ -99,7 +100,7 @@ export async function chooseDefault(db: Db, session: Session, list: ListName, id
       action: 'view.chosen',
       entity: 'view',
       entityId: id,
-      summary: view ? `Opens ${list} with the view ${view.name}` : `Opens ${list} without a view`,
+      message: view ? say('view.chosen', { list, name: view.name }) : say('view.unchosen', { list }),
     });
   });
 }
@@ -112,7 +113,7 @@ async function ownView(tx: DbOrTransaction, session: Session, id: number, versio
   if (!isOwn && !holdsExactly(session.permissions, 'system.staff.edit'))
     throw new ApiError(ERROR_CODES.forbidden, { message: VIEW_TEXTS.notYours });
   if (version !== undefined && version !== view.version) {
-    const message = `The view ${view.name} was changed meanwhile. Nothing was saved.`;
+    const message = say('view.changed-meanwhile', { name: view.name });
     throw new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { version: message } });
   }
   return view;

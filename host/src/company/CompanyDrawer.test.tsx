@@ -34,6 +34,7 @@ const entry = (id: number, to: string): TimelineEntry => ({
   file: null,
   changes: [{ field: 'city', from: 'Delft', to }],
   summary: null,
+  message: null,
 });
 
 function answers(replies: Parameters<typeof fakeApi>[0] = {}) {

@@ -12,6 +12,7 @@ const entry = (values: Partial<TimelineEntry> = {}): TimelineEntry => ({
   file: null,
   changes: [],
   summary: null,
+  message: null,
   ...values,
 });
 

@@ -1,5 +1,5 @@
 /** Pure functions that describe a company's timeline as text. */
-import { formatNumber, t, translated } from '@salesdesk/shared';
+import { formatNumber, said, t, translated } from '@salesdesk/shared';
 import {
   AMOUNT_DIGITS,
   CONTACT_MODE_LABELS,
@@ -61,7 +61,7 @@ export function actionLabelOf(entry: TimelineEntry): string {
 }
 
 function plainActionLabelOf(entry: TimelineEntry): string {
-  const { kind, stage, file, changes, summary } = entry;
+  const { kind, stage, file, changes } = entry;
   const [only] = changes;
   switch (kind) {
     case 'created':
@@ -71,7 +71,7 @@ function plainActionLabelOf(entry: TimelineEntry): string {
     case 'promoted':
       return stage?.to ? t('made it a lead in {{stage}}', { stage: stage.to }) : t('made it a lead');
     case 'moved':
-      return movedBy(stage) ?? midSentence(summary) ?? t('moved it to another stage');
+      return movedBy(stage) ?? spoken(entry) ?? t('moved it to another stage');
     case 'handed-over':
       return t('handed it over with all companies of a colleague');
     case 'reverted':
@@ -81,7 +81,7 @@ function plainActionLabelOf(entry: TimelineEntry): string {
       if (stage && !changes.length) return movedBy(stage) ?? t('moved it to another stage');
       return changes.length === 1 && only ? t('changed {{change}}', { change: changeOf(only) }) : t('changed');
     default:
-      return midSentence(summary) ?? t('changed it');
+      return spoken(entry) ?? t('changed it');
   }
 }
 
@@ -93,9 +93,9 @@ function movedBy(stage: TimelineEntry['stage']): string | null {
 }
 
 /** The summary from the audit trail with a lower-case first letter, for use inside a sentence. */
-function midSentence(summary: string | null): string | null {
-  const said = summary && translated(summary);
-  return said && said.charAt(0).toLowerCase() + said.slice(1);
+function spoken({ summary, message }: TimelineEntry): string | null {
+  const words = summary && said(message, summary);
+  return words && words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** The changes shown below the entry, one per line. */

@@ -174,7 +174,7 @@ test('what a colleague moves is marked with the name, and waits while a card is 
   api.on(endpoints.leads.changes, ok(changesOf([moved])));
   const by = { userId: 2, name: 'Bob Moss' };
   const change = { id: '5-ab', entity: 'account', entityId: acme.account_id, action: 'lead.moved', by } as const;
-  act(() => bus.emit('live.changed', { changes: [{ ...change, summary: null, at: '' }] }));
+  act(() => bus.emit('live.changed', { changes: [{ ...change, summary: null, message: null, at: '' }] }));
   // Longer than a hand at rest is waited for.
   await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
   expect(api.sentTo(endpoints.leads.changes)).toHaveLength(0);

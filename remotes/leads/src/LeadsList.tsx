@@ -1,5 +1,5 @@
 /** All leads as a table. product.md section 2, "List columns"; R-64. */
-import { formatDate, isPlainClick, t, translated } from '@salesdesk/shared';
+import { formatDate, isPlainClick, said, t } from '@salesdesk/shared';
 import { type FilterName, type Filters, type Lead, SKELETON_LEAD_ROWS, TOASTS } from '@salesdesk/shared/domain';
 import { LoadFailure } from '@salesdesk/shared/ui/core';
 import {
@@ -158,7 +158,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): Column<Lead
       key: 'action',
       title: t('Last Action'),
       width: 230,
-      render: (lead) => (lead.last_action === null ? ABSENT : translated(lead.last_action)),
+      render: (lead) => (lead.last_action === null ? ABSENT : said(lead.last_action_message, lead.last_action)),
     },
     { key: 'acted', title: t('Last Action On'), width: 190, render: (lead) => formatDate(lead.updated_at) || ABSENT },
     { key: 'contact', title: t('Contact'), width: 140, render: contactOf },

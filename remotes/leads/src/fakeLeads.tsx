@@ -52,6 +52,7 @@ export const acme = buildLead(
       },
     ],
     last_action: 'Moved from New to Contacted',
+    last_action_message: { code: 'lead.moved', params: { from: 'New', to: 'Contacted' } },
   },
   fresh,
 );

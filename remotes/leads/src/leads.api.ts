@@ -1,9 +1,10 @@
 /** The calls of the Leads screen. product.md section 7, "Accounts"; their added parameters by ADR-101. */
-import { http, language, type Reply } from '@salesdesk/shared';
+import { http, messageTexts, type Reply } from '@salesdesk/shared';
 import {
   BOARD_PAGE_SIZE,
   endpoints,
   type Filters,
+  LAST_ACTION_CODES,
   LEADS_ONLY,
   type LeadChanges,
   type LeadPage,
@@ -17,11 +18,12 @@ export type LeadFilters = Filters<'leads'>;
 
 /** As the calls name them: the search is the specification's `search_term`. The last action is searched as it is read. */
 function queryOf({ search, only, ...filters }: LeadFilters) {
+  const texts = filters.action ? messageTexts(LAST_ACTION_CODES) : null;
   return {
     search_term: search,
     only: LEADS_ONLY.find((one) => one === only),
     ...withMoments(filters),
-    ...(filters.action && language !== 'en' ? { language } : {}),
+    ...(texts ? { action_texts: JSON.stringify(texts) } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { bus } from '@salesdesk/shared';
-import type { LiveChange } from '@salesdesk/shared/domain';
+import type { LiveAction, LiveChange } from '@salesdesk/shared/domain';
 import { buildLead, signIn } from '@salesdesk/shared/testing';
 import { act, renderHook } from '@testing-library/react';
 import { useLiveLeads } from './useLiveLeads.ts';
@@ -12,13 +12,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const change = (entityId: number | null, action: string, entity: LiveChange['entity'] = 'account'): LiveChange => ({
+const change = (entityId: number | null, action: LiveAction, entity: LiveChange['entity'] = 'account'): LiveChange => ({
   id: `${entityId}-${action}`,
   entity,
   entityId,
   action,
   by: { userId: 2, name: 'Bob Moss' },
   summary: null,
+  message: null,
   at: '',
 });
 

@@ -1,6 +1,5 @@
 /** What each list can be narrowed by, as the names stand in addresses, in calls, and in saved views. ADR-115. */
 import type { AccountType } from './account.ts';
-import type { LastActionLanguage } from './lastActions.nl.ts';
 import type { Status } from './limits.ts';
 
 export const LISTS = ['q-list', 'leads', 'team', 'networks'] as const;
@@ -64,5 +63,5 @@ interface FilterValues {
 export type FilterQuery<L extends ListName> = {
   [Name in FilterName<L>]?: Name extends keyof FilterValues ? FilterValues[Name] : string;
 };
-/** Those of the leads: the search is the specification's `search_term`; `language` finds the last action as it is read. */
-export type LeadQuery = Omit<FilterQuery<'leads'>, 'search'> & { search_term?: string; language?: LastActionLanguage };
+/** Those of the leads: the search is the specification's `search_term`; `action_texts` finds the last action as it is read. */
+export type LeadQuery = Omit<FilterQuery<'leads'>, 'search'> & { search_term?: string; action_texts?: string };

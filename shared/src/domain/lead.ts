@@ -1,13 +1,32 @@
 /** Lead: an account on the board. The rules of moving it. product.md sections 4 and 5, R-55 to R-64. */
 import { ACCOUNT_TYPES, type Account, type PersonName } from './account.ts';
 import { GOING_COLD_DAYS, IDLE_DAYS } from './limits.ts';
+import type { AccountTrailCode } from './messages/index.ts';
+import type { MessageRef } from './messages/message.ts';
 import { hasPermission } from './permissions.ts';
 import { COLD_SLUG, CONVERTED_SLUG, isFlagSet, type Stage } from './stage.ts';
 
 export interface Lead extends Account {
   /** Added: the last line of the audit trail, for the "Last Action" column. */
   last_action: string | null;
+  /** The same as a code, where it has one. ADR-128. */
+  last_action_message: MessageRef | null;
 }
+
+/** What the "Last Action" of a lead may say. */
+export const LAST_ACTION_CODES = [
+  'account.created',
+  'account.imported',
+  'account.edited',
+  'account.edited-by-import',
+  'account.put-back',
+  'account.promoted',
+  'account.handed-over',
+  'lead.moved',
+  'undone.stage',
+  'undone.q-list',
+  'undone.assignees',
+] as const satisfies readonly AccountTrailCode[];
 
 /** Who wants to move: the own user id and the permission entries of the access token. */
 export interface Mover {

@@ -1,7 +1,7 @@
 /** What colleagues change, as it is told while it happens. ADR-111. */
 
-/** The kinds of record a change is told of. */
-export type LiveEntity = 'account' | 'user' | 'network';
+import type { LiveAction, LiveEntity } from './auditActions.ts';
+import type { MessageRef } from './messages/message.ts';
 
 /** One change; whoever hears of it may see the record, and loads it for its values. */
 export interface LiveChange {
@@ -10,12 +10,14 @@ export interface LiveChange {
   entity: LiveEntity;
   /** The record; null when it were several. */
   entityId: number | null;
-  /** As in the audit trail: 'lead.moved'. */
-  action: string;
+  /** As in the audit trail. */
+  action: LiveAction;
   /** Null when nobody was signed in. */
   by: { userId: number; name: string } | null;
   /** One sentence for people, when this person may know it. */
   summary: string | null;
+  /** The same as a code, where it has one. */
+  message: MessageRef | null;
   at: string;
 }
 

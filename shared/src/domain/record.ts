@@ -1,6 +1,7 @@
 /** A company's own record: all of its data, and who changed what when. ADR-113. */
 import { ACCOUNT_TYPES, type Account, type AccountType } from './account.ts';
 import { ACCOUNT_TEXTS, byTextColumn } from './accountTexts.ts';
+import type { MessageRef } from './messages/message.ts';
 import { holdsExactly, PERMISSION_EFFECTS, type PermissionKey } from './permissions.ts';
 
 /** One company with what its record shows besides the lists. */
@@ -65,6 +66,8 @@ export interface TimelineEntry {
   changes: FieldChange[];
   /** The trail's own sentence, for what has no values; null where this person may not know it. */
   summary: string | null;
+  /** The same as a code, where it has one. */
+  message: MessageRef | null;
 }
 
 /** Newest first; `next_cursor` is null at the beginning of the company's time. */

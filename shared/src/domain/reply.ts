@@ -1,5 +1,7 @@
 /** The answer every call gives, and the catalogue of its codes. product.md section 7 (envelope) and product.md section 8 (catalogue). */
 
+import type { MessageRef, Params } from './messages/message.ts';
+
 /** Codes of the error catalogue. product.md section 8. */
 export const ERROR_CODES = {
   validation: 11011,
@@ -45,6 +47,11 @@ export interface Reply<T = unknown> {
   errorCode: number | null;
   validations: Validations;
   url: string | null;
+  /** The message as a code with parameters, where it has one. Added (ADR-128). */
+  code?: string;
+  params?: Params;
+  /** The same of the fields in `validations`. Added. */
+  codes?: Readonly<Record<string, MessageRef>>;
   data?: T;
 }
 

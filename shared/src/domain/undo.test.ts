@@ -1,6 +1,6 @@
 import { changedSinceText, undoneText, undoOf } from './undo.ts';
 
-const part = (name: string, isNeeded = false) => ({ name, where: 'back in New', isNeeded });
+const part = (name: string, isNeeded = false) => ({ name, where: { stage: 'New' }, isNeeded });
 
 test.each([
   ['the only one', [part('Acme')], 1, 'Acme is back in New.'],

@@ -1,5 +1,5 @@
 /** Undo: what a change offers, and what taking it back gives. Added (ADR-112). */
-import type { LiveEntity } from './live.ts';
+import type { LiveEntity } from './auditActions.ts';
 
 /** How long the button is shown; the API knows the change longer, for whoever rests on the toast. */
 export const UNDO_SECONDS = 10;
@@ -55,12 +55,23 @@ export const UNDO_TEXTS = {
   failed: 'This could not be undone. Please try again.',
 } as const;
 
+/** What came of a record that was put back. */
+export type UndoneWhere = 'back' | 'active' | 'inactive' | 'q-list' | 'assignees' | { stage: string };
+
+const WHERE = {
+  back: 'back',
+  active: 'active again',
+  inactive: 'inactive again',
+  'q-list': 'back on the Q List',
+  assignees: 'with its assignees again',
+} as const;
+
 /**
  * 'Acme is back in New.', or how many were put back. `isNeeded` marks the record that it is about, unlike those that
  * hang on it, which are companies.
  */
 export function undoneText(
-  parts: readonly { name: string; where: string; isNeeded: boolean }[],
+  parts: readonly { name: string; where: UndoneWhere; isNeeded: boolean }[],
   total: number,
 ): string {
   const main = parts.find(({ isNeeded }) => isNeeded) ?? (total === 1 ? parts[0] : undefined);
@@ -68,7 +79,8 @@ export function undoneText(
   if (!main) return undoneOfText(parts.length, total);
   const were =
     kept === 1 ? 'companies was changed since and stays as it is' : 'companies were changed since and stay as they are';
-  return `${main.name} is ${main.where}.${kept ? ` ${kept} of ${total - 1} ${were}.` : ''}`;
+  const where = typeof main.where === 'object' ? `back in ${main.where.stage}` : WHERE[main.where];
+  return `${main.name} is ${where}.${kept ? ` ${kept} of ${total - 1} ${were}.` : ''}`;
 }
 
 /** What came of undoing a change that was made in several calls. */

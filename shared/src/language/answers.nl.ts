@@ -1,5 +1,3 @@
-import { LAST_ACTIONS } from '../domain/index.ts';
-
 /** Sentences that only the API says, in Dutch; for places see `sentences.nl.ts`. Numbers and names are as it gave them. */
 export const answers = {
   // Every call.
@@ -10,8 +8,6 @@ export const answers = {
   'The request is too large.': 'De aanvraag is te groot.',
   'Send the request as multipart/form-data or application/json.':
     'Stuur de aanvraag als multipart/form-data of application/json.',
-  'Too many sign-in attempts are being made at the moment. Please try again in {{seconds}} seconds.':
-    'Er wordt op dit moment te vaak geprobeerd in te loggen. Probeer het over {{seconds}} seconden opnieuw.',
   'Signing in needs a secure connection. Open this page at its https:// address, or ask your administrator.':
     'Inloggen kan alleen over een beveiligde verbinding. Open deze pagina op haar https://-adres, of vraag je beheerder.',
   'Invalid code. Please check it and try again.': 'Ongeldige code. Controleer hem en probeer het opnieuw.',
@@ -21,25 +17,8 @@ export const answers = {
     'Dit is eerder met andere inhoud opgeslagen. Sluit het formulier en open wat is opgeslagen om het te wijzigen.',
   'Idempotency-Key should be 1 to 200 visible characters': 'Idempotency-Key moet 1 tot 200 zichtbare tekens bevatten',
   'If-Match should be the version of the record': 'If-Match moet de versie van het record zijn',
-  '{{who}} changed this company at {{time}}, after you opened it. Nothing was saved.':
-    '{{who}} heeft dit bedrijf om {{time}} gewijzigd, nadat je het had geopend. Er is niets opgeslagen.',
-  '{{who}} changed this network at {{time}}, after you opened it. Nothing was saved.':
-    '{{who}} heeft dit netwerk om {{time}} gewijzigd, nadat je het had geopend. Er is niets opgeslagen.',
-  '{{who}} changed this user at {{time}}, after you opened it. Nothing was saved.':
-    '{{who}} heeft deze gebruiker om {{time}} gewijzigd, nadat je die had geopend. Er is niets opgeslagen.',
-  '{{field}} is not a day': '{{field}} is geen dag',
   '{{field}} contains a character that is not allowed': '{{field}} bevat een teken dat niet is toegestaan',
-  '{{field}} should be one of {{choices}}': '{{field}} moet een van deze zijn: {{choices}}',
-  '{{field}} should be text': '{{field}} moet tekst zijn',
   '{{field}} should have at most {{max}} characters': '{{field}} mag hoogstens {{max}} tekens hebben',
-  '{{field}} is not valid': '{{field}} is ongeldig',
-  '{{field}} is out of range': '{{field}} ligt buiten het toegestane bereik',
-  '{{field}} should be a whole number': '{{field}} moet een geheel getal zijn',
-  '{{field}} should be a number': '{{field}} moet een getal zijn',
-  '{{field}} should be true or false': '{{field}} moet waar of onwaar zijn',
-  '{{field}} has more than {{max}} entries': '{{field}} bevat meer dan {{max}} waarden',
-  '{{field}} has an entry that is not valid': '{{field}} bevat een ongeldige waarde',
-  '{{field}} is already in use': '{{field}} is al in gebruik',
 
   // Companies.
   'Contact person is not valid': 'De contactpersoon is ongeldig',
@@ -54,7 +33,6 @@ export const answers = {
   // Leads.
   'This lead does not exist.': 'Deze lead bestaat niet.',
   'This stage does not exist.': 'Deze fase bestaat niet.',
-  '{{who}} moved this lead to {{stage}}.': 'Deze lead is door {{who}} naar {{stage}} verplaatst.',
 
   // Signing in and the own profile.
   'The new password should differ from the current one.': 'Het nieuwe wachtwoord moet anders zijn dan het huidige.',
@@ -76,10 +54,7 @@ export const answers = {
   'This user does not exist any more.': 'Deze gebruiker bestaat niet meer.',
   'This user holds permissions that you do not hold yourself.':
     'Deze gebruiker heeft machtigingen die je zelf niet hebt.',
-  'There is no permission "{{key}}".': 'De machtiging "{{key}}" bestaat niet.',
   'You cannot change your own permissions.': 'Je eigen machtigingen kun je niet wijzigen.',
-  'You cannot grant or withdraw "{{key}}": you do not hold it yourself.':
-    'Je kunt "{{key}}" niet geven of intrekken: je hebt die machtiging zelf niet.',
   'This is the last active user who can edit staff. Give somebody else that permission first.':
     'Dit is de laatste actieve gebruiker die gebruikers kan bewerken. Geef eerst iemand anders die machtiging.',
   'This is the last active user who holds every permission. Give somebody else all permissions first.':
@@ -107,15 +82,9 @@ export const answers = {
 
   // Views, columns and overrides.
   'Each column can stand in a list once': 'Elke kolom kan maar één keer in een lijst staan',
-  'The view {{name}} was changed meanwhile. Nothing was saved.':
-    'De weergave {{name}} is intussen gewijzigd. Er is niets opgeslagen.',
   'Name is required': 'Vul een naam in',
   'Content has a filter that this list does not know': 'De weergave bevat een filter dat deze lijst niet kent',
   'Choose a version or give an origin': 'Kies een versie of geef een herkomst',
-  'Builds from {{origin}} are not allowed here. Ask whoever runs Salesdesk to list it in OVERRIDE_ORIGINS.':
-    'Builds van {{origin}} zijn hier niet toegestaan. Vraag de beheerder van Salesdesk om dit adres in OVERRIDE_ORIGINS te zetten.',
-  'There is no screen with the name {{name}}.': 'Er is geen scherm met de naam {{name}}.',
-  'There is no release {{version}} of {{name}}.': 'Er is geen release {{version}} van {{name}}.',
   'This page is open for too long. Reload it and try again.':
     'Deze pagina staat te lang open. Laad haar opnieuw en probeer het nog eens.',
   'This code is not right. Enter the code that your authenticator app shows now.':
@@ -186,7 +155,6 @@ export const answers = {
     'Het bestand is beschadigd: een deel van de werkmap kon niet worden gelezen.',
 
   // What was done.
-  '{{field}} saved successfully!': '{{field}} opgeslagen',
   'File discarded': 'Bestand verworpen',
   'Network created successfully!': 'Netwerk toegevoegd',
   'Network updated successfully!': 'Netwerk bijgewerkt',
@@ -200,7 +168,6 @@ export const answers = {
   'The columns are kept.': 'De kolommen worden bewaard.',
   'The form could not be read.': 'Het formulier kon niet worden gelezen.',
   'The view is deleted.': 'De weergave is verwijderd.',
-  'The view {{name}} is saved.': 'De weergave {{name}} is opgeslagen.',
   'There is no such file.': 'Dit bestand bestaat niet.',
   'This list opens as it is.': 'Deze lijst opent zoals ze is.',
   'This list opens with this view.': 'Deze lijst opent met deze weergave.',
@@ -231,5 +198,16 @@ export const answers = {
   tabs: 'tabs',
   bars: 'strepen',
 
-  ...LAST_ACTIONS.nl,
+  // What a colleague did meanwhile, inside the refusal of an undo.
+  'Promoted to lead in {{stage}}': 'Gepromoveerd tot lead in {{stage}}',
+  'Moved from {{from}} to {{to}}': 'Verplaatst van {{from}} naar {{to}}',
+  'Added {{name}}': '{{name}} toegevoegd',
+  'Edited {{name}}': '{{name}} bewerkt',
+  'Edited {{name}} by an import': '{{name}} bewerkt door een import',
+  'Imported {{name}}': '{{name}} geïmporteerd',
+  'Put back {{name}}: its import was reverted': '{{name}} teruggezet: de import is teruggedraaid',
+  'Handed over from {{who}} to {{heir}}': 'Overgedragen van {{who}} aan {{heir}}',
+  'Undone: back in {{stage}}': 'Ongedaan gemaakt: weer in {{stage}}',
+  'Undone: back on the Q List': 'Ongedaan gemaakt: weer op de Q-lijst',
+  'Undone: with its assignees again': 'Ongedaan gemaakt: weer bij de vorige verantwoordelijken',
 };

@@ -6,6 +6,7 @@ import { answers } from './answers.nl.ts';
 import type { Formats } from './formats.ts';
 import { sentences as rules } from './sentences.nl.ts';
 
+export { messages } from './messages.nl.ts';
 export { texts } from './texts.nl.ts';
 export { createTranslator } from './translator.ts';
 

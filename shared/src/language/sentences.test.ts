@@ -14,12 +14,13 @@ import {
 } from '../domain/index.ts';
 import { answers } from './answers.nl.ts';
 import type { Catalogue } from './catalogue.ts';
+import { messages } from './messages.nl.ts';
 import { sentences } from './sentences.nl.ts';
 import { texts } from './texts.nl.ts';
 import { createTranslator } from './translator.ts';
 
 const ROOT = path.resolve(__dirname, '../../..');
-const { recognise } = createTranslator('nl', texts, { ...sentences, ...answers });
+const { recognise } = createTranslator('nl', texts, { ...sentences, ...answers }, messages);
 
 /** Sentences that are put together of parts, as they come out. */
 const people = ['Noor', 'Sam', 'Eve'].map((full_name, user_id) => ({ full_name, user_id }));
@@ -39,14 +40,14 @@ const COMPOSED: string[] = [
   ...[1, 2, 3].map((count) => grantersText(people.slice(0, count))),
   changedSinceText('Acme', 'Noor', null),
   changedSinceText('Acme', 'Noor', 'Moved from New to Won'),
-  ...['back', 'back in New', 'back on the Q List', 'with its assignees again', 'active again', 'inactive again'].map(
-    (where) => undoneText([{ ...acme, where }], 1),
+  ...(['back', { stage: 'New' }, 'q-list', 'assignees', 'active', 'inactive'] as const).map((where) =>
+    undoneText([{ ...acme, where }], 1),
   ),
-  undoneText([{ ...acme, where: 'back' }], 3),
+  undoneText([{ ...acme, where: 'back' as const }], 3),
   undoneText(
     [
-      { ...acme, where: 'back' },
-      { ...acme, isNeeded: false, where: 'back' },
+      { ...acme, where: 'back' as const },
+      { ...acme, isNeeded: false, where: 'back' as const },
     ],
     3,
   ),
@@ -57,9 +58,6 @@ const COMPOSED: string[] = [
   ...['web domain, e-mail', 'web domain, phone number', 'e-mail, phone number', 'web domain, e-mail, phone number'],
   'Country “Atlantis”: Country does not exist',
   ...['back in New', 'back on the Q List', 'with its assignees again'].map((where) => `Undone: ${where}`),
-  ...['company', 'network', 'user'].map(
-    (noun) => `Noor changed this ${noun} at 2026-03-01 10:05 UTC, after you opened it. Nothing was saved.`,
-  ),
 ];
 
 test.each(COMPOSED)('%s is known', (sentence) => {
@@ -74,7 +72,6 @@ const NOT_SAID = [
   '{{}} is missing to change the account status',
   'To see it you need the permission {{}}.',
   '{{}} changed {{}} since then{{}}. It stays as it is.',
-  '{{}} changed this {{}} at {{}}, after you opened it. Nothing was saved.',
 ];
 /** What only those read who run the API, or call it from elsewhere. */
 const NOT_FOR_SCREENS =
@@ -90,8 +87,11 @@ const patternOf = (key: string) => new RegExp(`^${key.replace(/[.?()]/g, '\\$&')
 const skeletons = (catalogue: Catalogue) => new Set(Object.keys(catalogue).map(skeleton));
 const known = skeletons({ ...texts, ...sentences, ...answers });
 
+/** Messages have codes, and the compiler asks for their translations. */
+const domainSources = sourcesIn('shared/src/domain').filter(({ file }) => !file.startsWith('messages/'));
+
 test('every sentence of the domain is known', () => {
-  const unknown = sourcesIn('shared/src/domain').flatMap(({ file, texts: { bare } }) =>
+  const unknown = domainSources.flatMap(({ file, texts: { bare } }) =>
     bare
       .filter(({ text }) => /^[\p{Lu}{]/u.test(text) && !known.has(text) && !NOT_SAID.includes(text))
       .map(({ text, line }) => `${file}:${line} ${text}`),
@@ -115,7 +115,7 @@ test('every sentence that the API says to people is known', () => {
 test('no sentence is known that nobody says', () => {
   const said = new Set(
     [...sourcesIn('shared/src/domain'), ...sourcesIn('api/src')].flatMap(({ texts: { literals } }) =>
-      literals.map(({ text }) => text),
+      literals.map(({ text }) => skeleton(text)),
     ),
   );
   const composed = COMPOSED.flatMap((sentence) => [sentence, ...sentence.split(/(?<=[.!?]) /)]);

@@ -2,6 +2,7 @@
  * Texts in the language of the page. The English sentence of the screen is the key, so English needs no catalogue and
  * a text nobody has translated is English. ADR-117.
  */
+import type { MessageRef } from '../domain/index.ts';
 import type { Catalogue, Values } from './catalogue.ts';
 import { fill } from './fill.ts';
 import { setFormats } from './formats.ts';
@@ -43,6 +44,21 @@ export function translated(sentence: string, values?: Values): string {
   return values ? translator.say(sentence, values) : translator.recognise(sentence);
 }
 
+/** A message of the API in the page's language; `sentence` where there is no code, or nobody has translated it. */
+export function said(message: MessageRef | null | undefined, sentence: string): string {
+  return (message && translator?.sayMessage(message)) ?? sentence;
+}
+
+/** What an answer says: the sentence's own translation first, where it has one, such as 'Company Name is required'. */
+export function repliedText(message: MessageRef | null, sentence: string): string {
+  return message && translator ? (translator.ownText(sentence) ?? said(message, sentence)) : sentence;
+}
+
+/** The texts of these codes in the page's language, with `{{name}}` for parameters; null in English. */
+export function messageTexts(codes: readonly string[]): Catalogue | null {
+  return translator ? translator.textsOf(codes) : null;
+}
+
 /** antd's own texts in the page's language; undefined for English, which it speaks by itself. */
 export function componentTexts() {
   return translator?.componentTexts;
@@ -66,7 +82,7 @@ export async function loadTexts(catalogues: Catalogues): Promise<void> {
 }
 
 async function startTranslator(wanted: OtherLanguage) {
-  const { createTranslator, texts, sentences, formats, componentTexts } = await LOADED[wanted]();
+  const { createTranslator, texts, sentences, messages, formats, componentTexts } = await LOADED[wanted]();
   setFormats(formats);
-  return { ...createTranslator(wanted, texts, sentences), componentTexts };
+  return { ...createTranslator(wanted, texts, sentences, messages), componentTexts };
 }

@@ -86,6 +86,7 @@ const change = (id: string, userId = 2): LiveChange => ({
   action: 'network.edited',
   by: { userId, name: 'Bob Moss' },
   summary: null,
+  message: null,
   at: '',
 });
 const event = (one: LiveChange) => `event: change\nid: ${one.id}\ndata: ${JSON.stringify(one)}\n\n`;

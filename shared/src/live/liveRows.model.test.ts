@@ -1,14 +1,19 @@
-import type { LiveChange } from '../domain/index.ts';
+import type { LiveAction, LiveChange } from '../domain/index.ts';
 import { heldStill, marksOf, sentenceOf } from './liveRows.model.ts';
 
 const BOB = { userId: 2, name: 'Bob Moss' };
-const change = (entityId: number | null, action = 'network.edited', by: LiveChange['by'] = BOB): LiveChange => ({
+const change = (
+  entityId: number | null,
+  action: LiveAction = 'network.edited',
+  by: LiveChange['by'] = BOB,
+): LiveChange => ({
   id: `${entityId}-${action}`,
   entity: 'network',
   entityId,
   action,
   by,
   summary: null,
+  message: null,
   at: '',
 });
 const nameOf = (id: number) => ({ 1: 'Acme', 2: 'Beta' })[id];
@@ -23,7 +28,8 @@ test('marks what others changed, with the newest word on each', () => {
 
 test('marks nothing of oneself, of nobody, or of a sign-in', () => {
   expect(
-    marksOf([change(1), change(2, 'session.opened', { userId: 3, name: 'Eve' }), change(3, 'x', null)], 2).size,
+    marksOf([change(1), change(2, 'session.opened', { userId: 3, name: 'Eve' }), change(3, 'network.edited', null)], 2)
+      .size,
   ).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 /** Which rows are marked, what is said of them, and how rows keep their place. Pure. ADR-111. */
 
-import type { LiveChange } from '../domain/index.ts';
+import type { LiveAction, LiveChange } from '../domain/index.ts';
 import { msg, plural, t, translated } from '../language/texts.ts';
 
 /** What stands beside a row that somebody changed. */
@@ -12,19 +12,31 @@ export interface RowMark {
 }
 
 /** What was done, with the person first and the record behind. */
-const DEED = msg('{{who}} changed {{what}}');
-const DEEDS: Readonly<Record<string, string>> = {
-  created: msg('{{who}} added {{what}}'),
-  promoted: msg('{{who}} promoted {{what}}'),
-  moved: msg('{{who}} moved {{what}}'),
-  switched: msg('{{who}} switched {{what}}'),
-  deleted: msg('{{who}} deleted {{what}}'),
-  'move-undone': msg('{{who}} undid the move of {{what}}'),
-  'promotion-undone': msg('{{who}} undid the promotion of {{what}}'),
-  'edit-undone': msg('{{who}} undid a change of {{what}}'),
-  'switch-undone': msg('{{who}} undid the switch of {{what}}'),
-  'deletion-undone': msg('{{who}} brought back {{what}}'),
-};
+const CHANGED = msg('{{who}} changed {{what}}');
+const DEEDS = {
+  'account.created': msg('{{who}} added {{what}}'),
+  'account.edited': CHANGED,
+  'account.edit-undone': msg('{{who}} undid a change of {{what}}'),
+  'account.promoted': msg('{{who}} promoted {{what}}'),
+  'account.promotion-undone': msg('{{who}} undid the promotion of {{what}}'),
+  'lead.moved': msg('{{who}} moved {{what}}'),
+  'lead.move-undone': msg('{{who}} undid the move of {{what}}'),
+  'user.created': msg('{{who}} added {{what}}'),
+  'user.edited': CHANGED,
+  'user.switched': msg('{{who}} switched {{what}}'),
+  'user.switch-undone': msg('{{who}} undid the switch of {{what}}'),
+  'user.deleted': msg('{{who}} deleted {{what}}'),
+  'user.deletion-undone': msg('{{who}} brought back {{what}}'),
+  'user.handed-over': CHANGED,
+  'user.handover-undone': CHANGED,
+  'session.opened': CHANGED,
+  'network.created': msg('{{who}} added {{what}}'),
+  'network.edited': CHANGED,
+  'network.switched': msg('{{who}} switched {{what}}'),
+  'network.switch-undone': msg('{{who}} undid the switch of {{what}}'),
+  'network.deleted': msg('{{who}} deleted {{what}}'),
+  'network.deletion-undone': msg('{{who}} brought back {{what}}'),
+} as const satisfies Record<LiveAction, string>;
 
 /** What the records of a list are called, in the page's language: 'a lead', '3 leads'. */
 export interface LiveNoun {
@@ -35,7 +47,7 @@ export interface LiveNoun {
 const ROW: LiveNoun = { one: () => t('a row'), many: (count) => plural(count, '{{count}} row', '{{count}} rows') };
 
 /** Signing in is shown in a column, but nothing to point at. */
-const NOT_MARKED: readonly string[] = ['session.opened'];
+const NOT_MARKED: readonly LiveAction[] = ['session.opened'];
 
 /** The newest mark of each record that somebody else changed. */
 export function marksOf(changes: readonly LiveChange[], userId: number | null): Map<number, RowMark> {
@@ -43,7 +55,7 @@ export function marksOf(changes: readonly LiveChange[], userId: number | null): 
   for (const change of changes) {
     if (change.entityId === null || !change.by || change.by.userId === userId || NOT_MARKED.includes(change.action))
       continue;
-    marks.set(change.entityId, { text: deedOf(deedIn(change), change.by.name, t('this')), changeId: change.id });
+    marks.set(change.entityId, { text: deedOf(change.action, change.by.name, t('this')), changeId: change.id });
   }
   return marks;
 }
@@ -63,16 +75,13 @@ export function sentenceOf(
   const last = told.at(-1);
   if (!last?.by || last.entityId === null) return '';
   const who = people.size === 1 ? last.by.name : plural(people.size, '{{count}} colleague', '{{count}} colleagues');
-  if (records.size > 1) return `${deedOf('edited', who, noun.many(records.size))}.`;
-  return `${deedOf(deedIn(last), who, nameOf(last.entityId) ?? noun.one())}.`;
+  if (records.size > 1) return `${deedOf('account.edited', who, noun.many(records.size))}.`;
+  return `${deedOf(last.action, who, nameOf(last.entityId) ?? noun.one())}.`;
 }
 
-function deedIn({ action }: LiveChange): string {
-  return action.split('.')[1] ?? '';
-}
-
-function deedOf(deed: string, who: string, what: string): string {
-  return translated(DEEDS[deed] ?? DEED, { who, what });
+/** An action of a newer API is a change like any other. */
+function deedOf(action: LiveAction, who: string, what: string): string {
+  return translated(DEEDS[action] ?? CHANGED, { who, what });
 }
 
 /**

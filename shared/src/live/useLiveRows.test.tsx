@@ -1,19 +1,24 @@
 import { fakeApi, refused, signIn } from '@salesdesk/shared/testing';
 import { act, renderHook } from '@testing-library/react';
 import { bus } from '../bus.ts';
-import { ERROR_CODES, endpoints, type LiveChange } from '../domain/index.ts';
+import { ERROR_CODES, endpoints, type LiveAction, type LiveChange } from '../domain/index.ts';
 import { http } from '../http/client.ts';
 import { useLiveReload } from './useLiveReload.ts';
 import { useLiveRows } from './useLiveRows.ts';
 
 const ME = 9;
-const change = (entityId: number, action = 'network.edited', entity: LiveChange['entity'] = 'network'): LiveChange => ({
+const change = (
+  entityId: number,
+  action: LiveAction = 'network.edited',
+  entity: LiveChange['entity'] = 'network',
+): LiveChange => ({
   id: `${entityId}-${action}-${Math.random()}`,
   entity,
   entityId,
   action,
   by: { userId: 2, name: 'Bob Moss' },
   summary: null,
+  message: null,
   at: '',
 });
 const tell = (...changes: LiveChange[]) => act(() => bus.emit('live.changed', { changes }));

@@ -8,6 +8,7 @@ import {
   keepable,
   type Mover,
 } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { readAccounts } from '../../accounts/accounts.service.ts';
 import { type AuditEntry, recordAll } from '../../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../../database/db.ts';
@@ -148,7 +149,7 @@ class Batch {
     this.#audit.push({
       ...this.#entry(id),
       action: 'account.created',
-      summary: `Imported ${next.account_name}`,
+      message: say('account.imported', { name: next.account_name }),
       after: {
         ...Object.fromEntries(Object.entries(columnsOf(next)).filter(([, value]) => value !== null)),
         ...(networkIdsOf(next).length ? { networks: networkIdsOf(next) } : {}),
@@ -187,7 +188,7 @@ class Batch {
     this.#audit.push({
       ...this.#entry(id),
       action: 'account.edited',
-      summary: `Edited ${account.account_name} by an import`,
+      message: say('account.edited-by-import', { name: account.account_name }),
       before: networks ? { ...before, networks: networkIdsOf(account) } : before,
       after: {
         ...after,
@@ -223,7 +224,7 @@ class Batch {
   }
 
   #entry(id: number) {
-    return { actorId: this.#running.found.user_id, entity: 'account', entityId: id };
+    return { actorId: this.#running.found.user_id, entity: 'account', entityId: id } as const;
   }
 
   #note(row: PlannedRow, outcome: NewImportRow['outcome'], note: string, company: Partial<NewImportRow> = {}): void {

@@ -1,5 +1,6 @@
 /** Reverting: companies an import made go, those it changed are as they were; who changed one since keeps it. */
 import { changeRefusal, type Mover } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { ownedOf } from '../../accounts/accountRights.service.ts';
 import { type AuditEntry, lastChange, recordAll } from '../../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../../database/db.ts';
@@ -87,11 +88,11 @@ async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: nu
     const reason = await whyKept(tx, { id, company, rows: own, reverter });
     marks.push({ account_id: id, reverted: reason === null, note: reason ?? '' });
     if (reason !== null || !company) continue;
-    const entry = { actorId: found.reverted_by ?? found.user_id, entity: 'account', entityId: id };
+    const entry = { actorId: found.reverted_by ?? found.user_id, entity: 'account', entityId: id } as const;
     if (own.some(({ outcome }) => outcome === 'create')) {
       removed.push(id);
-      const summary = `Removed ${company.name}: its import was reverted`;
-      audit.push({ ...entry, action: 'account.import-reverted', summary, before: company });
+      const message = say('account.removed', { name: String(company.name) });
+      audit.push({ ...entry, action: 'account.import-reverted', message, before: company });
       continue;
     }
     const before = replacedBy(own);
@@ -102,8 +103,8 @@ async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: nu
     }
     const replaced = Object.fromEntries(Object.keys(before.columns).map((name) => [name, company[name]]));
     const after = { ...before.columns, import: found.filename, is_reverted: true };
-    const summary = `Put back ${company.name}: its import was reverted`;
-    audit.push({ ...entry, action: 'account.edited', summary, before: replaced, after });
+    const message = say('account.put-back', { name: String(company.name) });
+    audit.push({ ...entry, action: 'account.edited', message, before: replaced, after });
   }
   await deleteCompanies(tx, removed);
   await updateCompanies(tx, restored);

@@ -4,7 +4,7 @@ import {
   dataOf,
   formatNumber,
   http,
-  language,
+  messageTexts,
   msg,
   newWish,
   notify,
@@ -24,6 +24,7 @@ import {
   bulkText,
   endpoints,
   type Filters,
+  LAST_ACTION_CODES,
   LEADS_ONLY,
   separatorFor,
   type UndoOffer,
@@ -173,11 +174,12 @@ function sayDone(text: string, offers: readonly UndoOffer[]): void {
 
 async function idsOf(list: BulkList, filters: Filters<BulkList>, signal?: AbortSignal): Promise<BulkSelected> {
   const { search, only, ...rest } = filters;
+  const texts = rest.action ? messageTexts(LAST_ACTION_CODES) : null;
   const query = {
     list,
     only: LEADS_ONLY.find((one) => one === only),
     ...withMoments(rest),
-    ...(rest.action && language !== 'en' ? { language } : {}),
+    ...(texts ? { action_texts: JSON.stringify(texts) } : {}),
     ...(list === 'leads' ? { search_term: search } : { search }),
   };
   return dataOf(http.get(bulk.ids, { query, signal }));

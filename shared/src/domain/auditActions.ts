@@ -1,0 +1,109 @@
+/**
+ * Every action the audit trail keeps, with what it means elsewhere. A new action is one line here; the compiler leads to
+ * what else it needs.
+ */
+
+/** The kinds of record a change is told of. */
+export type LiveEntity = 'account' | 'user' | 'network';
+
+interface ActionFacts {
+  /** The kind of record its row is kept with. */
+  entity: 'account' | 'user' | 'network' | 'import' | 'view' | 'layout' | 'remote';
+  /** The kind of record whose screens are told of it (ADR-111); null where nobody is. */
+  live: LiveEntity | null;
+  /** It changes what a form of its record shows: who saves an older version is refused (ADR-081). */
+  changesForm: boolean;
+  /** Its sentence names a stage, which only those may read who see the board. */
+  namesStage: boolean;
+}
+
+/** By name, in past tense with the noun first. */
+export const AUDIT_ACTIONS = {
+  'account.created': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  'account.edited': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  'account.edit-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  'account.promoted': { entity: 'account', live: 'account', changesForm: true, namesStage: true },
+  'account.promotion-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
+  // Each company's own row; screens are told once, by the row of the colleague.
+  'account.handed-over': { entity: 'account', live: null, changesForm: true, namesStage: false },
+  'account.handover-undone': { entity: 'account', live: null, changesForm: true, namesStage: false },
+  'account.import-reverted': { entity: 'account', live: null, changesForm: false, namesStage: false },
+  'accounts.exported': { entity: 'account', live: null, changesForm: false, namesStage: false },
+  'accounts.invented': { entity: 'account', live: null, changesForm: false, namesStage: false },
+  'lead.moved': { entity: 'account', live: 'account', changesForm: true, namesStage: true },
+  'lead.move-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: true },
+  'user.created': { entity: 'user', live: 'user', changesForm: true, namesStage: false },
+  'user.edited': { entity: 'user', live: 'user', changesForm: true, namesStage: false },
+  'user.switched': { entity: 'user', live: 'user', changesForm: true, namesStage: false },
+  'user.switch-undone': { entity: 'user', live: 'user', changesForm: true, namesStage: false },
+  'user.deleted': { entity: 'user', live: 'user', changesForm: true, namesStage: false },
+  'user.deletion-undone': { entity: 'user', live: 'user', changesForm: true, namesStage: false },
+  'user.handed-over': { entity: 'user', live: 'account', changesForm: false, namesStage: false },
+  'user.handover-undone': { entity: 'user', live: 'account', changesForm: false, namesStage: false },
+  'user.locked': { entity: 'user', live: null, changesForm: false, namesStage: false },
+  'session.opened': { entity: 'user', live: 'user', changesForm: false, namesStage: false },
+  'session.ended': { entity: 'user', live: null, changesForm: false, namesStage: false },
+  'session.stolen': { entity: 'user', live: null, changesForm: false, namesStage: false },
+  'password.changed': { entity: 'user', live: null, changesForm: false, namesStage: false },
+  'passcode.issued': { entity: 'user', live: null, changesForm: false, namesStage: false },
+  'passcode.bound': { entity: 'user', live: null, changesForm: false, namesStage: false },
+  'passcode.used': { entity: 'user', live: null, changesForm: false, namesStage: false },
+  'recovery-codes.made': { entity: 'user', live: null, changesForm: false, namesStage: false },
+  'recovery-code.used': { entity: 'user', live: null, changesForm: false, namesStage: false },
+  'authenticator.enrolled': { entity: 'user', live: null, changesForm: false, namesStage: false },
+  'network.created': { entity: 'network', live: 'network', changesForm: true, namesStage: false },
+  'network.edited': { entity: 'network', live: 'network', changesForm: true, namesStage: false },
+  'network.switched': { entity: 'network', live: 'network', changesForm: true, namesStage: false },
+  'network.switch-undone': { entity: 'network', live: 'network', changesForm: true, namesStage: false },
+  'network.deleted': { entity: 'network', live: 'network', changesForm: true, namesStage: false },
+  'network.deletion-undone': { entity: 'network', live: 'network', changesForm: true, namesStage: false },
+  'import.uploaded': { entity: 'import', live: null, changesForm: false, namesStage: false },
+  'import.sheet-chosen': { entity: 'import', live: null, changesForm: false, namesStage: false },
+  'import.planned': { entity: 'import', live: null, changesForm: false, namesStage: false },
+  'import.discarded': { entity: 'import', live: null, changesForm: false, namesStage: false },
+  'import.started': { entity: 'import', live: null, changesForm: false, namesStage: false },
+  'import.cancelled': { entity: 'import', live: null, changesForm: false, namesStage: false },
+  'import.done': { entity: 'import', live: null, changesForm: false, namesStage: false },
+  'import.revert-started': { entity: 'import', live: null, changesForm: false, namesStage: false },
+  'import.reverted': { entity: 'import', live: null, changesForm: false, namesStage: false },
+  'view.created': { entity: 'view', live: null, changesForm: false, namesStage: false },
+  'view.edited': { entity: 'view', live: null, changesForm: false, namesStage: false },
+  'view.deleted': { entity: 'view', live: null, changesForm: false, namesStage: false },
+  'view.chosen': { entity: 'view', live: null, changesForm: false, namesStage: false },
+  'layout.saved': { entity: 'layout', live: null, changesForm: false, namesStage: false },
+  'override.granted': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'override.reset': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+} as const satisfies Record<string, ActionFacts>;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+export type AuditEntity = (typeof AUDIT_ACTIONS)[AuditAction]['entity'];
+
+/** The actions that are kept with one kind of record. */
+export type ActionOf<Entity extends AuditEntity> = {
+  [Action in AuditAction]: (typeof AUDIT_ACTIONS)[Action]['entity'] extends Entity ? Action : never;
+}[AuditAction];
+
+/** The actions that screens are told of. */
+export type LiveAction = {
+  [Action in AuditAction]: (typeof AUDIT_ACTIONS)[Action]['live'] extends null ? never : Action;
+}[AuditAction];
+
+/** What is meant by an action of the trail; undefined for one of a newer program. */
+export function factsOf(action: string): ActionFacts | undefined {
+  return isAuditAction(action) ? AUDIT_ACTIONS[action] : undefined;
+}
+
+/** The actions that change what a form of such a record shows. */
+export function formChangesOf(entity: LiveEntity): AuditAction[] {
+  return Object.keys(AUDIT_ACTIONS)
+    .filter(isAuditAction)
+    .filter((action) => AUDIT_ACTIONS[action].entity === entity && AUDIT_ACTIONS[action].changesForm);
+}
+
+export function isAuditAction(action: string): action is AuditAction {
+  return Object.hasOwn(AUDIT_ACTIONS, action);
+}
+
+export function isLiveAction(action: string): action is LiveAction {
+  return isAuditAction(action) && AUDIT_ACTIONS[action].live !== null;
+}

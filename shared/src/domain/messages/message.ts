@@ -1,0 +1,80 @@
+/** A message as a code with its parameters, in place of a finished sentence. ADR-128. */
+
+/** A label of ours inside a message, such as a field's: the English text, which is the key of its translation. */
+export interface Label {
+  label: string;
+}
+
+/** What stands in a place of a message: data, a label, or another message. */
+export type Param = string | number | Label | MessageRef;
+export type Params = Readonly<Record<string, Param>>;
+
+/** As it is stored and sent. */
+export interface MessageRef<Code extends string = string> {
+  code: Code;
+  params: Params;
+}
+
+/** English texts by their codes. `{{name}}` is a place; `<code>_one` and `<code>_other` are chosen by `count`. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** The codes of a catalogue; both forms of a plural are one. */
+export type CodeOf<Catalogue extends Texts> = WithoutForm<keyof Catalogue & string>;
+type WithoutForm<Key extends string> = Key extends `${infer Code}_${'one' | 'other'}` ? Code : Key;
+
+/** What a code of a catalogue needs, by the places of its text. */
+export type ParamsOf<Catalogue extends Texts, Code extends string> = Readonly<
+  Record<PlacesOf<Catalogue[`${Code}${'' | '_other'}` & keyof Catalogue]>, Param>
+>;
+type PlacesOf<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | PlacesOf<Rest>
+  : never;
+
+/** Nothing to give where a text has no places. */
+export type Given<Catalogue extends Texts, Code extends string> =
+  Record<never, Param> extends ParamsOf<Catalogue, Code> ? [] : [params: ParamsOf<Catalogue, Code>];
+
+/** Makes the messages of a catalogue: a code that it does not have, or a missing parameter, does not compile. */
+export function sayer<Catalogue extends Texts>() {
+  return <Code extends CodeOf<Catalogue>>(code: Code, ...[params]: Given<Catalogue, Code>): MessageRef<Code> => ({
+    code,
+    params: params ?? {},
+  });
+}
+
+/** The English sentence; null where the catalogue does not know the code, or a place is left empty. */
+export function renderIn(texts: Texts, { code, params }: MessageRef): string | null {
+  const form = params.count === 1 ? '_one' : '_other';
+  const text = texts[code] ?? texts[`${code}${form}`];
+  if (text === undefined) return null;
+  let isWhole = true;
+  const sentence = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = renderParam(texts, params[name]);
+    if (value === null) isWhole = false;
+    return value ?? '';
+  });
+  return isWhole ? sentence : null;
+}
+
+function renderParam(texts: Texts, param: Param | undefined): string | null {
+  if (param === undefined || param === null) return null;
+  if (typeof param !== 'object') return String(param);
+  return 'label' in param ? param.label : renderIn(texts, param);
+}
+
+/** Reads what was stored or sent; null for anything that is no message. */
+export function messageRefOf(code: unknown, params: unknown): MessageRef | null {
+  if (typeof code !== 'string' || !code) return null;
+  return { code, params: isParams(params) ? params : {} };
+}
+
+function isParams(value: unknown): value is Params {
+  return typeof value === 'object' && value !== null && Object.values(value).every(isParam);
+}
+
+function isParam(value: unknown): value is Param {
+  if (typeof value === 'string' || typeof value === 'number') return true;
+  if (typeof value !== 'object' || value === null) return false;
+  if ('label' in value) return typeof value.label === 'string';
+  return 'code' in value && typeof value.code === 'string' && 'params' in value && isParams(value.params);
+}

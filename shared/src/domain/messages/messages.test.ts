@@ -1,0 +1,49 @@
+import { english, messageRefOf, say, sentenceOf } from './index.ts';
+
+test.each([
+  [say('lead.moved', { from: 'New', to: 'Sent to client' }), 'Moved from New to Sent to client'],
+  [say('account.edited', { name: '{{name}} $& "B.V."' }), 'Edited {{name}} $& "B.V."'],
+  [say('session.opened'), 'Signed in'],
+  [say('user.handed-over', { count: 1, who: 'Ann', heir: 'Bob' }), 'Handed over 1 company of Ann to Bob'],
+  [say('user.handed-over', { count: 1200, who: 'Ann', heir: 'Bob' }), 'Handed over 1200 companies of Ann to Bob'],
+  [say('field.required', { field: { label: 'City' } }), 'City is required'],
+  [say('lead.moved-meanwhile', { who: say('session.opened'), stage: 'New' }), 'Signed in moved this lead to New.'],
+])('%j', (message, sentence) => {
+  expect(sentenceOf(message)).toBe(sentence);
+  // What is stored or sent says the same.
+  const { code, params } = JSON.parse(JSON.stringify(message));
+  expect(english(messageRefOf(code, params) ?? { code: '', params: {} })).toBe(sentence);
+});
+
+test.each([
+  ['a code that nobody knows', { code: 'lead.stolen', params: {} }],
+  ['a place that is empty', { code: 'lead.moved', params: { from: 'New' } }],
+  ['an unknown message inside', { code: 'account.edited', params: { name: { code: 'x', params: {} } } }],
+])('%s has no sentence', (_what, message) => {
+  expect(english(message)).toBeNull();
+});
+
+test.each([
+  [null, null],
+  ['', {}],
+  [7, {}],
+])('%j is no message', (code, params) => {
+  expect(messageRefOf(code, params)).toBeNull();
+});
+
+test.each([[[]], [null], ['x'], [{ name: null }], [{ name: { code: 1, params: {} } }]])(
+  '%j are no parameters',
+  (params) => {
+    expect(messageRefOf('account.edited', params)?.params).toEqual(Array.isArray(params) ? params : {});
+  },
+);
+
+test('a missing or unknown parameter, or code, does not compile', () => {
+  // @ts-expect-error: the text has a second place
+  say('lead.moved', { from: 'New' });
+  // @ts-expect-error: there is no such code
+  say('lead.stolen');
+  // @ts-expect-error: the text needs its name
+  say('account.edited');
+  expect(say('session.opened').params).toEqual({});
+});

@@ -1,0 +1,41 @@
+/** What the API answers people with, where a name or a number stands in it. Wording is contract: product.md section 8. */
+export const REPLY_TEXTS = {
+  // Every call.
+  'field.required': '{{field}} is required',
+  'field.not-a-day': '{{field}} is not a day',
+  'field.unkeepable': '{{field}} contains a character that is not allowed',
+  'field.not-a-choice': '{{field}} should be one of {{choices}}',
+  'field.not-text': '{{field}} should be text',
+  'field.too-long': '{{field}} should have at most {{max}} characters',
+  'field.invalid': '{{field}} is not valid',
+  'field.out-of-range': '{{field}} is out of range',
+  'field.not-whole': '{{field}} should be a whole number',
+  'field.not-a-number': '{{field}} should be a number',
+  'field.not-a-flag': '{{field}} should be true or false',
+  'field.too-many': '{{field}} has more than {{max}} entries',
+  'field.bad-entry': '{{field}} has an entry that is not valid',
+  'field.taken': '{{field}} is already in use',
+  'account.changed-meanwhile': '{{who}} changed this company at {{time}}, after you opened it. Nothing was saved.',
+  'network.changed-meanwhile': '{{who}} changed this network at {{time}}, after you opened it. Nothing was saved.',
+  'user.changed-meanwhile': '{{who}} changed this user at {{time}}, after you opened it. Nothing was saved.',
+
+  // Signing in.
+  'sign-in.too-many':
+    'Too many sign-in attempts are being made at the moment. Please try again in {{seconds}} seconds.',
+
+  // Companies and leads.
+  'account.step-saved': '{{field}} saved successfully!',
+  'lead.moved-meanwhile': '{{who}} moved this lead to {{stage}}.',
+
+  // Users.
+  'permission.unknown': 'There is no permission "{{key}}".',
+  'permission.not-held': 'You cannot grant or withdraw "{{key}}": you do not hold it yourself.',
+
+  // Views and overrides.
+  'view.changed-meanwhile': 'The view {{name}} was changed meanwhile. Nothing was saved.',
+  'view.saved': 'The view {{name}} is saved.',
+  'override.origin-not-listed':
+    'Builds from {{origin}} are not allowed here. Ask whoever runs Salesdesk to list it in OVERRIDE_ORIGINS.',
+  'override.no-remote': 'There is no screen with the name {{name}}.',
+  'override.no-release': 'There is no release {{version}} of {{name}}.',
+} as const;

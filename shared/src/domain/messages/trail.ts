@@ -1,0 +1,98 @@
+/**
+ * What the audit trail says. The sentence is sealed with its row and the code is checked against it, so a text here is
+ * never reworded and a code never removed: another sentence is another code.
+ */
+
+/** Of companies: the lists of leads and the timelines show these. */
+export const ACCOUNT_TRAIL_TEXTS = {
+  'account.created': 'Added {{name}}',
+  'account.imported': 'Imported {{name}}',
+  'account.edited': 'Edited {{name}}',
+  'account.edited-by-import': 'Edited {{name}} by an import',
+  'account.put-back': 'Put back {{name}}: its import was reverted',
+  'account.removed': 'Removed {{name}}: its import was reverted',
+  'account.promoted': 'Promoted to lead in {{stage}}',
+  'account.handed-over': 'Handed over from {{who}} to {{heir}}',
+  'lead.moved': 'Moved from {{from}} to {{to}}',
+  'undone.stage': 'Undone: back in {{stage}}',
+  'undone.q-list': 'Undone: back on the Q List',
+  'undone.assignees': 'Undone: with its assignees again',
+} as const;
+
+/** Of networks and colleagues: shown where somebody else changed one meanwhile. */
+export const RECORD_TRAIL_TEXTS = {
+  'network.created': 'Added {{name}}',
+  'network.edited': 'Edited {{name}}',
+  'network.switched': 'Switched {{name}}',
+  'network.deleted': 'Deleted {{name}}',
+  'undone.back': 'Undone: {{name}} is back',
+  'undone.active': 'Undone: {{name}} is active again',
+  'undone.inactive': 'Undone: {{name}} is inactive again',
+} as const;
+
+/** All of it. */
+export const TRAIL_TEXTS = {
+  ...ACCOUNT_TRAIL_TEXTS,
+  ...RECORD_TRAIL_TEXTS,
+
+  // Companies, many at once.
+  'accounts.exported': 'Exported {{number}} companies',
+  'accounts.invented': 'Added {{number}} invented companies',
+
+  // Undone.
+  'undone.handover_one': 'Undone: {{count}} company is not handed over',
+  'undone.handover_other': 'Undone: {{count}} companies are not handed over',
+
+  // Colleagues.
+  'user.created': 'Added {{name}}',
+  'user.created-from-shell': "Added {{name}} from the machine's shell",
+  'user.edited': 'Edited {{name}}',
+  'user.edited-with-password': 'Edited {{name}} and set a password',
+  'user.made-administrator': "Made {{name}} an administrator from the machine's shell, with a new password",
+  'user.activated': 'Activated {{name}}',
+  'user.deactivated': 'Deactivated {{name}}',
+  'user.deleted': 'Deleted {{name}}',
+  'user.handed-over_one': 'Handed over {{count}} company of {{who}} to {{heir}}',
+  'user.handed-over_other': 'Handed over {{count}} companies of {{who}} to {{heir}}',
+  'user.locked-minutes': 'Locked for {{minutes}} minutes after five failed attempts',
+  'user.locked-hours': 'Locked for {{hours}} h after five failed attempts',
+  'user.locked-in-browser-minutes': 'Locked in one browser for {{minutes}} minutes after five failed attempts',
+  'user.locked-in-browser-hours': 'Locked in one browser for {{hours}} h after five failed attempts',
+
+  // Signing in.
+  'session.opened': 'Signed in',
+  'session.closed': 'Signed out',
+  'session.ended': 'Ended a session',
+  'session.stolen': 'An old refresh secret was used again: the session was ended',
+  'password.changed': 'Changed the own password',
+  'passcode.issued': 'Generated a passcode',
+  'passcode.bound': 'Gave a passcode',
+  'passcode.used': 'Signed in with a passcode; the authenticator app was reset',
+  'recovery-codes.made': 'Made new recovery codes',
+  'recovery-code.used': 'Signed in with a recovery code',
+  'authenticator.enrolled': 'Enrolled an authenticator app',
+
+  // Imports.
+  'import.uploaded': 'Uploaded {{file}}',
+  'import.sheet-chosen': 'Chose a sheet of {{file}}',
+  'import.planned': 'Chose what to import of {{file}}',
+  'import.discarded': 'Discarded {{file}}',
+  'import.started': 'Started to import {{file}}',
+  'import.cancelled': 'Cancelled the import of {{file}}',
+  'import.done': 'Imported {{file}}',
+  'import.revert-started': 'Started to revert the import of {{file}}',
+  'import.reverted': 'Reverted {{file}}',
+
+  // Views, columns and overrides.
+  'view.created': 'Added the view {{name}}',
+  'view.edited': 'Edited the view {{name}}',
+  'view.deleted': 'Deleted the view {{name}}',
+  'view.chosen': 'Opens {{list}} with the view {{name}}',
+  'view.unchosen': 'Opens {{list}} without a view',
+  'layout.saved': 'Arranged the columns of {{list}}',
+  'layout.reset': 'Reset the columns of {{list}}',
+  'override.granted-version': 'Runs {{remote}} {{version}} until {{until}}',
+  'override.granted-origin': 'Runs {{remote}} from {{origin}} until {{until}}',
+  'override.reset': 'Reset the override of {{remote}}',
+  'override.reset-all': 'Reset all overrides',
+} as const;
