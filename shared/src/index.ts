@@ -4,7 +4,6 @@ export {
   keepPreviousData,
   QueryClientProvider,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -48,9 +47,11 @@ export {
 export { Toaster } from './Toaster.tsx';
 export { showAgain } from './undo/showAgain.ts';
 export type { ShowBefore } from './undo/undo.ts';
+export { useChange } from './useChange.ts';
 export { useChangeRefusal } from './useChangeRefusal.ts';
 export { type ConflictAnswer, type ConflictQuestion, useConflict } from './useConflict.ts';
 export { useDebounced } from './useDebounced.ts';
 export { useDocumentTitle } from './useDocumentTitle.ts';
 export { useStatusToggle } from './useStatusToggle.ts';
 export { useTypedFilter } from './useTypedFilter.ts';
+export { useWork } from './useWork.ts';

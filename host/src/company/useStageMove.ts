@@ -1,5 +1,5 @@
 /** Moving the lead of an open record to another stage. product.md section 4. */
-import { announce, announceFailure, bus, queryKeys, useCan, useQuery, useSession } from '@salesdesk/shared';
+import { bus, queryKeys, useCan, useChange, useQuery, useSession } from '@salesdesk/shared';
 import {
   type AccountRecord,
   canMoveLead,
@@ -30,7 +30,6 @@ export function useStageMove(account: AccountRecord) {
     queryFn: ({ signal }) => getStages(signal),
     enabled: seesStages && account.kanban_column !== null,
   });
-  const [isMoving, setMoving] = useState(false);
   const [note, setNote] = useState<string | null>(null);
   const from = stages.data?.find((stage) => stage.kanban_column_id === account.kanban_column_id);
 
@@ -46,33 +45,29 @@ export function useStageMove(account: AccountRecord) {
           };
         });
 
-  const move = async (slug: string) => {
-    if (!from || isMoving) return;
-    setMoving(true);
+  const { account_id: accountId } = account;
+  const moving = useChange({
+    mutationFn: (step: { from: string; to: string }) => moveLead(accountId, step.from, step.to),
+    says: { success: TOASTS.leadMoved, validation: 'quiet', onValidations: (_, message) => setNote(message) },
+    failure: { noPayload: TOASTS.unexpectedResponse },
+    onDone: (_, step) => {
+      bus.emit('lead.moved', { accountId, ...step });
+      // For the list below.
+      bus.emit('account.saved', { accountId });
+    },
+    onRefused: () => reloadRecord(accountId),
+  });
+
+  const move = (to: string) => {
+    if (!from || moving.isPending) return;
     setNote(null);
-    try {
-      const reply = await moveLead(account.account_id, from.kanban_column_slug_name, slug);
-      const moved = announce(reply, {
-        success: TOASTS.leadMoved,
-        validation: 'quiet',
-        onValidations: () => setNote(reply.message),
-      });
-      if (moved) {
-        bus.emit('lead.moved', { accountId: account.account_id, from: from.kanban_column_slug_name, to: slug });
-        // For the list below.
-        bus.emit('account.saved', { accountId: account.account_id });
-      } else await reloadRecord(account.account_id);
-    } catch (error) {
-      announceFailure(error, TOASTS.thrown, { noPayload: TOASTS.unexpectedResponse });
-    } finally {
-      setMoving(false);
-    }
+    void moving.run({ from: from.kanban_column_slug_name, to });
   };
   return {
     seesStages,
     choices,
     move,
-    isMoving,
+    isMoving: moving.isPending,
     note,
     lock: mayMoveLead(account, mover) ? null : MOVE_REFUSALS.notYours,
   };

@@ -1,12 +1,11 @@
 /** The one stateful file of Networks: the list, the status switch, deleting, and which popup is open. product.md section 4. */
 import {
-  announce,
-  announceFailure,
   bus,
   dataOf,
   keepPreviousData,
   queryKeys,
   showAgain,
+  useChange,
   useFailureToast,
   useLiveRows,
   useQuery,
@@ -52,30 +51,17 @@ export function useNetworksPage() {
   });
   const [editing, setEditing] = useState<Network | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Network | null>(null);
-  const [isDeletePending, setDeletePending] = useState(false);
 
-  const confirmDelete = async () => {
-    if (!deleting) return;
-    setDeletePending(true);
-    try {
-      const showBefore = () => showAgain(queryKey, deleting, idOf, query.data);
-      if (
-        announce(await deleteNetwork(deleting), {
-          success: TOASTS.networkDeleted,
-          fallback: TOASTS.deleteNetwork,
-          showBefore,
-        })
-      ) {
-        bus.emit('network.changed', { networkId: deleting.network_id });
-      }
-    } catch (error) {
-      announceFailure(error, TOASTS.deleteNetwork);
-    } finally {
-      setDeletePending(false);
+  const deletion = useChange({
+    mutationFn: deleteNetwork,
+    says: { success: TOASTS.networkDeleted, fallback: TOASTS.deleteNetwork },
+    showBefore: (network) => showAgain(queryKey, network, idOf, query.data),
+    onDone: (_, { network_id: networkId }) => bus.emit('network.changed', { networkId }),
+    onSettled: () => {
       setDeleting(null);
       void client.invalidateQueries({ queryKey: queryKeys.networks });
-    }
-  };
+    },
+  });
 
   return {
     ...filtering,
@@ -97,7 +83,7 @@ export function useNetworksPage() {
     deleting,
     askDelete: setDeleting,
     cancelDelete: () => setDeleting(null),
-    confirmDelete,
-    isDeletePending,
+    confirmDelete: () => deleting && deletion.run(deleting),
+    isDeletePending: deletion.isPending,
   };
 }

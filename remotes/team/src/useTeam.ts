@@ -1,12 +1,11 @@
 /** The one stateful file of the list: colleagues, the status switch, deleting, and which popup is open. product.md section 4. */
 import {
-  announce,
-  announceFailure,
   bus,
   dataOf,
   keepPreviousData,
   queryKeys,
   showAgain,
+  useChange,
   useFailureToast,
   useLiveRows,
   useQuery,
@@ -69,30 +68,17 @@ export function useTeam() {
   const [editing, setEditing] = useState<UserListItem | 'new' | null>(null);
   const [deleting, setDeleting] = useState<UserListItem | null>(null);
   const [heirId, setHeirId] = useState<number | null>(null);
-  const [isDeletePending, setDeletePending] = useState(false);
 
-  const confirmDelete = async () => {
-    if (!deleting) return;
-    setDeletePending(true);
-    try {
-      const showBefore = () => showAgain(queryKey, deleting, idOf, everybody);
-      if (
-        announce(await deleteUser(deleting, heirId), {
-          success: TOASTS.userDeleted,
-          fallback: TOASTS.deleteUser,
-          showBefore,
-        })
-      ) {
-        bus.emit('user.changed', { userId: deleting.user_parent_id });
-      }
-    } catch (error) {
-      announceFailure(error, TOASTS.deleteUser);
-    } finally {
-      setDeletePending(false);
+  const deletion = useChange({
+    mutationFn: (user: UserListItem) => deleteUser(user, heirId),
+    says: { success: TOASTS.userDeleted, fallback: TOASTS.deleteUser },
+    showBefore: (user) => showAgain(queryKey, user, idOf, everybody),
+    onDone: (_, { user_parent_id: userId }) => bus.emit('user.changed', { userId }),
+    onSettled: () => {
       setDeleting(null);
-      void client.invalidateQueries({ queryKey });
-    }
-  };
+      void client.invalidateQueries({ queryKey: queryKey });
+    },
+  });
 
   return {
     ...filtering,
@@ -121,7 +107,7 @@ export function useTeam() {
     heirId,
     chooseHeir: setHeirId,
     cancelDelete: () => setDeleting(null),
-    confirmDelete,
-    isDeletePending,
+    confirmDelete: () => deleting && deletion.run(deleting),
+    isDeletePending: deletion.isPending,
   };
 }
