@@ -34,6 +34,7 @@ export { type NotifyOptions, notify } from './notify.ts';
 export { persisted } from './persisted.ts';
 export { isPlainClick } from './plainClick.ts';
 export { queryClient, queryKeys } from './queryClient.ts';
+export type { RecordState } from './recordForm.model.ts';
 export { saveFile } from './saveFile.ts';
 export { can, type Pretence, type SessionState, session, useCan, useSession } from './session.ts';
 export {
@@ -52,6 +53,8 @@ export { useChangeRefusal } from './useChangeRefusal.ts';
 export { type ConflictAnswer, type ConflictQuestion, useConflict } from './useConflict.ts';
 export { useDebounced } from './useDebounced.ts';
 export { useDocumentTitle } from './useDocumentTitle.ts';
+export { useRecordForm } from './useRecordForm.ts';
+export { useRecordState } from './useRecordState.ts';
 export { useStatusToggle } from './useStatusToggle.ts';
 export { useTypedFilter } from './useTypedFilter.ts';
 export { useWork } from './useWork.ts';

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { ListBar, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
 import { NetworkFormPopup } from './NetworkFormPopup.tsx';
 import { NetworksTable } from './NetworksTable.tsx';
-import { type NetworkDraft, networkFields } from './networks.model.ts';
-import { NETWORK_DRAFT } from './useNetworkForm.ts';
+import { networkFields } from './networks.model.ts';
+import { NETWORK_DRAFT, type NetworkDraft } from './useNetworkForm.ts';
 import { useNetworksPage } from './useNetworksPage.ts';
 
 const DELETE = CONFIRMATIONS.deleteNetwork;
@@ -23,7 +23,7 @@ export default function NetworksPage() {
     add: () => mayAdd && page.edit('new'),
     edit: page.isLoading ? undefined : (id) => mayEdit && page.edit(networkOf(id) ?? null),
   });
-  useDraftReturn<NetworkDraft>(NETWORK_DRAFT, ({ network }) => page.edit(network ?? 'new'));
+  useDraftReturn<NetworkDraft>(NETWORK_DRAFT, (draft) => page.edit(draft.network ?? 'new'));
   const layout = useColumnLayout('networks');
   const views = useSavedViews({ list: 'networks', address: page.address, filters: page.filters, layout });
   return (

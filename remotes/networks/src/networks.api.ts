@@ -15,7 +15,7 @@ export function getNetworks(filters: Filters<'networks'>, signal?: AbortSignal):
  */
 export function saveNetwork(
   form: NetworkForm,
-  network: Network | null,
+  network: (Pick<Network, 'network_parent_id'> & { version?: number }) | null,
   wish: Wish,
 ): Promise<Reply<{ network_id: number }>> {
   const { network_logo, ...fields } = form;

@@ -32,7 +32,7 @@ export function getPermissionCatalogue(signal?: AbortSignal): Promise<Reply<Perm
  */
 export function saveUser(
   body: Record<string, unknown>,
-  user: UserDetail | null,
+  user: (Pick<UserDetail, 'user_parent_id'> & { version?: number }) | null,
   wish: Wish,
 ): Promise<Reply<{ user_id: number }>> {
   return user === null

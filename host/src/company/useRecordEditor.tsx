@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 const DRAFT = 'record';
 
 /** `form` has to be rendered; steps saved before closing stay saved, so everybody is told either way (R-46). */
-export function useRecordForm(account: AccountRecord | undefined): {
+export function useRecordEditor(account: AccountRecord | undefined): {
   isOpen: boolean;
   edit: (step: AccountStep) => void;
   form: ReactNode;
