@@ -9,7 +9,7 @@ export {
 } from '@tanstack/react-query';
 export { type AnnounceOptions, announce, announceFailure } from './announce.ts';
 export { type BusEvent, type BusEventName, type BusEvents, bus, type SessionEndReason, useBus } from './bus.ts';
-export { type Catalog, dataOf, useCountries, useFailureToast, useNetworks, useUsers } from './catalog.ts';
+export { type Catalog, useCountries, useFailureToast, useNetworks, useStages, useUsers } from './catalog.ts';
 export { formatCreatedOn, formatDate, formatLastLogin, formatMoment } from './dates.ts';
 export type { Reply } from './domain/index.ts';
 export { drafts } from './drafts/drafts.ts';
@@ -33,6 +33,7 @@ export { type LiveRows, useLiveRows } from './live/useLiveRows.ts';
 export { type NotifyOptions, notify } from './notify.ts';
 export { persisted } from './persisted.ts';
 export { isPlainClick } from './plainClick.ts';
+export { dataOf, networksQuery, stagesQuery, usersQuery } from './queries.ts';
 export { queryClient, queryKeys } from './queryClient.ts';
 export type { RecordState } from './recordForm.model.ts';
 export { saveFile } from './saveFile.ts';

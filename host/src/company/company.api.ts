@@ -6,7 +6,6 @@ import {
   endpointWith,
   type Granter,
   type PermissionKey,
-  type Stage,
   type Timeline,
 } from '@salesdesk/shared/domain';
 
@@ -23,11 +22,6 @@ export function getTimeline(id: number, cursor: string | undefined, signal?: Abo
 /** Colleagues who can give somebody this right. */
 export function getGranters(permission: PermissionKey, signal?: AbortSignal): Promise<Granter[]> {
   return dataOf(http.get<Granter[]>(users.granters, { query: { permission }, signal }));
-}
-
-/** The stages in the order of the board. */
-export function getStages(signal?: AbortSignal): Promise<Stage[]> {
-  return dataOf(http.get<Stage[]>(leads.stages, { signal }));
 }
 
 /** Refused when the lead stands elsewhere by now. */

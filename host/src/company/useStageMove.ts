@@ -1,5 +1,5 @@
 /** Moving the lead of an open record to another stage. product.md section 4. */
-import { bus, queryKeys, useCan, useChange, useQuery, useSession } from '@salesdesk/shared';
+import { bus, useCan, useChange, useSession, useStages } from '@salesdesk/shared';
 import {
   type AccountRecord,
   canMoveLead,
@@ -10,7 +10,7 @@ import {
   TOASTS,
 } from '@salesdesk/shared/domain';
 import { useState } from 'react';
-import { getStages, moveLead } from './company.api.ts';
+import { moveLead } from './company.api.ts';
 import { reloadRecord } from './useRecord.ts';
 
 export interface StageChoice {
@@ -25,18 +25,14 @@ export function useStageMove(account: AccountRecord) {
   const { userId, permissions } = useSession();
   const mover: Mover = { userId, permissions };
   const seesStages = useCan('data.leads.view');
-  const stages = useQuery({
-    queryKey: [...queryKeys.leads, 'stages'],
-    queryFn: ({ signal }) => getStages(signal),
-    enabled: seesStages && account.kanban_column !== null,
-  });
+  const stages = useStages({ isWanted: seesStages && account.kanban_column !== null });
   const [note, setNote] = useState<string | null>(null);
-  const from = stages.data?.find((stage) => stage.kanban_column_id === account.kanban_column_id);
+  const from = stages.items.find((stage) => stage.kanban_column_id === account.kanban_column_id);
 
   const choices = (): StageChoice[] =>
     !from
       ? []
-      : (stages.data ?? []).map((stage) => {
+      : stages.items.map((stage) => {
           const verdict = canMoveLead(account, from, stage, mover);
           return {
             stage,

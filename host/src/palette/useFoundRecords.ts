@@ -1,13 +1,17 @@
 /** Companies, colleagues and networks whose name matches; each fails by itself. ADR-114. */
-import { dataOf, http, keepPreviousData, queryKeys, t, useCan, useDebounced, useQuery } from '@salesdesk/shared';
 import {
-  ACCOUNT_FIND_MIN,
-  ACCOUNT_TYPE_LABELS,
-  type AccountHit,
-  endpoints,
-  type Network,
-  type UserListItem,
-} from '@salesdesk/shared/domain';
+  dataOf,
+  http,
+  keepPreviousData,
+  networksQuery,
+  queryKeys,
+  t,
+  useCan,
+  useDebounced,
+  useQuery,
+  usersQuery,
+} from '@salesdesk/shared';
+import { ACCOUNT_FIND_MIN, ACCOUNT_TYPE_LABELS, type AccountHit, endpoints } from '@salesdesk/shared/domain';
 import { useCompanyAddress, useNavigate } from '@salesdesk/shared/router';
 import { matching, type PaletteGroup, type PaletteItem } from './palette.model.ts';
 
@@ -61,8 +65,7 @@ function useColleagues(text: string): PaletteGroup | null {
   const permitted = useCan('system.staff.view');
   const navigate = useNavigate();
   const query = useQuery({
-    queryKey: queryKeys.users,
-    queryFn: ({ signal }) => dataOf(http.get<UserListItem[]>(endpoints.users.list, { signal })),
+    ...usersQuery(),
     enabled: permitted && text.length >= ACCOUNT_FIND_MIN,
     retry: false,
   });
@@ -88,8 +91,7 @@ function useNetworkItems(text: string): PaletteGroup | null {
   const permitted = useCan('system.network.view');
   const navigate = useNavigate();
   const query = useQuery({
-    queryKey: queryKeys.networks,
-    queryFn: ({ signal }) => dataOf(http.get<Network[]>(endpoints.networks.list, { signal })),
+    ...networksQuery(),
     enabled: permitted && text.length >= ACCOUNT_FIND_MIN,
     retry: false,
   });

@@ -1,8 +1,8 @@
 /** The one stateful file of Networks: the list, the status switch, deleting, and which popup is open. product.md section 4. */
 import {
   bus,
-  dataOf,
   keepPreviousData,
+  networksQuery,
   queryKeys,
   showAgain,
   useChange,
@@ -15,7 +15,7 @@ import {
 import { type Network, STATUS, type Status, TOASTS } from '@salesdesk/shared/domain';
 import { useAddress, useListFilters } from '@salesdesk/shared/ui/table';
 import { useMemo, useState } from 'react';
-import { changeNetworkStatus, deleteNetwork, getNetworks } from './networks.api.ts';
+import { changeNetworkStatus, deleteNetwork } from './networks.api.ts';
 
 const idOf = (network: Network) => network.network_id;
 const nameOf = (network: Network) => network.network_name;
@@ -29,16 +29,10 @@ export function useNetworksPage() {
   const client = useQueryClient();
   const address = useAddress();
   const filtering = useListFilters('networks', address);
-  const { filters, isFiltered } = filtering;
-  const queryKey = useMemo(
-    () => (isFiltered ? [...queryKeys.networks, 'filtered', filters] : queryKeys.networks),
-    [isFiltered, filters],
-  );
-  const query = useQuery<Network[]>({
-    queryKey,
-    queryFn: ({ signal }) => dataOf(getNetworks(filters, signal)),
-    placeholderData: keepPreviousData,
-  });
+  const { filters } = filtering;
+  const shown = useMemo(() => networksQuery(filters), [filters]);
+  const { queryKey } = shown;
+  const query = useQuery({ ...shown, placeholderData: keepPreviousData });
   useFailureToast(query.error, TOASTS.fetchNetwork);
   const status = useStatusToggle({ queryKey, idOf, statusOf, withStatus, send: changeNetworkStatus, successText });
   const list = useLiveRows({

@@ -3,20 +3,14 @@ import { http, type Reply, type Wish } from '@salesdesk/shared';
 import {
   endpoints,
   endpointWith,
-  type Filters,
   type PermissionCatalogue,
   type Status,
   type Undoable,
   type UserDetail,
   type UserListItem,
-  withMoments,
 } from '@salesdesk/shared/domain';
 
 const { users, auth } = endpoints;
-
-export function getUsers(filters: Filters<'team'> = {}, signal?: AbortSignal): Promise<Reply<UserListItem[]>> {
-  return http.get(users.list, { query: withMoments(filters), signal });
-}
 
 export function getUser(userId: number, signal?: AbortSignal): Promise<Reply<UserDetail>> {
   return http.get(endpointWith(users.detail, { id: userId }), { signal });

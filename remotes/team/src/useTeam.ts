@@ -1,7 +1,6 @@
 /** The one stateful file of the list: colleagues, the status switch, deleting, and which popup is open. product.md section 4. */
 import {
   bus,
-  dataOf,
   keepPreviousData,
   queryKeys,
   showAgain,
@@ -10,13 +9,14 @@ import {
   useLiveRows,
   useQuery,
   useQueryClient,
+  usersQuery,
   useSession,
   useStatusToggle,
 } from '@salesdesk/shared';
 import { STATUS, type Status, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
 import { useAddress, useListFilters } from '@salesdesk/shared/ui/table';
 import { useMemo, useState } from 'react';
-import { changeUserStatus, deleteUser, getUsers } from './team.api.ts';
+import { changeUserStatus, deleteUser } from './team.api.ts';
 import { colleaguesOf } from './team.model.ts';
 
 const queryKey = queryKeys.users;
@@ -35,16 +35,10 @@ export function useTeam() {
   const filtering = useListFilters('team', address);
   const { filters, isFiltered } = filtering;
   // Pickers of this screen offer everybody, whatever the table is narrowed to.
-  const all = useQuery({ queryKey, queryFn: ({ signal }) => dataOf(getUsers({}, signal)) });
-  const narrowedKey = useMemo(
-    () => (isFiltered ? [...queryKey, 'filtered', filters] : queryKey),
-    [isFiltered, filters],
-  );
-  const narrowed = useQuery<UserListItem[]>({
-    queryKey: narrowedKey,
-    queryFn: ({ signal }) => dataOf(getUsers(filters, signal)),
-    placeholderData: keepPreviousData,
-  });
+  const all = useQuery(usersQuery());
+  const narrowing = useMemo(() => usersQuery(filters), [filters]);
+  const { queryKey: narrowedKey } = narrowing;
+  const narrowed = useQuery({ ...narrowing, placeholderData: keepPreviousData });
   const query = isFiltered ? narrowed : all;
   useFailureToast(query.error, TOASTS.fetchUsers);
   const status = useStatusToggle({
