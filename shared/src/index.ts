@@ -3,6 +3,7 @@ export {
   type InfiniteData,
   keepPreviousData,
   QueryClientProvider,
+  type UseQueryOptions,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
