@@ -8,7 +8,7 @@ const FAILED = msg('Failed to export');
 export function useExport(filters: QListFilters) {
   return useChange({
     mutationFn: () => exportAccounts(filters),
-    says: { fallback: FAILED, success: 'The file is ready.', needsData: true },
+    says: { fallback: FAILED, success: msg('The file is ready.'), needsData: true },
     onDone: ({ data }) => data && saveFile(data),
   });
 }
