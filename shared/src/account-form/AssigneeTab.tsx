@@ -3,7 +3,7 @@ import { STATUS } from '@salesdesk/shared/domain';
 import { UserAvatar } from '@salesdesk/shared/ui/core';
 import { CatalogFailure, Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
 import styles from './AccountForm.module.css';
-import type { AccountTabProps } from './AccountTabProps.ts';
+import type { AccountTabProps } from './useAccountForm.ts';
 
 const PLACES = [
   { name: 'primary', other: 'secondary', label: msg('Primary Assignee') },

@@ -2,8 +2,8 @@ import { t } from '@salesdesk/shared';
 import { CatalogFailure, Field, Select } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
 import styles from './AccountForm.module.css';
-import type { AccountTabProps } from './AccountTabProps.ts';
 import { TextField } from './TextField.tsx';
+import type { AccountTabProps } from './useAccountForm.ts';
 
 /** Phone code, picked by country, and phone number. Codes are kept without "+". */
 export function PhoneFields(tab: AccountTabProps) {

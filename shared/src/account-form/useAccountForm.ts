@@ -164,3 +164,9 @@ export function useAccountForm(options: AccountFormOptions) {
     back: () => change({ step: ACCOUNT_STEPS[ACCOUNT_STEPS.indexOf(step) - 1] ?? step }),
   };
 }
+
+/** What a tab is given: its part of the form's state, and the field the popup was opened for. */
+export type AccountTabProps = Pick<
+  ReturnType<typeof useAccountForm>,
+  'form' | 'set' | 'errors' | 'countries' | 'networks' | 'users'
+> & { focusField?: AccountField };
