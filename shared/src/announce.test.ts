@@ -89,14 +89,14 @@ describe('11011', () => {
     const onValidations = jest.fn();
     announce(refusal(11011, SERVER, { validations }), { validation: 'toast', onValidations });
     expect(toasts).toEqual([['error', SERVER, undefined]]);
-    expect(onValidations).toHaveBeenCalledWith(validations);
+    expect(onValidations).toHaveBeenCalledWith(validations, SERVER);
   });
 
   test('in steps, moves and forms is left to the caller', () => {
     const onValidations = jest.fn();
     expect(announce(refusal(11011, SERVER, { validations }), { validation: 'quiet', onValidations })).toBe(false);
     expect(toasts).toEqual([]);
-    expect(onValidations).toHaveBeenCalledWith(validations);
+    expect(onValidations).toHaveBeenCalledWith(validations, SERVER);
   });
 });
 

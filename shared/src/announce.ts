@@ -23,7 +23,8 @@ export interface AnnounceOptions {
   fallback?: string;
   /** 11011: 'toast' (sign-in steps) or 'quiet' (steps and moves only log, users and networks show under fields). */
   validation?: 'toast' | 'quiet';
-  onValidations?: (validations: Validations) => void;
+  /** 11011: the messages by field, and that of the whole answer. */
+  onValidations?: (validations: Validations, message: string) => void;
   /** The caller needs the data: a success without any counts as a missing payload. */
   needsData?: boolean;
   /** One toast per key for a whole flow. */
@@ -51,7 +52,7 @@ export function announce(reply: Reply | null | undefined, options: AnnounceOptio
   switch (code) {
     case ERROR_CODES.validation:
       if (options.validation !== 'quiet') notify.error(text, toast);
-      options.onValidations?.(reply.validations);
+      options.onValidations?.(reply.validations, reply.message);
       return false;
     case ERROR_CODES.unauthenticated:
       // The session's end says it once for the whole page.

@@ -1,6 +1,6 @@
 /** The event bus: facts in the past tense, typed, owned by the host. Asking for something is a function call, not an event. */
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Subject } from 'rxjs';
 import type { LiveChange } from './domain/index.ts';
 
@@ -66,7 +66,6 @@ export const bus = {
 
 /** Subscribes for as long as the component is mounted; the newest `listener` is called. */
 export function useBus<Name extends BusEventName>(name: Name, listener: (payload: BusEvents[Name]) => void): void {
-  const newest = useRef(listener);
-  newest.current = listener;
-  useEffect(() => bus.on(name, (payload) => newest.current(payload)), [name]);
+  const hear = useEffectEvent(listener);
+  useEffect(() => bus.on(name, (payload) => hear(payload)), [name]);
 }

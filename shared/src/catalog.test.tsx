@@ -3,10 +3,11 @@ import { type FakeReply, fakeApi, held, ok, refused, signIn, tokenOf } from '@sa
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { type Catalog, dataOf, useCountries, useNetworks, useUsers } from './catalog.ts';
+import { type Catalog, useCountries, useNetworks, useStages, useUsers } from './catalog.ts';
 import { ERROR_CODES, endpoints, type Reply } from './domain/index.ts';
 import { SessionEnded } from './http/errors.ts';
 import { notify } from './notify.ts';
+import { dataOf } from './queries.ts';
 import { queryClient } from './queryClient.ts';
 import { session } from './session.ts';
 
@@ -16,6 +17,7 @@ const paths = {
   countries: endpoints.countries.list.path,
   networks: endpoints.networks.list.path,
   users: endpoints.users.list.path,
+  stages: endpoints.leads.stages.path,
 };
 
 let said: jest.SpyInstance;
@@ -48,6 +50,7 @@ test.each<[string, () => Catalog<unknown>, keyof typeof paths, string]>([
   ['countries', useCountries, 'countries', 'Failed to fetch Country'],
   ['networks', useNetworks, 'networks', 'Failed to fetch Network'],
   ['users', useUsers, 'users', 'Failed to fetch fetchUsers'],
+  ['stages', useStages, 'stages', 'Stages could not be loaded.'],
   ['users for reporting', () => useUsers('Failed to fetch ReportingTo'), 'users', 'Failed to fetch ReportingTo'],
 ])('%s that do not come are told as an error, once, and can be tried again', async (_, hook, name, text) => {
   const api = fakeApi({ [paths[name]]: 'network-failure' });

@@ -1,14 +1,23 @@
-/** Lists every screen picks from: countries, networks, users. Loaded once, shared by all. product.md section 7. */
+/** Lists every screen picks from. Loaded once, shared by all. product.md section 7. */
 
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { announceFailure } from './announce.ts';
-import { type Country, endpoints, type Network, type Reply, TOASTS, type UserListItem } from './domain/index.ts';
+import {
+  type Country,
+  endpoints,
+  type Network,
+  type Reply,
+  type Stage,
+  TOASTS,
+  type UserListItem,
+} from './domain/index.ts';
 import { http } from './http/client.ts';
-import { ReplyFailure } from './http/errors.ts';
-import { persisted } from './persisted.ts';
+import { msg } from './language/texts.ts';
+import { countriesQuery, networksQuery, stagesQuery, storedCountries, usersQuery } from './queries.ts';
 import { queryKeys } from './queryClient.ts';
 
+const STAGES_FAILURE = msg('Stages could not be loaded.');
 const CATALOG_FRESH_MS = 5 * 60_000;
 
 export interface Catalog<T> {
@@ -18,37 +27,24 @@ export interface Catalog<T> {
   retry: () => void;
 }
 
-const countries = persisted<Country[]>('countries');
-
 /** All countries with phone codes; kept in local storage, so that forms open filled. */
 export function useCountries(): Catalog<Country> {
-  const stored = countries.read() ?? undefined;
-  return useCatalog(
-    queryKeys.countries,
-    (signal) => http.get(endpoints.countries.list, { signal }),
-    TOASTS.fetchCountry,
-    {
-      stored,
-      keep: countries.write,
-    },
-  );
+  return useCatalog(countriesQuery(), TOASTS.fetchCountry, { stored: storedCountries.read() ?? undefined });
 }
 
 /** All networks, inactive ones too; pickers leave those out. */
 export function useNetworks(): Catalog<Network> {
-  return useCatalog(queryKeys.networks, (signal) => http.get(endpoints.networks.list, { signal }), TOASTS.fetchNetwork);
+  return useCatalog(networksQuery(), TOASTS.fetchNetwork);
 }
 
 /** All colleagues; without system.staff.view ids, names and status only (R-52). `failure` for the caller's own wording; `isWanted` false: not yet. */
 export function useUsers(failure: string = TOASTS.fetchUsers, { isWanted = true } = {}): Catalog<UserListItem> {
-  return useCatalog(queryKeys.users, (signal) => http.get(endpoints.users.list, { signal }), failure, { isWanted });
+  return useCatalog(usersQuery(), failure, { isWanted });
 }
 
-/** The data of a successful reply; throws a `ReplyFailure` otherwise, for query functions. */
-export async function dataOf<T>(reply: Promise<Reply<T>> | Reply<T>): Promise<T> {
-  const answer = await reply;
-  if (answer.error !== false || answer.data === undefined || answer.data === null) throw new ReplyFailure(answer);
-  return answer.data;
+/** All stages in the order of the board; `isWanted` false for who may not see them. */
+export function useStages({ isWanted = true } = {}): Catalog<Stage> {
+  return useCatalog(stagesQuery(), STAGES_FAILURE, { isWanted });
 }
 
 /** Says each failure of a query once, as `announceFailure` does. */
@@ -58,28 +54,22 @@ export function useFailureToast(error: unknown, text: string): void {
   }, [error, text]);
 }
 
-function useCatalog<T>(
-  queryKey: readonly string[],
-  load: (signal: AbortSignal) => Promise<Reply<T[]>>,
+function useCatalog<T, Key extends readonly unknown[]>(
+  query: UseQueryOptions<T[], Error, T[], Key>,
   failure: string,
-  { stored, keep, isWanted = true }: { stored?: T[]; keep?: (items: T[]) => void; isWanted?: boolean } = {},
+  { stored, isWanted = true }: { stored?: T[]; isWanted?: boolean } = {},
 ): Catalog<T> {
-  const query = useQuery({
-    queryKey,
+  const { data, error, isPending, isError, refetch } = useQuery({
+    ...query,
     enabled: isWanted,
     staleTime: CATALOG_FRESH_MS,
-    placeholderData: stored,
-    queryFn: async ({ signal }) => {
-      const items = await dataOf(load(signal));
-      keep?.(items);
-      return items;
-    },
+    placeholderData: () => stored,
   });
-  useFailureToast(query.error, failure);
+  useFailureToast(error, failure);
   return {
-    items: query.data ?? stored ?? [],
-    isLoading: query.isPending && !stored,
-    hasFailed: query.isError,
-    retry: () => void query.refetch(),
+    items: data ?? stored ?? [],
+    isLoading: isPending && !stored,
+    hasFailed: isError,
+    retry: () => void refetch(),
   };
 }

@@ -3,6 +3,7 @@ export {
   type InfiniteData,
   keepPreviousData,
   QueryClientProvider,
+  type UseQueryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -10,7 +11,7 @@ export {
 } from '@tanstack/react-query';
 export { type AnnounceOptions, announce, announceFailure } from './announce.ts';
 export { type BusEvent, type BusEventName, type BusEvents, bus, type SessionEndReason, useBus } from './bus.ts';
-export { type Catalog, dataOf, useCountries, useFailureToast, useNetworks, useUsers } from './catalog.ts';
+export { type Catalog, useCountries, useFailureToast, useNetworks, useStages, useUsers } from './catalog.ts';
 export { formatCreatedOn, formatDate, formatLastLogin, formatMoment } from './dates.ts';
 export type { DownloadedFile, Reply } from './domain/index.ts';
 export { drafts } from './drafts/drafts.ts';
@@ -33,7 +34,9 @@ export { type LiveRows, useLiveRows } from './live/useLiveRows.ts';
 export { type NotifyOptions, notify } from './notify.ts';
 export { persisted } from './persisted.ts';
 export { isPlainClick } from './plainClick.ts';
+export { dataOf, networksQuery, stagesQuery, usersQuery } from './queries.ts';
 export { queryClient, queryKeys } from './queryClient.ts';
+export type { RecordState } from './recordForm.model.ts';
 export { saveFile } from './saveFile.ts';
 export { can, type Pretence, type SessionState, session, useCan, useSession } from './session.ts';
 export {
@@ -47,9 +50,13 @@ export {
 export { Toaster } from './Toaster.tsx';
 export { showAgain } from './undo/showAgain.ts';
 export type { ShowBefore } from './undo/undo.ts';
+export { useChange } from './useChange.ts';
 export { useChangeRefusal } from './useChangeRefusal.ts';
 export { type ConflictAnswer, type ConflictQuestion, useConflict } from './useConflict.ts';
 export { useDebounced } from './useDebounced.ts';
 export { useDocumentTitle } from './useDocumentTitle.ts';
+export { useRecordForm } from './useRecordForm.ts';
+export { useRecordState } from './useRecordState.ts';
 export { useStatusToggle } from './useStatusToggle.ts';
 export { useTypedFilter } from './useTypedFilter.ts';
+export { useWork } from './useWork.ts';

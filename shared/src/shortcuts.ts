@@ -1,5 +1,5 @@
 /** What the keyboard can do, said where it is done: one list, which the help shows and which this file listens by. */
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 export interface Shortcut {
   /** As it is pressed: 'j', '?', 'Shift+ArrowRight', 'Mod+K' (Ctrl, on a Mac Cmd). Several are told apart by ' or '. */
@@ -27,10 +27,9 @@ let listed: readonly ShortcutGroup[] = [];
  * for what was handled already. A screen that was shown once stays in the help.
  */
 export function useShortcuts(screen: string, shortcuts: readonly Shortcut[]): void {
-  const newest = useRef(shortcuts);
-  newest.current = shortcuts;
+  const newest = useEffectEvent(() => shortcuts);
   useEffect(() => {
-    const group = { shortcuts: newest.current, shown: (groups.get(screen)?.shown ?? 0) + 1 };
+    const group = { shortcuts: newest(), shown: (groups.get(screen)?.shown ?? 0) + 1 };
     groups.set(screen, group);
     tell();
     return () => {
@@ -42,7 +41,7 @@ export function useShortcuts(screen: string, shortcuts: readonly Shortcut[]): vo
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
-      for (const { keys, run } of newest.current) {
+      for (const { keys, run } of newest()) {
         if (!run || !isPressed(keys, event) || (isTyping(event.target) && !keys.includes('Mod+'))) continue;
         event.preventDefault();
         run(event);

@@ -1,5 +1,5 @@
 /** What a screen is asked to do by its address: `?do=add`, `?do=edit:12`. ADR-114. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 const PARAM = 'do';
@@ -11,8 +11,7 @@ const PARAM = 'do';
 export function useAddressAction(actions: Readonly<Record<string, ((argument: string) => unknown) | undefined>>): void {
   const [params, setParams] = useSearchParams();
   const [name = '', argument = ''] = params.get(PARAM)?.split(':') ?? [];
-  const newest = useRef(actions);
-  newest.current = actions;
+  const act = useEffectEvent((asked: string, what: string) => actions[asked]?.(what));
   const isReady = Object.hasOwn(actions, name) && actions[name] !== undefined;
   useEffect(() => {
     if (!isReady) return;
@@ -24,6 +23,6 @@ export function useAddressAction(actions: Readonly<Record<string, ((argument: st
       },
       { replace: true },
     );
-    newest.current[name]?.(argument);
+    act(name, argument);
   }, [isReady, name, argument, setParams]);
 }

@@ -11,7 +11,7 @@ import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useRecord } from './useRecord.ts';
-import { useRecordForm } from './useRecordForm.tsx';
+import { useRecordEditor } from './useRecordEditor.tsx';
 
 /** Open while the address names a company; it unmounts after its closing animation. */
 export function CompanyDrawer() {
@@ -32,7 +32,7 @@ interface OpenDrawerProps {
 function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
   const { state, retry } = useRecord(id);
   const account = state.kind === 'loaded' ? state.account : undefined;
-  const { isOpen: isEditing, edit, form } = useRecordForm(account);
+  const { isOpen: isEditing, edit, form } = useRecordEditor(account);
   const refusalOf = useChangeRefusal();
   const neighbours = useNeighbours(id, isOpen && !isEditing);
   const title = account?.account_name ?? absentTitle(state);

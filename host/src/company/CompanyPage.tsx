@@ -11,7 +11,7 @@ import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useRecord } from './useRecord.ts';
-import { useRecordForm } from './useRecordForm.tsx';
+import { useRecordEditor } from './useRecordEditor.tsx';
 
 export function CompanyPage() {
   const id = companyIn(useLocation());
@@ -21,7 +21,7 @@ export function CompanyPage() {
 function Record({ id }: { id: number }) {
   const { state, retry } = useRecord(id);
   const account = state.kind === 'loaded' ? state.account : undefined;
-  const { edit, form } = useRecordForm(account);
+  const { edit, form } = useRecordEditor(account);
   const refusalOf = useChangeRefusal();
   if (state.kind !== 'loaded')
     return (

@@ -26,7 +26,7 @@ export function StageField({ account }: { account: AccountRecord }) {
     onClick: ({ key }) => {
       setOpen(false);
       button.current?.focus();
-      void move(key);
+      move(key);
     },
   };
   return (

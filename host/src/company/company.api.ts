@@ -5,7 +5,6 @@ import {
   endpoints,
   type Granter,
   type PermissionKey,
-  type Stage,
   type Timeline,
 } from '@salesdesk/shared/domain';
 
@@ -22,11 +21,6 @@ export function getTimeline(id: number, cursor: string | undefined, signal?: Abo
 /** Colleagues who can grant this right. */
 export function getGrantors(permission: PermissionKey, signal?: AbortSignal): Promise<Granter[]> {
   return dataOf(http.get(users.granters, { query: { permission }, signal }));
-}
-
-/** The stages in the order of the board. */
-export function getStages(signal?: AbortSignal): Promise<Stage[]> {
-  return dataOf(http.get(leads.stages, { signal }));
 }
 
 /** Refused when the lead has been moved to another stage meanwhile. */

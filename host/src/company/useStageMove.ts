@@ -1,5 +1,5 @@
 /** Moves the lead of an open record to another stage. product.md section 4; R-57 and R-60. */
-import { announce, announceFailure, bus, queryKeys, useCan, useQuery, useSession } from '@salesdesk/shared';
+import { bus, useCan, useChange, useSession, useStages } from '@salesdesk/shared';
 import {
   type AccountRecord,
   canMoveLead,
@@ -10,7 +10,7 @@ import {
   TOASTS,
 } from '@salesdesk/shared/domain';
 import { useState } from 'react';
-import { getStages, moveLead } from './company.api.ts';
+import { moveLead } from './company.api.ts';
 import { reloadRecord } from './useRecord.ts';
 
 export interface StageChoice {
@@ -20,24 +20,19 @@ export interface StageChoice {
   refusal: string | null;
 }
 
-/** Returns the stages with a verdict on each; none without the right to see the board. */
+/** The stages with the verdict on each; none without the right to see the board. `said` is for those who listen. */
 export function useStageMove(account: AccountRecord) {
   const { userId, permissions } = useSession();
   const mover: Mover = { userId, permissions };
   const seesStages = useCan('data.leads.view');
-  const stages = useQuery({
-    queryKey: [...queryKeys.leads, 'stages'],
-    queryFn: ({ signal }) => getStages(signal),
-    enabled: seesStages && account.kanban_column !== null,
-  });
-  const [isMoving, setMoving] = useState(false);
+  const stages = useStages({ isWanted: seesStages && account.kanban_column !== null });
   const [note, setNote] = useState<string | null>(null);
-  const from = stages.data?.find((stage) => stage.kanban_column_id === account.kanban_column_id);
+  const from = stages.items.find((stage) => stage.kanban_column_id === account.kanban_column_id);
 
   const choices = (): StageChoice[] =>
     !from
       ? []
-      : (stages.data ?? []).map((stage) => {
+      : stages.items.map((stage) => {
           const verdict = canMoveLead(account, from, stage, mover);
           return {
             stage,
@@ -46,33 +41,29 @@ export function useStageMove(account: AccountRecord) {
           };
         });
 
-  const move = async (slug: string) => {
-    if (!from || isMoving) return;
-    setMoving(true);
+  const { account_id: accountId } = account;
+  const moving = useChange({
+    mutationFn: (step: { from: string; to: string }) => moveLead(accountId, step.from, step.to),
+    says: { success: TOASTS.leadMoved, validation: 'quiet', onValidations: (_, message) => setNote(message) },
+    failure: { noPayload: TOASTS.unexpectedResponse },
+    onDone: (_, step) => {
+      bus.emit('lead.moved', { accountId, ...step });
+      // Refreshes the list below the drawer.
+      bus.emit('account.saved', { accountId });
+    },
+    onRefused: () => reloadRecord(accountId),
+  });
+
+  const move = (to: string) => {
+    if (!from || moving.isPending) return;
     setNote(null);
-    try {
-      const reply = await moveLead(account.account_id, from.kanban_column_slug_name, slug);
-      const moved = announce(reply, {
-        success: TOASTS.leadMoved,
-        validation: 'quiet',
-        onValidations: () => setNote(reply.message),
-      });
-      if (moved) {
-        bus.emit('lead.moved', { accountId: account.account_id, from: from.kanban_column_slug_name, to: slug });
-        // Refreshes the list below the drawer.
-        bus.emit('account.saved', { accountId: account.account_id });
-      } else await reloadRecord(account.account_id);
-    } catch (error) {
-      announceFailure(error, TOASTS.thrown, { noPayload: TOASTS.unexpectedResponse });
-    } finally {
-      setMoving(false);
-    }
+    void moving.run({ from: from.kanban_column_slug_name, to });
   };
   return {
     seesStages,
     choices,
     move,
-    isMoving,
+    isMoving: moving.isPending,
     note,
     lock: mayMoveLead(account, mover) ? null : MOVE_REFUSALS.notYours,
   };

@@ -1,5 +1,5 @@
 import { type ThemeChoice, useTheme } from '@salesdesk/shared/ui/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type IsolationState, stateOf } from './isolation.model.ts';
 import { onPageMessage, postToPage } from './messages.ts';
 
@@ -12,13 +12,12 @@ interface LiveStateProps {
 /** Applies changes from the isolation page while the screen runs: rights, API, theme. */
 export function LiveState({ ownTheme, apply }: LiveStateProps) {
   const { choose } = useTheme();
-  const take = useRef((_: IsolationState) => {});
-  take.current = (state) => {
+  const take = useEffectEvent((state: IsolationState) => {
     apply(state);
     choose(state.theme ?? ownTheme);
-  };
+  });
   useEffect(() => {
-    const stop = onPageMessage(({ search }) => take.current(stateOf(new URLSearchParams(search))));
+    const stop = onPageMessage(({ search }) => take(stateOf(new URLSearchParams(search))));
     postToPage({ type: 'ready' });
     return stop;
   }, []);

@@ -1,7 +1,7 @@
 /** The only stateful file of the isolation page: the state, its address, the frame and its records. */
 import { useSession } from '@salesdesk/shared';
 import { useLocation, useNavigate, useNavigationType } from '@salesdesk/shared/router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RemoteEntry } from '../remotes/discovery.ts';
 import { frameAddress, isolationAddress } from './address.ts';
 import { type IsolationState, needsNewFrame, searchOf, stateOf } from './isolation.model.ts';
@@ -48,19 +48,17 @@ export function useIsolation(live: RemoteEntry) {
   };
   useForeignAddress(begin);
 
-  const moveTo = (address: string) => {
+  const move = useEffectEvent((address: string) => {
     const path = address === live.details.routes[0]?.path ? null : address;
     if (path !== newest.current.path) put({ ...newest.current, path });
-  };
-  const move = useRef(moveTo);
-  move.current = moveTo;
+  });
   useEffect(
     () =>
       onFrameMessage(
         () => frame.current,
         (message) => {
           if (message.type === 'recorded') setRecords((all) => withRecord(all, message.record));
-          else if (message.type === 'moved') move.current(message.path);
+          else if (message.type === 'moved') move(message.path);
           else postToFrame(frame.current, { search: searchOf(newest.current) });
         },
       ),
@@ -89,11 +87,10 @@ function useForeignAddress(onSearch: (search: string) => void): void {
   const { key, search, state } = useLocation();
   const type = useNavigationType();
   const known = useRef(key);
-  const newest = useRef(onSearch);
-  newest.current = onSearch;
+  const hear = useEffectEvent(onSearch);
   useEffect(() => {
     if (known.current === key) return;
     known.current = key;
-    if (type === 'POP' || state !== FOLLOWS) newest.current(search);
+    if (type === 'POP' || state !== FOLLOWS) hear(search);
   }, [key, search, state, type]);
 }

@@ -1,5 +1,16 @@
 /** Companies, colleagues and networks whose name matches; each group fails independently. ADR-114. */
-import { dataOf, http, keepPreviousData, queryKeys, t, useCan, useDebounced, useQuery } from '@salesdesk/shared';
+import {
+  dataOf,
+  http,
+  keepPreviousData,
+  networksQuery,
+  queryKeys,
+  t,
+  useCan,
+  useDebounced,
+  useQuery,
+  usersQuery,
+} from '@salesdesk/shared';
 import { ACCOUNT_FIND_MIN, ACCOUNT_TYPE_LABELS, endpoints } from '@salesdesk/shared/domain';
 import { useCompanyAddress, useNavigate } from '@salesdesk/shared/router';
 import { matching, type PaletteGroup, type PaletteItem } from './palette.model.ts';
@@ -53,8 +64,7 @@ function useColleagues(text: string): PaletteGroup | null {
   const permitted = useCan('system.staff.view');
   const navigate = useNavigate();
   const query = useQuery({
-    queryKey: queryKeys.users,
-    queryFn: ({ signal }) => dataOf(http.get(endpoints.users.list, { signal })),
+    ...usersQuery(),
     enabled: permitted && text.length >= ACCOUNT_FIND_MIN,
     retry: false,
   });
@@ -80,8 +90,7 @@ function useNetworkItems(text: string): PaletteGroup | null {
   const permitted = useCan('system.network.view');
   const navigate = useNavigate();
   const query = useQuery({
-    queryKey: queryKeys.networks,
-    queryFn: ({ signal }) => dataOf(http.get(endpoints.networks.list, { signal })),
+    ...networksQuery(),
     enabled: permitted && text.length >= ACCOUNT_FIND_MIN,
     retry: false,
   });

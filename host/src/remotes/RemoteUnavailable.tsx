@@ -1,7 +1,7 @@
-import { formatTime, msg, t, translated, useDocumentTitle } from '@salesdesk/shared';
+import { formatTime, msg, t, translated, useDocumentTitle, useWork } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Button, RemoteDownDrawing } from '@salesdesk/shared/ui/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RemoteFailure } from './failure.ts';
 import styles from './RemoteUnavailable.module.css';
 
@@ -27,11 +27,7 @@ export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnav
     // Move the focus only if the focused element was removed with the page.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
-  const [isBusy, setBusy] = useState(false);
-  const retry = () => {
-    setBusy(true);
-    void onRetry().finally(() => setBusy(false));
-  };
+  const { run: retry, isPending } = useWork({ mutationFn: onRetry });
   const reason = REASONS[failure.phase];
   const isTooNew = failure.phase === 'contract';
   return (
@@ -51,7 +47,7 @@ export function RemoteUnavailable({ title, failure, since, onRetry }: RemoteUnav
             {t('Reload')}
           </Button>
         ) : null}
-        <Button type={isTooNew ? 'default' : 'primary'} loading={isBusy} onClick={retry}>
+        <Button type={isTooNew ? 'default' : 'primary'} loading={isPending} onClick={() => void retry()}>
           {t('Retry')}
         </Button>
       </div>

@@ -1,21 +1,29 @@
 /** The one stateful file of sign-in: each step's call and where it leads. product.md sections 4, 5 and 8. */
-import { announce, announceFailure, notify, type Reply, session } from '@salesdesk/shared';
+import { announce, announceFailure, notify, type Reply, session, useWork } from '@salesdesk/shared';
 import { codeOf, ERROR_CODES, ERROR_TEXTS, TOASTS } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
-import { useCallback, useState } from 'react';
 import { confirmPasscode, login, verifyOtp, verifyUsername } from './auth.api.ts';
 import { type Outcome, outcomeOf, pathAfterUsername, saysItself } from './auth.model.ts';
 
 /** One toast for the whole way in. */
 const TOAST_KEY = 'sign-in';
 
+interface Step<T> {
+  call: () => Promise<Reply<T>>;
+  onDone: (data: T) => void;
+  /** Said when there was no answer. Everything stays as it is, to be tried again; `restarts` leads to the first step. */
+  failure: string;
+  restarts?: boolean;
+}
+
 /** The steps; each gives what became of it, and `busy` while its answer is awaited. */
 export function useSignIn() {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const { run, isPending } = useWork({ mutationFn: (step: () => Promise<Outcome>) => step() });
 
-  const settle = useCallback(
-    <T>(reply: Reply<T>, onDone: (data: T) => void): Outcome => {
+  const settle = async <T>({ call, onDone, failure, restarts = false }: Step<T>): Promise<Outcome> => {
+    try {
+      const reply = await call();
       const outcome = outcomeOf(reply);
       if (outcome === 'done') {
         if (reply.message) announce(reply, { key: TOAST_KEY });
@@ -25,74 +33,50 @@ export function useSignIn() {
         if (outcome === 'restart') navigate('/');
       }
       return outcome;
-    },
-    [navigate],
-  );
-
-  const run = useCallback(async (call: () => Promise<Outcome>): Promise<Outcome> => {
-    setBusy(true);
-    try {
-      return await call();
-    } finally {
-      setBusy(false);
+    } catch (error) {
+      announceFailure(error, failure, { key: TOAST_KEY });
+      if (restarts) navigate('/');
+      return restarts ? 'restart' : 'stay';
     }
-  }, []);
-
-  const enter = useCallback(
-    ({ token }: { token: string }) => {
-      session.begin(token);
-      navigate('/home', { replace: true });
-    },
-    [navigate],
-  );
+  };
+  // A second press waits for the answer to the first.
+  const take = async <T>(step: Step<T>): Promise<Outcome> => (await run(() => settle(step))) ?? 'wait';
+  /** The last step. */
+  const prove = (call: () => Promise<Reply<{ token: string }>>) =>
+    take({
+      call,
+      failure: TOASTS.thrown,
+      onDone: ({ token }) => {
+        session.begin(token);
+        navigate('/home', { replace: true });
+      },
+    });
 
   return {
-    busy,
+    busy: isPending,
     submitUsername: (username: string) =>
-      run(async () => {
-        try {
-          return settle(await verifyUsername(username), ({ show_qr, token }) => {
-            session.setUsername(username);
-            session.setPreAuth(token);
-            navigate(pathAfterUsername(show_qr));
-          });
-        } catch (failure) {
-          announceFailure(failure, TOASTS.verifyUsernameFailed, { key: TOAST_KEY });
-          return 'stay';
-        }
+      take({
+        call: () => verifyUsername(username),
+        failure: TOASTS.verifyUsernameFailed,
+        onDone: ({ show_qr, token }) => {
+          session.setUsername(username);
+          session.setPreAuth(token);
+          navigate(pathAfterUsername(show_qr));
+        },
       }),
     submitPassword: (username: string, password: string) =>
-      run(async () => {
-        try {
-          return settle(await login(username, password), ({ token }) => {
-            session.setPreAuth(token);
-            navigate('/auth-otp');
-          });
-        } catch (failure) {
-          announceFailure(failure, TOASTS.loginFailed, { key: TOAST_KEY });
-          navigate('/');
-          return 'restart';
-        }
+      take({
+        call: () => login(username, password),
+        failure: TOASTS.loginFailed,
+        restarts: true,
+        onDone: ({ token }) => {
+          session.setPreAuth(token);
+          navigate('/auth-otp');
+        },
       }),
-    submitCode: (code: string) => run(() => prove(() => verifyOtp(code), settle, enter)),
-    submitPasscode: (passcode: string) => run(() => prove(() => confirmPasscode(passcode), settle, enter)),
+    submitCode: (code: string) => prove(() => verifyOtp(code)),
+    submitPasscode: (passcode: string) => prove(() => confirmPasscode(passcode)),
   };
-}
-
-type Settle = <T>(reply: Reply<T>, onDone: (data: T) => void) => Outcome;
-
-/** The last step: a lost answer leaves everything as it is, to be tried again. */
-async function prove(
-  call: () => Promise<Reply<{ token: string }>>,
-  settle: Settle,
-  enter: (data: { token: string }) => void,
-): Promise<Outcome> {
-  try {
-    return settle(await call(), enter);
-  } catch (failure) {
-    announceFailure(failure, TOASTS.thrown, { key: TOAST_KEY });
-    return 'stay';
-  }
 }
 
 function say(reply: Reply, outcome: Outcome): void {

@@ -15,7 +15,7 @@ interface NetworkFormPopupProps {
 /** Add or edit a network: one tab, 'Save & Close'. Mounted anew per opening. product.md section 2, "Networks". */
 export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopupProps) {
   const state = useNetworkForm(network, onSaved);
-  const { form, set, errors, clear, conflict, refuseLogo, submit, busy } = state;
+  const { form, set, errors, clear, conflict, submit, busy } = state;
   return (
     <>
       <Popup
@@ -72,14 +72,14 @@ export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopup
             label={t('Network Logo')}
             required
             error={errors.network_logo}
-            hint={state.isPartial ? t('Files are not kept in a draft: choose it again.') : undefined}
+            hint={state.notStored.length > 0 ? t('Files are not kept in a draft: choose it again.') : undefined}
             wide
           >
             <ImageField
               label={t('Network Logo')}
               value={form.network_logo}
               onChange={(logo) => set('network_logo', logo)}
-              onRefused={refuseLogo}
+              onRefused={(message) => state.setError('network_logo', message)}
             />
           </Field>
         </FieldGrid>

@@ -5,11 +5,11 @@ import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
-import { ListBar, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
+import { ListBar, ViewsMenu } from '@salesdesk/shared/ui/table';
 import { NetworkFormPopup } from './NetworkFormPopup.tsx';
 import { NetworksTable } from './NetworksTable.tsx';
-import { type NetworkDraft, networkFields } from './networks.model.ts';
-import { NETWORK_DRAFT } from './useNetworkForm.ts';
+import { networkFields } from './networks.model.ts';
+import { NETWORK_DRAFT, type NetworkDraft } from './useNetworkForm.ts';
 import { useNetworksPage } from './useNetworksPage.ts';
 
 const DELETE = CONFIRMATIONS.deleteNetwork;
@@ -18,14 +18,12 @@ export default function NetworksPage() {
   const page = useNetworksPage();
   const mayAdd = useCan('system.network.create');
   const mayEdit = useCan('system.network.edit');
-  const networkOf = (id: string) => page.networks.find((network) => network.network_id === Number(id));
+  const networkOf = (id: string) => page.rows.find((network) => network.network_id === Number(id));
   useAddressAction({
     add: () => mayAdd && page.edit('new'),
     edit: page.isLoading ? undefined : (id) => mayEdit && page.edit(networkOf(id) ?? null),
   });
-  useDraftReturn<NetworkDraft>(NETWORK_DRAFT, ({ network }) => page.edit(network ?? 'new'));
-  const layout = useColumnLayout('networks');
-  const views = useSavedViews({ list: 'networks', address: page.address, filters: page.filters, layout });
+  useDraftReturn<NetworkDraft>(NETWORK_DRAFT, (draft) => page.edit(draft.network ?? 'new'));
   return (
     <Page
       title={t(TITLES.networks)}
@@ -41,16 +39,16 @@ export default function NetworksPage() {
       }
     >
       <ListBar
-        before={<ViewsMenu views={views} plain={t('All networks')} />}
+        before={<ViewsMenu views={page.views} plain={t('All networks')} />}
         fields={networkFields()}
         values={page.filters}
         onChange={page.setFilter}
         setFilters={page.setFilters}
         onClear={page.clear}
-        layout={layout}
-        total={page.isLoading ? '' : plural(page.networks.length, '{{count}} network', '{{count}} networks')}
+        layout={page.layout}
+        total={page.isLoading ? '' : plural(page.rows.length, '{{count}} network', '{{count}} networks')}
       />
-      <NetworksTable page={page} layout={layout} />
+      <NetworksTable page={page} />
       {page.editing && (
         <NetworkFormPopup
           network={page.editing === 'new' ? null : page.editing}

@@ -1,115 +1,57 @@
-import { pictureAddress, t, useCan } from '@salesdesk/shared';
+import { pictureAddress, t } from '@salesdesk/shared';
+import { type FilterName, isColorCode, NETWORK_TAG_COLOR, type Network } from '@salesdesk/shared/domain';
 import {
-  type FilterName,
-  isColorCode,
-  NETWORK_TAG_COLOR,
-  type Network,
-  SKELETON_ROWS,
-  TOASTS,
-} from '@salesdesk/shared/domain';
-import { LoadFailure, PermissionButton, StatusSwitch } from '@salesdesk/shared/ui/core';
-import { DeleteOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
-import {
-  buttonColumn,
-  type Column,
-  type ColumnLayout,
-  DataTable,
-  EmptyList,
-  FilterInput,
-  fieldOf,
+  deleteColumn,
+  editColumn,
+  type ListColumn,
+  type ListPage,
+  ListTable,
+  RowStatus,
 } from '@salesdesk/shared/ui/table';
 import styles from './NetworksTable.module.css';
 import { linkOf, networkFields } from './networks.model.ts';
-import type { useNetworksPage } from './useNetworksPage.ts';
 
-type NetworksState = ReturnType<typeof useNetworksPage>;
+type Networks = ListPage<'networks', Network>;
 
 /** Logo, Name, Code, URL, Action, Edit, Delete. */
-export function NetworksTable({ page, layout }: { page: NetworksState; layout: ColumnLayout }) {
-  const maySwitch = useCan('system.network.edit');
-  const { filters, setFilter } = page;
-  const fields = networkFields();
-  const columns = columnsOf(page, maySwitch).map((column) => {
-    const name = column.key === 'action' ? 'status' : (column.key as FilterName<'networks'>);
-    const field = fieldOf(fields, name);
-    return field ? { ...column, filter: <FilterInput field={field} values={filters} onChange={setFilter} /> } : column;
-  });
+export function NetworksTable({ page }: { page: Networks }) {
   return (
-    <DataTable
+    <ListTable
+      list={page}
       label={t('Networks')}
-      columns={columns}
-      layout={layout}
-      rows={page.networks}
-      live={page.live}
-      rowKey={(network) => network.network_id}
-      rowLabel={(network) => network.network_name}
-      isLoading={page.isLoading}
-      skeletonRows={SKELETON_ROWS}
-      empty={
-        <EmptyList
-          list={page}
-          hint={t('Networks stand here once they are added.')}
-          addLabel={t('Add a network')}
-          permission="system.network.create"
-          onAdd={() => page.edit('new')}
-        />
-      }
-      failure={page.hasFailed ? <LoadFailure text={TOASTS.fetchNetwork} onRetry={page.retry} /> : undefined}
+      columns={columnsOf(page)}
+      fields={networkFields()}
+      empty={{
+        hint: t('Networks stand here once they are added.'),
+        addLabel: t('Add a network'),
+        permission: 'system.network.create',
+      }}
     />
   );
 }
 
-function columnsOf({ status, edit, askDelete }: NetworksState, maySwitch: boolean): Column<Network>[] {
+function columnsOf(page: Networks): ListColumn<FilterName<'networks'>, Network>[] {
   return [
     { key: 'logo', title: t('Logo'), hiddenTitle: true, width: 56, render: (network) => <Logo network={network} /> },
-    { key: 'name', title: t('Name'), sticky: true, width: 220, render: (network) => network.network_name },
-    { key: 'code', title: t('Code'), width: 120, render: (network) => <Code network={network} /> },
-    { key: 'url', title: t('URL'), width: 300, render: (network) => <Url network={network} /> },
+    {
+      key: 'name',
+      title: t('Name'),
+      filterKey: 'name',
+      sticky: true,
+      width: 220,
+      render: (network) => network.network_name,
+    },
+    { key: 'code', title: t('Code'), filterKey: 'code', width: 120, render: (network) => <Code network={network} /> },
+    { key: 'url', title: t('URL'), filterKey: 'url', width: 300, render: (network) => <Url network={network} /> },
     {
       key: 'action',
       title: t('Action'),
+      filterKey: 'status',
       width: 110,
-      render: (network) => (
-        <StatusSwitch
-          status={network.network_status}
-          label={t('Status of {{name}}', { name: network.network_name })}
-          disabled={!maySwitch}
-          loading={status.isPending(network.network_id)}
-          onToggle={() => void status.toggle(network)}
-        />
-      ),
+      render: (network) => <RowStatus list={page} row={network} permission="system.network.edit" />,
     },
-    {
-      key: 'edit',
-      ...buttonColumn(t('Edit')),
-      render: (network) => (
-        <PermissionButton
-          type="text"
-          size="small"
-          permission="system.network.edit"
-          icon={<EditOutlined />}
-          tip={t('Edit')}
-          aria-label={t('Edit {{name}}', { name: network.network_name })}
-          onClick={() => edit(network)}
-        />
-      ),
-    },
-    {
-      key: 'delete',
-      ...buttonColumn(t('Delete')),
-      render: (network) => (
-        <PermissionButton
-          type="text"
-          size="small"
-          danger
-          permission="system.network.delete"
-          icon={<DeleteOutlined />}
-          tip={t('Delete')}
-          aria-label={t('Delete {{name}}', { name: network.network_name })}
-          onClick={() => askDelete(network)}
-        />
-      ),
-    },
+    editColumn(page, 'system.network.edit'),
+    deleteColumn(page, 'system.network.delete'),
   ];
 }
 

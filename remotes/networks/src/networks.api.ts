@@ -1,13 +1,9 @@
 /** The calls of Networks. product.md section 7, "Catalog". */
 import { http, type Reply, type Wish } from '@salesdesk/shared';
-import { endpoints, type Filters, type Network, type Status, type Undoable } from '@salesdesk/shared/domain';
+import { endpoints, type Network, type Status, type Undoable } from '@salesdesk/shared/domain';
 import type { NetworkForm } from './networks.model.ts';
 
 const { networks } = endpoints;
-
-export function getNetworks(filters: Filters<'networks'>, signal?: AbortSignal): Promise<Reply<Network[]>> {
-  return http.get(networks.list, { query: filters, signal });
-}
 
 /**
  * Adds a network, once for each `wish`, or saves `network`, unless somebody changed it since it was read; a logo that
@@ -15,7 +11,7 @@ export function getNetworks(filters: Filters<'networks'>, signal?: AbortSignal):
  */
 export function saveNetwork(
   form: NetworkForm,
-  network: Network | null,
+  network: (Pick<Network, 'network_parent_id'> & { version?: number }) | null,
   wish: Wish,
 ): Promise<Reply<{ network_id: number }>> {
   const { network_logo, ...fields } = form;

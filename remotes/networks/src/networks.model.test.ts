@@ -1,5 +1,5 @@
 import { buildNetwork } from '@salesdesk/shared/testing';
-import { errorsOf, formOf, isDirty, linkOf } from './networks.model.ts';
+import { errorsOf, formOf, linkOf } from './networks.model.ts';
 
 const network = buildNetwork({ network_name: 'Google Ads', network_code: 'GADS', network_logo: '/files/gads.png' });
 const logo = new File(['logo'], 'logo.png');
@@ -25,13 +25,6 @@ test('a network without logo and colour gives an empty picture and an empty colo
     network_logo: null,
     network_color_code: '',
   });
-});
-
-test('is dirty once something differs from what is stored', () => {
-  expect(isDirty(formOf(null), null)).toBe(false);
-  expect(isDirty(formOf(network), network)).toBe(false);
-  expect(isDirty({ ...formOf(network), network_code: 'G' }, network)).toBe(true);
-  expect(isDirty({ ...formOf(network), network_logo: logo }, network)).toBe(true);
 });
 
 test.each([

@@ -35,27 +35,6 @@ export function errorsOf(form: NetworkForm): NetworkFormErrors {
   return networkFormErrors({ ...form, hasLogo: form.network_logo !== null });
 }
 
-export function isDirty(form: NetworkForm, network: Network | null): boolean {
-  const saved = formOf(network);
-  return (Object.keys(saved) as (keyof NetworkForm)[]).some((field) => form[field] !== saved[field]);
-}
-
-/** What is stored of the form that is open. A chosen file is not: the stored logo stands in its place. */
-export interface NetworkDraft {
-  form: NetworkForm;
-  /** As it was when the form was opened, null for a new one. */
-  network: Network | null;
-  idempotencyKey: string;
-  /** A chosen file is missing. */
-  isPartial: boolean;
-}
-
-export function draftOf(form: NetworkForm, network: Network | null, idempotencyKey: string): NetworkDraft {
-  const isPartial = form.network_logo instanceof File;
-  const network_logo = isPartial ? formOf(network).network_logo : form.network_logo;
-  return { form: { ...form, network_logo }, network, idempotencyKey, isPartial };
-}
-
 /** The address to open, or null for one that no link may lead to. */
 export function linkOf(network: Pick<Network, 'network_url'>): string | null {
   return isNetworkUrl(network.network_url) ? network.network_url : null;

@@ -1,30 +1,15 @@
 /** What is typed into the network form, its messages, and saving it. product.md sections 5 and 8. */
-import {
-  announce,
-  announceFailure,
-  newWish,
-  notify,
-  type Reply,
-  t,
-  useConflict,
-  useDraft,
-  useRestoredDraft,
-  useSending,
-} from '@salesdesk/shared';
-import {
-  conflictOf,
-  type Network,
-  type NetworkFormErrors,
-  type Validations,
-  validationFor,
-} from '@salesdesk/shared/domain';
-import { useState } from 'react';
+import { notify, t, useRecordForm } from '@salesdesk/shared';
+import { type Network, type NetworkFormErrors, type Validations, validationFor } from '@salesdesk/shared/domain';
 import { saveNetwork } from './networks.api.ts';
-import { draftOf, errorsOf, formOf, isDirty, type NetworkDraft, type NetworkForm } from './networks.model.ts';
-
-type NetworkField = keyof NetworkForm;
+import { errorsOf, formOf, type NetworkForm } from './networks.model.ts';
 
 export const NETWORK_DRAFT = 'network';
+
+/** What a draft holds beside the form: the network as it was opened, null for a new one. */
+export interface NetworkDraft {
+  network: Network | null;
+}
 
 const conflictWords = () => ({
   record: t('this network'),
@@ -37,72 +22,26 @@ const conflictWords = () => ({
   },
 });
 
-/** `opened` is the network to edit, null to add one; `onSaved` is called with the id; on a failure everything typed stays. */
-export function useNetworkForm(opened: Network | null, onSaved: (networkId: number) => void) {
-  const record = opened?.network_parent_id ?? null;
-  const restored = useRestoredDraft<NetworkDraft>(NETWORK_DRAFT, record);
-  const [network, setNetwork] = useState(restored?.network ?? opened);
-  const [wish] = useState(() => newWish(restored?.idempotencyKey));
-  const sending = useSending();
-  const conflict = useConflict<NetworkForm>(conflictWords());
-  const [form, setForm] = useState(() => ({ ...formOf(network), ...restored?.form }));
-  const [errors, setErrors] = useState<NetworkFormErrors>({});
-  const [busy, setBusy] = useState(false);
-
-  const dirty = isDirty(form, network);
-  useDraft(NETWORK_DRAFT, record, dirty ? draftOf(form, network, wish()) : null);
-
-  const clear = (field: NetworkField) => setErrors((current) => ({ ...current, [field]: undefined }));
-  const set = <Field extends NetworkField>(field: Field, value: NetworkForm[Field]) => {
-    setForm((current) => ({ ...current, [field]: value }));
-    clear(field);
-  };
-
-  const submit = async () => {
-    const found = errorsOf(form);
-    setErrors(found);
-    if (Object.keys(found).length || busy) return;
-    setBusy(true);
-    try {
-      const reply = await save(form, network);
-      if (!reply) return;
-      const done = announce(reply, {
-        validation: 'quiet',
-        onValidations: (validations) => setErrors(told(validations, reply.message)),
-      });
-      if (done) onSaved(network?.network_parent_id ?? reply.data?.network_id ?? 0);
-    } catch (error) {
-      announceFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  /** The answer; null when somebody else saved meanwhile and the person wants to look at the form again. */
-  const save = async (mine: NetworkForm, known: Network | null): Promise<Reply<{ network_id: number }> | null> => {
-    const reply = await sending.send(() => saveNetwork(mine, known, wish));
-    const found = conflictOf<Network>(reply);
-    if (!found || !known) return reply;
-    const forms = { base: formOf(known), mine, theirs: found.current && formOf(found.current) };
-    const settled = await conflict.settle(found, forms);
-    const newest = { ...(found.current ?? known), version: found.version };
-    setForm(settled.form);
-    if (settled.form !== mine || settled.save) setNetwork(newest);
-    return settled.save ? save(settled.form, newest) : null;
-  };
-
+/** `network` is the one to edit, null to add one; `onSaved` is called with the id; on a failure everything typed stays. */
+export function useNetworkForm(network: Network | null, onSaved: (networkId: number) => void) {
+  const record = useRecordForm<NetworkForm, Network, { network_id: number }, NetworkDraft>({
+    name: NETWORK_DRAFT,
+    opened: { id: network?.network_parent_id ?? null, version: network?.version, form: formOf(network) },
+    extra: () => ({ network }),
+    words: conflictWords(),
+    formOf,
+    save: (form, edited, wish) =>
+      saveNetwork(form, edited && { network_parent_id: edited.id, version: edited.version }, wish),
+    told,
+    onSaved: (id, data) => onSaved(id ?? data?.network_id ?? 0),
+  });
   return {
-    form,
-    set,
-    errors,
-    clear,
-    conflict,
-    refuseLogo: (message: string) => setErrors((current) => ({ ...current, network_logo: message })),
-    submit,
-    busy,
-    sending,
-    isDirty: dirty,
-    isPartial: restored?.isPartial ?? false,
+    ...record,
+    submit: () => {
+      const found = errorsOf(record.form);
+      record.setErrors(found);
+      if (!Object.keys(found).length) record.submit();
+    },
   };
 }
 

@@ -1,103 +1,27 @@
 /** The one stateful file of Networks: the list, the status switch, deleting, and which popup is open. product.md section 4. */
-import {
-  announce,
-  announceFailure,
-  bus,
-  dataOf,
-  keepPreviousData,
-  queryKeys,
-  showAgain,
-  useFailureToast,
-  useLiveRows,
-  useQuery,
-  useQueryClient,
-  useStatusToggle,
-} from '@salesdesk/shared';
-import { type Network, STATUS, type Status, TOASTS } from '@salesdesk/shared/domain';
-import { useAddress, useListFilters } from '@salesdesk/shared/ui/table';
-import { useMemo, useState } from 'react';
-import { changeNetworkStatus, deleteNetwork, getNetworks } from './networks.api.ts';
+import { bus, networksQuery } from '@salesdesk/shared';
+import { type Network, STATUS, TOASTS } from '@salesdesk/shared/domain';
+import { type ListPageOptions, useListPage } from '@salesdesk/shared/ui/table';
+import { changeNetworkStatus, deleteNetwork } from './networks.api.ts';
 
-const idOf = (network: Network) => network.network_id;
-const nameOf = (network: Network) => network.network_name;
-const NONE: Network[] = [];
-const statusOf = (network: Network) => network.network_status;
-const withStatus = (network: Network, network_status: Status) => ({ ...network, network_status });
-const successText = (status: Status) => (status === STATUS.active ? TOASTS.networkActive : TOASTS.networkInactive);
+const NETWORKS: ListPageOptions<'networks', Network> = {
+  list: 'networks',
+  entity: 'network',
+  query: networksQuery,
+  loadFailure: TOASTS.fetchNetwork,
+  idOf: (network) => network.network_id,
+  nameOf: (network) => network.network_name,
+  statusOf: (network) => network.network_status,
+  withStatus: (network, network_status) => ({ ...network, network_status }),
+  changeStatus: changeNetworkStatus,
+  statusText: (status) => (status === STATUS.active ? TOASTS.networkActive : TOASTS.networkInactive),
+  deletion: {
+    send: deleteNetwork,
+    success: TOASTS.networkDeleted,
+    fallback: TOASTS.deleteNetwork,
+    onDone: (network) => bus.emit('network.changed', { networkId: network.network_id }),
+  },
+  onSaved: (networkId) => bus.emit('network.changed', { networkId }),
+};
 
-/** `editing`: the network in the popup, 'new' for an empty one, null when it is closed. */
-export function useNetworksPage() {
-  const client = useQueryClient();
-  const address = useAddress();
-  const filtering = useListFilters('networks', address);
-  const { filters, isFiltered } = filtering;
-  const queryKey = useMemo(
-    () => (isFiltered ? [...queryKeys.networks, 'filtered', filters] : queryKeys.networks),
-    [isFiltered, filters],
-  );
-  const query = useQuery<Network[]>({
-    queryKey,
-    queryFn: ({ signal }) => dataOf(getNetworks(filters, signal)),
-    placeholderData: keepPreviousData,
-  });
-  useFailureToast(query.error, TOASTS.fetchNetwork);
-  const status = useStatusToggle({ queryKey, idOf, statusOf, withStatus, send: changeNetworkStatus, successText });
-  const list = useLiveRows({
-    entity: 'network',
-    rows: query.data ?? NONE,
-    idOf,
-    nameOf,
-    listKey: queryKey,
-    reload: () => client.invalidateQueries({ queryKey }, { throwOnError: true }),
-  });
-  const [editing, setEditing] = useState<Network | 'new' | null>(null);
-  const [deleting, setDeleting] = useState<Network | null>(null);
-  const [isDeletePending, setDeletePending] = useState(false);
-
-  const confirmDelete = async () => {
-    if (!deleting) return;
-    setDeletePending(true);
-    try {
-      const showBefore = () => showAgain(queryKey, deleting, idOf, query.data);
-      if (
-        announce(await deleteNetwork(deleting), {
-          success: TOASTS.networkDeleted,
-          fallback: TOASTS.deleteNetwork,
-          showBefore,
-        })
-      ) {
-        bus.emit('network.changed', { networkId: deleting.network_id });
-      }
-    } catch (error) {
-      announceFailure(error, TOASTS.deleteNetwork);
-    } finally {
-      setDeletePending(false);
-      setDeleting(null);
-      void client.invalidateQueries({ queryKey: queryKeys.networks });
-    }
-  };
-
-  return {
-    ...filtering,
-    address,
-    networks: list.rows,
-    live: list.live,
-    isLoading: query.isPending,
-    hasFailed: query.isError && !query.data,
-    retry: () => void query.refetch(),
-    status,
-    editing,
-    edit: setEditing,
-    closePopup: () => setEditing(null),
-    saved: (networkId: number) => {
-      setEditing(null);
-      bus.emit('network.changed', { networkId });
-      void client.invalidateQueries({ queryKey: queryKeys.networks });
-    },
-    deleting,
-    askDelete: setDeleting,
-    cancelDelete: () => setDeleting(null),
-    confirmDelete,
-    isDeletePending,
-  };
-}
+export const useNetworksPage = () => useListPage(NETWORKS);

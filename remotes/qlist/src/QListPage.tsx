@@ -25,7 +25,7 @@ export default function QListPage() {
   useAddressAction({
     add: () => mayAdd && list.openPopup({}),
     import: () => mayAdd && setImporting(true),
-    export: () => void exporting.start(),
+    export: () => void exporting.run(),
   });
   useDraftReturn<AccountDraft>('q-list', ({ account, promoteAfter }) =>
     list.openPopup({ account, promote: promoteAfter }),
@@ -41,8 +41,8 @@ export default function QListPage() {
           <PermissionButton
             permission="data.q-list.view"
             icon={<ExportOutlined />}
-            loading={exporting.busy}
-            onClick={() => void exporting.start()}
+            loading={exporting.isPending}
+            onClick={() => void exporting.run()}
           >
             {t('Export')}
           </PermissionButton>

@@ -1,7 +1,7 @@
 /** The import as its tests open it: an API with one file, and words for what people do. */
 import { endpoints, type ImportDetail, type ImportPlan, type ImportSummary } from '@salesdesk/shared/domain';
 import { type FakeApi, ok, renderPage } from '@salesdesk/shared/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { ALL, answers } from './fakeQList.tsx';
 import { ImportPopup } from './ImportPopup.tsx';
 
@@ -74,8 +74,11 @@ export const press = async (name: string) => {
   fireEvent.click(await screen.findByText(isNamed));
 };
 export const panel = (name: string) => screen.findByLabelText(name, { selector: '[role="tabpanel"]' });
-export const choose = async (file = new File(['Firm,Land'], 'prospects.csv')) =>
-  fireEvent.change(await screen.findByLabelText('File to import'), { target: { files: [file] } });
+export async function choose(file = new File(['Firm,Land'], 'prospects.csv')) {
+  const input = await screen.findByLabelText('File to import');
+  // The file is sent a moment after it was chosen.
+  await act(async () => void fireEvent.change(input, { target: { files: [file] } }));
+}
 
 export const onClose = jest.fn();
 

@@ -10,6 +10,7 @@ import {
   useDraft,
   useRestoredDraft,
   useSending,
+  useWork,
 } from '@salesdesk/shared';
 import {
   FALLBACK_ERROR_TEXT,
@@ -46,7 +47,6 @@ export function useImport() {
   const [choices, setChoices] = useState(NOTHING);
   const [saved, setSaved] = useState(NOTHING);
   const [plan, setPlan] = useState<ImportPlan | null>(null);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
   const wish = useRef(newWish());
@@ -54,20 +54,25 @@ export function useImport() {
   const sending = useSending();
   const restored = useRestoredDraft<ImportDraft>(IMPORT_DRAFT, null);
 
+  const asking = useWork({
+    mutationFn: (call: () => Promise<void>) => sending.send(call, { isRepeatable: false }),
+    onError: (error) => {
+      if (!(error instanceof SessionEnded || error instanceof SendingCancelled)) setProblem(TOASTS.thrown);
+    },
+    isConcurrent: true,
+  });
+  const busy = asking.isPending;
+
   /** The data of a call; null when there was none, which is said in the popup. */
   const ask = async <T>(call: () => Promise<Reply<T>>): Promise<T | null> => {
-    setBusy(true);
+    let found: T | null = null;
     setProblem(null);
-    try {
-      const { error, data, message } = await sending.send(call, { isRepeatable: false });
-      if (error === false && data !== undefined) return data;
-      setProblem(message || FALLBACK_ERROR_TEXT);
-    } catch (error) {
-      if (!(error instanceof SessionEnded || error instanceof SendingCancelled)) setProblem(TOASTS.thrown);
-    } finally {
-      setBusy(false);
-    }
-    return null;
+    await asking.run(async () => {
+      const { error, data, message } = await call();
+      if (error === false && data !== undefined) found = data;
+      else setProblem(message || FALLBACK_ERROR_TEXT);
+    });
+    return found;
   };
 
   const take = (found: ImportDetail) => {

@@ -1,6 +1,5 @@
 /** The one stateful file of the Q List: rows, filters, promotion. product.md sections 2 "Q List" and 4. */
 import {
-  announce,
   announceFailure,
   bus,
   dataOf,
@@ -8,6 +7,7 @@ import {
   queryClient,
   queryKeys,
   useBus,
+  useChange,
   useChangeRefusal,
   useFailureToast,
   useInfiniteQuery,
@@ -56,24 +56,32 @@ export function useQList() {
     if (accountId === openId) void list.reloadOne(accountId);
   });
 
+  // Who may not change the company cannot add what it lacks.
+  const mend = useCallback(
+    (account: Account) => refusalOf(account) === null && setPopup({ account, promote: true }),
+    [refusalOf],
+  );
+  const { run: sendPromotion } = useChange({
+    mutationFn: (account: Account) => promoteAccount({ ...account, account_type: ACCOUNT_TYPES.qList }),
+    says: { fallback: TOASTS.changeStatus },
+    showBefore: showRow,
+    onDone: (_, account) => {
+      bus.emit('account.saved', { accountId: account.account_parent_id });
+      return list.reloadFirstPage();
+    },
+    // The server misses what the row did not show yet.
+    onRefused: (reply, account) => codeOf(reply) === ERROR_CODES.validation && mend(account),
+    isConcurrent: true,
+  });
   const promote = useCallback(
     async (account: Account) => {
-      // Who may not change the company cannot add what it lacks.
-      const mend = () => refusalOf(account) === null && setPopup({ account, promote: true });
       const missing = missingForLead(account);
       if (missing.length) {
         notify.error(missingForLeadText(missing));
-        mend();
-        return;
-      }
-      const outcome = await sendPromotion(account);
-      if (outcome === 'incomplete') mend();
-      if (outcome === 'done') {
-        bus.emit('account.saved', { accountId: account.account_parent_id });
-        await list.reloadFirstPage();
-      }
+        mend(account);
+      } else await sendPromotion(account);
     },
-    [list.reloadFirstPage, refusalOf],
+    [sendPromotion, mend],
   );
 
   /** Closing the popup resets it and reloads page 1. product.md section 4. */
@@ -164,16 +172,4 @@ function showRow(account: Account): () => void {
     (loaded) => loaded && { ...loaded, pages: withRow(loaded.pages, account) },
   );
   return () => {};
-}
-
-/** Sends the promotion: 'incomplete' when the server misses what the row did not show yet. */
-async function sendPromotion(account: Account): Promise<'done' | 'incomplete' | 'refused'> {
-  try {
-    const reply = await promoteAccount({ ...account, account_type: ACCOUNT_TYPES.qList });
-    if (announce(reply, { fallback: TOASTS.changeStatus, showBefore: () => showRow(account) })) return 'done';
-    return codeOf(reply) === ERROR_CODES.validation ? 'incomplete' : 'refused';
-  } catch (error) {
-    announceFailure(error, TOASTS.changeStatus);
-    return 'refused';
-  }
 }

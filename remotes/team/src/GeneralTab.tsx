@@ -100,10 +100,7 @@ export function GeneralTab({
           label={t('Profile image')}
           round
           value={form.profile_image}
-          onChange={(image) => {
-            set('profile_image', image);
-            setError('profile_image', undefined);
-          }}
+          onChange={(image) => set('profile_image', image)}
           onRefused={(message) => setError('profile_image', message)}
         />
       </Field>

@@ -4,7 +4,7 @@ import { TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
-import { ListBar, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
+import { ListBar, ViewsMenu } from '@salesdesk/shared/ui/table';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { TeamTable } from './TeamTable.tsx';
 import { teamFields } from './team.model.ts';
@@ -25,8 +25,6 @@ export default function TeamPage() {
     USER_DRAFT,
     team.isLoading ? undefined : (_, id) => team.edit(id === null ? 'new' : (userOf(String(id)) ?? null)),
   );
-  const layout = useColumnLayout('team');
-  const views = useSavedViews({ list: 'team', address: team.address, filters: team.filters, layout });
   return (
     <Page
       title={t(TITLES.team)}
@@ -42,16 +40,16 @@ export default function TeamPage() {
       }
     >
       <ListBar
-        before={<ViewsMenu views={views} plain={t('All colleagues')} />}
+        before={<ViewsMenu views={team.views} plain={t('All colleagues')} />}
         fields={teamFields()}
         values={team.filters}
         onChange={team.setFilter}
         setFilters={team.setFilters}
         onClear={team.clear}
-        layout={layout}
-        total={team.isLoading ? '' : plural(team.users.length, '{{count}} colleague', '{{count}} colleagues')}
+        layout={team.layout}
+        total={team.isLoading ? '' : plural(team.rows.length, '{{count}} colleague', '{{count}} colleagues')}
       />
-      <TeamTable team={team} layout={layout} />
+      <TeamTable team={team} />
       {team.editing && (
         <UserFormPopup
           row={team.editing === 'new' ? null : team.editing}

@@ -2,21 +2,15 @@
 import { http, type Reply, type Wish } from '@salesdesk/shared';
 import {
   endpoints,
-  type Filters,
   type PermissionCatalogue,
   type Status,
   type Undoable,
   type UserDetail,
   type UserListItem,
-  withMoments,
 } from '@salesdesk/shared/domain';
 import type { UserBody } from './team.model.ts';
 
 const { users, auth } = endpoints;
-
-export function getUsers(filters: Filters<'team'> = {}, signal?: AbortSignal): Promise<Reply<UserListItem[]>> {
-  return http.get(users.list, { query: withMoments(filters), signal });
-}
 
 export function getUser(userId: number, signal?: AbortSignal): Promise<Reply<UserDetail>> {
   return http.get(users.detail, { params: { id: userId }, signal });
@@ -30,7 +24,11 @@ export function getPermissionCatalogue(signal?: AbortSignal): Promise<Reply<Perm
  * `body` is the user form word for word. Adds somebody, once for each `wish`, or saves `user`, unless somebody changed
  * them since they were read.
  */
-export function saveUser(body: UserBody, user: UserDetail | null, wish: Wish): Promise<Reply<{ user_id: number }>> {
+export function saveUser(
+  body: UserBody,
+  user: (Pick<UserDetail, 'user_parent_id'> & { version?: number }) | null,
+  wish: Wish,
+): Promise<Reply<{ user_id: number }>> {
   return user === null
     ? http.post(users.create, body, { idempotencyKey: wish() })
     : http.post(users.update, { ...body, user_id: user.user_parent_id, version: user.version });

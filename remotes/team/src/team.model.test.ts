@@ -6,7 +6,6 @@ import {
   colleaguesOf,
   formOf,
   generalErrors,
-  isDirty,
   keysOfGroup,
   labelOf,
   locationOf,
@@ -86,13 +85,6 @@ test('a new picture is sent, a stored one is not, a removed one says so', () => 
   expect(bodyWith(face)).toMatchObject({ profile_image: face, remove_profile_image: undefined });
   expect(bodyWith('/files/ada.png')).toMatchObject({ profile_image: undefined, remove_profile_image: undefined });
   expect(bodyWith(null)).toMatchObject({ profile_image: undefined, remove_profile_image: true });
-});
-
-test('is dirty once something differs from what is stored', () => {
-  const form = formOf(detail);
-  expect(isDirty(form, detail)).toBe(false);
-  expect(isDirty({ ...form, checkedNetworks: [21, 22] }, detail)).toBe(true);
-  expect(isDirty({ ...form, profile_image: new File([], 'face.png') }, detail)).toBe(true);
 });
 
 test('keys read group.subgroup.action; the columns of a group are its actions, each once', () => {

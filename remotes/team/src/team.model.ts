@@ -78,7 +78,7 @@ export function formOf(user: UserDetail | null): UserForm {
 }
 
 /** The person at the top reports to nobody. */
-export function generalErrors(form: UserForm, user: UserDetail | null): UserGeneralErrors {
+export function generalErrors(form: UserForm, user: Pick<UserForm, 'reporting_to'> | null): UserGeneralErrors {
   return userGeneralErrors(form, { creating: user === null, isTopPerson: user !== null && user.reporting_to === null });
 }
 
@@ -88,7 +88,7 @@ export type UserBody = Sent<UserFields> & { country_name: string; reporting: str
 /** The body of create-user and user-update, word for word as product.md section 7 names its fields. */
 export function bodyOf(
   form: UserForm,
-  user: UserDetail | null,
+  user: Pick<UserForm, 'profile_image'> | null,
   names: { country: string; reporting: string },
 ): UserBody {
   const { profile_image, country, reporting_to, ...rest } = form;
@@ -101,35 +101,6 @@ export function bodyOf(
     profile_image: profile_image instanceof File ? profile_image : undefined,
     remove_profile_image: user?.profile_image && profile_image === null ? true : undefined,
   };
-}
-
-/** What is stored of the form that is open: never a password, a passcode or a chosen file. */
-export interface UserDraft {
-  form: UserForm;
-  /** As they were when the form was opened, null for a new one. */
-  user: UserDetail | null;
-  tab: UserTab;
-  idempotencyKey: string;
-  /** Left out; to be entered again. */
-  notStored: (keyof UserForm)[];
-}
-
-export function draftOf(form: UserForm, user: UserDetail | null): Pick<UserDraft, 'form' | 'user' | 'notStored'> {
-  const { password, passcode, profile_image } = formOf(user);
-  const stored = {
-    ...form,
-    ...{ password, passcode },
-    profile_image: form.profile_image instanceof File ? profile_image : form.profile_image,
-  };
-  const fields = ['password', 'passcode', 'profile_image'] as const;
-  return { form: stored, user, notStored: fields.filter((field) => stored[field] !== form[field]) };
-}
-
-export function isDirty(form: UserForm, user: UserDetail | null): boolean {
-  const saved = formOf(user);
-  return (Object.keys(saved) as (keyof UserForm)[]).some((field) =>
-    form[field] instanceof File ? true : JSON.stringify(form[field]) !== JSON.stringify(saved[field]),
-  );
 }
 
 /** All keys below one group: 'data' gives 'data.leads.view' and the rest. */

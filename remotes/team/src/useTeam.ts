@@ -1,127 +1,51 @@
 /** The one stateful file of the list: colleagues, the status switch, deleting, and which popup is open. product.md section 4. */
-import {
-  announce,
-  announceFailure,
-  bus,
-  dataOf,
-  keepPreviousData,
-  queryKeys,
-  showAgain,
-  useFailureToast,
-  useLiveRows,
-  useQuery,
-  useQueryClient,
-  useSession,
-  useStatusToggle,
-} from '@salesdesk/shared';
-import { STATUS, type Status, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
-import { useAddress, useListFilters } from '@salesdesk/shared/ui/table';
-import { useMemo, useState } from 'react';
-import { changeUserStatus, deleteUser, getUsers } from './team.api.ts';
+import { bus, useQuery, usersQuery, useSession } from '@salesdesk/shared';
+import { STATUS, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
+import { type ListPageOptions, useListPage } from '@salesdesk/shared/ui/table';
+import { useCallback, useState } from 'react';
+import { changeUserStatus, deleteUser } from './team.api.ts';
 import { colleaguesOf } from './team.model.ts';
 
-const queryKey = queryKeys.users;
-const idOf = (user: UserListItem) => user.user_id;
-const nameOf = (user: UserListItem) => user.full_name;
 const NOBODY: UserListItem[] = [];
-const statusOf = (user: UserListItem) => user.status;
-const withStatus = (user: UserListItem, status: Status) => ({ ...user, status });
-const successText = (status: Status) => (status === STATUS.active ? TOASTS.userActive : TOASTS.userInactive);
 
-/** `editing`: the colleague in the popup, 'new' for an empty one, null when it is closed. */
+const TEAM: Omit<ListPageOptions<'team', UserListItem>, 'deletion'> = {
+  list: 'team',
+  entity: 'user',
+  query: usersQuery,
+  loadFailure: TOASTS.fetchUsers,
+  idOf: (user) => user.user_id,
+  nameOf: (user) => user.full_name,
+  statusOf: (user) => user.status,
+  withStatus: (user, status) => ({ ...user, status }),
+  changeStatus: changeUserStatus,
+  statusText: (status) => (status === STATUS.active ? TOASTS.userActive : TOASTS.userInactive),
+  onSaved: (userId) => bus.emit('user.changed', { userId }),
+};
+
 export function useTeam() {
-  const client = useQueryClient();
   const { userId } = useSession();
-  const address = useAddress();
-  const filtering = useListFilters('team', address);
-  const { filters, isFiltered } = filtering;
-  // Pickers of this screen offer everybody, whatever the table is narrowed to.
-  const all = useQuery({ queryKey, queryFn: ({ signal }) => dataOf(getUsers({}, signal)) });
-  const narrowedKey = useMemo(
-    () => (isFiltered ? [...queryKey, 'filtered', filters] : queryKey),
-    [isFiltered, filters],
-  );
-  const narrowed = useQuery<UserListItem[]>({
-    queryKey: narrowedKey,
-    queryFn: ({ signal }) => dataOf(getUsers(filters, signal)),
-    placeholderData: keepPreviousData,
-  });
-  const query = isFiltered ? narrowed : all;
-  useFailureToast(query.error, TOASTS.fetchUsers);
-  const status = useStatusToggle({
-    queryKey: narrowedKey,
-    idOf,
-    statusOf,
-    withStatus,
-    send: changeUserStatus,
-    successText,
-  });
-  const everybody = all.data ?? NOBODY;
-  const shown = query.data ?? NOBODY;
-  const list = useLiveRows({
-    entity: 'user',
-    rows: useMemo(() => colleaguesOf(shown, userId), [shown, userId]),
-    idOf,
-    nameOf,
-    listKey: narrowedKey,
-    reload: () => client.invalidateQueries({ queryKey }, { throwOnError: true }),
-  });
-  const [editing, setEditing] = useState<UserListItem | 'new' | null>(null);
-  const [deleting, setDeleting] = useState<UserListItem | null>(null);
   const [heirId, setHeirId] = useState<number | null>(null);
-  const [isDeletePending, setDeletePending] = useState(false);
-
-  const confirmDelete = async () => {
-    if (!deleting) return;
-    setDeletePending(true);
-    try {
-      const showBefore = () => showAgain(queryKey, deleting, idOf, everybody);
-      if (
-        announce(await deleteUser(deleting, heirId), {
-          success: TOASTS.userDeleted,
-          fallback: TOASTS.deleteUser,
-          showBefore,
-        })
-      ) {
-        bus.emit('user.changed', { userId: deleting.user_parent_id });
-      }
-    } catch (error) {
-      announceFailure(error, TOASTS.deleteUser);
-    } finally {
-      setDeletePending(false);
-      setDeleting(null);
-      void client.invalidateQueries({ queryKey });
-    }
+  const deletion = {
+    send: (user: UserListItem) => deleteUser(user, heirId),
+    success: TOASTS.userDeleted,
+    fallback: TOASTS.deleteUser,
+    onDone: (user: UserListItem) => bus.emit('user.changed', { userId: user.user_parent_id }),
   };
-
+  const list = useListPage(
+    { ...TEAM, deletion },
+    useCallback((users: readonly UserListItem[]) => colleaguesOf(users, userId), [userId]),
+  );
+  // Pickers of this screen offer everybody, whatever the table is narrowed to.
+  const { data: everybody = NOBODY } = useQuery(usersQuery());
   return {
-    ...filtering,
-    address,
+    ...list,
     everybody,
-    users: list.rows,
-    live: list.live,
-    isLoading: query.isPending,
-    hasFailed: query.isError && !query.data,
-    retry: () => void query.refetch(),
-    status,
-    editing,
-    edit: setEditing,
-    closePopup: () => setEditing(null),
-    saved: (changedId: number) => {
-      setEditing(null);
-      bus.emit('user.changed', { userId: changedId });
-      void client.invalidateQueries({ queryKey });
-    },
-    deleting,
     askDelete: (user: UserListItem) => {
-      setDeleting(user);
+      list.askDelete(user);
       setHeirId(null);
     },
     /** Who takes over what the deleted one was assigned; null for nobody. */
     heirId,
     chooseHeir: setHeirId,
-    cancelDelete: () => setDeleting(null),
-    confirmDelete,
-    isDeletePending,
   };
 }

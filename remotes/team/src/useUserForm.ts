@@ -1,44 +1,16 @@
 /** What is typed into the user form, the way between its tabs, and saving it. product.md sections 4, 5 and 8. */
+import { notify, t, useCountries, useNetworks, useRecordForm, useUsers } from '@salesdesk/shared';
 import {
-  announce,
-  announceFailure,
-  newWish,
-  notify,
-  type Reply,
-  t,
-  useConflict,
-  useCountries,
-  useDraft,
-  useNetworks,
-  useRestoredDraft,
-  useSending,
-  useUsers,
-} from '@salesdesk/shared';
-import {
-  conflictOf,
   permissionsTabError,
   TOASTS,
   USER_FIELD_LABELS,
   type UserDetail,
-  type UserGeneralErrors,
   type UserGeneralValues,
   type Validations,
   validationFor,
 } from '@salesdesk/shared/domain';
-import { useState } from 'react';
 import { saveUser } from './team.api.ts';
-import {
-  bodyOf,
-  draftOf,
-  formOf,
-  generalErrors,
-  isDirty,
-  type UserDraft,
-  type UserForm,
-  type UserTab,
-} from './team.model.ts';
-
-export type UserFormErrors = UserGeneralErrors & { profile_image?: string; passcode?: string };
+import { bodyOf, formOf, generalErrors, type UserForm, type UserTab } from './team.model.ts';
 
 export const USER_DRAFT = 'user';
 
@@ -56,105 +28,58 @@ const conflictWords = () => ({
   },
 });
 
-/** `opened` is who is edited, null to add somebody; on a failure everything typed stays. */
-export function useUserForm(opened: UserDetail | null, onSaved: (userId: number) => void) {
-  const record = opened?.user_parent_id ?? null;
-  const restored = useRestoredDraft<UserDraft>(USER_DRAFT, record);
-  const [user, setUser] = useState(restored?.user ?? opened);
-  const [wish] = useState(() => newWish(restored?.idempotencyKey));
-  const sending = useSending();
-  const conflict = useConflict<UserForm>(conflictWords());
+/** `user` is who is edited, null to add somebody; on a failure everything typed stays. */
+export function useUserForm(user: UserDetail | null, onSaved: (userId: number) => void) {
   const countries = useCountries();
   const reporting = useUsers(TOASTS.fetchReportingTo);
   const networks = useNetworks();
-  const [form, setForm] = useState(() => ({ ...formOf(user), ...restored?.form }));
-  const [tab, setTab] = useState<UserTab>(restored?.tab ?? 'general');
-  const [errors, setErrors] = useState<UserFormErrors>({});
-  const [busy, setBusy] = useState(false);
-
-  const dirty = isDirty(form, user);
-  useDraft(USER_DRAFT, record, dirty ? { ...draftOf(form, user), tab, idempotencyKey: wish() } : null);
-
-  const setError = (field: keyof UserFormErrors, message: string | undefined) =>
-    setErrors((current) => ({ ...current, [field]: message }));
-  const set = <Field extends keyof UserForm>(field: Field, value: UserForm[Field]) => {
-    setForm((current) => ({ ...current, [field]: value }));
-    setError(field as keyof UserFormErrors, undefined);
-  };
+  const record = useRecordForm<UserForm, UserDetail, { user_id: number }, { tab: UserTab }>({
+    name: USER_DRAFT,
+    opened: { id: user?.user_parent_id ?? null, version: user?.version, form: formOf(user) },
+    secrets: ['password', 'passcode'],
+    extra: () => ({ tab: 'general' }),
+    words: conflictWords(),
+    formOf,
+    save: (form, edited, wish, saved) => {
+      const names = {
+        country: countries.items.find((country) => country.country_id === form.country)?.country_name ?? '',
+        reporting: reporting.items.find((other) => other.user_parent_id === form.reporting_to)?.full_name ?? '',
+      };
+      const known = edited && { user_parent_id: edited.id, version: edited.version };
+      return saveUser(bodyOf(form, saved, names), known, wish);
+    },
+    // Messages go under their fields on General, which is returned to; those of Permissions are said. product.md section 8.
+    told: (validations, message) => {
+      const ofNetworks = validationFor(validations, 'checkedNetworks');
+      const ofGeneral = generalMessages(validations);
+      if (ofNetworks) notify.warning(TOASTS.userNetworks);
+      if (Object.keys(ofGeneral).length) change({ tab: 'general' });
+      else if (!ofNetworks) notify.error(validationFor(validations, 'checkedPermissions') ?? message);
+      return ofGeneral;
+    },
+    onSaved: (id, data) => onSaved(id ?? data?.user_id ?? 0),
+  });
+  const { form, state, setErrors, change } = record;
 
   /** Permissions opens only after General is right, by Next or by its tab. */
-  const open = (target: UserTab) => {
-    const found = target === 'permissions' ? generalErrors(form, user) : {};
+  const open = (tab: UserTab) => {
+    const found = tab === 'permissions' ? generalErrors(form, state.id === null ? null : state.saved) : {};
     setErrors(found);
-    if (!Object.keys(found).length) setTab(target);
+    if (!Object.keys(found).length) change({ tab });
   };
 
-  const submit = async () => {
+  const submit = () => {
     const refusal = permissionsTabError(form.checkedPermissions, form.checkedNetworks);
-    if (refusal) return notify.error(refusal, { key: 'user-form' });
-    if (busy) return;
-    setBusy(true);
-    try {
-      const reply = await save(form, user);
-      if (!reply) return;
-      const onValidations = (validations: Validations) => refused(validations, reply.message);
-      if (announce(reply, { validation: 'quiet', onValidations }))
-        onSaved(user?.user_parent_id ?? reply.data?.user_id ?? 0);
-    } catch (error) {
-      announceFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    if (refusal) notify.error(refusal, { key: 'user-form' });
+    else record.submit();
   };
 
-  /** The answer; null when somebody else saved meanwhile and the person wants to look at the form again. */
-  const save = async (mine: UserForm, known: UserDetail | null): Promise<Reply<{ user_id: number }> | null> => {
-    const names = {
-      country: countries.items.find((country) => country.country_id === mine.country)?.country_name ?? '',
-      reporting: reporting.items.find((other) => other.user_parent_id === mine.reporting_to)?.full_name ?? '',
-    };
-    const reply = await sending.send(() => saveUser(bodyOf(mine, known, names), known, wish));
-    const found = conflictOf<UserDetail>(reply);
-    if (!found || !known) return reply;
-    const forms = { base: formOf(known), mine, theirs: found.current && formOf(found.current) };
-    const settled = await conflict.settle(found, forms);
-    const newest = { ...(found.current ?? known), version: found.version };
-    setForm(settled.form);
-    if (settled.form !== mine || settled.save) setUser(newest);
-    return settled.save ? save(settled.form, newest) : null;
-  };
+  return { ...record, tab: record.extra.tab, open, submit, countries, reporting, networks };
+}
 
-  /** Messages go under their fields on General, which is returned to; those of Permissions are said. product.md section 8. */
-  const refused = (validations: Validations, message: string) => {
-    if (validationFor(validations, 'checkedNetworks')) notify.warning(TOASTS.userNetworks);
-    const general = Object.fromEntries(
-      Object.keys(validations)
-        .filter((field) => field in form && !field.startsWith('checked'))
-        .map((field) => [field, validationFor(validations, field)]),
-    );
-    setErrors(general);
-    if (Object.keys(general).length) setTab('general');
-    else if (!validationFor(validations, 'checkedNetworks'))
-      notify.error(validationFor(validations, 'checkedPermissions') ?? message);
-  };
-
-  return {
-    form,
-    set,
-    errors,
-    setError,
-    tab,
-    open,
-    submit,
-    busy,
-    conflict,
-    sending,
-    isDirty: dirty,
-    notStored: restored?.notStored ?? [],
-    countries,
-    reporting,
-    networks,
-  };
+function generalMessages(validations: Validations) {
+  const fields = Object.keys(validations).filter((field) => field in formOf(null) && !field.startsWith('checked'));
+  return Object.fromEntries(fields.map((field) => [field, validationFor(validations, field)]));
 }
 
 export type UserFormState = ReturnType<typeof useUserForm>;

@@ -56,7 +56,7 @@ function OpenForm({ promoteAfter = false, draftName = 'account', ...props }: Acc
       <Popup
         open
         title={account ? t('Edit Account') : t('Add Account')}
-        note={state.savedSteps.size > 0 && t('Saved so far: {{steps}}', { steps: namesOf([...state.savedSteps]) })}
+        note={state.savedSteps.length > 0 && t('Saved so far: {{steps}}', { steps: namesOf(state.savedSteps) })}
         steps={stepsOf(state)}
         current={step}
         onStep={(key) => state.open(key as AccountStep)}
@@ -113,7 +113,7 @@ function stepsOf({ errors, savedSteps, unsaved, step, busy, canOpen }: ReturnTyp
   const stateOf = (at: AccountStep): PopupStep['state'] => {
     if (wrong.has(at)) return 'error';
     if (unsaved.includes(at)) return at === step ? 'todo' : 'unsaved';
-    return savedSteps.has(at) ? 'done' : 'todo';
+    return savedSteps.includes(at) ? 'done' : 'todo';
   };
   return ACCOUNT_STEPS.map((at) => ({
     key: at,

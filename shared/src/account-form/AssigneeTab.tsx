@@ -1,10 +1,9 @@
 import { msg, t, translated } from '@salesdesk/shared';
 import { STATUS } from '@salesdesk/shared/domain';
 import { UserAvatar } from '@salesdesk/shared/ui/core';
-import { Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
+import { CatalogFailure, Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
 import styles from './AccountForm.module.css';
-import type { AccountTabProps } from './AccountTabProps.ts';
-import { CatalogFailure } from './CatalogFailure.tsx';
+import type { AccountTabProps } from './useAccountForm.ts';
 
 const PLACES = [
   { name: 'primary', other: 'secondary', label: msg('Primary Assignee') },

@@ -4,11 +4,11 @@ import { Button } from '@salesdesk/shared/ui/core';
 import { FieldGrid } from '@salesdesk/shared/ui/form';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
 import styles from './AccountForm.module.css';
-import type { AccountTabProps } from './AccountTabProps.ts';
 import type { ContactDetail } from './accountForm.model.ts';
 import { ContactDetailRow } from './ContactDetailRow.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
 import { TextField } from './TextField.tsx';
+import type { AccountTabProps } from './useAccountForm.ts';
 
 /** What the server keeps of one person. */
 const MAX_DETAILS = 20;

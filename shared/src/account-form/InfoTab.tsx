@@ -1,11 +1,10 @@
 import { t } from '@salesdesk/shared';
 import { ACCOUNT_TEXT_FIELDS, ACCOUNT_TEXTS, ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES } from '@salesdesk/shared/domain';
 import { CountryFlag } from '@salesdesk/shared/ui/core';
-import { Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
+import { CatalogFailure, Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
 import styles from './AccountForm.module.css';
-import type { AccountTabProps } from './AccountTabProps.ts';
-import { CatalogFailure } from './CatalogFailure.tsx';
 import { TextField } from './TextField.tsx';
+import type { AccountTabProps } from './useAccountForm.ts';
 
 /** First tab: company, type, city, country. Only Q-List is selectable. product.md section 5, "Account info". */
 export function InfoTab(tab: AccountTabProps) {

@@ -1,10 +1,9 @@
 import { t } from '@salesdesk/shared';
-import { Field, Select } from '@salesdesk/shared/ui/form';
+import { CatalogFailure, Field, Select } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
 import styles from './AccountForm.module.css';
-import type { AccountTabProps } from './AccountTabProps.ts';
-import { CatalogFailure } from './CatalogFailure.tsx';
 import { TextField } from './TextField.tsx';
+import type { AccountTabProps } from './useAccountForm.ts';
 
 /** Phone code, picked by country, and phone number. Codes are kept without "+". */
 export function PhoneFields(tab: AccountTabProps) {

@@ -1,13 +1,12 @@
 import { notify, t } from '@salesdesk/shared';
 import { STATUS, TOASTS } from '@salesdesk/shared/domain';
 import { Button, NetworkBadge } from '@salesdesk/shared/ui/core';
-import { Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
+import { CatalogFailure, Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
 import { CheckOutlined, CloseOutlined } from '@salesdesk/shared/ui/icons';
 import styles from './AccountForm.module.css';
-import type { AccountTabProps } from './AccountTabProps.ts';
 import { withSeparators } from './accountForm.model.ts';
-import { CatalogFailure } from './CatalogFailure.tsx';
 import { TextField } from './TextField.tsx';
+import type { AccountTabProps } from './useAccountForm.ts';
 
 /** Fourth tab: expected amount in dollars and the target networks; choosing one twice says so. product.md section 5, "Sales". */
 export function SalesTab(tab: AccountTabProps) {

@@ -1,8 +1,8 @@
 import { t } from '@salesdesk/shared';
 import { SOCIAL_MEDIA, SOCIAL_MEDIA_LABELS } from '@salesdesk/shared/domain';
 import { Field, FieldGrid, Input } from '@salesdesk/shared/ui/form';
-import type { AccountTabProps } from './AccountTabProps.ts';
 import { TextField } from './TextField.tsx';
+import type { AccountTabProps } from './useAccountForm.ts';
 
 /** Third tab: website and the three social media. */
 export function SocialTab(tab: AccountTabProps) {

@@ -1,7 +1,7 @@
 import { Field, Input } from '@salesdesk/shared/ui/form';
 import type { ComponentProps, ReactNode } from 'react';
-import type { AccountTabProps } from './AccountTabProps.ts';
 import type { AccountForm } from './accountForm.model.ts';
+import type { AccountTabProps } from './useAccountForm.ts';
 
 /** Fields that hold what is typed, letter by letter. */
 type TextName = { [Name in keyof AccountForm]: AccountForm[Name] extends string ? Name : never }[keyof AccountForm];

@@ -1,18 +1,17 @@
 /** The one stateful file of the account form: what is typed, what is saved, and the way through the five tabs. */
 import {
   bus,
+  type RecordState,
   t,
-  useConflict,
   useCountries,
-  useDraft,
   useNetworks,
-  useRestoredDraft,
-  useSending,
+  useRecordState,
   useSession,
   useUsers,
+  useWork,
 } from '@salesdesk/shared';
 import { ACCOUNT_STEPS, ACCOUNT_TYPES, type Account, type AccountStep } from '@salesdesk/shared/domain';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AccountDraft } from './accountDraft.ts';
 import type { StepBody } from './accountForm.api.ts';
 import {
@@ -43,14 +42,7 @@ export interface AccountFormOptions {
   onClose: () => void;
 }
 
-/** What one save hands to the next: the form, what of it is saved, and the company with its version. */
-interface SaveState {
-  form: AccountForm;
-  saved: AccountForm;
-  id: number | null;
-  /** Undefined for a company that is not there yet, and with an older server. */
-  version: number | undefined;
-}
+type AccountState = RecordState<AccountForm>;
 
 export function useAccountForm(options: AccountFormOptions) {
   const { draftName, account, initialStep, promoteAfter, onSaved, onClose } = options;
@@ -58,45 +50,27 @@ export function useAccountForm(options: AccountFormOptions) {
   const networks = useNetworks();
   const users = useUsers();
   const names = useMemo(() => namesOf(countries.items, users.items), [countries.items, users.items]);
-  const sending = useSending();
-  const saving = useStepSaving(sending.send);
-  const conflict = useConflict<AccountForm>({ record: t('this company'), labels: fieldLabels() });
-
   const { userId } = useSession();
-  const opened = account?.account_parent_id ?? null;
-  const kept = useRestoredDraft<AccountDraft>(draftName, opened);
-  const [form, setForm] = useState(() => ({ ...formOf(account, userId), ...kept?.form }));
-  const [saved, setSaved] = useState(kept?.saved ?? form);
-  const [savedSteps, setSavedSteps] = useState<ReadonlySet<AccountStep>>(() => new Set(kept?.savedSteps));
-  const [errors, setErrors] = useState<AccountFormErrors>({});
+  const opened = useMemo(() => formOf(account, userId), [account, userId]);
+  const record = useRecordState<AccountForm, AccountDraft, string>({
+    name: draftName,
+    opened: { id: account?.account_parent_id ?? null, version: account?.version, form: opened },
+    words: { record: t('this company'), labels: fieldLabels() },
+    meaning: meant,
+    extra: () => ({ savedSteps: [], step: initialStep, sessionId: newAccountSessionId(), account, promoteAfter }),
+  });
+  const { form, errors, setErrors, set, state, extra, change, keep, sending, conflict } = record;
+  const { step, savedSteps, sessionId } = extra;
+  const saving = useStepSaving(sending.send);
   const [refusals, setRefusals] = useState(0);
-  const [step, setStep] = useState(kept?.step ?? initialStep);
-  const [accountId, setAccountId] = useState<number | null>(kept?.accountId ?? opened);
-  const [version, setVersion] = useState(kept ? kept.version : account?.version);
-  const [sessionId] = useState(() => kept?.sessionId ?? newAccountSessionId());
-  const [busy, setBusy] = useState(false);
-  const isBusy = useRef(false);
 
-  const unsaved = unsavedSteps(form, saved);
-  const draft: AccountDraft = {
-    ...{ form, saved, savedSteps: [...savedSteps], step, accountId, version, sessionId },
-    ...{ account, promoteAfter },
-  };
-  useDraft(draftName, opened, unsaved.length ? draft : null);
+  const unsaved = unsavedSteps(form, state.saved);
   const missing = promoteAfter ? missingOf(form) : [];
   const isLast = step === ACCOUNT_STEPS.at(-1);
 
-  /** Editing a field clears its error; `errorKey` names one row of a field. */
-  const set = <Field extends AccountField>(field: Field, value: AccountForm[Field], errorKey: string = field) => {
-    setForm((current) => ({ ...current, [field]: value }));
-    setErrors((current) =>
-      Object.fromEntries(Object.entries(current).filter(([name]) => name !== field && name !== errorKey)),
-    );
-  };
-
   const refuse = (at: AccountStep, found: AccountFormErrors): null => {
     setErrors(found);
-    setStep(at);
+    change({ step: at });
     setRefusals((count) => count + 1);
     return null;
   };
@@ -108,12 +82,13 @@ export function useAccountForm(options: AccountFormOptions) {
       const found = stepErrors(at, form);
       if (Object.keys(found).length) return refuse(at, found);
     }
-    let at: SaveState = { form, saved, id: accountId, version };
+    let at: AccountState = state;
+    const done = new Set(savedSteps);
     for (const step of steps) {
       const next = await saveOne(step, at);
       if (!next) return null;
       at = next;
-      setSavedSteps((before) => new Set(before).add(step));
+      change({ savedSteps: [...done.add(step)] });
     }
     return at.id;
   };
@@ -121,9 +96,9 @@ export function useAccountForm(options: AccountFormOptions) {
   /** Saves one tab; brings a colleague's edit of meanwhile together with this one. Null when it is not saved. */
   const saveOne = async <Step extends AccountStep>(
     step: Step,
-    at: SaveState,
+    at: AccountState,
     overwrites = false,
-  ): Promise<SaveState | null> => {
+  ): Promise<AccountState | null> => {
     const body: StepBody<Step> = {
       ...stepBody(step, at.form, names),
       // So that a contact somebody else named meanwhile is not overwritten unasked (11016).
@@ -136,56 +111,35 @@ export function useAccountForm(options: AccountFormOptions) {
     const result = await saving.save(step, body, at.id);
     if ('errors' in result) return refuse(step, result.errors);
     if ('conflict' in result) {
-      const { current, version: newest } = result.conflict;
-      const theirs = current && formOf(current);
+      const { current } = result.conflict;
       const decided: AccountField[] = result.overwrites ? ['contact_name', 'contact_details'] : [];
-      const forms = { base: at.saved, mine: at.form, theirs, decided };
-      const settled = await conflict.settle(result.conflict, forms, meant);
-      if (settled.form === at.form && !settled.save) return refuse(step, {});
-      const known = { ...at, form: settled.form, saved: theirs ?? at.saved, version: newest };
-      keep(known);
-      return settled.save ? saveOne(step, known, result.overwrites) : refuse(step, {});
+      const settled = await record.settle(at, result.conflict, current && formOf(current), decided);
+      return settled ? saveOne(step, settled, result.overwrites) : refuse(step, {});
     }
     const known = { ...at, saved: withStepSaved(step, at.form, at.saved), id: result.id, version: result.version };
     keep(known);
     return known;
   };
 
-  const keep = (known: SaveState) => {
-    setForm(known.form);
-    setSaved(known.saved);
-    setAccountId(known.id);
-    setVersion(known.version);
-  };
-
-  /** Runs one at a time: Enter pressed twice saves once. */
-  const once = async (work: () => Promise<void>) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setBusy(true);
-    await saving.tellFailure(work);
-    isBusy.current = false;
-    setBusy(false);
-  };
-
-  const next = () =>
-    once(async () => {
-      const id = await saveAll([step]);
-      if (id !== null) setStep(ACCOUNT_STEPS[ACCOUNT_STEPS.indexOf(step) + 1] ?? step);
-    });
-
-  /** Saves this tab and whatever else is unsaved, promotes if asked, and closes. */
-  const finish = () =>
-    once(async () => {
-      const id = await saveAll(ACCOUNT_STEPS.filter((at) => at === step || unsaved.includes(at)));
+  /** One at a time: Enter pressed twice saves once. */
+  const { run, isPending } = useWork({
+    mutationFn: async (goal: 'next' | 'finish') => {
+      const steps = goal === 'next' ? [step] : ACCOUNT_STEPS.filter((at) => at === step || unsaved.includes(at));
+      const id = await saveAll(steps);
       if (id === null) return;
+      if (goal === 'next') return change({ step: ACCOUNT_STEPS[ACCOUNT_STEPS.indexOf(step) + 1] ?? step });
       if (promoteAfter && form.account_type === ACCOUNT_TYPES.qList) await saving.promote(id, account, missing);
       bus.emit('account.saved', { accountId: id });
       onSaved(id);
-    });
+    },
+    onError: saving.tellFailure,
+  });
+  const next = () => void run('next');
+  /** Saves this tab and whatever else is unsaved, promotes if asked, and closes. */
+  const finish = () => void run('finish');
 
   const close = () => {
-    if (accountId !== null && savedSteps.size > 0) bus.emit('account.saved', { accountId });
+    if (state.id !== null && savedSteps.length > 0) bus.emit('account.saved', { accountId: state.id });
     onClose();
   };
 
@@ -195,7 +149,7 @@ export function useAccountForm(options: AccountFormOptions) {
     errors,
     refusals,
     step,
-    busy,
+    busy: isPending,
     unsaved,
     savedSteps,
     missing,
@@ -209,9 +163,15 @@ export function useAccountForm(options: AccountFormOptions) {
     submit: isLast ? finish : next,
     finish,
     close,
-    open: setStep,
+    open: (target: AccountStep) => change({ step: target }),
     /** Steps may be opened freely once the company exists. */
-    canOpen: (target: AccountStep) => accountId !== null || target === 'info',
-    back: () => setStep(ACCOUNT_STEPS[ACCOUNT_STEPS.indexOf(step) - 1] ?? step),
+    canOpen: (target: AccountStep) => state.id !== null || target === 'info',
+    back: () => change({ step: ACCOUNT_STEPS[ACCOUNT_STEPS.indexOf(step) - 1] ?? step }),
   };
 }
+
+/** What a tab is given: its part of the form's state, and the field the popup was opened for. */
+export type AccountTabProps = Pick<
+  ReturnType<typeof useAccountForm>,
+  'form' | 'set' | 'errors' | 'countries' | 'networks' | 'users'
+> & { focusField?: AccountField };

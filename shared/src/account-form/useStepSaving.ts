@@ -79,13 +79,7 @@ export function useStepSaving(send: Sending['send']) {
     },
 
     /** Says a failure without an answer; the end of the session is said by itself. The form stays as typed. */
-    tellFailure: async (work: () => Promise<void>): Promise<void> => {
-      try {
-        await work();
-      } catch (error) {
-        announceFailure(error, TOASTS.thrown, TOAST);
-      }
-    },
+    tellFailure: (error: unknown): void => announceFailure(error, TOASTS.thrown, TOAST),
   };
 }
 

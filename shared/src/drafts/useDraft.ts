@@ -1,9 +1,9 @@
 /** Drafts for components: what a form stores while it is open, what it begins with, and the page that opens it again. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { t } from '../language/texts.ts';
 import { notify } from '../notify.ts';
 import { session } from '../session.ts';
-import { drafts } from './drafts.ts';
+import { type Draft, drafts } from './drafts.ts';
 
 /** What was typed into this form and not saved, as `useDraft` was given it; null when nothing was. It is said. */
 export function useRestoredDraft<T>(form: string, record: number | null): T | null {
@@ -37,12 +37,11 @@ export function useDraftReturn<T>(
   open: ((value: T, record: number | null) => unknown) | undefined,
 ): void {
   const returning = useSyncExternalStore(drafts.subscribe, drafts.returning);
-  const newest = useRef(open);
-  newest.current = open;
+  const show = useEffectEvent((draft: Draft) => open?.(JSON.parse(draft.value) as T, draft.record));
   const isReady = open !== undefined && returning?.form === form;
   useEffect(() => {
     if (!isReady || !returning) return;
     drafts.returned();
-    newest.current?.(JSON.parse(returning.value) as T, returning.record);
+    show(returning);
   }, [isReady, returning]);
 }

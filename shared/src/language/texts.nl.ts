@@ -59,6 +59,7 @@ export const texts = {
   Keep: 'Behouden',
   Mode: 'Wijze',
   'Networks could not be loaded.': 'De netwerken konden niet worden geladen.',
+  'Stages could not be loaded.': 'De fasen konden niet worden geladen.',
   'No active network': 'Geen actief netwerk',
   'Nothing is missing: once saved, the company moves to Leads.':
     'Er ontbreekt niets: na het opslaan gaat het bedrijf naar Leads.',

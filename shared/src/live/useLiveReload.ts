@@ -1,5 +1,5 @@
 /** Loads what is on the screen again when somebody else changed it. ADR-111. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { bus } from '../bus.ts';
 import type { LiveChange } from '../domain/index.ts';
 import { watchHand } from './hand.ts';
@@ -27,8 +27,7 @@ interface LiveReload {
  * runs, and not before somebody looks at the tab again and there is a network.
  */
 export function useLiveReload({ concerns, reload, isHeld = false, waitsForHand = false }: LiveReload): void {
-  const newest = useRef({ concerns, reload, isHeld });
-  newest.current = { concerns, reload, isHeld };
+  const newest = useEffectEvent(() => ({ concerns, reload, isHeld }));
   const goOn = useRef(() => {});
   useEffect(() => {
     if (!isHeld) goOn.current();
@@ -45,7 +44,7 @@ export function useLiveReload({ concerns, reload, isHeld = false, waitsForHand =
     const canRun = () =>
       !isOver &&
       !isRunning &&
-      !newest.current.isHeld &&
+      !newest().isHeld &&
       !hand?.isPressing() &&
       !isHidden() &&
       navigator.onLine &&
@@ -63,7 +62,7 @@ export function useLiveReload({ concerns, reload, isHeld = false, waitsForHand =
       everything = false;
       isRunning = true;
       const hasFailed = await Promise.resolve(what)
-        .then(newest.current.reload)
+        .then((changed) => newest().reload(changed))
         .then(
           () => false,
           () => true,
@@ -77,7 +76,7 @@ export function useLiveReload({ concerns, reload, isHeld = false, waitsForHand =
     goOn.current = soon;
     const stops = [
       bus.on('live.changed', (told) => {
-        changes.push(...told.changes.filter((change) => newest.current.concerns(change)));
+        changes.push(...told.changes.filter((change) => newest().concerns(change)));
         soon();
       }),
       bus.on('live.missed', () => {

@@ -1,5 +1,6 @@
 /** Fields: the part of antd that forms use, and the kit's own controls. */
 export { Checkbox, Input, Radio, Select } from 'antd';
+export { CatalogFailure } from './CatalogFailure.tsx';
 export { ColorField } from './ColorField.tsx';
 export { Field, FieldGrid } from './Field.tsx';
 export { ImageField, type ImageValue } from './ImageField.tsx';

@@ -12,5 +12,8 @@ export { type FilterField, type FilterValues, fieldOf } from './filters/filter.m
 export { ListBar } from './filters/ListBar.tsx';
 export { type Address, useAddress } from './filters/useAddress.ts';
 export { type ListFilters, useListFilters } from './filters/useListFilters.ts';
+export { type ListColumn, ListTable } from './list/ListTable.tsx';
+export { deleteColumn, editColumn, RowStatus } from './list/listColumns.tsx';
+export { type ListPage, type ListPageOptions, useListPage } from './list/useListPage.ts';
 export { type SavedViews, useSavedViews } from './views/useSavedViews.ts';
 export { ViewsMenu } from './views/ViewsMenu.tsx';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Renderings after which a modal holds the focus, also against a dialog below. */
 const STEPS = 2;
@@ -9,13 +9,12 @@ const STEPS = 2;
  * renders the modal.
  */
 export function useFocusOnOpen(open: boolean, place: () => void): void {
-  const newest = useRef(place);
-  newest.current = place;
+  const focus = useEffectEvent(place);
   const [step, setStep] = useState(0);
   useEffect(() => setStep(open ? 1 : 0), [open]);
   useEffect(() => {
     if (step === 0) return;
-    newest.current();
+    focus();
     setStep((now) => (now === 0 ? 0 : STEPS));
   }, [step]);
 }

@@ -2,7 +2,7 @@
  * The form that overrides one remote with another version or a build at another origin, for the own session. It is a
  * separate document without code of any remote, because the code typed here must reach only the server. ADR-062.
  */
-import { announce, announceFailure, notify, t, useBus, useDocumentTitle } from '@salesdesk/shared';
+import { notify, t, useBus, useChange, useDocumentTitle } from '@salesdesk/shared';
 import { codeError, OVERRIDE_MAX_HOURS, overrideOriginError, validationFor } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, Input, Select } from '@salesdesk/shared/ui/form';
@@ -31,7 +31,6 @@ export function OverridePage({ remote, running, ticket }: OverridePageProps) {
   const [draft, setDraft] = useState<Draft>(() => history.state?.override ?? { version: null, origin: '' });
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
   const title = t('Override {{name}}', { name: remote });
   useDocumentTitle(title);
   useEffect(() => history.replaceState({ ...history.state, override: draft }, ''), [draft]);
@@ -44,31 +43,29 @@ export function OverridePage({ remote, running, ticket }: OverridePageProps) {
     setErrors({});
   };
 
-  const submit = async (event: FormEvent) => {
+  const grant = useChange({
+    mutationFn: () => {
+      const target = origin ? { origin } : { version: draft.version ?? '' };
+      return grantOverride({ remote, ...target, code, ticket });
+    },
+    says: {
+      validation: 'quiet',
+      onValidations: (messages, message) => {
+        const [forVersion, forOrigin, forCode] = (['version', 'origin', 'code'] as const).map((name) =>
+          validationFor(messages, name),
+        );
+        setErrors({ version: forVersion, origin: forOrigin, code: forCode });
+        if (!forVersion && !forOrigin && !forCode) notify.error(message);
+      },
+    },
+    onDone: leave,
+  });
+
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = problemsOf({ ...draft, origin }, code);
     setErrors(found);
-    if (Object.keys(found).length || busy) return;
-    setBusy(true);
-    try {
-      const target = origin ? { origin } : { version: draft.version ?? '' };
-      const reply = await grantOverride({ remote, ...target, code, ticket });
-      const isGranted = announce(reply, {
-        validation: 'quiet',
-        onValidations: (messages) => {
-          const [forVersion, forOrigin, forCode] = (['version', 'origin', 'code'] as const).map((name) =>
-            validationFor(messages, name),
-          );
-          setErrors({ version: forVersion, origin: forOrigin, code: forCode });
-          if (!forVersion && !forOrigin && !forCode) notify.error(reply.message);
-        },
-      });
-      if (isGranted) leave();
-    } catch (error) {
-      announceFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    if (!Object.keys(found).length) void grant.run();
   };
 
   return (
@@ -121,7 +118,7 @@ export function OverridePage({ remote, running, ticket }: OverridePageProps) {
         </Field>
         <div className={styles.actions}>
           <Button onClick={leave}>{t('Cancel')}</Button>
-          <Button type="primary" htmlType="submit" loading={busy}>
+          <Button type="primary" htmlType="submit" loading={grant.isPending}>
             {t('Override')}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { announce, announceFailure, notify, t, useSending } from '@salesdesk/shared';
+import { notify, t, useChange, useSending } from '@salesdesk/shared';
 import { isStrongPassword, PASSWORD_RULE_TEXT, validationFor } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, PasswordField, SendingNote } from '@salesdesk/shared/ui/form';
@@ -16,40 +16,35 @@ export function ChangePassword() {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
   const sending = useSending();
 
-  const submit = async (event: FormEvent) => {
+  const change = useChange({
+    mutationFn: () => sending.send(() => changePassword(current, next), { isRepeatable: false }),
+    says: {
+      validation: 'quiet',
+      onValidations: (messages, message) => {
+        const refused: Errors = {
+          current: validationFor(messages, 'current_password'),
+          next: validationFor(messages, 'new_password'),
+        };
+        setErrors(refused);
+        if (!refused.current && !refused.next) notify.error(message);
+      },
+    },
+    onDone: () => {
+      setCurrent('');
+      setNext('');
+    },
+  });
+
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const found: Errors = {
       current: current ? undefined : t('Current password is required'),
       next: isStrongPassword(next) ? undefined : PASSWORD_RULE_TEXT,
     };
     setErrors(found);
-    if (found.current || found.next) return;
-    setBusy(true);
-    try {
-      const reply = await sending.send(() => changePassword(current, next), { isRepeatable: false });
-      const done = announce(reply, {
-        validation: 'quiet',
-        onValidations: (messages) => {
-          const refused: Errors = {
-            current: validationFor(messages, 'current_password'),
-            next: validationFor(messages, 'new_password'),
-          };
-          setErrors(refused);
-          if (!refused.current && !refused.next) notify.error(reply.message);
-        },
-      });
-      if (done) {
-        setCurrent('');
-        setNext('');
-      }
-    } catch (error) {
-      announceFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    if (!found.current && !found.next) void change.run();
   };
 
   return (
@@ -66,7 +61,7 @@ export function ChangePassword() {
         <PasswordField value={next} onChange={(event) => setNext(event.target.value)} />
       </Field>
       <SendingNote sending={sending} />
-      <Button type="primary" htmlType="submit" loading={busy}>
+      <Button type="primary" htmlType="submit" loading={change.isPending}>
         {t('Change password')}
       </Button>
     </form>

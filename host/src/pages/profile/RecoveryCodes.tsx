@@ -1,10 +1,9 @@
 import {
-  announce,
-  announceFailure,
   dataOf,
   notify,
   queryKeys,
   t,
+  useChange,
   useQuery,
   useQueryClient,
   useSending,
@@ -27,34 +26,30 @@ export function RecoveryCodes() {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [codes, setCodes] = useState<string[]>([]);
-  const [busy, setBusy] = useState(false);
   const sending = useSending();
 
-  const submit = async (event: FormEvent) => {
+  const making = useChange({
+    mutationFn: () => sending.send(() => makeRecoveryCodes(password), { isRepeatable: false }),
+    says: {
+      needsData: true,
+      validation: 'quiet',
+      onValidations: (messages, message) => {
+        const refused = validationFor(messages, 'current_password');
+        setError(refused);
+        if (!refused) notify.error(message);
+      },
+    },
+    onDone: ({ data }) => {
+      setPassword('');
+      setCodes(data?.codes ?? []);
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setError(password ? undefined : t('Current password is required'));
-    if (!password) return;
-    setBusy(true);
-    try {
-      const reply = await sending.send(() => makeRecoveryCodes(password), { isRepeatable: false });
-      const done = announce(reply, {
-        needsData: true,
-        validation: 'quiet',
-        onValidations: (messages) => {
-          const refused = validationFor(messages, 'current_password');
-          setError(refused);
-          if (!refused) notify.error(reply.message);
-        },
-      });
-      if (!done) return;
-      setPassword('');
-      setCodes(reply.data?.codes ?? []);
-      void client.invalidateQueries({ queryKey });
-    } catch (failure) {
-      announceFailure(failure);
-    } finally {
-      setBusy(false);
-    }
+    if (password) void making.run();
   };
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
@@ -93,7 +88,7 @@ export function RecoveryCodes() {
             />
           </Field>
           <SendingNote sending={sending} />
-          <Button htmlType="submit" loading={busy}>
+          <Button htmlType="submit" loading={making.isPending}>
             {t('Make new codes')}
           </Button>
         </>

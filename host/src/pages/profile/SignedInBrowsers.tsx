@@ -1,17 +1,6 @@
-import {
-  announce,
-  announceFailure,
-  dataOf,
-  formatMoment,
-  queryKeys,
-  t,
-  useQuery,
-  useQueryClient,
-  useSession,
-} from '@salesdesk/shared';
+import { dataOf, formatMoment, queryKeys, t, useChange, useQuery, useQueryClient, useSession } from '@salesdesk/shared';
 import type { SignedInBrowser } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton, Tag } from '@salesdesk/shared/ui/core';
-import { useState } from 'react';
 import styles from './MyProfilePage.module.css';
 import { getBrowsers, revokeBrowser } from './profile.api.ts';
 
@@ -21,19 +10,8 @@ export function SignedInBrowsers() {
   const client = useQueryClient();
   const queryKey = [...queryKeys.auth, 'browsers', userId];
   const query = useQuery({ queryKey, queryFn: ({ signal }) => dataOf(getBrowsers(signal)) });
-  const [ending, setEnding] = useState<string | null>(null);
-
-  const end = async (id: string) => {
-    setEnding(id);
-    try {
-      announce(await revokeBrowser(id));
-      await client.invalidateQueries({ queryKey });
-    } catch (error) {
-      announceFailure(error);
-    } finally {
-      setEnding(null);
-    }
-  };
+  const reload = () => client.invalidateQueries({ queryKey });
+  const ending = useChange({ mutationFn: revokeBrowser, onDone: reload, onRefused: reload, isConcurrent: true });
 
   return (
     <section className={`${styles.card} ${styles.wide}`} aria-label={t('Signed-in browsers')}>
@@ -49,7 +27,11 @@ export function SignedInBrowsers() {
             {browser.is_current ? (
               <Tag color="blue">{t('This browser')}</Tag>
             ) : (
-              <Button size="small" loading={ending === browser.session_id} onClick={() => void end(browser.session_id)}>
+              <Button
+                size="small"
+                loading={ending.pending === browser.session_id}
+                onClick={() => void ending.run(browser.session_id)}
+              >
                 {t('End session')}
               </Button>
             )}

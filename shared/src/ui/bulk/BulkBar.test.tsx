@@ -1,14 +1,14 @@
 import '@salesdesk/shared/testing';
 import { Toaster } from '@salesdesk/shared';
-import { type BulkDone, endpoints, UNDO_TEXTS } from '@salesdesk/shared/domain';
-import { buildStage, type FakeApi, fakeApi, held, ok, renderPage } from '@salesdesk/shared/testing';
+import { type BulkDone, ERROR_CODES, endpoints, UNDO_TEXTS } from '@salesdesk/shared/domain';
+import { buildStage, type FakeApi, fakeApi, held, ok, refused, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BulkBar } from './BulkBar.tsx';
 import { BulkRefused } from './BulkRefused.tsx';
 import { useBulk } from './useBulk.ts';
 
-const { bulk, undo, users } = endpoints;
+const { bulk, leads, undo, users } = endpoints;
 const ids = Array.from({ length: 450 }, (_, at) => at + 1);
 
 function List({ total }: { total: number }) {
@@ -114,4 +114,17 @@ test('leads that are idle may be moved to Cold together, though nothing is dragg
   expect(screen.queryByTitle(/Frozen/)).toBeNull();
   fireEvent.click(screen.getByTitle('Cold (idle leads only)'));
   await waitFor(() => expect(api.sentTo(bulk.act)[0]?.body).toMatchObject({ action: 'move', stage: 'cold', ids: [1] }));
+});
+
+test('stages that are refused are said and can be asked for again: they are not taken for none', async () => {
+  const api = doing();
+  api.on(leads.stages, refused(ERROR_CODES.unexpected, 'The database is away.'));
+  renderPage(<List total={450} />, { permissions: ['data.q-list.view', 'data.leads.view'] });
+  await userEvent.click(screen.getByRole('button', { name: 'first' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Stages could not be loaded.');
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Move to' }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  api.on(leads.stages, ok([buildStage({ kanban_column_name: 'Contacted' })]));
+  await userEvent.click(again);
+  expect(await screen.findByTitle('Contacted')).toBeVisible();
 });

@@ -1,10 +1,9 @@
-import { http, t, translated, useCan, useChangeRefusal, useQuery, useSession, useUsers } from '@salesdesk/shared';
+import { t, translated, useCan, useChangeRefusal, useSession, useStages, useUsers } from '@salesdesk/shared';
 import {
   type Account,
   BULK_BATCH,
   COLD_SLUG,
   CONVERTED_SLUG,
-  endpoints,
   isFlagSet,
   MOVE_REFUSALS,
   mayMoveLead,
@@ -13,6 +12,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { Button, Progress, Select } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { CatalogFailure } from '../CatalogFailure.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import styles from './Bulk.module.css';
 import { lockOf, scopeText } from './bulk.model.ts';
@@ -162,11 +162,7 @@ function AssignTo({ lock, onChoose }: { lock: string | null; onChoose: (userId: 
 function MoveTo({ lock, onChoose }: { lock: string | null; onChoose: (slug: string) => void }) {
   const canSee = useCan('data.leads.view');
   const mayConvert = useCan('data.leads.convert-to-account');
-  const { data: stages = [] } = useQuery<Stage[]>({
-    queryKey: ['stages'],
-    enabled: canSee,
-    queryFn: async ({ signal }) => (await http.get(endpoints.leads.stages, { signal })).data ?? [],
-  });
+  const stages = useStages({ isWanted: canSee });
   return (
     <Select
       size="small"
@@ -174,12 +170,16 @@ function MoveTo({ lock, onChoose }: { lock: string | null; onChoose: (slug: stri
       aria-label={t('Move to')}
       placeholder={t('Move to…')}
       value={null}
+      loading={stages.isLoading && canSee}
+      notFoundContent={
+        stages.hasFailed ? <CatalogFailure catalog={stages} text={t('Stages could not be loaded.')} /> : undefined
+      }
       disabled={lock !== null || !canSee}
       title={lock ?? undefined}
       popupMatchSelectWidth={false}
       placement="topLeft"
       onChange={(slug: string | null) => slug && onChoose(slug)}
-      options={stages
+      options={stages.items
         .filter((stage) => isFlagSet(stage.kanban_column_is_drag_in) || isCold(stage))
         .map((stage) => ({
           value: stage.kanban_column_slug_name,

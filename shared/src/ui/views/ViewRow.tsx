@@ -1,4 +1,4 @@
-import { t, useDraft, useRestoredDraft, useSending } from '@salesdesk/shared';
+import { t, useDraft, useRestoredDraft, useSending, useWork } from '@salesdesk/shared';
 import { type SavedView, VIEW_NAME_MAX } from '@salesdesk/shared/domain';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -98,9 +98,13 @@ interface RenameProps {
 function Rename({ view, views, initialName, onEnd }: RenameProps) {
   const [name, setName] = useState(initialName);
   useDraft(views.draftName, view.view_id, name === view.name ? null : { name });
-  const [busy, setBusy] = useState(false);
   const sending = useSending();
   const wanted = name.trim();
+  const { run: rename, isPending: busy } = useWork({
+    mutationFn: async () => {
+      if (await views.rename(view, wanted, sending.send)) onEnd();
+    },
+  });
   return (
     <li>
       <form
@@ -112,14 +116,11 @@ function Rename({ view, views, initialName, onEnd }: RenameProps) {
           event.stopPropagation();
           onEnd();
         }}
-        onSubmit={async (event) => {
+        onSubmit={(event) => {
           event.preventDefault();
           if (!wanted || busy) return;
           if (wanted === view.name) return onEnd();
-          setBusy(true);
-          const isRenamed = await views.rename(view, wanted, sending.send);
-          setBusy(false);
-          if (isRenamed) onEnd();
+          void rename();
         }}
       >
         <Input

@@ -1,4 +1,4 @@
-import { t, useDraft, useDraftReturn, useRestoredDraft, useSending } from '@salesdesk/shared';
+import { t, useDraft, useDraftReturn, useRestoredDraft, useSending, useWork } from '@salesdesk/shared';
 import { type SavedView, VIEW_NAME_MAX } from '@salesdesk/shared/domain';
 import { Button, Checkbox, Input, Popover } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -141,18 +141,18 @@ function SaveAs({ views, onSaved }: { views: SavedViews; onSaved: () => void }) 
   const [name, setName] = useState(restored?.name ?? '');
   const [isShared, setShared] = useState(restored?.isShared ?? false);
   useDraft(views.draftName, null, name ? { name, isShared } : null);
-  const [busy, setBusy] = useState(false);
   const sending = useSending();
+  const { run: save, isPending: busy } = useWork({
+    mutationFn: async () => {
+      if (await views.saveAs(name.trim(), isShared, sending.send)) onSaved();
+    },
+  });
   return (
     <form
       className={styles.form}
-      onSubmit={async (event) => {
+      onSubmit={(event) => {
         event.preventDefault();
-        if (!name.trim() || busy) return;
-        setBusy(true);
-        const isSaved = await views.saveAs(name.trim(), isShared, sending.send);
-        setBusy(false);
-        if (isSaved) onSaved();
+        if (name.trim()) void save();
       }}
     >
       <Input

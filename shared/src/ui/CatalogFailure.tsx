@@ -1,7 +1,7 @@
 import { type Catalog, t } from '@salesdesk/shared';
-import { Button } from '@salesdesk/shared/ui/core';
+import { Button } from 'antd';
 
-/** Under a picker whose list could not be loaded: the rest of the form still works. Nothing otherwise. */
+/** For a picker whose list could not be loaded: the rest of the form still works. Nothing otherwise. */
 export function CatalogFailure({ catalog, text }: { catalog: Catalog<unknown>; text: string }) {
   if (!catalog.hasFailed) return null;
   return (

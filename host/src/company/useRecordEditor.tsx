@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 const DRAFT = 'record';
 
 /** Render `form`. Steps saved before closing stay saved, so the change is announced either way (R-46). */
-export function useRecordForm(account: AccountRecord | undefined): {
+export function useRecordEditor(account: AccountRecord | undefined): {
   isOpen: boolean;
   edit: (step: AccountStep) => void;
   form: ReactNode;

@@ -1,0 +1,127 @@
+/** A list whose rows are switched, edited and deleted: what its page and its table need. product.md section 4. */
+import {
+  keepPreviousData,
+  type Reply,
+  showAgain,
+  type UseQueryOptions,
+  useChange,
+  useFailureToast,
+  useLiveRows,
+  useQuery,
+  useQueryClient,
+  useStatusToggle,
+} from '@salesdesk/shared';
+import type { Filters, ListName, LiveEntity, Status } from '@salesdesk/shared/domain';
+import { useMemo, useState } from 'react';
+import { useColumnLayout } from '../columns/useColumnLayout.ts';
+import { useAddress } from '../filters/useAddress.ts';
+import { useListFilters } from '../filters/useListFilters.ts';
+import { useSavedViews } from '../views/useSavedViews.ts';
+
+/** What one list differs by. Its functions have to stay the same ones: give constants. */
+export interface ListPageOptions<L extends ListName, Row> {
+  list: L;
+  /** Whose changes by colleagues it follows. */
+  entity: LiveEntity;
+  query: (filters: Filters<L>) => UseQueryOptions<Row[], Error, Row[], readonly unknown[]>;
+  /** Said when it cannot be loaded. */
+  loadFailure: string;
+  idOf: (row: Row) => number;
+  nameOf: (row: Row) => string;
+  statusOf: (row: Row) => Status;
+  withStatus: (row: Row, status: Status) => Row;
+  changeStatus: (row: Row, status: Status) => Promise<Reply<unknown>>;
+  statusText: (status: Status) => string;
+  deletion: {
+    send: (row: Row) => Promise<Reply<unknown>>;
+    /** Said where the server says nothing. */
+    success: string;
+    fallback: string;
+    onDone: (row: Row) => void;
+  };
+  /** After the form's save, with the id of what was saved. */
+  onSaved: (id: number) => void;
+}
+
+/** `shownOf`: which of the loaded rows are listed, all of them unless given. */
+export function useListPage<L extends ListName, Row>(
+  options: ListPageOptions<L, Row>,
+  shownOf: (rows: readonly Row[]) => readonly Row[] = everyRow,
+) {
+  const { list, entity, query, loadFailure, idOf, nameOf, statusOf, withStatus, deletion } = options;
+  const client = useQueryClient();
+  const address = useAddress();
+  const filtering = useListFilters(list, address);
+  const { filters } = filtering;
+  const layout = useColumnLayout(list);
+  const views = useSavedViews({ list, address, filters, layout });
+  const shown = useMemo(() => query(filters), [query, filters]);
+  const { queryKey } = shown;
+  // Whatever is filtered is below it.
+  const whole = useMemo(() => query({}).queryKey, [query]);
+  const { data, error, isPending, isError, refetch } = useQuery({ ...shown, placeholderData: keepPreviousData });
+  useFailureToast(error, loadFailure);
+  const status = useStatusToggle({
+    ...{ queryKey, idOf, statusOf, withStatus },
+    send: options.changeStatus,
+    successText: options.statusText,
+  });
+  const { rows, live } = useLiveRows({
+    ...{ entity, idOf, nameOf },
+    rows: useMemo(() => shownOf(data ?? []), [shownOf, data]),
+    listKey: queryKey,
+    reload: () => client.invalidateQueries({ queryKey: whole }, { throwOnError: true }),
+  });
+  const [editing, edit] = useState<Row | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<Row | null>(null);
+  const reload = () => void client.invalidateQueries({ queryKey: whole });
+  const { run, isPending: isDeletePending } = useChange({
+    mutationFn: deletion.send,
+    says: { success: deletion.success, fallback: deletion.fallback },
+    showBefore: (row) => showAgain(queryKey, row, idOf, data),
+    onDone: (_, row) => deletion.onDone(row),
+    onSettled: () => {
+      setDeleting(null);
+      reload();
+    },
+  });
+
+  return {
+    ...filtering,
+    layout,
+    views,
+    rows,
+    live,
+    idOf,
+    nameOf,
+    statusOf,
+    isLoading: isPending,
+    /** The text of what could not be loaded, null where rows are there. */
+    failure: isError && !data ? loadFailure : null,
+    retry: () => void refetch(),
+    status,
+    /** The row in the popup, 'new' for an empty one, null when it is closed. */
+    editing,
+    edit: (row: Row | 'new' | null) => edit(row),
+    closePopup: () => edit(null),
+    saved: (id: number) => {
+      edit(null);
+      options.onSaved(id);
+      reload();
+    },
+    deleting,
+    askDelete: (row: Row) => setDeleting(row),
+    cancelDelete: () => setDeleting(null),
+    confirmDelete: () => {
+      if (deleting) void run(deleting);
+    },
+    isDeletePending,
+  };
+}
+
+/** What the table and the columns of such a list are given. */
+export type ListPage<L extends ListName, Row> = ReturnType<typeof useListPage<L, Row>>;
+
+function everyRow<Row>(rows: readonly Row[]): readonly Row[] {
+  return rows;
+}
