@@ -27,7 +27,7 @@ test('a release is published, tried out, promoted, rolled back and listed', asyn
   const lines = (text: string) => text.split('\n').map((line) => line.trim().split(/\s+/).slice(0, 4).join(' '));
   expect(lines((await salesdesk(['promote', 'leads', '--traffic', '50'])).printed)).toEqual([
     'leads (Leads team)',
-    '50 % 1.1.0 being',
+    '50 % 1.1.0 trial',
     '50 % 1.0.0 default',
   ]);
   expect(lines((await salesdesk(['promote', 'leads'])).printed)[1]).toBe('100 % 1.1.0 default');
