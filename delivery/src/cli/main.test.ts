@@ -34,7 +34,7 @@ test('a release is published, tried out, promoted, rolled back and listed', asyn
   expect(lines((await salesdesk(['rollback', 'leads'])).printed)[1]).toBe('100 % 1.0.0 default');
   expect(lines((await salesdesk(['rollback', 'leads', '--to', '1.1.0'])).printed)[1]).toBe('100 % 1.1.0 default');
   const { printed } = await salesdesk(['status', 'leads']);
-  expect(printed).toMatch(/What happened:\n.* promoted +1\.1\.0 100 %, by /);
+  expect(printed).toMatch(/History:\n.* promoted +1\.1\.0 100 %, by /);
   const [remote] = await json('status', 'leads');
   expect(remote.releases.map(({ version }: { version: string }) => version)).toEqual(['1.1.0', '1.0.0']);
 });
