@@ -27,14 +27,14 @@ test('a release is published, tried out, promoted, rolled back and listed', asyn
   const lines = (text: string) => text.split('\n').map((line) => line.trim().split(/\s+/).slice(0, 4).join(' '));
   expect(lines((await salesdesk(['promote', 'leads', '--traffic', '50'])).printed)).toEqual([
     'leads (Leads team)',
-    '50 % 1.1.0 being',
+    '50 % 1.1.0 trial',
     '50 % 1.0.0 default',
   ]);
   expect(lines((await salesdesk(['promote', 'leads'])).printed)[1]).toBe('100 % 1.1.0 default');
   expect(lines((await salesdesk(['rollback', 'leads'])).printed)[1]).toBe('100 % 1.0.0 default');
   expect(lines((await salesdesk(['rollback', 'leads', '--to', '1.1.0'])).printed)[1]).toBe('100 % 1.1.0 default');
   const { printed } = await salesdesk(['status', 'leads']);
-  expect(printed).toMatch(/What happened:\n.* promoted +1\.1\.0 100 %, by /);
+  expect(printed).toMatch(/History:\n.* promoted +1\.1\.0 100 %, by /);
   const [remote] = await json('status', 'leads');
   expect(remote.releases.map(({ version }: { version: string }) => version)).toEqual(['1.1.0', '1.0.0']);
 });

@@ -14,7 +14,7 @@ export function retentionCommands(program: Command, context: Context): void {
         const status = await (await context.service()).pin(remote, version, isPinned);
         context.result(
           status,
-          `${remote} ${version} is ${isPinned ? 'retention until it is unpinned' : 'no longer pinned'}.`,
+          `${remote} ${version} is ${isPinned ? 'kept until it is unpinned' : 'no longer pinned'}.`,
         );
       });
   addPin('pin', true, 'protect a release from pruning');

@@ -123,7 +123,7 @@ test('a stopped release has no traffic, and only the default release carries the
     extras: { ...release.extras, ...extras },
   });
   expect(changed(1, withExtras({ stopped }))).toEqual([]);
-  expect(changed(0, withExtras({ stopped }))).toEqual([expect.stringContaining('stopped, but people still get it')]);
+  expect(changed(0, withExtras({ stopped }))).toEqual([expect.stringContaining('stopped, but still has traffic')]);
   const history = valid.microFrontends['@salesdesk/leads']?.[0]?.extras.history;
   expect(changed(1, withExtras({ history }))).toEqual([expect.stringContaining('belongs to the default release')]);
 });

@@ -65,7 +65,7 @@ describeStores((make) => {
     expect(tried).toMatchObject({
       metadata: { version: '2.0.0' },
       deployment: { traffic: 0 },
-      extras: { stopped: { reason: expect.stringMatching(/^It failed for [5-8] of [5-8] people/) } },
+      extras: { stopped: { reason: expect.stringMatching(/^It failed for [5-8] of [5-8] users/) } },
     });
   });
 

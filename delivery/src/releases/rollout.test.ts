@@ -112,7 +112,7 @@ describeStores((make) => {
 
   test('a release outside the store cannot go live, and a live one cannot go on trial', async () => {
     await expect(goLive(store, 'leads', '9.9.9', ADA)).rejects.toThrow('leads 9.9.9 is not in the release store.');
-    await expect(tryOut(store, 'leads', '1.1.0', 10, ADA)).rejects.toThrow('no other release of leads');
+    await expect(tryOut(store, 'leads', '1.1.0', 10, ADA)).rejects.toThrow('leads has no other release');
     await expect(pin(store, 'leads', '9.9.9', true, ADA)).rejects.toThrow('leads 9.9.9 is not in the release store.');
   });
 

@@ -48,7 +48,7 @@ describeStores((make) => {
     const { token } = await createToken(own.store, request);
     const last = token.at(-5) === 'A' ? 'B' : 'A';
     const forged = token.slice(0, -5) + last + token.slice(-4);
-    await expect(allow(own.store, forged, 'leads')).rejects.toThrow('not known here');
+    await expect(allow(own.store, forged, 'leads')).rejects.toThrow('publishing token is unknown');
   });
 
   test('tokens created concurrently are all stored', async () => {
@@ -59,6 +59,6 @@ describeStores((make) => {
   });
 
   test.each([0, -1, 400, Number.NaN])('%p days are refused', async (days) => {
-    await expect(createToken(own.store, { ...request, days })).rejects.toThrow('A token lives 1 to 366 days');
+    await expect(createToken(own.store, { ...request, days })).rejects.toThrow('A token is valid for 1 to 366 days');
   });
 });
