@@ -3,19 +3,9 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { announceFailure } from './announce.ts';
-import {
-  type Country,
-  endpoints,
-  type Network,
-  type Reply,
-  type Stage,
-  TOASTS,
-  type UserListItem,
-} from './domain/index.ts';
-import { http } from './http/client.ts';
+import { type Country, type Network, type Stage, TOASTS, type UserListItem } from './domain/index.ts';
 import { msg } from './language/texts.ts';
 import { countriesQuery, networksQuery, stagesQuery, storedCountries, usersQuery } from './queries.ts';
-import { queryKeys } from './queryClient.ts';
 
 const STAGES_FAILURE = msg('Stages could not be loaded.');
 const CATALOG_FRESH_MS = 5 * 60_000;

@@ -1,15 +1,6 @@
 /** The lists that several screens read, one factory for each noun: its key, its call, and what counts as a failure. */
 import { queryOptions } from '@tanstack/react-query';
-import {
-  type Country,
-  endpoints,
-  type Filters,
-  type Network,
-  type Reply,
-  type Stage,
-  type UserListItem,
-  withMoments,
-} from './domain/index.ts';
+import { type Country, endpoints, type Filters, type Reply, withMoments } from './domain/index.ts';
 import { http } from './http/client.ts';
 import { ReplyFailure } from './http/errors.ts';
 import { persisted } from './persisted.ts';
