@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ConfigError, readConfig, SETTINGS } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { SETTINGS } from './settings.ts';
 
 const problemsOf = (env: Record<string, string>) => {
   try {
