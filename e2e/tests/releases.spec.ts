@@ -148,8 +148,8 @@ test('a version that throws is stopped automatically with a reason', async ({ br
     version: '3.0.0',
     change: [
       'LeadsPage.tsx',
-      '  const page = useLeads();',
-      "  if (Date.now() > 0) throw new Error('broken on purpose');\n  const page = useLeads();",
+      'export default function LeadsPage() {\n',
+      "export default function LeadsPage() {\n  if (Date.now() > 0) throw new Error('broken on purpose');\n",
     ],
   });
   await publishBuild(releases, build, 99.99);

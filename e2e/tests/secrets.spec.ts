@@ -72,7 +72,11 @@ test('after a sign-in only the access token is stored, under its own key', async
     heard.push({ where: index ? 'session storage' : 'local storage', text: JSON.stringify(others) });
   }
   const cookies = await page.context().cookies();
-  expect(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual([[true, 'Strict']]);
+  // The session's, and the one by which this browser is known at its next sign-in (ADR-124).
+  expect(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual([
+    [true, 'Strict'],
+    [true, 'Strict'],
+  ]);
   const secrets = [
     user.password,
     'Wrong-Horse-9',
