@@ -53,7 +53,7 @@ function cellsOf(result: FaultResult): (string | number)[] {
   return [
     fault,
     rounds,
-    dead,
+    dead.length,
     lost.length,
     broken.length,
     acknowledged,

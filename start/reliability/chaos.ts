@@ -37,8 +37,8 @@ export type Fault = (typeof FAULTS)[number];
 export interface FaultResult {
   fault: Fault;
   rounds: number;
-  /** Replicas whose process ended. */
-  dead: number;
+  /** Of each replica whose process ended: how, and its last output. */
+  dead: string[];
   acknowledged: number;
   read: number;
   retries: number;
@@ -54,6 +54,8 @@ export interface FaultResult {
   resets: number;
 }
 
+/** Characters of a process's output that say why it ended. */
+const LAST_OUTPUT = 3_000;
 const COUNTS = { writers: 4, readers: 4 };
 /** Pause between two rounds for normal operation. */
 const CALM_MS = 400;
@@ -150,7 +152,7 @@ class Cluster {
         await pause(CALM_MS + Math.random() * CALM_MS);
         await this.#do(fault, frozenMs);
         // Further rounds would be meaningless once a process has ended.
-        if (this.#dead()) break;
+        if (this.#dead().length) break;
         backMs = Math.max(backMs, await this.#untilAllAnswer(load));
       }
       await pause(CALM_MS);
@@ -172,8 +174,9 @@ class Cluster {
     }
   }
 
-  #dead(): number {
-    return this.#replicas.filter(({ child }) => child.exitCode !== null || child.signalCode !== null).length;
+  #dead(): string[] {
+    const ended = this.#replicas.filter(({ child }) => child.exitCode !== null || child.signalCode !== null);
+    return ended.map(({ child, output }) => `${child.signalCode ?? child.exitCode}: ${output().slice(-LAST_OUTPUT)}`);
   }
 
   /** Causes the fault and resolves when the database is back. */
@@ -290,7 +293,7 @@ const BACK_MS = 5_000;
 /** Descriptions of the broken promises. */
 export function problemsOf({ fault, dead, lost, broken, refused, backMs, missed }: FaultResult): string[] {
   return [
-    ...(dead ? [`${dead} processes ended`] : []),
+    ...dead.map((how) => `a process ended: ${how}`),
     ...lost.map((what) => `lost: ${what}`),
     ...broken,
     ...refused.map((what) => `refused: ${what}`),
