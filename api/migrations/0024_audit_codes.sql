@@ -25,7 +25,7 @@ insert into audit_sentences (action, code, expression, places) values
   ('account.edited', 'account.edited', 'Edited (.+)', '{name}'),
   ('account.import-reverted', 'account.removed', 'Removed (.+): its import was reverted', '{name}'),
   ('account.promoted', 'account.promoted', 'Promoted to lead in (.+)', '{stage}'),
-  ('account.handed-over', 'account.handed-over', 'Handed over from (.+?) to (.+)', '{who,heir}'),
+  ('account.handed-over', 'account.handed-over', 'Handed over from (.+?) to (.+)', '{who,reassignee}'),
   ('accounts.exported', 'accounts.exported', 'Exported (\d+) companies', '{number}'),
   ('accounts.invented', 'accounts.invented', 'Added ([\d,]+) invented companies', '{number}'),
   ('lead.moved', 'lead.moved', 'Moved from (.+?) to (.+)', '{from,to}'),
@@ -49,7 +49,7 @@ insert into audit_sentences (action, code, expression, places) values
   ('user.deleted', 'user.deleted', 'Deleted (.+)', '{name}'),
   ('user.deletion-undone', 'undone.back', 'Undone: (.+) is back', '{name}'),
   ('user.handed-over', 'user.handed-over', 'Handed over (\d+) (?:company|companies) of (.+?) to (.+)',
-    '{count,who,heir}'),
+    '{count,who,reassignee}'),
   ('user.handover-undone', 'undone.handover', 'Undone: (\d+) (?:company is|companies are) not handed over', '{count}'),
   ('user.locked', 'user.locked-minutes', 'Locked for (\d+) minutes after five failed attempts', '{minutes}'),
   ('user.locked', 'user.locked-hours', 'Locked for (\d+) h after five failed attempts', '{hours}'),
@@ -124,12 +124,12 @@ update audit set params = jsonb_build_object('from', source.name, 'to', target.n
 from stages source, stages target
 where audit.code = 'lead.moved' and audit.summary = 'Moved from ' || source.name || ' to ' || target.name;
 
-update audit set params = audit.params || jsonb_build_object('who', named.who, 'heir', named.heir)
+update audit set params = audit.params || jsonb_build_object('who', named.who, 'reassignee', named.reassignee)
 from (
-  select handed.id, heir.name as heir,
-    substring(handed.pair for length(handed.pair) - length(' to ' || heir.name)) as who
+  select handed.id, reassignee.name as reassignee,
+    substring(handed.pair for length(handed.pair) - length(' to ' || reassignee.name)) as who
   from (
-    select id, (params ->> 'who') || ' to ' || (params ->> 'heir') as pair
+    select id, (params ->> 'who') || ' to ' || (params ->> 'reassignee') as pair
     from audit where code in ('account.handed-over', 'user.handed-over') and summary ~ ' to .* to '
   ) handed
   cross join lateral (
@@ -137,7 +137,7 @@ from (
     where right(handed.pair, length(' to ' || trim(first_name || ' ' || last_name)))
       = ' to ' || trim(first_name || ' ' || last_name)
     order by length(first_name || last_name) desc limit 1
-  ) heir
+  ) reassignee
 ) named
 where named.id = audit.id and named.who <> '';
 

@@ -68,7 +68,7 @@ const NOUNS = [
   filesRoutes,
   overridesRoutes,
   liveRoutes,
-  // People first: theirs is the lock that whoever changes them takes first.
+  // Users first: every change of users takes their lock before any other, so no two undos wait for each other.
   undoRoutes([undoUsers, undoAccounts, undoNetworks]),
 ];
 

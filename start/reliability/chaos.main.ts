@@ -4,7 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { findHaproxy, findPgbouncer, findPostgres } from '../debian.mjs';
-import { FAULTS, type Fault, type FaultResult, problemsOf, runChaos } from './chaos.ts';
+import { runChaos } from './chaos.ts';
+import { FAULTS, type Fault, type FaultResult, problemsOf } from './faults.ts';
 
 /** Longer than the statement timeout. */
 const FROZEN_MS = 9_000;

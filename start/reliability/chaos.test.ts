@@ -1,6 +1,7 @@
 /** The short form of `npm run chaos`: every fault once. */
 import { findHaproxy, findPgbouncer, findPostgres } from '../debian.mjs';
-import { problemsOf, runChaos } from './chaos.ts';
+import { runChaos } from './chaos.ts';
+import { problemsOf } from './faults.ts';
 
 const [postgres, pgbouncer, haproxy] = [findPostgres(), findPgbouncer(), findHaproxy()];
 

@@ -10,6 +10,7 @@ import { openDatabase } from '@salesdesk/api/database';
 import { type OwnPostgres, startPostgres, startStandby } from '../postgres.mjs';
 import { startBalancer } from './balancer.ts';
 import { type ChaosListener, type ChaosLoad, sendUntilAnswered, startChaosLoad, startListener } from './chaosLoad.ts';
+import { FAULTS, type Fault, type FaultResult } from './faults.ts';
 import { inspect } from './inspect.ts';
 import { create } from './load.ts';
 import { type Product, signIn, startProduct } from './product.ts';
@@ -20,38 +21,6 @@ export interface Programs {
   postgres: string;
   pgbouncer: string;
   haproxy: string;
-}
-
-export const FAULTS = [
-  'restart, fast',
-  'restart, immediate',
-  'terminated backends',
-  'cut LISTEN connections',
-  'frozen server',
-  'restarted pgbouncer',
-  'promoted standby',
-] as const;
-export type Fault = (typeof FAULTS)[number];
-
-/** The results of one kind of fault over all its rounds. */
-export interface FaultResult {
-  fault: Fault;
-  rounds: number;
-  /** Of each replica whose process ended: how, and its last output. */
-  dead: string[];
-  acknowledged: number;
-  read: number;
-  retries: number;
-  /** Calls answered with anything but success or a retryable error. */
-  refused: string[];
-  lost: string[];
-  /** Descriptions of duplicate or inconsistent data. */
-  broken: string[];
-  /** Longest time in milliseconds from the database's return until every replica read and saved. */
-  backMs: number;
-  /** Changes that a listener neither received as an event nor loaded after a reset. */
-  missed: number;
-  resets: number;
 }
 
 /** Characters of a process's output that say why it ended. */
@@ -286,18 +255,4 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 function pick({ acknowledged, read, retries, refused }: ChaosLoad) {
   return { acknowledged, read, retries, refused };
-}
-
-const BACK_MS = 5_000;
-
-/** Descriptions of the broken promises. */
-export function problemsOf({ fault, dead, lost, broken, refused, backMs, missed }: FaultResult): string[] {
-  return [
-    ...dead.map((how) => `a process ended: ${how}`),
-    ...lost.map((what) => `lost: ${what}`),
-    ...broken,
-    ...refused.map((what) => `refused: ${what}`),
-    ...(backMs > BACK_MS ? [`the last replica answered after ${backMs} ms`] : []),
-    ...(missed ? [`${missed} changes were not announced`] : []),
-  ].map((problem) => `${fault}: ${problem}`);
 }

@@ -42,12 +42,12 @@ const ROWS: Row[] = [
   [
     'account.handed-over',
     'Handed over from Ann Lee to Bob Moss',
-    ['account.handed-over', { who: 'Ann Lee', heir: 'Bob Moss' }],
+    ['account.handed-over', { who: 'Ann Lee', reassignee: 'Bob Moss' }],
   ],
   [
     'account.handed-over',
     'Handed over from Jo to Lee to Go to Man',
-    ['account.handed-over', { who: 'Jo to Lee', heir: 'Go to Man' }],
+    ['account.handed-over', { who: 'Jo to Lee', reassignee: 'Go to Man' }],
   ],
   ['accounts.exported', 'Exported 1 companies', ['accounts.exported', { number: '1' }]],
   ['accounts.invented', 'Added 1,000,000 invented companies', ['accounts.invented', { number: '1,000,000' }]],
@@ -60,12 +60,12 @@ const ROWS: Row[] = [
   [
     'user.handed-over',
     'Handed over 1 company of Ann to Go to Man',
-    ['user.handed-over', { count: 1, who: 'Ann', heir: 'Go to Man' }],
+    ['user.handed-over', { count: 1, who: 'Ann', reassignee: 'Go to Man' }],
   ],
   [
     'user.handed-over',
     'Handed over 12 companies of Ann to Bob',
-    ['user.handed-over', { count: 12, who: 'Ann', heir: 'Bob' }],
+    ['user.handed-over', { count: 12, who: 'Ann', reassignee: 'Bob' }],
   ],
   ['user.handover-undone', 'Undone: 2 companies are not handed over', ['undone.handover', { count: 2 }]],
   ['user.locked', 'Locked for 15 minutes after five failed attempts', ['user.locked-minutes', { minutes: 15 }]],

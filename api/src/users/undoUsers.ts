@@ -92,7 +92,7 @@ async function takenBy(tx: DbOrTransaction, user: Row): Promise<Refusal | null> 
   };
 }
 
-/** Companies that went to an heir and came back are one row besides their own, as they were when they went. */
+/** Companies that went to a reassignee and came back are one row besides their own, as they were when they went. */
 function withoutHandover(audit: readonly AuditEntry[]): AuditEntry[] {
   const own = audit.filter(({ entity }) => entity === 'user');
   const companies = audit.filter(({ entity }) => entity === 'account');

@@ -178,10 +178,10 @@ function partOf({ id, version }: UserRow, before: UndoPart['before']): UndoPart 
 
 /** Gives what it replaced. */
 async function handOver(tx: DbOrTransaction, session: Session, from: UserRow, heirId: number): Promise<UndoPart[]> {
-  const heir = heirId === from.id ? undefined : await selectUser(tx, heirId);
-  if (heir?.status !== STATUS.active) throw invalid({ reassign_to: 'This colleague is not active any more.' });
+  const reassignee = heirId === from.id ? undefined : await selectUser(tx, heirId);
+  if (reassignee?.status !== STATUS.active) throw invalid({ reassign_to: 'This colleague is not active any more.' });
   const companies = await lockAccountsOf(tx, from.id);
-  const names = { who: nameOf(from), heir: nameOf(heir) };
+  const names = { who: nameOf(from), reassignee: nameOf(reassignee) };
   const trail = { actorId: session.userId, message: say('account.handed-over', names) };
   const count = await reassignAccounts(tx, from.id, heirId, trail);
   const message = say('user.handed-over', { count, ...names });

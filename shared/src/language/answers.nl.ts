@@ -206,7 +206,7 @@ export const answers = {
   'Edited {{name}} by an import': '{{name}} bewerkt door een import',
   'Imported {{name}}': '{{name}} geïmporteerd',
   'Put back {{name}}: its import was reverted': '{{name}} teruggezet: de import is teruggedraaid',
-  'Handed over from {{who}} to {{heir}}': 'Overgedragen van {{who}} aan {{heir}}',
+  'Handed over from {{who}} to {{reassignee}}': 'Overgedragen van {{who}} aan {{reassignee}}',
   'Undone: back in {{stage}}': 'Ongedaan gemaakt: weer in {{stage}}',
   'Undone: back on the Q List': 'Ongedaan gemaakt: weer op de Q-lijst',
   'Undone: with its assignees again': 'Ongedaan gemaakt: weer bij de vorige verantwoordelijken',

@@ -13,7 +13,7 @@ export const messages = {
   'account.put-back': '{{name}} teruggezet: de import is teruggedraaid',
   'account.removed': '{{name}} verwijderd: de import is teruggedraaid',
   'account.promoted': 'Gepromoveerd tot lead in {{stage}}',
-  'account.handed-over': 'Overgedragen van {{who}} aan {{heir}}',
+  'account.handed-over': 'Overgedragen van {{who}} aan {{reassignee}}',
   'lead.moved': 'Verplaatst van {{from}} naar {{to}}',
   'undone.stage': 'Ongedaan gemaakt: weer in {{stage}}',
   'undone.q-list': 'Ongedaan gemaakt: weer op de Q-lijst',

@@ -4,8 +4,8 @@ test.each([
   [say('lead.moved', { from: 'New', to: 'Sent to client' }), 'Moved from New to Sent to client'],
   [say('account.edited', { name: '{{name}} $& "B.V."' }), 'Edited {{name}} $& "B.V."'],
   [say('session.opened'), 'Signed in'],
-  [say('user.handed-over', { count: 1, who: 'Ann', heir: 'Bob' }), 'Handed over 1 company of Ann to Bob'],
-  [say('user.handed-over', { count: 1200, who: 'Ann', heir: 'Bob' }), 'Handed over 1200 companies of Ann to Bob'],
+  [say('user.handed-over', { count: 1, who: 'Ann', reassignee: 'Bob' }), 'Handed over 1 company of Ann to Bob'],
+  [say('user.handed-over', { count: 1200, who: 'Ann', reassignee: 'Bob' }), 'Handed over 1200 companies of Ann to Bob'],
   [say('field.required', { field: { label: 'City' } }), 'City is required'],
   [say('lead.moved-meanwhile', { who: say('session.opened'), stage: 'New' }), 'Signed in moved this lead to New.'],
 ])('%j', (message, sentence) => {
