@@ -43,7 +43,7 @@ export async function runChaos(
       const result = await cluster.runFault(fault, rounds, frozenMs);
       all.push(result);
       onResult(result);
-      if (result.dead) break;
+      if (result.dead.length) break;
     }
     return all;
   } finally {
