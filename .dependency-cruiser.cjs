@@ -1,6 +1,16 @@
 /** Import rules of the house (README, "Where things are"): a new remote or API noun is guarded the day it is born. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const test = '\\.(test|spec)\\.tsx?$';
+/** The files that `exports` of the shared package names. */
+const DOORS = Object.values(require('./shared/package.json').exports).map((file) => file.slice('./'.length));
+/** A part of the shared package, and the parts that it may import. */
+const part = (name, comment, parts) =>
+  rule(
+    `shared-${name}-imports`,
+    comment,
+    { path: `^shared/src/${name}/`, pathNot: test },
+    { path: '^shared/src/', pathNot: `^shared/src/(${[name, ...parts].join('|')}|css\\.d\\.ts)` },
+  );
 /** A room of the API, and the rooms that it may import. */
 const room = (name, comment, rooms) =>
   rule(
@@ -32,20 +42,16 @@ module.exports = {
       { path: '^shared/' },
       { path: '^(host|remotes|api|delivery|start|e2e|bench)/' },
     ),
-    rule(
-      'kernel-knows-no-view',
-      'The stateful kernel is loaded before any screen.',
-      { path: '^shared/src/([^/]+\\.tsx?|http/.*)$', pathNot: test },
-      { path: '^shared/src/(ui|account-form)/' },
-    ),
+    part('kernel', 'The stateful kernel is loaded before any screen.', ['domain']),
+    part('ui', 'What is drawn knows no screen and calls no endpoint of its own.', ['domain', 'kernel']),
+    part('features', 'What several screens have in common, with its calls.', ['domain', 'kernel', 'ui']),
     rule(
       'shared-through-its-doors',
       'Federation shares by request text: another door would be a second instance.',
       { path: '^(host|remotes|api|delivery|start|e2e)/' },
       {
         path: '^shared/',
-        pathNot:
-          '^shared/(build/index\\.mjs|testing/index\\.tsx?|src/index\\.ts|src/router\\.ts|src/domain/(messages/)?index\\.ts|src/ui/[a-z]+\\.ts|src/ui/theme\\.css|src/account-form/index\\.ts)$',
+        pathNot: `^shared/(${DOORS.join('|').replaceAll('.', '\\.')})$`,
       },
     ),
     rule(

@@ -14,7 +14,7 @@ module.exports = {
       comment: 'Folders that need each other are one folder.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(api|remotes|host|delivery)/', pathNot: TIED },
+      from: { path: '^(api|remotes|host|delivery|shared)/', pathNot: TIED },
       to: { circular: true },
     },
   ],

@@ -44,8 +44,8 @@ const NODE = [
   'api/src/main',
   'delivery/src/(edge|releases|store|tokens|cli)/',
   'shared/src/domain/',
-  'shared/src/http/',
-  'shared/src/language/',
+  'shared/src/kernel/http/',
+  'shared/src/kernel/language/',
   'start/',
 ];
 

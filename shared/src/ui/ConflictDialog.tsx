@@ -1,5 +1,5 @@
 import { t } from '@salesdesk/shared';
-import type { ConflictAnswer, ConflictQuestion } from '../useConflict.ts';
+import type { ConflictAnswer, ConflictQuestion } from '../kernel/useConflict.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface ConflictDialogProps {

@@ -4,9 +4,9 @@ import { ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
 import { fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { announce, announceFailure } from '../announce.ts';
-import { http } from '../http/client.ts';
-import { notify } from '../notify.ts';
+import { announce, announceFailure } from '../kernel/announce.ts';
+import { http } from '../kernel/http/client.ts';
+import { notify } from '../kernel/notify.ts';
 import { Popup } from './Popup.tsx';
 
 const { create } = endpoints.networks;

@@ -5,8 +5,8 @@ import { memo, type ReactNode, useRef, useState } from 'react';
 import type { Column } from '../dataTable.model.ts';
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinOutlined, TableOutlined } from '../icons.ts';
 import styles from './ColumnsMenu.module.css';
+import type { ColumnLayout } from './columns.model.ts';
 import { arranged, movedTo, within, withWish } from './columns.model.ts';
-import type { ColumnLayout } from './useColumnLayout.ts';
 
 type Titled = Pick<Column<never>, 'key' | 'title' | 'width' | 'sticky'>;
 

@@ -1,6 +1,19 @@
 /** The columns of a list as a person wants them. Pure. ADR-115. */
 import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, type ColumnWish } from '@salesdesk/shared/domain';
 
+/** The columns of a list as this person wants them, the same on every machine. */
+export interface ColumnLayout {
+  wishes: ColumnWish[];
+  /** `next` gets them as they are by then: of two quick changes the second builds on the first. */
+  change: (next: (wishes: ColumnWish[]) => ColumnWish[]) => void;
+  reset: () => void;
+  /** Shows those of a view in place of the person's, which stay as they are; null ends it. */
+  show: (wishes: ColumnWish[] | null) => void;
+  /** Where the table puts its menu of columns: `slot` of the bar above it. */
+  slot: HTMLElement | null;
+  setSlot: (slot: HTMLElement | null) => void;
+}
+
 interface Kind {
   key: string;
   /** In px. */

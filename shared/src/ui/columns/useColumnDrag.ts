@@ -1,7 +1,7 @@
 import { type DragEvent, type PointerEvent, type RefObject, useMemo, useRef } from 'react';
 import type { Column } from '../dataTable.model.ts';
+import type { ColumnLayout } from './columns.model.ts';
 import { arranged, movedTo, widthVariable, within, withWish } from './columns.model.ts';
-import type { ColumnLayout } from './useColumnLayout.ts';
 
 /**
  * Columns by mouse: the edge of a title is dragged for its width, a title for its place. While an edge is dragged only a

@@ -1,0 +1,193 @@
+import { t, translated, useCan, useChangeRefusal, useSession, useStages, useUsers } from '@salesdesk/shared';
+import {
+  type Account,
+  BULK_BATCH,
+  COLD_SLUG,
+  CONVERTED_SLUG,
+  isFlagSet,
+  MOVE_REFUSALS,
+  mayMoveLead,
+  STATUS,
+  type Stage,
+} from '@salesdesk/shared/domain';
+import { Button, Progress, Select } from 'antd';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { CatalogFailure } from '../../ui/CatalogFailure.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import styles from './Bulk.module.css';
+import { lockOf, scopeText } from './bulk.model.ts';
+import type { Bulk, BulkWanted } from './useBulk.ts';
+
+interface BulkBarProps {
+  bulk: Bulk;
+  /** What the list has loaded: where none of the selected may be changed, the actions are off and say why. */
+  rows?: readonly Account[];
+  /** How many the filters find. */
+  total: number;
+  /** On the Q List companies are promoted too. */
+  mayPromote?: boolean;
+}
+
+/** What may be done to the selected rows, over the bottom of their list; what was refused says so afterwards. */
+export function BulkBar({ bulk, rows = [], total, mayPromote = false }: BulkBarProps) {
+  const { selected, progress } = bulk;
+  const [asked, setAsked] = useState<BulkWanted | null>(null);
+  const place = useBarFocus(progress !== null);
+  const refusalOf = useChangeRefusal();
+  const mover = useSession();
+  const moveRefusalOf = (account: Account) => (mayMoveLead(account, mover) ? null : translated(MOVE_REFUSALS.notYours));
+  const start = (wanted: BulkWanted) => {
+    // So many are changed one batch after the other: nobody does that by a slip of the hand.
+    if (selected.size > BULK_BATCH) setAsked(wanted);
+    else void bulk.run(wanted);
+  };
+  if (progress)
+    return (
+      <>
+        <strong ref={place} tabIndex={-1}>
+          {t('{{done}} of {{total}} done', progress)}
+        </strong>
+        <Progress
+          className={styles.progress}
+          percent={Math.round((100 * progress.done) / progress.total)}
+          showInfo={false}
+          aria-label={t('Progress')}
+        />
+        <Button size="small" onClick={bulk.cancel}>
+          {t('Cancel')}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <strong ref={place} tabIndex={-1} aria-live="polite">
+        {scopeText(selected.size, bulk.outside)}
+      </strong>
+      {total > selected.size && (
+        <Button size="small" type="link" onClick={() => void bulk.selectMatching()}>
+          {t('Select all {{total}} that match', { total })}
+        </Button>
+      )}
+      <span className={styles.actions}>
+        {mayPromote && (
+          <Button size="small" type="primary" onClick={() => start({ action: 'promote' })}>
+            {t('Promote')}
+          </Button>
+        )}
+        <AssignTo
+          lock={lockOf(selected, rows, refusalOf)}
+          onChoose={(assignee) => start({ action: 'assign', assignee })}
+        />
+        <MoveTo lock={lockOf(selected, rows, moveRefusalOf)} onChoose={(stage) => start({ action: 'move', stage })} />
+        <Button size="small" onClick={() => void bulk.exportRows()}>
+          {t('Export selected')}
+        </Button>
+        <Button size="small" onClick={bulk.clear}>
+          {t('Clear selection')}
+        </Button>
+      </span>
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('Change {{total}} companies', { total: selected.size })}
+        message={t('This changes {{total}} companies, one batch after the other.', { total: selected.size })}
+        confirmLabel={t('Go on')}
+        onConfirm={() => {
+          setAsked(null);
+          if (asked) void bulk.run(asked);
+        }}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+}
+
+/** Nothing is dragged into it, but leads that were idle for long may be moved there; the others are refused by name. */
+function isCold(stage: Stage): boolean {
+  return stage.kanban_column_slug_name === COLD_SLUG;
+}
+
+/**
+ * The buttons go while an action runs, and the bar with the last selected row: whoever pressed one stays in the bar, and is
+ * brought to the page's title when it goes. Gives the place to stay at.
+ */
+function useBarFocus(isRunning: boolean) {
+  const place = useRef<HTMLElement>(null);
+  const wasInBar = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it begins and ends, the buttons are others.
+  useLayoutEffect(() => {
+    if (wasInBar.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [isRunning]);
+  useLayoutEffect(() => {
+    const bar = place.current?.parentElement;
+    const remember = ({ target }: Event) => {
+      wasInBar.current = bar?.contains(target as Node) === true;
+    };
+    document.addEventListener('focusin', remember);
+    return () => {
+      document.removeEventListener('focusin', remember);
+      if (bar?.contains(document.activeElement)) document.getElementById('page-title')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return place;
+}
+
+const NOBODY = 0;
+
+function AssignTo({ lock, onChoose }: { lock: string | null; onChoose: (userId: number | null) => void }) {
+  const canOnQList = useCan('data.q-list.create');
+  const canOnLeads = useCan('data.leads.create');
+  const { items } = useUsers();
+  const active = items.filter((user) => user.status === STATUS.active);
+  return (
+    <Select
+      size="small"
+      className={styles.choice}
+      aria-label={t('Assign to')}
+      placeholder={t('Assign to…')}
+      value={null}
+      disabled={lock !== null || (!canOnQList && !canOnLeads)}
+      title={lock ?? undefined}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      placement="topLeft"
+      onChange={(id: number | null) => id !== null && onChoose(id === NOBODY ? null : id)}
+      options={[
+        { value: NOBODY, label: t('Nobody') },
+        ...active.map((user) => ({ value: user.user_id, label: user.full_name })),
+      ]}
+    />
+  );
+}
+
+function MoveTo({ lock, onChoose }: { lock: string | null; onChoose: (slug: string) => void }) {
+  const canSee = useCan('data.leads.view');
+  const mayConvert = useCan('data.leads.convert-to-account');
+  const stages = useStages({ isWanted: canSee });
+  return (
+    <Select
+      size="small"
+      className={styles.choice}
+      aria-label={t('Move to')}
+      placeholder={t('Move to…')}
+      value={null}
+      loading={stages.isLoading && canSee}
+      notFoundContent={
+        stages.hasFailed ? <CatalogFailure catalog={stages} text={t('Stages could not be loaded.')} /> : undefined
+      }
+      disabled={lock !== null || !canSee}
+      title={lock ?? undefined}
+      popupMatchSelectWidth={false}
+      placement="topLeft"
+      onChange={(slug: string | null) => slug && onChoose(slug)}
+      options={stages.items
+        .filter((stage) => isFlagSet(stage.kanban_column_is_drag_in) || isCold(stage))
+        .map((stage) => ({
+          value: stage.kanban_column_slug_name,
+          label: isFlagSet(stage.kanban_column_is_drag_in)
+            ? stage.kanban_column_name
+            : t('{{stage}} (idle leads only)', { stage: stage.kanban_column_name }),
+          disabled: stage.kanban_column_slug_name === CONVERTED_SLUG && !mayConvert,
+        }))}
+    />
+  );
+}

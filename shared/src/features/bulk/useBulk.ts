@@ -1,0 +1,186 @@
+import {
+  announce,
+  announceFailure,
+  dataOf,
+  formatNumber,
+  http,
+  messageTexts,
+  msg,
+  newWish,
+  notify,
+  queryClient,
+  queryKeys,
+  saveFile,
+  t,
+  translated,
+  useQuery,
+} from '@salesdesk/shared';
+import {
+  BULK_BATCH,
+  type BulkAction,
+  type BulkList,
+  type BulkOutcome,
+  type BulkSelected,
+  bulkText,
+  endpoints,
+  type Filters,
+  LAST_ACTION_CODES,
+  LEADS_ONLY,
+  separatorFor,
+  type UndoOffer,
+  type UndoOffered,
+  withMoments,
+} from '@salesdesk/shared/domain';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Selection } from '../../ui/dataTable.model.ts';
+import { batchesOf, outsideOf, without } from './bulk.model.ts';
+
+const { bulk } = endpoints;
+const FAILED = msg('This could not be done for all of them. What is done stays done.');
+const BATCH_TIMEOUT_MS = 60_000;
+
+/** What an action needs beside the rows. */
+export interface BulkWanted {
+  action: BulkAction;
+  /** Slug of the stage to move to. */
+  stage?: string;
+  /** Id of the new primary assignee, null for nobody. */
+  assignee?: number | null;
+}
+
+/** The selected rows of a list, which outlive its filters and pages, and what is done to all of them. ADR-116. */
+export interface Bulk {
+  selection: Selection;
+  selected: ReadonlySet<number>;
+  /** How many of them the filters do not find; null while that is not known. */
+  outside: number | null;
+  /** Selects what the filters find, loaded or not. */
+  selectMatching: () => Promise<void>;
+  clear: () => void;
+  run: (wanted: BulkWanted) => Promise<void>;
+  exportRows: () => Promise<void>;
+  /** Rows done and all of them, while it runs. */
+  progress: { done: number; total: number } | null;
+  cancel: () => void;
+  /** What was refused, until the person has read it. */
+  refused: { message: string; outcomes: readonly BulkOutcome[] } | null;
+  closeRefused: () => void;
+}
+
+export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: boolean): Bulk {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [progress, setProgress] = useState<Bulk['progress']>(null);
+  const [refused, setRefused] = useState<Bulk['refused']>(null);
+  const isCancelled = useRef(false);
+  const matching = useQuery({
+    queryKey: ['bulk', list, filters],
+    queryFn: ({ signal }) => idsOf(list, filters, signal),
+    enabled: selected.size > 0 && isFiltered,
+  });
+
+  const run = async (wanted: BulkWanted) => {
+    const all = [...selected];
+    const outcomes: BulkOutcome[] = [];
+    const offers: UndoOffer[] = [];
+    const batches = batchesOf(all, BULK_BATCH);
+    isCancelled.current = false;
+    setProgress({ done: 0, total: all.length });
+    try {
+      for (const ids of batches) {
+        if (isCancelled.current) break;
+        const reply = await http.post(
+          bulk.act,
+          { ...wanted, ids },
+          { json: true, idempotencyKey: newWish()(), timeout: BATCH_TIMEOUT_MS },
+        );
+        if (reply.error !== false || !reply.data) {
+          announce(reply, { fallback: FAILED, needsData: true });
+          break;
+        }
+        outcomes.push(...reply.data.outcomes);
+        setProgress({ done: outcomes.length, total: all.length });
+        if (reply.data.undo) offers.push(reply.data.undo);
+      }
+    } catch (error) {
+      announceFailure(error, FAILED);
+    }
+    setProgress(null);
+    finish(wanted.action, outcomes, offers);
+  };
+
+  const finish = (action: BulkAction, outcomes: BulkOutcome[], offers: UndoOffer[]) => {
+    if (!outcomes.length) return;
+    const done = outcomes.filter((outcome) => outcome.done);
+    const message = bulkText(action, done.length, outcomes.length);
+    if (!done.length) notify.warning(message);
+    else sayDone(isCancelled.current ? t('Cancelled. {{what}}', { what: translated(message) }) : message, offers);
+    // Those that were refused stay selected, for whoever mends them.
+    setSelected((current) =>
+      without(
+        current,
+        done.map(({ account_id }) => account_id),
+      ),
+    );
+    if (done.length < outcomes.length) setRefused({ message, outcomes: outcomes.filter((outcome) => !outcome.done) });
+    for (const queryKey of [queryKeys.qlist, queryKeys.leads, ['bulk']])
+      void queryClient.invalidateQueries({ queryKey });
+  };
+
+  return {
+    selection: useMemo(() => ({ selected, onChange: setSelected }), [selected]),
+    selected,
+    outside: isFiltered ? outsideOf(selected, matching.data) : 0,
+    selectMatching: async () => {
+      try {
+        const { ids, total } = await idsOf(list, filters);
+        setSelected((current) => new Set([...current, ...ids]));
+        if (total > ids.length)
+          notify.info(t('The first {{count}} of {{total}} are selected.', { count: ids.length, total }));
+      } catch (error) {
+        announceFailure(error, 'They could not be selected.');
+      }
+    },
+    clear: useCallback(() => setSelected(new Set()), []),
+    run,
+    exportRows: async () => {
+      try {
+        const reply = await http.file(bulk.export, {
+          body: { ids: [...selected], separator: separatorFor(formatNumber(1.5)) },
+        });
+        if (
+          announce(reply, { fallback: 'Failed to export', success: 'The file is ready.', needsData: true }) &&
+          reply.data
+        )
+          saveFile(reply.data);
+      } catch (error) {
+        announceFailure(error, 'Failed to export');
+      }
+    },
+    progress,
+    cancel: () => {
+      isCancelled.current = true;
+    },
+    refused,
+    closeRefused: () => setRefused(null),
+  };
+}
+
+/** One offer to take all of it back, however many calls it took. */
+function sayDone(text: string, offers: readonly UndoOffer[]): void {
+  const last = offers.at(-1);
+  const undo: UndoOffered | null = last ? { ...last, earlier: offers.slice(0, -1).map(({ id }) => id) } : null;
+  announce({ error: false, message: text, errorCode: null, validations: {}, url: null, data: { undo } });
+}
+
+async function idsOf(list: BulkList, filters: Filters<BulkList>, signal?: AbortSignal): Promise<BulkSelected> {
+  const { search, only, ...rest } = filters;
+  const texts = rest.action ? messageTexts(LAST_ACTION_CODES) : null;
+  const query = {
+    list,
+    only: LEADS_ONLY.find((one) => one === only),
+    ...withMoments(rest),
+    ...(texts ? { action_texts: JSON.stringify(texts) } : {}),
+    ...(list === 'leads' ? { search_term: search } : { search }),
+  };
+  return dataOf(http.get(bulk.ids, { query, signal }));
+}

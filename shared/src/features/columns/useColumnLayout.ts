@@ -1,0 +1,76 @@
+import { http, queryClient, useQuery, useSession } from '@salesdesk/shared';
+import { type ColumnWish, endpoints, type ListLayouts, type ListName } from '@salesdesk/shared/domain';
+import { useCallback, useRef, useState } from 'react';
+import type { ColumnLayout } from '../../ui/columns/columns.model.ts';
+
+/** A drag of the mouse ends, a key is pressed again: so long nothing is sent. */
+const SAVE_MS = 600;
+const NONE: ColumnWish[] = [];
+const { layouts, saveLayout } = endpoints.lists;
+
+const storageKey = (userId: number | null) => `salesdesk.columns.${userId ?? 'nobody'}`;
+
+/** `isWanted` false: nothing shows columns yet, and nothing is asked for. */
+export function useColumnLayout(list: ListName, { isWanted = true } = {}): ColumnLayout {
+  const { userId } = useSession();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const key = ['layouts', userId] as const;
+  /** Changed here, and not on the server yet. */
+  const unsaved = useRef<ColumnWish[] | null>(null);
+  const query = useQuery<ListLayouts>({
+    queryKey: key,
+    enabled: isWanted,
+    // What this browser saw last stands there at once, so that no column jumps when the answer comes.
+    placeholderData: () => stored(userId),
+    queryFn: async ({ signal }) => {
+      const reply = await http.get(layouts, { signal });
+      if (reply.error !== false || !reply.data) throw new Error(reply.message);
+      // What the person changed meanwhile is newer than what the server knew.
+      const all = { ...reply.data, ...(unsaved.current && { [list]: unsaved.current }) };
+      store(userId, all);
+      return all;
+    },
+  });
+  const [shown, show] = useState<ColumnWish[] | null>(null);
+  const isShown = shown !== null;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const change = useCallback(
+    (next: (wishes: ColumnWish[]) => ColumnWish[]) => {
+      if (isShown) return show((wishes) => next(wishes ?? NONE));
+      const key = ['layouts', userId];
+      const before = queryClient.getQueryData<ListLayouts>(key) ?? stored(userId);
+      const columns = next(before[list] ?? NONE);
+      const all = { ...before, [list]: columns };
+      queryClient.setQueryData<ListLayouts>(key, all);
+      store(userId, all);
+      unsaved.current = columns;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        // Not kept on the server: it lasts in this browser, and the next change tries again.
+        const saving = http.post(saveLayout, { list, columns }, { json: true }).catch(() => {});
+        void saving.then(() => {
+          if (unsaved.current === columns) unsaved.current = null;
+        });
+      }, SAVE_MS);
+    },
+    [list, userId, isShown],
+  );
+  const reset = useCallback(() => change(() => NONE), [change]);
+  return { wishes: shown ?? query.data?.[list] ?? NONE, change, reset, show, slot, setSlot };
+}
+
+function stored(userId: number | null): ListLayouts {
+  try {
+    return (JSON.parse(localStorage.getItem(storageKey(userId)) ?? '{}') ?? {}) as ListLayouts;
+  } catch {
+    return {};
+  }
+}
+
+function store(userId: number | null, all: ListLayouts): void {
+  try {
+    localStorage.setItem(storageKey(userId), JSON.stringify(all));
+  } catch {
+    // Storage may be full or forbidden: the server has them.
+  }
+}

@@ -1,0 +1,39 @@
+import { t, useCan } from '@salesdesk/shared';
+import { Button } from 'antd';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PlusOutlined } from '../../ui/icons.ts';
+import type { ListFilters } from './useListFilters.ts';
+
+interface EmptyListProps {
+  list: Pick<ListFilters<never>, 'isFiltered' | 'clear'>;
+  /** What will stand here. */
+  hint: string;
+  /** 'Add a company'; offered to who holds the permission. */
+  addLabel: string;
+  permission: string;
+  onAdd: () => void;
+}
+
+/** A list without rows, and what helps: to let go of the filters, or to add the first. */
+export function EmptyList({ list, hint, addLabel, permission, onAdd }: EmptyListProps) {
+  const mayAdd = useCan(permission);
+  if (list.isFiltered)
+    return (
+      <EmptyState
+        hint={t('Nothing matches all of these filters.')}
+        action={<Button onClick={list.clear}>{t('Clear all filters')}</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      hint={hint}
+      action={
+        mayAdd && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+            {addLabel}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,73 @@
+/** The columns that lists of `useListPage` have alike. */
+import { t, useCan } from '@salesdesk/shared';
+import type { ListName, PermissionKey } from '@salesdesk/shared/domain';
+import type { ReactNode } from 'react';
+import { buttonColumn, type Column } from '../../ui/dataTable.model.ts';
+import { DeleteOutlined, EditOutlined } from '../../ui/icons.ts';
+import { PermissionButton } from '../../ui/PermissionButton.tsx';
+import { StatusSwitch } from '../../ui/StatusSwitch.tsx';
+import type { ListPage } from './useListPage.ts';
+
+type List<Row> = Pick<ListPage<ListName, Row>, 'idOf' | 'nameOf' | 'statusOf' | 'status' | 'edit' | 'askDelete'>;
+
+/** The switch of a row's status; needs `permission` to be used. */
+export function RowStatus<Row>({ list, row, permission }: { list: List<Row>; row: Row; permission: PermissionKey }) {
+  const maySwitch = useCan(permission);
+  return (
+    <StatusSwitch
+      status={list.statusOf(row)}
+      label={t('Status of {{name}}', { name: list.nameOf(row) })}
+      disabled={!maySwitch}
+      loading={list.status.isPending(list.idOf(row))}
+      onToggle={() => void list.status.toggle(row)}
+    />
+  );
+}
+
+/** Opens the form of a row. */
+export function editColumn<Row>(list: List<Row>, permission: PermissionKey, width?: number): Column<Row> {
+  return {
+    key: 'edit',
+    ...buttonColumn(t('Edit'), width),
+    render: (row) => (
+      <RowAction
+        permission={permission}
+        icon={<EditOutlined />}
+        tip={t('Edit')}
+        label={t('Edit {{name}}', { name: list.nameOf(row) })}
+        onClick={() => list.edit(row)}
+      />
+    ),
+  };
+}
+
+/** Asks whether a row is to be deleted. */
+export function deleteColumn<Row>(list: List<Row>, permission: PermissionKey): Column<Row> {
+  return {
+    key: 'delete',
+    ...buttonColumn(t('Delete')),
+    render: (row) => (
+      <RowAction
+        danger
+        permission={permission}
+        icon={<DeleteOutlined />}
+        tip={t('Delete')}
+        label={t('Delete {{name}}', { name: list.nameOf(row) })}
+        onClick={() => list.askDelete(row)}
+      />
+    ),
+  };
+}
+
+interface RowActionProps {
+  permission: PermissionKey;
+  icon: ReactNode;
+  tip: string;
+  label: string;
+  danger?: boolean;
+  onClick: () => void;
+}
+
+function RowAction({ label, ...button }: RowActionProps) {
+  return <PermissionButton {...button} type="text" size="small" aria-label={label} />;
+}

@@ -1,0 +1,143 @@
+import { t, useDraft, useRestoredDraft, useSending, useWork } from '@salesdesk/shared';
+import { type SavedView, VIEW_NAME_MAX } from '@salesdesk/shared/domain';
+import { Button, Input } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { DeleteOutlined, EditOutlined, StarFilled, StarOutlined, TeamOutlined } from '../../ui/icons.ts';
+import { SendingNote } from '../../ui/SendingNote.tsx';
+import type { SavedViews } from './useSavedViews.ts';
+import styles from './Views.module.css';
+
+interface ViewRowProps {
+  view: SavedView;
+  views: SavedViews;
+  onChoose: () => void;
+  onDelete: () => void;
+}
+
+/** One saved view: opens with a click, and for whoever may change it can be renamed, shared and deleted. */
+export function ViewRow({ view, views, onChoose, onDelete }: ViewRowProps) {
+  const restored = useRestoredDraft<{ name: string }>(views.draftName, view.view_id);
+  const [isRenaming, setRenaming] = useState(restored !== null);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const { name, is_shared, is_default, may_change, owner } = view;
+  if (isRenaming)
+    return (
+      <Rename
+        view={view}
+        views={views}
+        initialName={restored?.name ?? view.name}
+        onEnd={() => {
+          setRenaming(false);
+          requestAnimationFrame(() => pencil.current?.focus());
+        }}
+      />
+    );
+  return (
+    <li className={styles.row}>
+      <button type="button" className={styles.open} aria-current={views.active === view} onClick={onChoose}>
+        <bdi>{name}</bdi>
+        {is_shared && <small>{t('shared by {{name}}', { name: owner.name })}</small>}
+      </button>
+      {may_change && (
+        <>
+          <button
+            ref={pencil}
+            type="button"
+            className={styles.tool}
+            aria-label={t('Rename {{name}}', { name })}
+            title={t('Rename')}
+            onClick={() => setRenaming(true)}
+          >
+            <EditOutlined />
+          </button>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-pressed={is_shared}
+            aria-label={t('Share {{name}}', { name })}
+            title={is_shared ? t('Shared with everybody who may open this list') : t('Share')}
+            onClick={() => void views.share(view, !is_shared)}
+          >
+            <TeamOutlined />
+          </button>
+        </>
+      )}
+      <button
+        type="button"
+        className={styles.tool}
+        aria-pressed={is_default}
+        aria-label={t('Open with {{name}}', { name })}
+        title={is_default ? t('This list opens with this view') : t('Open this list with this view')}
+        onClick={() => void views.setDefault(is_default ? null : view)}
+      >
+        {is_default ? <StarFilled /> : <StarOutlined />}
+      </button>
+      {may_change && (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t('Delete {{name}}', { name })}
+          title={t('Delete')}
+          onClick={onDelete}
+        >
+          <DeleteOutlined />
+        </button>
+      )}
+    </li>
+  );
+}
+
+interface RenameProps {
+  view: SavedView;
+  views: SavedViews;
+  initialName: string;
+  onEnd: () => void;
+}
+
+/** In place of the row; Escape leaves the name as it is. */
+function Rename({ view, views, initialName, onEnd }: RenameProps) {
+  const [name, setName] = useState(initialName);
+  useDraft(views.draftName, view.view_id, name === view.name ? null : { name });
+  const sending = useSending();
+  const wanted = name.trim();
+  const { run: rename, isPending: busy } = useWork({
+    mutationFn: async () => {
+      if (await views.rename(view, wanted, sending.send)) onEnd();
+    },
+  });
+  return (
+    <li>
+      <form
+        className={styles.rename}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Escape') return;
+          // The panel stays.
+          event.preventDefault();
+          event.stopPropagation();
+          onEnd();
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!wanted || busy) return;
+          if (wanted === view.name) return onEnd();
+          void rename();
+        }}
+      >
+        <Input
+          size="small"
+          autoFocus
+          aria-label={t('New name of {{name}}', { name: view.name })}
+          maxLength={VIEW_NAME_MAX}
+          value={name}
+          disabled={busy}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button size="small" type="primary" htmlType="submit" disabled={!wanted} loading={busy}>
+          {t('Rename')}
+        </Button>
+      </form>
+      <SendingNote sending={sending} />
+    </li>
+  );
+}

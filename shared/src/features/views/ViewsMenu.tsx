@@ -1,0 +1,176 @@
+import { t, useDraft, useDraftReturn, useRestoredDraft, useSending, useWork } from '@salesdesk/shared';
+import { type SavedView, VIEW_NAME_MAX } from '@salesdesk/shared/domain';
+import { Button, Checkbox, Input, Popover } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DownOutlined } from '../../ui/icons.ts';
+import { SendingNote } from '../../ui/SendingNote.tsx';
+import type { SavedViews } from './useSavedViews.ts';
+import { ViewRow } from './ViewRow.tsx';
+import styles from './Views.module.css';
+
+interface ViewsMenuProps {
+  views: SavedViews;
+  /** What the list is called without a view: 'All leads'. */
+  plain: string;
+}
+
+/** The view that is open, the others behind its name, and what to do with what was changed. */
+export function ViewsMenu({ views, plain }: ViewsMenuProps) {
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState<SavedView | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { active, isDirty } = views;
+  useDraftReturn(views.draftName, () => setOpen(true));
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <span className={styles.anchor}>
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomLeft"
+        arrow={false}
+        destroyOnHidden
+        getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
+        content={
+          <ViewsPanel
+            views={views}
+            plain={plain}
+            onClose={close}
+            onDelete={(view) => {
+              close();
+              setAsked(view);
+            }}
+          />
+        }
+      >
+        <Button ref={button} size="small" aria-expanded={open} aria-haspopup="dialog" title={active?.name ?? plain}>
+          <span className={styles.name}>
+            <bdi>{active?.name ?? plain}</bdi>
+          </span>
+          {isDirty && (
+            <span className={styles.dirty}>
+              <span aria-hidden="true">•</span>
+              <span className="sd-visually-hidden">{t('(changed)')}</span>
+            </span>
+          )}
+          <DownOutlined />
+        </Button>
+      </Popover>
+      {active && isDirty && (
+        <>
+          {active.may_change && (
+            <Button size="small" type="primary" onClick={() => void views.save()}>
+              {t('Save')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => setOpen(true)}>
+            {t('Save as')}
+          </Button>
+          <Button size="small" onClick={() => views.open(active)}>
+            {t('Discard')}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('Delete view')}
+        message={t('Are you sure you want to delete the view {{name}}?', { name: asked?.name ?? '' })}
+        detail={asked?.is_shared && t('It is shared: colleagues who use it will not have it any more.')}
+        confirmLabel={t('Delete')}
+        danger
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null);
+          if (asked) void views.remove(asked);
+        }}
+      />
+    </span>
+  );
+}
+
+interface ViewsPanelProps extends ViewsMenuProps {
+  onClose: () => void;
+  onDelete: (view: SavedView) => void;
+}
+
+function ViewsPanel({ views, plain, onClose, onDelete }: ViewsPanelProps) {
+  const choose = (view: SavedViews['active'] | null) => {
+    views.open(view ?? null);
+    onClose();
+  };
+  return (
+    <div
+      role="dialog"
+      aria-label={t('Views')}
+      className={styles.panel}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <ul className={styles.rows}>
+        <li className={styles.row}>
+          <button type="button" className={styles.open} aria-current={!views.active} onClick={() => choose(null)}>
+            {plain}
+          </button>
+        </li>
+        {views.views.map((view) => (
+          <ViewRow
+            key={view.view_id}
+            view={view}
+            views={views}
+            onChoose={() => choose(view)}
+            onDelete={() => onDelete(view)}
+          />
+        ))}
+      </ul>
+      <SaveAs views={views} onSaved={onClose} />
+    </div>
+  );
+}
+
+function SaveAs({ views, onSaved }: { views: SavedViews; onSaved: () => void }) {
+  const restored = useRestoredDraft<{ name: string; isShared: boolean }>(views.draftName, null);
+  const [name, setName] = useState(restored?.name ?? '');
+  const [isShared, setShared] = useState(restored?.isShared ?? false);
+  useDraft(views.draftName, null, name ? { name, isShared } : null);
+  const sending = useSending();
+  const { run: save, isPending: busy } = useWork({
+    mutationFn: async () => {
+      if (await views.saveAs(name.trim(), isShared, sending.send)) onSaved();
+    },
+  });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim()) void save();
+      }}
+    >
+      <Input
+        size="small"
+        aria-label={t('Name of the view')}
+        placeholder={t('Save what is shown as…')}
+        maxLength={VIEW_NAME_MAX}
+        value={name}
+        disabled={busy}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Checkbox checked={isShared} disabled={busy} onChange={({ target }) => setShared(target.checked)}>
+        {t('Shared')}
+      </Checkbox>
+      <Button size="small" type="primary" htmlType="submit" disabled={!name.trim()} loading={busy}>
+        {t('Save view')}
+      </Button>
+      <SendingNote sending={sending} />
+    </form>
+  );
+}

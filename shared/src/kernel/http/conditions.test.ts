@@ -1,0 +1,45 @@
+/** What stands between a call and the network in the host's isolation frame. */
+import { fakeApi, ok } from '@salesdesk/shared/testing';
+import { endpoints } from '../../domain/index.ts';
+import { http } from './client.ts';
+import { type Conditions, setConditions } from './conditions.ts';
+import { NetworkFailure } from './errors.ts';
+
+const { users } = endpoints;
+const list = () => http.get(users.list);
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  api = fakeApi({ [users.list.path]: ok('people') });
+});
+afterEach(() => setConditions(null));
+
+test('every call passes, with its endpoint and the signal of whoever waits', async () => {
+  const passed: Parameters<Conditions>[] = [];
+  setConditions((...call) => {
+    passed.push(call);
+    return call[1]();
+  });
+  const { signal } = new AbortController();
+  expect((await http.get(users.list, { signal })).data).toBe('people');
+  expect(passed).toEqual([[users.list, expect.any(Function), signal]]);
+});
+
+test('what they answer is read like any answer, and nothing is sent', async () => {
+  setConditions(async () => ({ status: 500, data: { error: true, errorCode: 11015 } }));
+  expect(await list()).toMatchObject({ error: true, errorCode: 11015 });
+  expect(api.requests).toEqual([]);
+});
+
+test('what is no answer of our API, and no answer at all, are the two network failures', async () => {
+  setConditions(async () => ({ status: 500, data: '<h1>Oops</h1>' }));
+  await expect(list()).rejects.toMatchObject({ name: NetworkFailure.name, reason: 'unreadable' });
+  setConditions(() => Promise.reject(new Error('offline')));
+  await expect(list()).rejects.toMatchObject({ name: NetworkFailure.name, reason: 'unreachable' });
+});
+
+test('taken away, calls go straight to the network again', async () => {
+  setConditions(() => Promise.reject(new Error('offline')));
+  setConditions(null);
+  expect((await list()).data).toBe('people');
+});

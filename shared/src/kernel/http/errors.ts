@@ -1,0 +1,45 @@
+/** Why a call gave no answer of the API, or none that can be used. */
+import type { Reply } from '../../domain/index.ts';
+
+/**
+ * There was no answer of our API. `unreachable`: network or time-out, whether the call arrived is not known;
+ * `unreadable`: something answered, but not with our envelope. The "thrown failure" of product.md section 8; lead moves word
+ * the second one differently.
+ */
+export class NetworkFailure extends Error {
+  override name = 'NetworkFailure';
+  readonly reason: 'unreachable' | 'unreadable';
+
+  constructor(reason: NetworkFailure['reason'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+/** Was the connection cut off, or the server not behind its proxy. A call that took too long is neither. */
+export function isConnectionLost(error: unknown): boolean {
+  const cause =
+    error instanceof NetworkFailure ? (error.cause as { code?: unknown; status?: unknown } | undefined) : undefined;
+  return cause?.code === 'ERR_NETWORK' || cause?.status === 502 || cause?.status === 504;
+}
+
+/** The person no longer waits for the connection; nothing was sent, or its answer was lost. */
+export class SendingCancelled extends Error {
+  override name = 'SendingCancelled';
+}
+
+/** The session ended while the call was waiting; it was not sent again. */
+export class SessionEnded extends Error {
+  override name = 'SessionEnded';
+}
+
+/** An answer of the API that brings no data: a refusal, or one whose flag or payload is missing. For query functions. */
+export class ReplyFailure extends Error {
+  override name = 'ReplyFailure';
+  readonly reply: Reply;
+
+  constructor(reply: Reply) {
+    super(reply.message);
+    this.reply = reply;
+  }
+}

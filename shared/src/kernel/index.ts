@@ -1,0 +1,62 @@
+/** The stateful kernel: one instance for host and remotes. Everything here is public; there is no other door. */
+export {
+  type InfiniteData,
+  keepPreviousData,
+  QueryClientProvider,
+  type UseQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+export type { DownloadedFile, Reply } from '../domain/index.ts';
+export { type AnnounceOptions, announce, announceFailure } from './announce.ts';
+export { type BusEvent, type BusEventName, type BusEvents, bus, type SessionEndReason, useBus } from './bus.ts';
+export { type Catalog, useCountries, useFailureToast, useNetworks, useStages, useUsers } from './catalog.ts';
+export { formatCreatedOn, formatDate, formatLastLogin, formatMoment } from './dates.ts';
+export { drafts } from './drafts/drafts.ts';
+export { useDraft, useDraftReturn, useRestoredDraft } from './drafts/useDraft.ts';
+export { pictureAddress } from './http/apiAddress.ts';
+export { type CallOptions, http } from './http/client.ts';
+export type { Answer, Conditions } from './http/conditions.ts';
+export { NetworkFailure, SendingCancelled, SessionEnded } from './http/errors.ts';
+export { type Sending, useSending } from './http/useSending.ts';
+export { newWish, type Wish } from './http/wish.ts';
+export { isolation } from './isolation.ts';
+export { formatDay, formatNumber, formatTime, inEnglishDigits } from './language/formats.ts';
+export { chooseLanguage, LANGUAGES, type Language, language } from './language/language.ts';
+export { componentTexts, loadTexts, messageTexts, msg, plural, said, t, translated } from './language/texts.ts';
+export { type LiveState, live, useLiveState } from './live/live.ts';
+export type { LiveNoun, RowMark } from './live/liveRows.model.ts';
+export { useLiveMarks } from './live/useLiveMarks.ts';
+export { useLiveReload } from './live/useLiveReload.ts';
+export { type LiveRows, useLiveRows } from './live/useLiveRows.ts';
+export { type NotifyOptions, notify } from './notify.ts';
+export { persisted } from './persisted.ts';
+export { isPlainClick } from './plainClick.ts';
+export { dataOf, networksQuery, stagesQuery, usersQuery } from './queries.ts';
+export { queryClient, queryKeys } from './queryClient.ts';
+export type { RecordState } from './recordForm.model.ts';
+export { saveFile } from './saveFile.ts';
+export { can, type Pretence, type SessionState, session, useCan, useSession } from './session.ts';
+export {
+  isPressed,
+  isTyping,
+  type Shortcut,
+  type ShortcutGroup,
+  useShortcutList,
+  useShortcuts,
+} from './shortcuts.ts';
+export { Toaster } from './Toaster.tsx';
+export { showAgain } from './undo/showAgain.ts';
+export type { ShowBefore } from './undo/undo.ts';
+export { useChange } from './useChange.ts';
+export { useChangeRefusal } from './useChangeRefusal.ts';
+export { type ConflictAnswer, type ConflictQuestion, useConflict } from './useConflict.ts';
+export { useDebounced } from './useDebounced.ts';
+export { useDocumentTitle } from './useDocumentTitle.ts';
+export { useRecordForm } from './useRecordForm.ts';
+export { useRecordState } from './useRecordState.ts';
+export { useStatusToggle } from './useStatusToggle.ts';
+export { useTypedFilter } from './useTypedFilter.ts';
+export { useWork } from './useWork.ts';

@@ -1,0 +1,83 @@
+/** What comes as a code is said in the page's language; the English sentence stands where nobody translated it. */
+import { placesIn } from '../../../testing/syntax.ts';
+import { REPLY_TEXTS } from '../../domain/messages/replies.ts';
+import { ACCOUNT_TRAIL_TEXTS, RECORD_TRAIL_TEXTS } from '../../domain/messages/trail.ts';
+import type * as Kernel from '../index.ts';
+import { messages } from './messages.nl.ts';
+
+const ENGLISH: Readonly<Record<string, string>> = { ...ACCOUNT_TRAIL_TEXTS, ...RECORD_TRAIL_TEXTS, ...REPLY_TEXTS };
+
+test.each(Object.entries(messages))('%s has the same places in Dutch', (code, dutch) => {
+  expect(placesIn(dutch).sort()).toEqual(placesIn(ENGLISH[code] ?? '').sort());
+});
+
+async function speak(language: 'en' | 'nl'): Promise<typeof Kernel> {
+  jest.resetModules();
+  localStorage.setItem('salesdesk.language', JSON.stringify(language));
+  const kernel = (await import('../index.ts')) as typeof Kernel;
+  await kernel.loadTexts({});
+  return kernel;
+}
+
+const moved = { code: 'lead.moved', params: { from: 'New', to: 'Sent {{to}} $t(x) client. Now' } };
+
+test('in Dutch by its code, with names as they are', async () => {
+  const { said } = await speak('nl');
+  expect(said(moved, 'Moved')).toBe('Verplaatst van New naar Sent {{to}} $t(x) client. Now');
+});
+
+test.each([
+  ['a code that is not translated', { code: 'lead.stolen', params: {} }],
+  ['one inside that is not', { code: 'account.edited', params: { name: { code: 'lead.stolen', params: {} } } }],
+  ['no code', null],
+  ['none at all, of an API before', undefined],
+])('%s is the English sentence', async (_what, message) => {
+  const { said } = await speak('nl');
+  expect(said(message, 'What it says.')).toBe('What it says.');
+});
+
+test('in English the sentence is shown as it came, and no text is sent', async () => {
+  const { messageTexts, said } = await speak('en');
+  expect([said(moved, 'Moved from New to Won'), messageTexts(['lead.moved'])]).toEqual(['Moved from New to Won', null]);
+});
+
+test('the texts of codes go out with their places', async () => {
+  const { messageTexts } = await speak('nl');
+  expect(messageTexts(['lead.moved', 'lead.stolen'])).toEqual({ 'lead.moved': 'Verplaatst van {{from}} naar {{to}}' });
+});
+
+test('an answer is read in Dutch: its message and those of its fields', async () => {
+  await speak('nl');
+  const { replyOf } = await import('../http/replyOf.ts');
+  const field = (label: string) => ({ field: { label } });
+  const { message, validations } = replyOf({
+    status: 200,
+    data: {
+      error: true,
+      message: 'City is not a day',
+      errorCode: 11011,
+      code: 'field.not-a-day',
+      params: field('City'),
+      validations: {
+        city: 'City is not a day',
+        account_name: 'Company Name is required',
+        other: 'Something else',
+        stage: 'Bob changed it.',
+      },
+      codes: {
+        city: { code: 'field.not-a-day', params: field('City') },
+        // It has a translation of its own.
+        account_name: { code: 'field.required', params: field('Company Name') },
+        stage: { code: 'lead.moved-meanwhile', params: { who: 'Bob. Moss', stage: 'New to Won' } },
+      },
+      url: null,
+    },
+  });
+  expect(message).toBe('Plaats is geen dag');
+  expect(validations).toEqual({
+    city: 'Plaats is geen dag',
+    account_name: 'Vul de bedrijfsnaam in',
+    other: 'Something else',
+    stage: 'Deze lead is door Bob. Moss naar New to Won verplaatst.',
+  });
+});

@@ -1,0 +1,126 @@
+/** What the rules of the domain and the API say in English is known in Dutch, and nothing else is in those catalogues. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { textsIn } from '../../../testing/sourceTexts.ts';
+import {
+  bulkText,
+  changedSinceText,
+  grantersText,
+  MISSING_CONTACT,
+  MISSING_WEBSITE,
+  missingForLeadText,
+  missingPermissionText,
+  undoneText,
+} from '../../domain/index.ts';
+import { answers } from './answers.nl.ts';
+import type { Catalogue } from './catalogue.ts';
+import { messages } from './messages.nl.ts';
+import { sentences } from './sentences.nl.ts';
+import { texts } from './texts.nl.ts';
+import { createTranslator } from './translator.ts';
+
+const ROOT = path.resolve(__dirname, '../../../..');
+const { recognise } = createTranslator('nl', texts, { ...sentences, ...answers }, messages);
+
+/** Sentences that are put together of parts, as they come out. */
+const people = ['Noor', 'Sam', 'Eve'].map((full_name, user_id) => ({ full_name, user_id }));
+const acme = { name: 'Acme', isNeeded: true };
+const COMPOSED: string[] = [
+  ...(['promote', 'assign', 'move'] as const).flatMap((action) =>
+    [
+      [1, 1],
+      [3, 3],
+      [0, 1],
+      [2, 3],
+    ].map(([done = 0, total = 0]) => bulkText(action, done, total)),
+  ),
+  ...[[MISSING_WEBSITE], [MISSING_CONTACT], [MISSING_WEBSITE, MISSING_CONTACT]].map(missingForLeadText),
+  missingPermissionText(['data.leads.view']),
+  missingPermissionText(['data.q-list.view', 'data.leads.view']),
+  ...[1, 2, 3].map((count) => grantersText(people.slice(0, count))),
+  changedSinceText('Acme', 'Noor', null),
+  changedSinceText('Acme', 'Noor', 'Moved from New to Won'),
+  ...(['back', { stage: 'New' }, 'q-list', 'assignees', 'active', 'inactive'] as const).map((where) =>
+    undoneText([{ ...acme, where }], 1),
+  ),
+  undoneText([{ ...acme, where: 'back' as const }], 3),
+  undoneText(
+    [
+      { ...acme, where: 'back' as const },
+      { ...acme, isNeeded: false, where: 'back' as const },
+    ],
+    3,
+  ),
+  ...['Is there already:', 'Nothing new for', 'Adds to'].flatMap((what) => [
+    `${what} Acme (same web domain, e-mail)`,
+    `${what} row 3, Acme (same Account ID)`,
+  ]),
+  ...['web domain, e-mail', 'web domain, phone number', 'e-mail, phone number', 'web domain, e-mail, phone number'],
+  'Country “Atlantis”: Country does not exist',
+  ...['back in New', 'back on the Q List', 'with its assignees again'].map((where) => `Undone: ${where}`),
+];
+
+test.each(COMPOSED)('%s is known', (sentence) => {
+  const inDutch = recognise(sentence);
+  expect(inDutch).not.toBe(sentence);
+  expect(inDutch).not.toMatch(/\b(is|was) (back|missing)\b|\b(the|and|were)\b/);
+});
+
+/** A code, and sentences that are put together: they stand in `COMPOSED`. */
+const NOT_SAID = [
+  'Expired JWT token',
+  '{{}} is missing to change the account status',
+  'To see it you need the permission {{}}.',
+  '{{}} changed {{}} since then{{}}. It stays as it is.',
+];
+/** What only those read who run the API, or call it from elsewhere. */
+const NOT_FOR_SCREENS =
+  /^(app|backup|migrate|seed|main)\b|^audit\/(?!recordVersion)|^config\/config\b|^database\/(databaseErrors|db|directoryLock|migrate|pool)\b|^http\/(docs|fields|headers|health|metrics|requestLog|sendFile)|\.(schema|sql|main)\.ts$/;
+
+const sourcesIn = (folder: string) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.(test|nl)\.ts$|(^|\/)fake[A-Z]/.test(file))
+    .map((file) => ({ file, texts: textsIn(path.join(ROOT, folder, file)) }));
+/** Places have names in a catalogue only. */
+const skeleton = (text: string) => text.replace(/\{\{\w+\}\}/g, '{{}}');
+const patternOf = (key: string) => new RegExp(`^${key.replace(/[.?()]/g, '\\$&').replace(/\{\{\w+\}\}/g, '.+?')}$`);
+const skeletons = (catalogue: Catalogue) => new Set(Object.keys(catalogue).map(skeleton));
+const known = skeletons({ ...texts, ...sentences, ...answers });
+
+/** Messages have codes, and the compiler asks for their translations. */
+const domainSources = sourcesIn('shared/src/domain').filter(({ file }) => !file.startsWith('messages/'));
+
+test('every sentence of the domain is known', () => {
+  const unknown = domainSources.flatMap(({ file, texts: { bare } }) =>
+    bare
+      .filter(({ text }) => /^[\p{Lu}{]/u.test(text) && !known.has(text) && !NOT_SAID.includes(text))
+      .map(({ text, line }) => `${file}:${line} ${text}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('every sentence that the API says to people is known', () => {
+  const unknown = sourcesIn('api/src')
+    .filter(({ file }) => !NOT_FOR_SCREENS.test(file))
+    .flatMap(({ file, texts: { literals } }) =>
+      literals
+        .filter(({ use }) => use !== 'summary' && use !== 'description')
+        .filter(({ text }) => /^[\p{Lu}{][^\n]* [^\n]*[.!]$/u.test(text))
+        .filter(({ text }) => !known.has(text) && !NOT_SAID.includes(text))
+        .map(({ text, line }) => `api/src/${file}:${line} ${text}`),
+    );
+  expect(unknown).toEqual([]);
+});
+
+test('no sentence is known that nobody says', () => {
+  const said = new Set(
+    [...sourcesIn('shared/src/domain'), ...sourcesIn('api/src')].flatMap(({ texts: { literals } }) =>
+      literals.map(({ text }) => skeleton(text)),
+    ),
+  );
+  const composed = COMPOSED.flatMap((sentence) => [sentence, ...sentence.split(/(?<=[.!?]) /)]);
+  const left = Object.keys({ ...sentences, ...answers }).filter(
+    (key) => !said.has(skeleton(key)) && !composed.some((sentence) => patternOf(key).test(sentence)),
+  );
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,183 @@
+/**
+ * Hears what colleagues change and tells the screens by the bus: one connection for all tabs of a browser, for as long
+ * as somebody is signed in. ADR-111.
+ */
+import { useSyncExternalStore } from 'react';
+import { BehaviorSubject } from 'rxjs';
+import type { LiveChange } from '../../domain/index.ts';
+import { bus } from '../bus.ts';
+import { changedWithin } from '../http/client.ts';
+import { pause } from '../http/pause.ts';
+import { session } from '../session.ts';
+import { type ConnectionState, keepConnected } from './connection.ts';
+import { isHidden, whenLeading } from './leadership.ts';
+import { openStream } from './openStream.ts';
+import { joinTabs } from './tabs.ts';
+
+/**
+ * `reconnecting`: what is shown may be behind. `unreachable`: the server does not answer. `offline`: the browser says that
+ * there is no network.
+ */
+export type LiveState = ConnectionState | 'offline';
+
+/** Changes that come one after the other are told together. */
+const GATHER_MS = 50;
+/** An own change may be heard of before its answer; whether it was this page is known by then. */
+const OWN_PAUSE_MS = 1_000;
+const OWN_WITHIN_MS = 5_000;
+
+/** Nothing is to be said of it while nobody is signed in. */
+const state$ = new BehaviorSubject<LiveState>('live');
+
+export const live = {
+  state$,
+  /** Begins with whoever is signed in; gives the function that ends it. For the host, once. */
+  start(): () => void {
+    let stopSession = () => {};
+    let userId: number | null = null;
+    const follow = (next: number | null) => {
+      if (next === userId) return;
+      stopSession();
+      userId = next;
+      stopSession = next === null ? () => {} : hear(next);
+    };
+    const now = () => (session.state$.value.isAuthenticated ? session.state$.value.userId : null);
+    const sessions = session.state$.subscribe(() => follow(now()));
+    // A page that is kept for going back holds no connection; it catches up when it is shown again.
+    const onHide = () => follow(null);
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      follow(now());
+      bus.emit('live.missed', { at: new Date().toISOString() });
+    };
+    window.addEventListener('pagehide', onHide);
+    window.addEventListener('pageshow', onShow);
+    return () => {
+      window.removeEventListener('pagehide', onHide);
+      window.removeEventListener('pageshow', onShow);
+      sessions.unsubscribe();
+      follow(null);
+    };
+  },
+};
+
+/** Whether this page hears of changes, for showing it. */
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(subscribe, () => state$.value);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const subscription = state$.subscribe(onChange);
+  return () => subscription.unsubscribe();
+}
+
+/** Hears for one person; gives the function that ends it. */
+function hear(userId: number): () => void {
+  const ending = new AbortController();
+  const since = Date.now();
+  const screens = tellScreens(userId);
+  let lastId: string | undefined;
+  let connection: ConnectionState = 'reconnecting';
+  let isLeading = false;
+
+  const show = (next: ConnectionState) => {
+    connection = next;
+    const shown = navigator.onLine ? next : 'offline';
+    if (state$.value !== shown) state$.next(shown);
+  };
+  const onNetwork = () => show(connection);
+  window.addEventListener('online', onNetwork);
+  window.addEventListener('offline', onNetwork);
+  show('reconnecting');
+
+  const tabs = joinTabs((message) => {
+    if (message.kind === 'hello') {
+      if (isLeading) tabs.post({ kind: 'state', userId, lastId, state: connection });
+      return;
+    }
+    if (message.userId !== userId || isLeading) return;
+    if (message.kind === 'state') {
+      if (lastId !== undefined && message.lastId !== undefined && lastId !== message.lastId) screens.missed();
+      lastId = message.lastId ?? lastId;
+      return show(message.state);
+    }
+    if (message.missed || (lastId !== undefined && message.after !== undefined && lastId !== message.after))
+      screens.missed();
+    else screens.told(message.changes);
+    lastId = message.lastId ?? lastId;
+    show('live');
+  });
+  tabs.post({ kind: 'hello' });
+
+  const connect = (signal: AbortSignal) =>
+    keepConnected(
+      {
+        open: (id, attempt) => openStream({ lastId: id, since }, attempt),
+        lastId: () => lastId,
+        isWanted: () => !isHidden(),
+        pause,
+        onTold: (told) => {
+          const after = lastId;
+          lastId = told.lastId ?? lastId;
+          tabs.post({ kind: 'told', userId, after, lastId, changes: told.changes, missed: told.missed });
+          if (told.missed) screens.missed();
+          screens.told(told.changes);
+        },
+        onState: (next) => {
+          show(next);
+          tabs.post({ kind: 'state', userId, lastId, state: next });
+        },
+      },
+      signal,
+    );
+  void whenLeading(async (signal) => {
+    isLeading = true;
+    await connect(signal);
+    isLeading = false;
+  }, ending.signal);
+
+  return () => {
+    ending.abort();
+    tabs.close();
+    screens.stop();
+    window.removeEventListener('online', onNetwork);
+    window.removeEventListener('offline', onNetwork);
+    state$.next('live');
+  };
+}
+
+/** Gathers what is heard, leaves out what this page did itself, and puts the rest on the bus. */
+function tellScreens(userId: number) {
+  let gathered: LiveChange[] = [];
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const later = (ms: number, work: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, ms);
+    timers.add(timer);
+  };
+  const gather = (changes: LiveChange[]) => {
+    if (!changes.length) return;
+    if (!gathered.length) {
+      later(GATHER_MS, () => {
+        const told = gathered;
+        gathered = [];
+        bus.emit('live.changed', { changes: told });
+      });
+    }
+    gathered.push(...changes);
+  };
+  return {
+    told: (changes: LiveChange[]) => {
+      const own = changes.filter(({ by }) => by?.userId === userId);
+      gather(changes.filter(({ by }) => by?.userId !== userId));
+      if (own.length) later(OWN_PAUSE_MS, () => changedWithin(OWN_WITHIN_MS) || gather(own));
+    },
+    missed: () => bus.emit('live.missed', { at: new Date().toISOString() }),
+    stop: () => {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** Which rows are marked, what is said of them, and how rows keep their place. Pure. ADR-111. */
+
+import type { LiveAction, LiveChange } from '../../domain/index.ts';
+import { msg, plural, t, translated } from '../language/texts.ts';
+
+/** What stands beside a row that somebody changed. */
+export interface RowMark {
+  /** 'Bob Moss changed this'. */
+  text: string;
+  /** Two changes of one row are two marks. */
+  changeId: string;
+}
+
+/** What was done, with the person first and the record behind. */
+const CHANGED = msg('{{who}} changed {{what}}');
+const DEEDS = {
+  'account.created': msg('{{who}} added {{what}}'),
+  'account.edited': CHANGED,
+  'account.edit-undone': msg('{{who}} undid a change of {{what}}'),
+  'account.promoted': msg('{{who}} promoted {{what}}'),
+  'account.promotion-undone': msg('{{who}} undid the promotion of {{what}}'),
+  'lead.moved': msg('{{who}} moved {{what}}'),
+  'lead.move-undone': msg('{{who}} undid the move of {{what}}'),
+  'user.created': msg('{{who}} added {{what}}'),
+  'user.edited': CHANGED,
+  'user.switched': msg('{{who}} switched {{what}}'),
+  'user.switch-undone': msg('{{who}} undid the switch of {{what}}'),
+  'user.deleted': msg('{{who}} deleted {{what}}'),
+  'user.deletion-undone': msg('{{who}} brought back {{what}}'),
+  'user.handed-over': CHANGED,
+  'user.handover-undone': CHANGED,
+  'session.opened': CHANGED,
+  'network.created': msg('{{who}} added {{what}}'),
+  'network.edited': CHANGED,
+  'network.switched': msg('{{who}} switched {{what}}'),
+  'network.switch-undone': msg('{{who}} undid the switch of {{what}}'),
+  'network.deleted': msg('{{who}} deleted {{what}}'),
+  'network.deletion-undone': msg('{{who}} brought back {{what}}'),
+} as const satisfies Record<LiveAction, string>;
+
+/** What the records of a list are called, in the page's language: 'a lead', '3 leads'. */
+export interface LiveNoun {
+  one: () => string;
+  many: (count: number) => string;
+}
+
+const ROW: LiveNoun = { one: () => t('a row'), many: (count) => plural(count, '{{count}} row', '{{count}} rows') };
+
+/** Signing in is shown in a column, but nothing to point at. */
+const NOT_MARKED: readonly LiveAction[] = ['session.opened'];
+
+/** The newest mark of each record that somebody else changed. */
+export function marksOf(changes: readonly LiveChange[], userId: number | null): Map<number, RowMark> {
+  const marks = new Map<number, RowMark>();
+  for (const change of changes) {
+    if (change.entityId === null || !change.by || change.by.userId === userId || NOT_MARKED.includes(change.action))
+      continue;
+    marks.set(change.entityId, { text: deedOf(change.action, change.by.name, t('this')), changeId: change.id });
+  }
+  return marks;
+}
+
+/** Said once for a burst: 'Bob Moss changed Acme.', or how many by how many people; `noun` is what they are on the screen. */
+export function sentenceOf(
+  changes: readonly LiveChange[],
+  userId: number | null,
+  nameOf: (id: number) => string | undefined,
+  noun: LiveNoun = ROW,
+): string {
+  const told = changes.filter(
+    ({ by, action, entityId }) => by && by.userId !== userId && entityId !== null && !NOT_MARKED.includes(action),
+  );
+  const records = new Set(told.map(({ entityId }) => entityId));
+  const people = new Set(told.map(({ by }) => by?.name));
+  const last = told.at(-1);
+  if (!last?.by || last.entityId === null) return '';
+  const who = people.size === 1 ? last.by.name : plural(people.size, '{{count}} colleague', '{{count}} colleagues');
+  if (records.size > 1) return `${deedOf('account.edited', who, noun.many(records.size))}.`;
+  return `${deedOf(last.action, who, nameOf(last.entityId) ?? noun.one())}.`;
+}
+
+/** An action of a newer API is a change like any other. */
+function deedOf(action: LiveAction, who: string, what: string): string {
+  return translated(DEEDS[action] ?? CHANGED, { who, what });
+}
+
+/**
+ * `fresh` in the order of `held`: known rows keep their place with their new values, rows that are gone stay as they
+ * were, rows that came in between wait; what comes after all of them (the next page) is there.
+ */
+export function heldStill<T>(fresh: readonly T[], held: readonly T[], idOf: (row: T) => number): T[] {
+  const byId = new Map(fresh.map((row) => [idOf(row), row]));
+  const ids = new Set(held.map(idOf));
+  const lastKnown = fresh.findLastIndex((row) => ids.has(idOf(row)));
+  return [...held.map((row) => byId.get(idOf(row)) ?? row), ...fresh.slice(lastKnown + 1)];
+}

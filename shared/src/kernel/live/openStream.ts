@@ -1,0 +1,77 @@
+/** Opens the stream of changes with the session's token, by way of the refresh queue. */
+import { asksForRefresh, codeOf, ERROR_CODES, ERROR_TEXTS, endpoints } from '../../domain/index.ts';
+import { apiBaseOf } from '../http/apiAddress.ts';
+import { refreshedToken } from '../http/refresh.ts';
+import { session } from '../session.ts';
+
+/** Refused for now, with the time to wait when the server said so. */
+export class NotNow extends Error {
+  override name = 'NotNow';
+  readonly status: number;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(status: number, retryAfterMs: number | undefined) {
+    super(`The stream of changes was answered with ${status}.`);
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Where to go on; before the first event from a little before `since` (ms), when what is shown began to load. */
+export interface From {
+  lastId: string | undefined;
+  since: number;
+}
+
+const MARGIN_S = 5;
+
+/** The stream's bytes. Rejects with `NotNow`, `SessionEnded`, or what the network says; the session may have ended then. */
+export async function openStream(from: From, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const used = session.token();
+  if (!used) throw new NotNow(401, undefined);
+  let response = await ask(used, from, signal);
+  let sentWith = used;
+  let answer = response.ok ? null : await envelopeOf(response);
+  if (answer && asksForRefresh(answer)) {
+    sentWith = await refreshedToken(used);
+    signal.throwIfAborted();
+    response = await ask(sentWith, from, signal);
+    answer = response.ok ? null : await envelopeOf(response);
+  }
+  if (response.body && response.headers.get('content-type')?.startsWith('text/event-stream')) return response.body;
+  // Of the session that is still the current one only, as for every other call.
+  if (
+    answer &&
+    codeOf(answer) === ERROR_CODES.unauthenticated &&
+    sentWith === session.token() &&
+    !asksForRefresh(answer)
+  )
+    session.end('unauthenticated', String(answer.message ?? '') || ERROR_TEXTS[11012]);
+  const seconds = Number(response.headers.get('retry-after'));
+  throw new NotNow(response.status, seconds > 0 ? seconds * 1000 : undefined);
+}
+
+function ask(token: string, { lastId, since }: From, signal: AbortSignal): Promise<Response> {
+  const recent = Math.ceil((Date.now() - since) / 1000) + MARGIN_S;
+  const query = lastId === undefined ? `?recent=${recent}` : '';
+  const { changes } = endpoints.live;
+  return fetch(apiBaseOf(changes) + changes.path + query, {
+    signal,
+    cache: 'no-store',
+    headers: {
+      Accept: 'text/event-stream',
+      Authorization: `Bearer ${token}`,
+      'X-Requested-With': 'salesdesk',
+      ...(lastId === undefined ? {} : { 'Last-Event-ID': lastId }),
+    },
+  });
+}
+
+async function envelopeOf(response: Response): Promise<{ message?: unknown; errorCode?: unknown } | null> {
+  try {
+    const body: unknown = await response.json();
+    return body && typeof body === 'object' ? body : null;
+  } catch {
+    return null;
+  }
+}

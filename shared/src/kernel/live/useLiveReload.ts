@@ -1,0 +1,98 @@
+/** Loads what is on the screen again when somebody else changed it. ADR-111. */
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { LiveChange } from '../../domain/index.ts';
+import { bus } from '../bus.ts';
+import { watchHand } from './hand.ts';
+import { isHidden } from './leadership.ts';
+
+/** Changes within this time are one reload; many browsers spread theirs over it. */
+const GATHER_MS = [80, 300] as const;
+
+/** After a reload that failed. */
+const AGAIN_MS = 3_000;
+
+interface LiveReload {
+  /** Whether the screen shows anything of the change. */
+  concerns: (change: LiveChange) => boolean;
+  /** `everything`: changes were missed, and which is not known. One runs at a time; one that rejects is tried again. */
+  reload: (what: { changes: readonly LiveChange[]; everything: boolean }) => unknown;
+  /** Wait with it, as while something is dragged. */
+  isHeld?: boolean;
+  /** Wait for the hand to rest, where things move by a reload. */
+  waitsForHand?: boolean;
+}
+
+/**
+ * Calls `reload` soon after a change that `concerns` the screen, once for a burst, never while the last one still
+ * runs, and not before somebody looks at the tab again and there is a network.
+ */
+export function useLiveReload({ concerns, reload, isHeld = false, waitsForHand = false }: LiveReload): void {
+  const newest = useEffectEvent(() => ({ concerns, reload, isHeld }));
+  const goOn = useRef(() => {});
+  useEffect(() => {
+    if (!isHeld) goOn.current();
+  }, [isHeld]);
+
+  useEffect(() => {
+    let changes: LiveChange[] = [];
+    let everything = false;
+    let isRunning = false;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hand = waitsForHand ? watchHand(() => soon()) : undefined;
+
+    const canRun = () =>
+      !isOver &&
+      !isRunning &&
+      !newest().isHeld &&
+      !hand?.isPressing() &&
+      !isHidden() &&
+      navigator.onLine &&
+      (changes.length > 0 || everything);
+    const soon = () => {
+      if (timer !== undefined || hand?.isAtWork() || !canRun()) return;
+      const [from, to] = GATHER_MS;
+      timer = setTimeout(run, from + Math.random() * (to - from));
+    };
+    const run = async () => {
+      timer = undefined;
+      if (!canRun()) return;
+      const what = { changes, everything };
+      changes = [];
+      everything = false;
+      isRunning = true;
+      const hasFailed = await Promise.resolve(what)
+        .then((changed) => newest().reload(changed))
+        .then(
+          () => false,
+          () => true,
+        );
+      isRunning = false;
+      if (!hasFailed || isOver) return soon();
+      changes.unshift(...what.changes);
+      everything ||= what.everything;
+      timer = setTimeout(run, AGAIN_MS);
+    };
+    goOn.current = soon;
+    const stops = [
+      bus.on('live.changed', (told) => {
+        changes.push(...told.changes.filter((change) => newest().concerns(change)));
+        soon();
+      }),
+      bus.on('live.missed', () => {
+        everything = true;
+        soon();
+      }),
+    ];
+    document.addEventListener('visibilitychange', soon);
+    window.addEventListener('online', soon);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      hand?.stop();
+      document.removeEventListener('visibilitychange', soon);
+      window.removeEventListener('online', soon);
+      for (const stop of stops) stop();
+    };
+  }, [waitsForHand]);
+}

@@ -1,0 +1,54 @@
+/** The lists that several screens read, one factory for each noun: its key, its call, and what counts as a failure. */
+import { queryOptions } from '@tanstack/react-query';
+import { type Country, endpoints, type Filters, type Reply, withMoments } from '../domain/index.ts';
+import { http } from './http/client.ts';
+import { ReplyFailure } from './http/errors.ts';
+import { persisted } from './persisted.ts';
+import { queryKeys } from './queryClient.ts';
+
+/** The data of a successful reply; throws a `ReplyFailure` otherwise, for query functions. */
+export async function dataOf<T>(reply: Promise<Reply<T>> | Reply<T>): Promise<T> {
+  const answer = await reply;
+  if (answer.error !== false || answer.data === undefined || answer.data === null) throw new ReplyFailure(answer);
+  return answer.data;
+}
+
+/** The countries of the visit before, so that forms open filled. */
+export const storedCountries = persisted<Country[]>('countries');
+
+/** All countries with phone codes. */
+export const countriesQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.countries,
+    queryFn: async ({ signal }) => {
+      const countries = await dataOf(http.get(endpoints.countries.list, { signal }));
+      storedCountries.write(countries);
+      return countries;
+    },
+  });
+
+/** The networks, inactive ones too. */
+export const networksQuery = (filters: Filters<'networks'> = {}) =>
+  queryOptions({
+    queryKey: keyOf(queryKeys.networks, filters),
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.networks.list, { query: filters, signal })),
+  });
+
+/** The colleagues; without system.staff.view ids, names and status only (R-52). */
+export const usersQuery = (filters: Filters<'team'> = {}) =>
+  queryOptions({
+    queryKey: keyOf(queryKeys.users, filters),
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.users.list, { query: withMoments(filters), signal })),
+  });
+
+/** The stages in the order of the board. */
+export const stagesQuery = () =>
+  queryOptions({
+    queryKey: [...queryKeys.leads, 'stages'],
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.leads.stages, { signal })),
+  });
+
+/** What is filtered is another list, loaded again whenever the whole one is. */
+function keyOf(noun: readonly string[], filters: object): readonly unknown[] {
+  return Object.keys(filters).length ? [...noun, 'filtered', filters] : noun;
+}

@@ -1,0 +1,140 @@
+/** Who is signed in on this browser. product.md sections 3, 4 and 6; R-15 and R-16. */
+
+import { jwtDecode } from 'jwt-decode';
+import { useSyncExternalStore } from 'react';
+import { BehaviorSubject } from 'rxjs';
+import { type AccessClaims, hasPermission, type LoggedInUser } from '../domain/index.ts';
+import { bus, type SessionEndReason } from './bus.ts';
+import { persisted } from './persisted.ts';
+import { tokenStore } from './tokenStore.ts';
+
+export interface SessionState {
+  token: string | null;
+  isAuthenticated: boolean;
+  /** Own user id by the token; null when nobody is signed in or the token cannot be read. */
+  userId: number | null;
+  permissions: readonly string[];
+  /** Shown, never decides anything. Null when missing or undecodable. */
+  role: string | null;
+  user: LoggedInUser | null;
+}
+
+const user = persisted<LoggedInUser>('user');
+/** What screens are shown in place of what the token says. */
+let pretended: Pretence = {};
+const state$ = new BehaviorSubject<SessionState>(stateOf(tokenStore.accessToken(), user.read()));
+
+/** Rights, person and details that screens may be shown instead of the real ones. */
+export type Pretence = Partial<Pick<SessionState, 'userId' | 'permissions' | 'user'>>;
+
+export const session = {
+  state$,
+  token: (): string | null => state$.value.token,
+  preAuth: tokenStore.preAuthToken,
+  setPreAuth: tokenStore.keepPreAuthToken,
+  username: tokenStore.username,
+  setUsername: tokenStore.keepUsername,
+
+  /** Signs in with a fresh access token; what the sign-in steps left is cleared, the name stays for logout. */
+  begin(token: string): void {
+    tokenStore.clearPreAuthToken();
+    user.clear();
+    adopt(token, null);
+    bus.emit('session.began', { userId: state$.value.userId });
+  },
+
+  /** Is `token` of the person who is signed in: what one person asked for is not sent with the rights of another. */
+  isOf: (token: string): boolean => ownerOf(token) === ownerOf(state$.value.token),
+
+  /** The same person with a newer token. */
+  renew(token: string): void {
+    adopt(token, state$.value.user);
+  },
+
+  /** Late details of somebody who has left meanwhile are dropped. */
+  setUser(loggedIn: LoggedInUser): void {
+    const { isAuthenticated, userId } = state$.value;
+    if (!isAuthenticated || (userId !== null && userId !== loggedIn.user_parent_id)) return;
+    user.write(loggedIn);
+    state$.next({ ...state$.value, user: loggedIn });
+  },
+
+  /** Ends it here: clears everything stored and tells the host, which shows the sign-in. Safe to call twice. */
+  end(reason: SessionEndReason, message = ''): void {
+    const wasSignedIn = state$.value.isAuthenticated;
+    tokenStore.clear();
+    user.clear();
+    state$.next(stateOf(null, null));
+    if (wasSignedIn) bus.emit('session.ended', { reason, message });
+  },
+};
+
+/** Shows screens `next` until it is called again, whatever token comes; the token itself stays the real one. */
+export function pretend(next: Pretence): void {
+  pretended = next;
+  state$.next(stateOf(state$.value.token, user.read()));
+}
+
+tokenStore.onOtherTab((token) => {
+  if (token === state$.value.token) return;
+  if (!token) return session.end('other-tab');
+  const next = stateOf(token, null);
+  if (next.userId !== null && next.userId === state$.value.userId) state$.next({ ...next, user: state$.value.user });
+  else {
+    state$.next(next);
+    bus.emit('session.began', { userId: next.userId });
+  }
+});
+
+/** The session as React sees it; re-renders on every change. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, () => state$.value);
+}
+
+/** Is the permission held, by the client's "contains" rule of product.md section 6. No key: always. */
+export function can(key: string | null | undefined): boolean {
+  return hasPermission(state$.value.permissions, key);
+}
+
+/** `can` for components. */
+export function useCan(key: string | null | undefined): boolean {
+  return hasPermission(useSession().permissions, key);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const subscription = state$.subscribe(onChange);
+  return () => subscription.unsubscribe();
+}
+
+function adopt(token: string, loggedIn: LoggedInUser | null): void {
+  tokenStore.keepAccessToken(token);
+  state$.next(stateOf(token, loggedIn));
+}
+
+function stateOf(token: string | null, loggedIn: LoggedInUser | null): SessionState {
+  const claims = claimsOf(token);
+  return {
+    token,
+    isAuthenticated: token !== null,
+    userId: ownerOf(token),
+    permissions: Array.isArray(claims?.permissions) ? claims.permissions : [],
+    role: typeof claims?.role === 'string' ? claims.role : null,
+    user: loggedIn,
+    ...(token === null ? {} : pretended),
+  };
+}
+
+function ownerOf(token: string | null): number | null {
+  const sub = claimsOf(token)?.sub;
+  const id = Number(sub);
+  return sub !== undefined && Number.isFinite(id) ? id : null;
+}
+
+function claimsOf(token: string | null): Partial<AccessClaims> | null {
+  if (token === null) return null;
+  try {
+    return jwtDecode<Partial<AccessClaims>>(token);
+  } catch {
+    return null;
+  }
+}

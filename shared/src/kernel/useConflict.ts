@@ -1,0 +1,78 @@
+/** A colleague saved the record while it was being edited here: what to do is asked only where both changed one field. */
+import { useState } from 'react';
+import { type Conflict, mergeEdits } from '../domain/index.ts';
+import { formatMoment } from './dates.ts';
+import { t } from './language/texts.ts';
+
+/** 'mine': save what is typed here. 'theirs': put the colleague's values into the form. 'back': neither, look again. */
+export type ConflictAnswer = 'mine' | 'theirs' | 'back';
+
+/** What is asked, in words; `canTake` is false where the newer values may not be seen. */
+export interface ConflictQuestion {
+  message: string;
+  detail: string;
+  canTake: boolean;
+}
+
+export interface ConflictWords<Form> {
+  /** What people call the record, in their language: 'this company'. */
+  record: string;
+  /** The fields by the labels people see; those without one are not named. */
+  labels: Partial<Record<keyof Form, string>>;
+}
+
+/** The form to go on with, and whether it is saved at once. */
+export interface Settled<Form> {
+  form: Form;
+  save: boolean;
+}
+
+/**
+ * `settle` brings both edits together. Changes of different fields go together unasked; where both changed one, the
+ * person decides. Nothing typed is lost but by the own choice.
+ */
+export function useConflict<Form extends object>({ record, labels }: ConflictWords<Form>) {
+  const [asked, setAsked] = useState<(ConflictQuestion & { resolve: (answer: ConflictAnswer) => void }) | null>(null);
+
+  const ask = (question: ConflictQuestion) =>
+    new Promise<ConflictAnswer>((resolve) => setAsked({ ...question, resolve }));
+
+  return {
+    question: asked as ConflictQuestion | null,
+    answer: (answer: ConflictAnswer) => {
+      asked?.resolve(answer);
+      setAsked(null);
+    },
+
+    /** `theirs` is the form of the record as it is now; null where it may not be seen. `decided`: not asked again. */
+    settle: async (
+      conflict: Pick<Conflict<unknown>, 'changed_by' | 'changed_at'>,
+      forms: { base: Form; mine: Form; theirs: Form | null; decided?: readonly (keyof Form)[] },
+      meaning?: (field: keyof Form & string, form: Form) => unknown,
+    ): Promise<Settled<Form>> => {
+      const { base, mine, theirs, decided = [] } = forms;
+      const who = conflict.changed_by ?? t('Somebody');
+      const message = t('{{who}} changed {{record}} on {{time}}, while you were editing it.', {
+        who,
+        record,
+        time: formatMoment(conflict.changed_at),
+      });
+      if (!theirs) {
+        const detail = t('You may not see what was changed. Save yours over it?');
+        return { form: mine, save: (await ask({ message, detail, canTake: false })) === 'mine' };
+      }
+      const { merged, clashes } = mergeEdits(base, mine, theirs, meaning);
+      const open = clashes.filter((field) => !decided.includes(field));
+      if (!open.length) return { form: merged, save: true };
+      const names = open.map((field) => labels[field]).filter(Boolean);
+      const detail = t('You both changed {{fields}}. What one of you changed alone is kept either way.', {
+        fields: names.join(', ') || t('the same'),
+      });
+      const answer = await ask({ message, detail, canTake: true });
+      if (answer === 'mine') return { form: merged, save: true };
+      if (answer === 'back') return { form: mine, save: false };
+      const taken = Object.fromEntries(open.map((field) => [field, theirs[field]]));
+      return { form: { ...merged, ...taken }, save: false };
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/** What every form of a record has: its fields and messages, its draft, and what a colleague saved meanwhile. ADR-081, ADR-126. */
+import { useState } from 'react';
+import type { Conflict } from '../domain/index.ts';
+import { useDraft, useRestoredDraft } from './drafts/useDraft.ts';
+import { useSending } from './http/useSending.ts';
+import { newWish } from './http/wish.ts';
+import { errorsWithout, type FormErrors, isChanged, type RecordState, storable } from './recordForm.model.ts';
+import { type ConflictWords, useConflict } from './useConflict.ts';
+
+/** What is stored of a form that is open, together with what else is kept of it (`Extra`). */
+interface RecordDraft<Form> extends RecordState<Form> {
+  idempotencyKey: string;
+  /** Left out; to be entered again. */
+  notStored: (keyof Form)[];
+}
+
+export interface RecordStateOptions<Form, Extra> {
+  /** Name of the form's drafts. */
+  name: string;
+  /** The record that was opened; null id for a new one. */
+  opened: { id: number | null; version: number | undefined; form: Form };
+  /** Passwords and codes: no draft holds them. */
+  secrets?: readonly (keyof Form)[];
+  /** For the question that is asked when a colleague saved meanwhile. */
+  words: ConflictWords<Form>;
+  /** What a field says, where it is not its JSON. */
+  meaning?: (field: keyof Form & string, form: Form) => unknown;
+  /** What else is kept of the open form and is in its draft, as the tab. */
+  extra: () => Extra;
+}
+
+/** One for each form that is open. `Field` names the messages, where they are more than the fields. */
+export function useRecordState<Form extends object, Extra extends object, Field extends string = keyof Form & string>(
+  options: RecordStateOptions<Form, Extra>,
+) {
+  const { name, opened, secrets = [], words, meaning } = options;
+  const restored = useRestoredDraft<RecordDraft<Form> & Extra>(name, opened.id);
+  const [form, setForm] = useState<Form>(() => ({ ...opened.form, ...restored?.form }));
+  const [known, setKnown] = useState(() => ({ ...opened, saved: opened.form, ...restored }));
+  const [extra, setExtra] = useState(() => withRestored(options.extra(), restored));
+  const [errors, setErrors] = useState<FormErrors<Field>>({});
+  const [wish] = useState(() => newWish(restored?.idempotencyKey));
+  const sending = useSending();
+  const conflict = useConflict<Form>(words);
+
+  const { saved, id, version } = known;
+  const isDirty = meaning
+    ? (Object.keys(saved) as (keyof Form & string)[]).some((field) => meaning(field, form) !== meaning(field, saved))
+    : isChanged(form, saved);
+  const draft = { ...extra, ...storable(form, saved, secrets), saved, id, version, idempotencyKey: wish() };
+  useDraft(name, opened.id, isDirty ? draft : null);
+
+  const clear = (...fields: Field[]) => setErrors((current) => errorsWithout(current, fields));
+  const keep = (next: RecordState<Form>) => {
+    setForm(next.form);
+    setKnown(next);
+  };
+
+  return {
+    form,
+    /** Also clears the field's message, or that of one row of it. */
+    set: <Name extends keyof Form & Field>(field: Name, value: Form[Name], ...rows: Field[]) => {
+      setForm((current) => ({ ...current, [field]: value }));
+      clear(field, ...rows);
+    },
+    errors,
+    setErrors,
+    clear,
+    setError: (field: Field, message: string) => setErrors((current) => ({ ...current, [field]: message })),
+    extra,
+    change: (part: Partial<Extra>) => setExtra((current) => ({ ...current, ...part })),
+    state: { form, saved, id, version },
+    isDirty,
+    keep,
+    wish,
+    sending,
+    conflict,
+    /** Fields that the draft did not bring back. */
+    notStored: restored?.notStored ?? [],
+
+    /**
+     * Brings the edit `at` and a colleague's together: what to save now, null when the person looks at the form again.
+     * `theirs` is null where it may not be seen. `decided`: not asked again.
+     */
+    settle: async (
+      at: RecordState<Form>,
+      found: Conflict<unknown>,
+      theirs: Form | null,
+      decided?: readonly (keyof Form)[],
+    ): Promise<RecordState<Form> | null> => {
+      const settled = await conflict.settle(found, { base: at.saved, mine: at.form, theirs, decided }, meaning);
+      if (settled.form === at.form && !settled.save) return null;
+      const next = { ...at, form: settled.form, saved: theirs ?? at.saved, version: found.version };
+      keep(next);
+      return settled.save ? next : null;
+    },
+  };
+}
+
+function withRestored<Extra extends object>(extra: Extra, restored: Extra | null): Extra {
+  const known = { ...extra };
+  for (const key of Object.keys(extra) as (keyof Extra)[]) if (restored && key in restored) known[key] = restored[key];
+  return known;
+}
