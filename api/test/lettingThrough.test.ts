@@ -13,11 +13,13 @@ beforeAll(async () => {
   test = await buildTestApp({ OVERLOAD_DELAY_MS: '200' });
   marta = await test.as(['data.q-list.view', 'data.q-list.create', 'data.leads.view', 'data.leads.create']);
   steps = importingAs(test, marta);
-  // Nothing is refused within three seconds of the start.
-  await new Promise((resolve) => setTimeout(resolve, 3_100));
+  await afterGrace();
 });
 afterAll(() => test.close());
 afterEach(() => jest.restoreAllMocks());
+
+/** Nothing is refused within three seconds of the start. */
+const afterGrace = () => new Promise((resolve) => setTimeout(resolve, 3_100));
 
 /** The embedded database as on a slow machine: it holds the process, longer for more rows. */
 function slowDatabase(): void {
@@ -33,24 +35,27 @@ function slowDatabase(): void {
   });
 }
 
-/** What others' reads and writes are answered until the work is done, counted by status. */
-async function othersDuring(work: () => Promise<unknown>): Promise<Record<number, number>> {
-  const sam = await test.as(['data.q-list.view', 'data.q-list.create']);
+/** How others' reads and writes are answered until the work is done: the count by status, and the longest wait. */
+async function othersDuring(at: TestApp, work: () => Promise<unknown>) {
+  const sam = await at.as(['data.q-list.view', 'data.q-list.create']);
   const answers: Record<number, number> = {};
+  let longestMs = 0;
   let isDone = false;
   const working = work().finally(() => {
     isDone = true;
   });
   for (let call = 0; !isDone; call++) {
+    const sent = performance.now();
     const { status } =
       call % 5 === 0
         ? await sam.post(endpoints.accounts.info.path, { account_name: `Meanwhile ${call}` })
         : await sam.get(endpoints.accounts.list.path, { page: 1 });
     answers[status] = (answers[status] ?? 0) + 1;
+    longestMs = Math.max(longestMs, performance.now() - sent);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   await working;
-  return answers;
+  return { answers, longestMs };
 }
 
 it('an import and its revert', async () => {
@@ -58,17 +63,17 @@ it('an import and its revert', async () => {
   const { import_id, mapping } = await steps.upload(file.bytes);
   await steps.plan({ import_id, mapping });
   slowDatabase();
-  const during = await othersDuring(async () => {
+  const during = await othersDuring(test, async () => {
     await steps.press('run', import_id);
     await steps.idle();
   });
   expect((await steps.detail(import_id)).data).toMatchObject({ state: 'done', counts: file.counts });
-  const duringRevert = await othersDuring(async () => {
+  const duringRevert = await othersDuring(test, async () => {
     await steps.press('revert', import_id);
     await steps.idle();
   });
   expect((await steps.detail(import_id)).data).toMatchObject({ state: 'reverted', kept: 0 });
-  for (const answers of [during, duringRevert]) {
+  for (const { answers } of [during, duringRevert]) {
     expect(Object.keys(answers)).toEqual(['200']);
     expect(answers[200]).toBeGreaterThan(5);
   }
@@ -92,3 +97,40 @@ it('a change of a hundred companies at once, which is one transaction', async ()
   const undone = await marta.post(endpoints.undo.change.path, { id: undoOf(body.data)?.id });
   expect([body.error, undone.body.error]).toEqual([false, false]);
 });
+
+if (process.env.LONG_TESTS)
+  it('the largest import, from its upload to its revert, on the database as it is', async () => {
+    const plain = await buildTestApp({ OVERLOAD_DELAY_MS: '1000' });
+    await afterGrace();
+    const owner = await plain.as(['data.q-list.view', 'data.q-list.create']);
+    const largest = importingAs(plain, owner);
+    const file = companyFile(20_000, 'largest');
+    let importId = 0;
+    const steps: Record<string, () => Promise<unknown>> = {
+      upload: async () => {
+        importId = (await largest.upload(file.bytes)).import_id;
+      },
+      plan: async () => {
+        const { data } = await largest.detail(importId);
+        const { body } = await largest.plan({ import_id: importId, mapping: data?.mapping ?? [] });
+        expect(body.data?.counts).toEqual(file.counts);
+      },
+      run: async () => {
+        await largest.press('run', importId);
+        await largest.idle();
+      },
+      revert: async () => {
+        await largest.press('revert', importId);
+        await largest.idle();
+      },
+    };
+    for (const [name, step] of Object.entries(steps)) {
+      const began = performance.now();
+      const { answers, longestMs } = await othersDuring(plain, step);
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      process.stdout.write(`${name}: ${seconds} s, longest wait of a call ${Math.round(longestMs)} ms\n`);
+      expect(Object.keys(answers)).toEqual(['200']);
+    }
+    expect((await largest.detail(importId)).data).toMatchObject({ state: 'reverted', kept: 0 });
+    await plain.close();
+  }, 900_000);
