@@ -25,6 +25,7 @@ try {
     hostDir: HOST_DIR,
     health,
     apiOrigin: config.apiOrigin,
+    pageOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
     overridesOf: api.overridesOf,
     overrideOrigins: config.overrideOrigins,

@@ -117,3 +117,20 @@ test('sign-in, board, upload, live update, refresh, download and sign-out', asyn
 
   expect(Object.fromEntries([...called].filter(([, origin]) => origin !== API))).toEqual({});
 });
+
+test('an override is granted at the page, which fetches its ticket from the host of the API', async ({ page }) => {
+  const { totpSecret } = demo('admin');
+  await signIn(page, 'admin');
+  await page.goto(`${PAGE}/platform/override?remote=networks`);
+  const form = page.getByRole('form', { name: 'Override networks' });
+  await expect(form).toBeVisible();
+  // The ticket is no longer in the address.
+  await expect(page).toHaveURL(`${PAGE}/platform/override?remote=networks`);
+  await form.getByRole('combobox').click();
+  await page.keyboard.press('Enter');
+  // The code of this step was spent at sign-in.
+  await form.getByLabel(/^Code of your authenticator app/).fill(totpCode(totpSecret, 1));
+  await form.getByRole('button', { name: 'Override', exact: true }).click();
+  await expect(page).toHaveURL(`${PAGE}/platform`);
+  await expect(page.getByRole('complementary', { name: 'Overrides' })).toBeVisible();
+});

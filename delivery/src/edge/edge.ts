@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import { type GrantedOverrides, LOOPBACK, OVERRIDE_PATH, type OverrideTicket } from '@salesdesk/shared/domain';
+import { type GrantedOverrides, LOOPBACK } from '@salesdesk/shared/domain';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DEFAULT_LIMITS, type HealthLimits } from '../health/canaryHealth.ts';
 import { createHealthRegistry } from '../health/healthRegistry.ts';
@@ -13,6 +13,7 @@ import type { ReleaseStore } from '../store/store.ts';
 import { sendCompressed } from './compression.ts';
 import { onlyAllowedOrigins, withHashes } from './grantedOverrides.ts';
 import { liveDiscovery } from './liveDiscovery.ts';
+import { isOverridePage, overrideTicketFor } from './overrideTicket.ts';
 import { pageRenderer } from './page.ts';
 import { policyReportsRoutes } from './policyReports.routes.ts';
 import { releaseFiles } from './releaseFiles.ts';
@@ -46,6 +47,8 @@ export interface EdgeOptions {
   stagingDir?: string;
   /** Origin of the API when it differs from the page's: `https://api.example`. */
   apiOrigin?: string;
+  /** Origins of the page that may call an API at another origin. */
+  pageOrigins?: readonly string[];
   /** Addresses of proxies whose X-Forwarded headers are trusted. */
   trustProxy?: string[];
 }
@@ -85,6 +88,12 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const renderPage = pageRenderer(hostDir, apiOrigin);
   const readLive = liveDiscovery(store, releasesDir === null ? BUCKET_MAX_AGE_MS : 0, edge.log);
   const registry = createHealthRegistry(store, { pauseMs: releasesDir === null ? BUCKET_MAX_AGE_MS : 0 });
+
+  const tickets = {
+    apiOrigin,
+    pageOrigins: options.pageOrigins ?? [],
+    ticketOf: options.overrideTicketOf ?? (async () => null),
+  };
 
   edge.addHook('onRequest', async ({ protocol }, reply) => {
     reply.headers({ ...SECURITY_HEADERS, ...(protocol === 'https' ? HSTS : {}) });
@@ -147,10 +156,12 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   edge.setNotFoundHandler(async (request, reply) => {
     if (!isNavigation(request)) return notFound(reply);
     const nonce = newNonce();
-    const grants = isOverridePage(request);
+    const grants = isOverridePage(request) ? await overrideTicketFor(request, tickets) : null;
+    if (grants && 'location' in grants) return reply.headers(ISOLATED_WINDOW).redirect(grants.location, 302);
+    const ticket = grants?.ticket ? { ticket: grants.ticket } : null;
     const overrides = grants ? null : await grantedTo(request);
     const page = await renderPage(
-      { discovery: (await readLive())?.public ?? null, overrides: grants ? await ticketFor(request) : overrides },
+      { discovery: (await readLive())?.public ?? null, overrides: ticket ?? overrides },
       nonce,
     );
     if (page === null) return reply.code(503).type('text/plain').send('The host is not built yet: npm run build\n');
@@ -167,19 +178,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     return withHashes(onlyAllowedOrigins(granted, options.overrideOrigins ?? [LOOPBACK]), store);
   }
 
-  /** Issues a ticket only for a top-level navigation, because a script can read every other response. */
-  async function ticketFor({ headers }: FastifyRequest): Promise<OverrideTicket | null> {
-    if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document') return null;
-    const ticket = await options.overrideTicketOf?.(headers.cookie);
-    return ticket ? { ticket } : null;
-  }
-
   await edge.ready();
   return edge;
-}
-
-function isOverridePage({ url }: FastifyRequest): boolean {
-  return url.split('?', 1)[0] === OVERRIDE_PATH;
 }
 
 function originsOf(granted: GrantedOverrides | null): string[] {

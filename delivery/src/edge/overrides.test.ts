@@ -93,6 +93,55 @@ describe('the page that grants overrides', () => {
   });
 });
 
+describe('with an API at another origin', () => {
+  const APP = 'https://app.example';
+  const API = 'https://api.example';
+  const options = {
+    apiOrigin: API,
+    pageOrigins: ['https://other.example', APP],
+    overrideTicketOf: async (cookies?: string) => (cookies === 'refresh=good' ? 'a.ticket+' : null),
+  };
+  const go = async (url: string, headers: Record<string, string>) => {
+    const { origin, host, pathname, search } = new URL(url);
+    const reply = await edge.inject({ url: pathname + search, headers: { ...OPENED, host, ...headers } });
+    return { status: reply.statusCode, location: String(reply.headers.location ?? ''), origin, reply };
+  };
+
+  test('the page fetches its ticket there, by the cookie of that host, and is opened once more', async () => {
+    await open(options);
+    const first = await go(`${APP}${OVERRIDE_PATH}?remote=leads`, {});
+    expect([first.status, first.location]).toEqual([
+      302,
+      `${API}${OVERRIDE_PATH}?remote=leads&return-to=${encodeURIComponent(APP)}`,
+    ]);
+    const second = await go(first.location, { cookie: 'refresh=good' });
+    expect([second.status, second.location]).toEqual([
+      302,
+      `${APP}${OVERRIDE_PATH}?remote=leads&returned=1#ticket=a.ticket%2B`,
+    ]);
+    expect(second.reply.headers['cache-control']).toBe('no-store');
+    const third = await go(second.location, {});
+    expect([third.status, third.reply.body.includes('a.ticket')]).toEqual([200, false]);
+  });
+
+  test.each([
+    ['who may not grant', { cookie: 'refresh=other' }],
+    ['a script that fetches it', { cookie: 'refresh=good', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+    ['a frame', { cookie: 'refresh=good', 'sec-fetch-dest': 'iframe' }],
+  ])('%s comes back without a ticket', async (_, headers) => {
+    await open(options);
+    const { location } = await go(`${API}${OVERRIDE_PATH}?remote=leads&return-to=${APP}`, headers);
+    expect(location).toBe(`${APP}${OVERRIDE_PATH}?remote=leads&returned=1`);
+  });
+
+  test('nobody is sent to an origin that is not listed', async () => {
+    await open(options);
+    const { location } = await go(`${API}${OVERRIDE_PATH}?return-to=${EVIL}`, { cookie: 'refresh=good' });
+    expect(location).not.toContain('evil');
+    expect(location).not.toContain('ticket');
+  });
+});
+
 test.each([
   ['503 and to try again while the database is away', true, 503, '2'],
   ['500 for any other failure', false, 500, undefined],

@@ -30,6 +30,12 @@ export interface GrantedOverrides {
 /** The host's own page on which overrides are granted. It is always loaded anew, and no code of a remote runs on it. */
 export const OVERRIDE_PATH = '/platform/override';
 
+/**
+ * How the ticket comes back from an API at another origin: `mark` in the query says that it was asked for, `ticket` in the
+ * fragment is the ticket, where the person may grant.
+ */
+export const OVERRIDE_RETURN = { mark: 'returned', ticket: 'ticket' } as const;
+
 /** What that page is handed in place of overrides: proof that the browser itself opened this document. */
 export interface OverrideTicket {
   ticket: string;

@@ -1,6 +1,6 @@
 /** Starts the page that grants overrides, a document without code of any remote. ADR-062. */
 import { can, t } from '@salesdesk/shared';
-import type { OverrideTicket, PermissionKey } from '@salesdesk/shared/domain';
+import { OVERRIDE_RETURN, type OverrideTicket, type PermissionKey } from '@salesdesk/shared/domain';
 import { Button, FailureDrawing } from '@salesdesk/shared/ui/core';
 import type { ReactNode } from 'react';
 import { AppProviders } from '../../AppProviders.tsx';
@@ -17,7 +17,7 @@ export function openOverridePage(): ReactNode {
   }
   const remote = new URLSearchParams(location.search).get('remote') ?? '';
   const running = currentCatalog().remotes.get(remote)?.version;
-  const { ticket } = readGranted<OverrideTicket>() ?? {};
+  const ticket = readGranted<OverrideTicket>()?.ticket ?? takeReturnedTicket();
   return (
     <AppProviders>
       {ticket ? (
@@ -36,4 +36,15 @@ export function openOverridePage(): ReactNode {
       )}
     </AppProviders>
   );
+}
+
+/** The ticket that an API at another origin put into the address, which then no longer shows it. */
+function takeReturnedTicket(): string | null {
+  const address = new URL(location.href);
+  const ticket = new URLSearchParams(address.hash.slice(1)).get(OVERRIDE_RETURN.ticket);
+  if (!address.searchParams.has(OVERRIDE_RETURN.mark)) return null;
+  address.searchParams.delete(OVERRIDE_RETURN.mark);
+  address.hash = '';
+  history.replaceState(history.state, '', address);
+  return ticket;
 }

@@ -1,0 +1,55 @@
+/**
+ * The ticket for the page that grants overrides. The session's cookie belongs to the API's host, so a page at another
+ * origin fetches its ticket by two redirects: to the API's host, which reads the cookie, and back. ADR-062, ADR-127.
+ */
+import { OVERRIDE_PATH, OVERRIDE_RETURN } from '@salesdesk/shared/domain';
+import type { FastifyRequest } from 'fastify';
+
+/** Query parameter in which the page's host tells the API's host where to return to. */
+const RETURN_TO = 'return-to';
+
+export interface OverrideTicketOptions {
+  /** Origin of the API when it differs from the page's; empty otherwise. */
+  apiOrigin: string;
+  /** Origins at which the page may stand. */
+  pageOrigins: readonly string[];
+  /** Returns the ticket of the session that the cookies name; null without the right. */
+  ticketOf: (cookies: string | undefined) => Promise<string | null>;
+}
+
+/** Either the ticket to write into the page, null without one, or the address to redirect to. */
+export type OverrideTicketResult = { ticket: string | null } | { location: string };
+
+/** Whether a request opens the page that grants overrides. */
+export function isOverridePage({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  return url.split('?', 1)[0] === OVERRIDE_PATH;
+}
+
+/** What to answer a request for that page. */
+export async function overrideTicketFor(
+  request: Pick<FastifyRequest, 'url' | 'headers'>,
+  { apiOrigin, pageOrigins, ticketOf }: OverrideTicketOptions,
+): Promise<OverrideTicketResult> {
+  const { headers } = request;
+  const query = new URLSearchParams(request.url.split('?')[1]);
+  const remote = query.get('remote') ?? '';
+  const returnTo = query.get(RETURN_TO);
+  if (!apiOrigin) return { ticket: await issue() };
+  if (returnTo !== null && pageOrigins.includes(returnTo)) {
+    const ticket = await issue();
+    // A fragment is neither sent to a server nor logged.
+    const fragment = ticket ? `#${new URLSearchParams({ [OVERRIDE_RETURN.ticket]: ticket })}` : '';
+    const back = new URLSearchParams({ remote, [OVERRIDE_RETURN.mark]: '1' });
+    return { location: `${returnTo}${OVERRIDE_PATH}?${back}${fragment}` };
+  }
+  if (query.has(OVERRIDE_RETURN.mark)) return { ticket: null };
+  const page = pageOrigins.find((origin) => new URL(origin).host === headers.host) ?? pageOrigins[0];
+  if (page === undefined) return { ticket: null };
+  return { location: `${apiOrigin}${OVERRIDE_PATH}?${new URLSearchParams({ remote, [RETURN_TO]: page })}` };
+
+  /** Issues a ticket only for a top-level navigation, because a script can read every other response. */
+  async function issue(): Promise<string | null> {
+    if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document') return null;
+    return ticketOf(headers.cookie);
+  }
+}
