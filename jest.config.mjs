@@ -31,6 +31,7 @@ const browserLibraries = await bundleLibraries('browser', 'browser', {
     'dayjs',
     'dayjs/locale/nl.js',
     'dayjs/plugin/utc.js',
+    'eventsource-parser',
     'i18next',
     'jwt-decode',
     'react',

@@ -72,7 +72,7 @@ export class Live {
         stream.send({ retry: COME_AGAIN_MS[0] });
         if (!missed) stream.send({ event: 'reset', data: {} });
         for (const row of missed ?? []) this.#tell(stream, row);
-        stream.send({ id: 'hash' in last ? idOf(last) : lastId });
+        stream.send({ event: 'beat', id: 'hash' in last ? idOf(last) : lastId, data: {} });
         stream.position = last.position;
       });
     } catch (error) {

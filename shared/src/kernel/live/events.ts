@@ -1,42 +1,38 @@
-/** Reads server-sent events from the pieces in which they arrive. Pure. */
+/** Reads server-sent events from the pieces in which they arrive. */
+import { createParser } from 'eventsource-parser';
 
 export interface ServerEvent {
   event: string;
   id: string | undefined;
-  /** In milliseconds. */
+  /** In milliseconds; of an earlier line too, when that line stood in no event. */
   retry: number | undefined;
-  /** Undefined when there was none, or none that could be read. */
+  /** The JSON of the event; undefined when it cannot be parsed. */
   data: unknown;
 }
 
-/** Gives the events that are complete with each piece of text. */
+/** Returns a function that takes the next piece of text and returns the events that it completes. */
 export function eventReader(): (text: string) => ServerEvent[] {
-  let rest = '';
+  let events: ServerEvent[] = [];
+  let retry: number | undefined;
+  const parser = createParser({
+    onRetry: (ms) => {
+      retry = ms;
+    },
+    onEvent: ({ event = 'message', id, data }) => {
+      events.push({ event, id, retry, data: parsed(data) });
+      retry = undefined;
+    },
+  });
   return (text) => {
-    const blocks = (rest + text).replace(/\r\n?/g, '\n').split('\n\n');
-    rest = blocks.pop() ?? '';
-    return blocks.map(eventOf);
+    events = [];
+    parser.feed(text);
+    return events;
   };
 }
 
-function eventOf(block: string): ServerEvent {
-  const fields = new Map<string, string>();
-  for (const line of block.split('\n')) {
-    const at = line.indexOf(':');
-    if (at > 0) fields.set(line.slice(0, at), line.slice(at + 1).replace(/^ /, ''));
-  }
-  const retry = Number(fields.get('retry'));
-  return {
-    event: fields.get('event') ?? 'message',
-    id: fields.get('id'),
-    retry: fields.has('retry') && Number.isFinite(retry) ? retry : undefined,
-    data: parsed(fields.get('data')),
-  };
-}
-
-function parsed(text: string | undefined): unknown {
+function parsed(text: string): unknown {
   try {
-    return text === undefined ? undefined : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
