@@ -31,7 +31,7 @@ try {
     overrideOrigins: config.overrideOrigins,
     overrideTicketOf: api.overrideTicketOf,
     reporterOf: ({ headers }) => api.pseudonymOf(headers.authorization),
-    isUnavailable: api.isAway,
+    isUnavailable: api.isDatabaseUnavailable,
     mayView: ({ headers }) => api.holds(headers.authorization, 'system.platform.view'),
     log: api.app.log.child({ part: 'edge' }, { level: 'warn' }),
   });

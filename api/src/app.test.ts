@@ -171,8 +171,8 @@ if (server) {
   });
 }
 
-async function limitsOf(patient: boolean): Promise<string[]> {
-  const db = openDatabase({ databaseUrl: server, dataDir: null }, { patient });
+async function limitsOf(unlimited: boolean): Promise<string[]> {
+  const db = openDatabase({ databaseUrl: server, dataDir: null }, { unlimited: unlimited });
   try {
     const { rows } = await sql<{ setting: string }>`
       select current_setting(name) as setting

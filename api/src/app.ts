@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { undoAccounts } from './accounts/undoAccounts.ts';
 import { authRoutes, refreshRoutes } from './auth/auth.routes.ts';
-import { forgetOldAttempts } from './auth/ladder.service.ts';
+import { removeOldAttempts } from './auth/loginAttempts.service.ts';
 import { refreshSecretIn } from './auth/refreshCookie.ts';
 import { loadKeys } from './auth/secret.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
@@ -13,7 +13,7 @@ import type { Config } from './config/config.ts';
 import { countriesRoutes } from './countries/countries.routes.ts';
 import { fillCountries } from './countries/countries.service.ts';
 import type { Keys } from './crypto/keys.ts';
-import { isDatabaseAway } from './database/databaseErrors.ts';
+import { isDatabaseUnavailable } from './database/databaseErrors.ts';
 import { type Db, openDatabase } from './database/db.ts';
 import { lockDirectory } from './database/directoryLock.ts';
 import { removeLeftovers } from './database/embeddedDirectory.ts';
@@ -22,19 +22,19 @@ import { checkPoolers } from './database/poolers.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { authenticate, bearerHolds, bearerPseudonym } from './guard/authenticate.ts';
 import { type Parts, provide, type ReleaseLookup } from './guard/context.ts';
-import { readWishes } from './guard/wishes.ts';
+import { readIdempotencyKeys } from './guard/idempotencyKeys.ts';
 import { compressAnswers } from './http/compression.ts';
 import { healthRoutes } from './http/health.ts';
 import { metricsRoutes } from './http/metrics.ts';
 import { shedLoad } from './http/overload.ts';
 import { buildServer, type Log } from './http/server.ts';
-import { forgetOldAnswers } from './idempotency/idempotency.service.ts';
+import { removeOldReplies } from './idempotency/idempotency.service.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
-import { forgetOldImports } from './imports/imports.service.ts';
+import { removeOldImports } from './imports/imports.service.ts';
 import { ImportRunner } from './imports/runner.ts';
 import { layoutsRoutes } from './layouts/layouts.routes.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
-import { listenLive, liveRoutes } from './live/live.routes.ts';
+import { liveRoutes, registerLive } from './live/live.routes.ts';
 import { networksRoutes } from './networks/networks.routes.ts';
 import { undoNetworks } from './networks/undoNetworks.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
@@ -42,9 +42,9 @@ import { overrideTicketOf, readOverrides } from './overrides/overrides.service.t
 import { recordsRoutes } from './records/records.routes.ts';
 import { overridesTokenOf } from './sessions/overridesCookie.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
-import { forgetOldSessions, resumeSession } from './sessions/sessions.service.ts';
+import { removeOldSessions, resumeSession } from './sessions/sessions.service.ts';
 import { undoRoutes } from './undo/undo.routes.ts';
-import { forgetOldUndos } from './undo/undo.service.ts';
+import { removeOldUndos } from './undo/undo.service.ts';
 import { fillWithUsers } from './users/firstUsers.ts';
 import { undoUsers } from './users/undoUsers.ts';
 import { usersRoutes } from './users/users.routes.ts';
@@ -84,14 +84,14 @@ export async function buildApp({
   provide(app, { ...parts, resumeSession });
   healthRoutes(app, parts.db);
   metricsRoutes(app, parts.config);
-  listenLive(app);
+  registerLive(app);
   app.decorate('importRunner', new ImportRunner(parts.db, app.log));
   app.addHook('onClose', () => app.importRunner.stop());
   await app.register(async (guarded) => {
     await shedLoad(guarded, parts.config.overloadDelayMs);
     authenticate(guarded);
     compressAnswers(guarded);
-    readWishes(guarded);
+    readIdempotencyKeys(guarded);
     await guarded.register(refreshRoutes);
     await guarded.register(refreshRoutes, { prefix: '/api' });
     for (const routes of NOUNS) await guarded.register(routes, { prefix: '/api' });
@@ -113,7 +113,7 @@ export interface Api {
   /** A name that leads back to nobody for the bearer of this Authorization header; null when not signed in. For the edge. */
   pseudonymOf: (authorization: string | undefined) => Promise<string | null>;
   /** Whether an error of the four above says that the database is away, so that the same call may work in a moment. */
-  isAway: (error: unknown) => boolean;
+  isDatabaseUnavailable: (error: unknown) => boolean;
   /** From now on /readyz answers 503, so that a balancer sends nobody here any more; streams end and come again. */
   drain: () => void;
   /** Finishes running requests, closes the database, releases the data directory. */
@@ -124,16 +124,16 @@ export interface Api {
 async function prepare(config: Config, db: Db): Promise<{ keys: Keys; hasUsers: boolean }> {
   const isShared = config.databaseUrl !== undefined;
   if (config.databaseUrl) await checkPoolers({ ...config, databaseUrl: config.databaseUrl });
-  const patient = isShared ? openDatabase(config, { patient: true }) : db;
+  const unlimited = isShared ? openDatabase(config, { unlimited: true }) : db;
   try {
-    return await aloneAtStart(patient, isShared, async () => {
-      await migrate(patient);
-      await fillCountries(patient);
-      const keys = await loadKeys(config, patient);
-      return { keys, hasUsers: await fillWithUsers(patient, config, keys) };
+    return await aloneAtStart(unlimited, isShared, async () => {
+      await migrate(unlimited);
+      await fillCountries(unlimited);
+      const keys = await loadKeys(config, unlimited);
+      return { keys, hasUsers: await fillWithUsers(unlimited, config, keys) };
     });
   } finally {
-    if (isShared) await patient.destroy();
+    if (isShared) await unlimited.destroy();
   }
 }
 
@@ -163,8 +163,8 @@ export async function createApi(
     if (!hasUsers)
       app.log.warn('Nobody can sign in yet: set FIRST_ADMIN_USERNAME, _EMAIL and _PASSWORD and start again.');
     const housekeeping = setInterval(() => {
-      const tasks = [forgetOldSessions, forgetOldAttempts, forgetOldAnswers, forgetOldImports, forgetOldUndos];
-      Promise.all(tasks.map((forget) => forget(db))).catch((error) => app.log.warn({ err: error }, 'housekeeping'));
+      const tasks = [removeOldSessions, removeOldAttempts, removeOldReplies, removeOldImports, removeOldUndos];
+      Promise.all(tasks.map((remove) => remove(db))).catch((error) => app.log.warn({ err: error }, 'housekeeping'));
     }, HOUSEKEEPING_MS);
     housekeeping.unref();
     const resume = (all: boolean) =>
@@ -186,7 +186,7 @@ export async function createApi(
       },
       holds: (authorization, key) => bearerHolds(app, authorization, key),
       pseudonymOf: (authorization) => bearerPseudonym(app, authorization),
-      isAway: isDatabaseAway,
+      isDatabaseUnavailable: isDatabaseUnavailable,
       drain: () => {
         app.health.drain();
         void app.live.stop();

@@ -32,7 +32,7 @@ export async function startServer(): Promise<OwnServer> {
       const url = postgres.url.replace(/[^/]+$/, name);
       const api = await createApi(readConfig({ DATABASE_URL: url, SECRET_KEY, LOG_LEVEL: 'silent' }));
       await api.close();
-      const db = openDatabase({ databaseUrl: url, dataDir: null }, { patient: true });
+      const db = openDatabase({ databaseUrl: url, dataDir: null }, { unlimited: true });
       await addManyAccounts(db, companies - DEMO);
       await db.destroy();
       return url;

@@ -85,7 +85,7 @@ if (bin && pgbouncer) {
     const { db } = await start({ DATABASE_URL: url, DATABASE_DIRECT_URL: postgres.url });
     await limitsOf(db);
     await db.transaction().execute((tx) => limitsOf(tx));
-    const patient = openDatabase({ databaseUrl: url, dataDir: null }, { patient: true });
+    const patient = openDatabase({ databaseUrl: url, dataDir: null }, { unlimited: true });
     opened.push(() => patient.destroy());
     expect(await limitsOf(patient)).toEqual(['0', '0', '0']);
   });

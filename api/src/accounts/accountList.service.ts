@@ -7,15 +7,15 @@ import type { Db } from '../database/db.ts';
 import {
   type AccountFilters,
   countAccounts,
-  isKept,
+  hasStoredTotal,
   type Span,
   selectAccountPage,
   selectCountryIds,
-  selectKeptTotal,
   selectMatchingIds,
+  selectStoredTotal,
 } from './accountList.sql.ts';
 import { accountOf } from './accountOf.ts';
-import { knownPagesOf } from './knownPages.ts';
+import { pageCacheOf } from './pageCache.ts';
 
 /** As the call names them: the country by its name. */
 export type ListFilters = Omit<AccountFilters, 'countries'> & { country?: string };
@@ -28,7 +28,7 @@ const MANY = 1_000;
 /** One page of companies of every type, newest first. */
 export async function listAccounts(db: Db, page: number, wanted: ListFilters): Promise<Page<Account>> {
   const filters = await withCountryIds(db, wanted);
-  const { rows, total } = isKept(filters)
+  const { rows, total } = hasStoredTotal(filters)
     ? await readKept(db, filters.type, page)
     : await readFiltered(db, filters, page);
   return {
@@ -55,23 +55,25 @@ export async function selectAccounts(db: Db, wanted: ListFilters): Promise<BulkS
   const filters = await withCountryIds(db, wanted);
   return {
     ids: await selectMatchingIds(db, filters, BULK_MAX),
-    total: isKept(filters) ? (await selectKeptTotal(db, filters.type)).total : (await countAccounts(db, filters)).total,
+    total: hasStoredTotal(filters)
+      ? (await selectStoredTotal(db, filters.type)).total
+      : (await countAccounts(db, filters)).total,
   };
 }
 
 type Rows = Awaited<ReturnType<typeof selectAccountPage>>;
 
-/** All companies or those of one type: how many there are is kept. */
+/** All companies or those of one type, whose total is stored. */
 async function readKept(db: Db, type: AccountFilters['type'], page: number): Promise<{ rows: Rows; total: number }> {
-  const known = knownPagesOf(db);
+  const pageCache = pageCacheOf(db);
   const list = JSON.stringify({ type });
-  const start = known.beginningOf(list, page, Q_LIST_PAGE_SIZE);
+  const start = pageCache.beginningOf(list, page, Q_LIST_PAGE_SIZE);
   if (start.skip < DEEP) {
     const rows = await readFrom(db, { type }, list, page);
     const [first] = rows;
-    return { rows, total: first ? Number(first.total) : (await selectKeptTotal(db, type)).total };
+    return { rows, total: first ? Number(first.total) : (await selectStoredTotal(db, type)).total };
   }
-  const { total, changes } = await selectKeptTotal(db, type);
+  const { total, changes } = await selectStoredTotal(db, type);
   const skip = (page - 1) * Q_LIST_PAGE_SIZE;
   const limit = Math.min(Q_LIST_PAGE_SIZE, total - skip);
   if (limit <= 0) return { rows: [], total };
@@ -89,14 +91,14 @@ async function readKept(db: Db, type: AccountFilters['type'], page: number): Pro
 
 /** Whatever a filter finds: counted once, before the first page, and known until a company changes. */
 async function readFiltered(db: Db, filters: AccountFilters, page: number): Promise<{ rows: Rows; total: number }> {
-  const known = knownPagesOf(db);
+  const pageCache = pageCacheOf(db);
   const list = JSON.stringify(filters);
   const count = async () => {
     const { total, changes } = await countAccounts(db, filters);
-    known.learn(list, changes, { total });
+    pageCache.learn(list, changes, { total });
     return total;
   };
-  const before = known.of(list);
+  const before = pageCache.of(list);
   const [earlier, changes] = [before?.total ?? null, before?.changes];
   const counted = earlier === null ? await count() : null;
   if (counted === 0) return { rows: [], total: 0 };
@@ -116,8 +118,8 @@ async function readFrom(
   page: number,
   matching: number | null = null,
 ): Promise<Rows> {
-  const known = knownPagesOf(db);
-  const start = known.beginningOf(list, page, Q_LIST_PAGE_SIZE);
+  const pageCache = pageCacheOf(db);
+  const start = pageCache.beginningOf(list, page, Q_LIST_PAGE_SIZE);
   const read = async (span: Pick<Span, 'after' | 'skip'>) => {
     const whole = { ...span, limit: Q_LIST_PAGE_SIZE };
     if (matching === null || matching < MANY)
@@ -125,7 +127,7 @@ async function readFrom(
     const rows = await selectAccountPage(db, filters, { ...whole, among: matching });
     return rows.length === Q_LIST_PAGE_SIZE ? rows : selectAccountPage(db, filters, whole);
   };
-  const changes = known.of(list)?.changes;
+  const changes = pageCache.of(list)?.changes;
   const rows = await read(start);
   const isThere = start.after === null || (rows[0] !== undefined && Number(rows[0].changes) === changes);
   return learned(db, list, page, isThere ? rows : await read({ after: null, skip: (page - 1) * Q_LIST_PAGE_SIZE }));
@@ -134,6 +136,6 @@ async function readFrom(
 /** A full page tells where the next one begins. */
 function learned(db: Db, list: string, page: number, rows: Rows): Rows {
   const last = rows[Q_LIST_PAGE_SIZE - 1];
-  if (last) knownPagesOf(db).learn(list, Number(last.changes), { page, end: last.id });
+  if (last) pageCacheOf(db).learn(list, Number(last.changes), { page, end: last.id });
   return rows;
 }

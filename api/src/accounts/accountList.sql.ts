@@ -2,8 +2,8 @@
 import { type FilterQuery, Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { containing } from '../database/containing.ts';
+import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import type { DbOrTransaction } from '../database/db.ts';
-import { endMoment, firstMoment } from '../database/moments.ts';
 import { prepared } from '../database/prepared.ts';
 import type { AccountTable, Schema } from '../database/schema.ts';
 import { type AccountRow, accountRows, phoneContains, socialContains } from './readModel.sql.ts';
@@ -68,7 +68,7 @@ function pageStatement(
   if (skip > 0) ids = ids.offset(skip);
   return accountRows(db)
     .innerJoin(ids.as('page'), 'page.id', 'a.id')
-    .select([keptTotal(filters.type).as('total'), CHANGES.as('changes')])
+    .select([storedTotal(filters.type).as('total'), CHANGES.as('changes')])
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc');
 }
@@ -77,8 +77,8 @@ const CHANGES = sql<string | number>`(select sum(changes)::bigint from account_c
 
 const TOTAL_OF = { 1: 'q_list', 2: 'leads', 3: 'accounts' } as const;
 
-/** How many companies there are, of one type or all: never counted, always exact (migration 0009). */
-function keptTotal(type: 1 | 2 | 3 | undefined) {
+/** The number of companies of one type or of all, maintained by a trigger (migration 0009). */
+function storedTotal(type: 1 | 2 | 3 | undefined) {
   const column = type === undefined ? sql`q_list + leads + accounts` : sql.ref(TOTAL_OF[type]);
   return sql<string | number>`(select sum(${column})::bigint from account_counts)`;
 }
@@ -97,20 +97,20 @@ const READ_OFTEN = new Map(
 /** One page, newest first; `total` and `changes` of its rows are of the same moment. */
 export function selectAccountPage(db: DbOrTransaction, filters: AccountFilters, span: Span): Promise<PageRow[]> {
   const { after, skip, limit, isFromEnd } = span;
-  const often = isKept(filters) && skip === 0 && limit === Q_LIST_PAGE_SIZE && !isFromEnd;
+  const often = hasStoredTotal(filters) && skip === 0 && limit === Q_LIST_PAGE_SIZE && !isFromEnd;
   const statements = often ? READ_OFTEN.get(filters.type) : undefined;
   if (!statements) return pageStatement(db, filters, span).execute();
   return after === null ? statements.first(db) : statements.next(db, after);
 }
 
-/** Whether the number of companies it finds is kept. */
-export function isKept({ type: _, ...others }: AccountFilters): boolean {
+/** Whether the number of companies that the filters find is stored. */
+export function hasStoredTotal({ type: _, ...others }: AccountFilters): boolean {
   return Object.values(others).every((value) => value === undefined);
 }
 
-/** The kept number, and the state of the list it is of. */
-export async function selectKeptTotal(db: DbOrTransaction, type: 1 | 2 | 3 | undefined) {
-  const row = await db.selectNoFrom([keptTotal(type).as('total'), CHANGES.as('changes')]).executeTakeFirstOrThrow();
+/** The stored total, and the change number of the list that it belongs to. */
+export async function selectStoredTotal(db: DbOrTransaction, type: 1 | 2 | 3 | undefined) {
+  const row = await db.selectNoFrom([storedTotal(type).as('total'), CHANGES.as('changes')]).executeTakeFirstOrThrow();
   return { total: Number(row.total), changes: Number(row.changes) };
 }
 
@@ -135,7 +135,7 @@ export async function countAccounts(db: DbOrTransaction, filters: AccountFilters
 
 /** The text all names have to contain, where that is all and at most one part of a name contains it (migration 0018). */
 function wordOf({ search, name, type: _, ...others }: AccountFilters): string | null {
-  if ((search && name) || !isKept(others)) return null;
+  if ((search && name) || !hasStoredTotal(others)) return null;
   const text = search || name || '';
   return [...text].length >= 3 && !text.includes(' ') ? text : null;
 }
@@ -203,7 +203,7 @@ function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
   if (filters.email) conditions.push(eb('f.email', 'ilike', containing(filters.email)));
   if (filters.phone) conditions.push(phoneContains('f', filters.phone));
   if (filters.social) conditions.push(socialContains('f', filters.social));
-  if (filters.created_from) conditions.push(sql<boolean>`f.created_at >= ${firstMoment(filters.created_from)}`);
-  if (filters.created_to) conditions.push(sql<boolean>`f.created_at < ${endMoment(filters.created_to)}`);
+  if (filters.created_from) conditions.push(sql<boolean>`f.created_at >= ${rangeStart(filters.created_from)}`);
+  if (filters.created_to) conditions.push(sql<boolean>`f.created_at < ${rangeEnd(filters.created_to)}`);
   return eb.and(conditions);
 }

@@ -24,7 +24,7 @@ import type { UndoPart } from '../database/listTables.ts';
 import type { AccountTable } from '../database/schema.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import { once, type Wish } from '../idempotency/idempotency.service.ts';
+import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
 import { readContactPerson, readNetworkIds, readSocialMedia } from './accountJson.ts';
 import { type LockedAccount, lockForChange } from './accountRights.service.ts';
 import type { AssigneeForm, ContactForm, InfoForm, SalesForm, SocialForm } from './accounts.schema.ts';
@@ -33,12 +33,12 @@ import {
   type AccountColumns,
   existsCountry,
   insertAccount,
-  keepPopupAccount,
   replaceNetworks,
   selectActiveNetworkIds,
   selectActiveUserIds,
   selectNetworkIdsOf,
   selectPopupAccount,
+  storePopupAccount,
   updateAccount,
 } from './accounts.sql.ts';
 
@@ -54,8 +54,13 @@ export interface SavedAccount {
  * First step: makes the company, with who adds it as its primary assignee, or edits it when it exists. The type of an
  * existing one is never touched (R-45).
  */
-export function saveInfo(db: Db, session: Session, form: InfoForm, wish: Wish | null = null): Promise<SavedAccount> {
-  return once(db, wish, async (tx) => {
+export function saveInfo(
+  db: Db,
+  session: Session,
+  form: InfoForm,
+  idempotentCall: IdempotentCall | null = null,
+): Promise<SavedAccount> {
+  return once(db, idempotentCall, async (tx) => {
     refuse({ account_name: companyNameError(form.account_name) });
     if (form.account_country_id && !(await existsCountry(tx, form.account_country_id)))
       throw invalid({ account_country_id: 'Country does not exist' });
@@ -67,7 +72,7 @@ export function saveInfo(db: Db, session: Session, form: InfoForm, wish: Wish | 
     if (existing) return edit(tx, session, await lockForChange(tx, session, existing), values, form.version);
     const added = { ...values, pri_assignee_id: session.userId };
     const { id } = await insertAccount(tx, { ...added, type: ACCOUNT_TYPES.qList, created_by: session.userId });
-    if (form.account_session_id !== undefined) await keepPopupAccount(tx, session.userId, form.account_session_id, id);
+    if (form.account_session_id !== undefined) await storePopupAccount(tx, session.userId, form.account_session_id, id);
     await record(tx, {
       actorId: session.userId,
       action: 'account.created',
@@ -168,7 +173,7 @@ async function assigneeColumns(
   return { pri_assignee_id: primary, sec_assignee_id: secondary };
 }
 
-/** What the trail keeps of a step besides the company's own columns. */
+/** What the trail stores of a step besides the company's own columns. */
 interface Besides {
   before: object;
   after: object;

@@ -10,7 +10,7 @@ import { pageOf, reply } from '../http/fields.ts';
 import { invalid, ok } from '../http/reply.ts';
 import { route } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
-import type { Wish } from '../idempotency/idempotency.service.ts';
+import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { listAccounts } from './accountList.service.ts';
 import { ACCOUNT_GONE } from './accountRights.service.ts';
 import {
@@ -80,11 +80,11 @@ export const accountsRoutes: Routes = async (app) => {
   const saving =
     <Form extends { version?: number }>(
       name: AccountStep,
-      save: (db: Db, session: Session, form: Form, wish: Wish | null) => Promise<SavedAccount>,
+      save: (db: Db, session: Session, form: Form, idempotentCall: IdempotentCall | null) => Promise<SavedAccount>,
     ) =>
-    async (request: Pick<FastifyRequest, 'headers' | 'session' | 'wish'> & { body: Form }) => {
+    async (request: Pick<FastifyRequest, 'headers' | 'session' | 'idempotentCall'> & { body: Form }) => {
       const form = { ...request.body, version: versionOf(request, request.body) };
-      const { id, version } = await save(app.db, request.session, form, request.wish);
+      const { id, version } = await save(app.db, request.session, form, request.idempotentCall);
       return ok(
         { account_id: id, account_parent_id: id, version },
         say('account.step-saved', { field: { label: ACCOUNT_STEP_LABELS[name] } }),

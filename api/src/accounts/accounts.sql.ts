@@ -59,7 +59,7 @@ export async function selectPopupAccount(
   return row?.account_id;
 }
 
-export function keepPopupAccount(db: DbOrTransaction, userId: number, accountSessionId: number, accountId: number) {
+export function storePopupAccount(db: DbOrTransaction, userId: number, accountSessionId: number, accountId: number) {
   return db
     .insertInto('account_popups')
     .values({ user_id: userId, account_session_id: accountSessionId, account_id: accountId })

@@ -74,7 +74,7 @@ export function phoneContains(table: string, text: string): RawBuilder<boolean> 
   return sql<boolean>`('+' || coalesce(${column('phone_code')}, '') || ' ' || coalesce(${column('phone')}, '')) ilike ${containing(text)}`;
 }
 
-/** A social medium's name or value. The first condition finds them by the index, the second tells one line from the next. */
+/** A social medium's name or value. The first condition finds them by the index, the second separates the lines. */
 export function socialContains(table: string, text: string): RawBuilder<boolean> {
   const [media, pattern] = [sql.ref(`${table}.social_media`), containing(text)];
   return sql<boolean>`(social_text(${media}) ilike ${pattern} and exists (

@@ -12,7 +12,7 @@ export interface AuditEntry {
   /** The kind of record; as `AUDIT_ACTIONS` says of the action. */
   entity: AuditEntity;
   entityId: number | null;
-  /** For people, kept with its English sentence; the "Last Action" column of the lead list shows it (R-64). */
+  /** Readable text, stored with its English sentence; the "Last Action" column of the lead list shows it (R-64). */
   message: MessageRef<TrailCode>;
   before?: object | null;
   after?: object | null;

@@ -6,7 +6,7 @@ import { type ChainLink, selectLinksAfter, selectUnsealed } from './chain.sql.ts
 
 const PAGE = 1000;
 
-/** A place of the chain, kept elsewhere: what comes up to it cannot be replaced unseen, not even all of it. */
+/** A position of the chain that is stored elsewhere: rows up to it cannot be replaced unnoticed, not even all of them. */
 export interface Anchor {
   position: number;
   hash: string;

@@ -1,4 +1,4 @@
-/** Two editors do not overwrite each other unasked: whoever sends a version has to know the newest. ADR-081. */
+/** Prevents lost updates: a change that sends a version is refused unless that version is the newest. ADR-081. */
 import { Type } from '@fastify/type-provider-typebox';
 import { type Conflict, ERROR_CODES } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';

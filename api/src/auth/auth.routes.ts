@@ -185,7 +185,7 @@ export const refreshRoutes: Routes = async (app) => {
       config: { access: 'public' },
     },
     async (request, reply) => {
-      // The cookie alone proves who calls, so a page of somebody else must not be able to.
+      // The cookie alone identifies the caller, so pages of other sites must not be able to call this.
       if (!request.headers['x-requested-with'] || !comesFromOurPage(request, app.config.allowedOrigins))
         throw new ApiError(ERROR_CODES.forbidden);
       const secret = refreshSecretOf(request);

@@ -30,7 +30,7 @@ describe('change-password', () => {
     expect((await login(test, user.username, NEW)).body.error).toBe(false);
   });
 
-  it('asks for the current password on the ladder', async () => {
+  it('asks for the current password and counts attempts', async () => {
     const user = await test.as([]);
     const codes = [];
     for (let n = 0; n < 5; n++) codes.push((await change(user, 'wrong', NEW)).body.errorCode);

@@ -1,11 +1,11 @@
-/** Step-up: somebody who is signed in proves with the authenticator that it is them, and no script, who asks. */
+/** Step-up: a signed-in user confirms a request with the authenticator, which a script cannot do. */
 import { codeError, ERROR_CODES } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { openSeed } from '../crypto/sealing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
-import { beginAttempt } from './ladder.service.ts';
+import { beginAttempt } from './loginAttempts.service.ts';
 import { selectUserById, spendStep } from './signIn.sql.ts';
 import { stepOf } from './totp.ts';
 
@@ -39,7 +39,7 @@ export async function withOwnCode<T>(
     const failure = await attempt.failed();
     throw failure.code === ERROR_CODES.invalidCredentials ? invalid({ code: TEXTS.wrong }) : failure;
   }
-  await attempt.takeBack();
+  await attempt.uncount();
   return parts.db.transaction().execute(async (tx) => {
     if (!(await spendStep(tx, { userId: user.id, step, knownSecret: totp_secret, newSecret: null })))
       throw invalid({ code: TEXTS.used });

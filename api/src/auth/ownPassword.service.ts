@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Session } from '../guard/context.ts';
-import { beginAttempt } from './ladder.service.ts';
+import { beginAttempt } from './loginAttempts.service.ts';
 import { verifyPassword } from './passwords.ts';
 import { selectUserById } from './signIn.sql.ts';
 
 /**
- * Asks somebody who is signed in for the password again; throws when it is wrong. Attempts are counted by session, so that
- * guesses from elsewhere keep nobody out who is signed in.
+ * Verifies the password of a signed-in user; throws when it is wrong. Attempts are counted per session, so that guesses
+ * from elsewhere do not lock out a signed-in user.
  */
 export async function proveOwnPassword(
   parts: Pick<FastifyInstance, 'db' | 'config' | 'keys'>,
@@ -23,5 +23,5 @@ export async function proveOwnPassword(
     device: `session:${session.sessionId}`,
   });
   if (!(await attempt.check(() => verifyPassword(user.password_hash, password)))) throw await attempt.failed();
-  await attempt.takeBack();
+  await attempt.uncount();
 }

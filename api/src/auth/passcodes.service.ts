@@ -10,7 +10,7 @@ import { mayTakeOver } from '../guard/authority.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { type Browser, type Credentials, endSessionsOf, openSession } from '../sessions/sessions.service.ts';
-import { beginAttempt, WRONG_CODE } from './ladder.service.ts';
+import { beginAttempt, WRONG_CODE } from './loginAttempts.service.ts';
 import { bindPasscodeTo, insertPasscode, selectIssuedPasscode, spendPasscode, voidPasscodes } from './passcodes.sql.ts';
 import { voidRecoveryCodes } from './recoveryCodes.sql.ts';
 import { type SignInParts, userOfProof } from './signIn.service.ts';

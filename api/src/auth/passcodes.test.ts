@@ -108,7 +108,7 @@ describe('confirm-passcode', () => {
     expect((await confirm(user.username, second.passcode)).body.error).toBe(false);
   });
 
-  it('shares the ladder with passwords and codes', async () => {
+  it('shares its attempts with passwords and codes', async () => {
     const user = await test.createUser();
     const { passcode } = await issuedFor(user.id);
     const wrong = passcode === '000000' ? '000001' : '000000';

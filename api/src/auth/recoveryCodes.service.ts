@@ -1,4 +1,4 @@
-/** Recovery codes: 50 bits each, kept by the user, good once in place of the authenticator's code. R-34, ADR-124. */
+/** Recovery codes: 50 bits each, valid once in place of the authenticator's code. R-34, ADR-124. */
 import { randomInt } from 'node:crypto';
 import {
   RECOVERY_CODE_LENGTH,
@@ -82,7 +82,7 @@ function hashOf(keys: KeySet, code: string): string {
   return `${keys.kid}.${fingerprint(keys.lookup, `recovery:${code}`)}`;
 }
 
-/** Every form the code may be kept in; the first releases kept it without a name of the keys. */
+/** Every form in which the code may be stored; the first releases stored it without the name of the keys. */
 function hashesOf(keys: Keys, code: string): string[] {
   return goodKeys(keys).flatMap((set) => [hashOf(set, code), fingerprint(set.lookup, `recovery:${code}`)]);
 }

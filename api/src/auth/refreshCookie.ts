@@ -25,7 +25,7 @@ export function refreshSecretIn(cookies: Record<string, string | undefined>): st
   return cookies[`__Host-${REFRESH}`] ?? cookies[REFRESH];
 }
 
-/** Keeps the proof of R-11's setting. */
+/** Stores the proof for the setting of R-11. */
 export function setRecentCookie(request: FastifyRequest, reply: FastifyReply, proof: string): void {
   reply.setCookie(nameFor(request, RECENT), proof, { ...optionsFor(request), maxAge: PASSWORD_RECENT_SECONDS });
 }

@@ -7,7 +7,7 @@ import { isSealedBefore, openSeed, sealSeed } from '../crypto/sealing.ts';
 import type { PreAuth } from '../crypto/tokens.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { type Browser, type Credentials, openSession } from '../sessions/sessions.service.ts';
-import { type Attempt, beginAttempt, WRONG_CODE } from './ladder.service.ts';
+import { type Attempt, beginAttempt, WRONG_CODE } from './loginAttempts.service.ts';
 import { useRecoveryCode } from './recoveryCodes.service.ts';
 import { type SignInParts, type SignInUser, userOfProof } from './signIn.service.ts';
 import { markSignedIn, spendStep, updateSealedSeed } from './signIn.sql.ts';
@@ -40,7 +40,7 @@ export async function proveCode(
   const user = await userOfProof(parts, preAuth);
   const subject = { userId: user.id, username: user.username, address: browser.ipAddress, device };
   const attempt = await beginAttempt(parts, subject);
-  const seed = user.totp_confirmed_at ? keptSeed(parts, user) : offeredSeed(parts, user, preAuth);
+  const seed = user.totp_confirmed_at ? storedSeed(parts, user) : offeredSeed(parts, user, preAuth);
   const step = problem ? null : stepOf(seed, code, user.now);
   if (step === null) {
     const mayRecover = user.totp_confirmed_at !== null && recoveryCode !== null;
@@ -51,7 +51,7 @@ export async function proveCode(
   const credentials = await openWith(parts, user, { seed, step, browser, attempt });
   if (credentials) return credentials;
   // A right code that was spent before is no guess, and opens nothing.
-  await attempt.takeBack();
+  await attempt.uncount();
   throw new ApiError(ERROR_CODES.invalidCredentials, { message: WRONG_CODE });
 }
 
@@ -99,7 +99,7 @@ function offeredSeed({ keys }: SignInParts, user: SignInUser, { kid, tokenId }: 
   return enrolmentSeed(keysNamed(keys, kid) ?? keys, user.id, tokenId);
 }
 
-function keptSeed({ keys }: SignInParts, user: SignInUser): string {
+function storedSeed({ keys }: SignInParts, user: SignInUser): string {
   if (!user.totp_secret) throw new Error(`User ${user.id} is enrolled without a seed.`);
   return openSeed(keys, user.totp_secret);
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../database/db.ts';
 
-/** Keeps the value unless there is one already; gives the one that is kept. */
-export async function keepFact(db: Db, name: string, value: string): Promise<string> {
+/** Inserts the value unless one exists; returns the stored one. */
+export async function insertFactOnce(db: Db, name: string, value: string): Promise<string> {
   await db
     .insertInto('facts')
     .values({ name, value })

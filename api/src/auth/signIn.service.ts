@@ -12,7 +12,7 @@ import {
 } from '../crypto/tokens.ts';
 import type { Db } from '../database/db.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import { beginAttempt, waitForTurn } from './ladder.service.ts';
+import { admitAttempt, beginAttempt } from './loginAttempts.service.ts';
 import { PRIORITY, verifyPassword } from './passwords.ts';
 import { isDemoUser, selectUserById, selectUserByName } from './signIn.sql.ts';
 
@@ -46,7 +46,7 @@ export type DeviceOf = (userId: number | null) => Promise<string | null>;
 
 /**
  * Proves the password; gives the token for the code step, and the cookie's proof with PASSWORD_RECENT on. A browser that
- * signed in before neither waits nor counts with the others, so nobody else can keep its user out.
+ * signed in before neither waits nor counts with the others, so nobody else can lock its user out.
  */
 export async function provePassword(
   parts: SignInParts,
@@ -60,14 +60,14 @@ export async function provePassword(
 
   const user = await selectUserByName(db, username);
   const device = await deviceOf(user?.id ?? null);
-  const turn = device === null ? await waitForTurn(parts, address) : null;
+  const turn = device === null ? await admitAttempt(parts, address) : null;
   const attempt = await beginAttempt(parts, { userId: user?.id ?? null, username, address, device });
   const matches = await attempt.check(() =>
     verifyPassword(user?.password_hash ?? null, password, turn?.priority ?? PRIORITY.trusted),
   );
   if (!matches || !user) throw await attempt.failed();
-  await attempt.takeBack();
-  await turn?.takeBack();
+  await attempt.uncount();
+  await turn?.uncount();
   if (user.status !== STATUS.active) throw new ApiError(ERROR_CODES.locked);
   if (config.mode === 'production' && (await isDemoUser(db, user.id)))
     throw new ApiError(ERROR_CODES.invalidCredentials, { message: DEMO_REFUSED });

@@ -35,7 +35,7 @@ export function selectUserById(db: DbOrTransaction, id: number) {
 
 /**
  * Spends a time step, once: no row when it, or a later one, was spent before, or when the seed is not the one the
- * code was checked with. A first good code keeps the seed.
+ * code was checked with. The first valid code stores the seed.
  */
 export async function spendStep(
   db: DbOrTransaction,
@@ -70,7 +70,7 @@ export function selectSeedsSealedBefore(db: DbOrTransaction, kid: string) {
     .execute();
 }
 
-/** Keeps the same seed under another seal, unless another seed was enrolled meanwhile. */
+/** Stores the same seed sealed with other keys, unless another seed was enrolled meanwhile. */
 export function updateSealedSeed(db: DbOrTransaction, userId: number, { from, to }: { from: string; to: string }) {
   return db
     .updateTable('users')

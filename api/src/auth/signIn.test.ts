@@ -1,7 +1,7 @@
 import { ERROR_TEXTS } from '@salesdesk/shared/domain';
 import { buildTestApp, fingerprintOfTables, TEST_PASSWORD, type TestApp } from '../../test/index.ts';
 import { login, verifyUsername } from '../../test/signIn.ts';
-import { forgetOldAttempts, waitOf } from './ladder.service.ts';
+import { removeOldAttempts, waitOf } from './loginAttempts.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('password step', () => {
   });
 });
 
-describe('ladder', () => {
+describe('limits of attempts', () => {
   it('warns at the fourth failure and locks at the fifth, for real and unknown names alike', async () => {
     const user = await test.createUser();
     const climb = [11014, 11014, 11014, 11017, 11018, 11018];
@@ -211,7 +211,7 @@ describe('ladder', () => {
       .set({ updated_at: new Date(Date.now() - 25 * 3_600_000) })
       .execute();
     await codes('today', wrong(1));
-    await forgetOldAttempts(test.db);
+    await removeOldAttempts(test.db);
     const rows = await test.db.selectFrom('unknown_name_attempts').select(['locks', 'failed_attempts']).execute();
     expect(rows.filter(({ locks }) => locks === 0)).toEqual([{ locks: 0, failed_attempts: 1 }]);
   });

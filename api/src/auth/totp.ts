@@ -9,7 +9,7 @@ const ISSUER = 'Salesdesk';
 const PERIOD_SECONDS = 30;
 const SEED_BYTES = 20;
 
-/** The seed one sign-in would enrol (base32): it follows from that sign-in, so nothing is kept before its first good code. */
+/** The seed one sign-in would enrol (base32): it follows from that sign-in, so nothing is stored before its first valid code. */
 export function enrolmentSeed(keys: KeySet, userId: number, tokenId: string): string {
   const bytes = createHmac('sha256', keys['totp-seed']).update(`${userId}.${tokenId}`).digest().subarray(0, SEED_BYTES);
   return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;

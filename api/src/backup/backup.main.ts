@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { runCommand, withDatabase } from '../config/commandLine.ts';
 import { writeBackup } from './backup.ts';
-import { argumentsOf, describeSums, keyPlace } from './words.ts';
+import { argumentsOf, describeSums, keyLocation } from './command.ts';
 
 const USAGE = 'Say where to: npm run backup -- <file> [--recipient <age1…>]';
 
@@ -12,7 +12,7 @@ await runCommand(async () => {
     const recipients = values.recipient ?? config.backupRecipients;
     const sums = await writeBackup(db, file, { recipients });
     const size = (statSync(file).size / 1_000_000).toFixed(1);
-    const key = keyPlace(config);
+    const key = keyLocation(config);
     const form = recipients.length ? 'encrypted' : 'not encrypted';
     return `Backed up ${describeSums(sums)} to ${file} (${size} MB, ${form}).\nNot in it: the release store${key ? `, and the key (${key})` : ''}.`;
   });

@@ -257,16 +257,16 @@ if (!process.env.TEST_DATABASE_URL) {
 
 if (process.env.LONG_TESTS) {
   /** Its statements may take as long as those of the commands. */
-  const patient = async () => {
+  const unlimited = async () => {
     const { db, url, drop } = await openTestDatabase({ migrated: false });
     opened.push({ db, drop });
     if (!url) return db;
-    const own = openDatabase({ databaseUrl: url, dataDir: null }, { patient: true });
+    const own = openDatabase({ databaseUrl: url, dataDir: null }, { unlimited: true });
     opened.unshift({ db: own, drop: async () => {} });
     return own;
   };
   it('100,000 leads', async () => {
-    const db = await patient();
+    const db = await unlimited();
     await restoreBackup(db, file, { overwrite: false });
     await sql`insert into accounts (name, type, stage_id, website, contact_person)
       select 'Lead ' || n, 2, 1 + n % 6, 'lead' || n || '.example', jsonb_build_object('name', 'Person ' || n)
@@ -275,7 +275,7 @@ if (process.env.LONG_TESTS) {
     const started = Date.now();
     await writeBackup(db, path);
     const backedUp = Date.now();
-    const target = await patient();
+    const target = await unlimited();
     await restoreBackup(target, path, { overwrite: false });
     const seconds = (ms: number) => (ms / 1000).toFixed(1);
     expect(await sumsOf(target)).toEqual(await sumsOf(db));

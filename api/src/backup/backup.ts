@@ -27,7 +27,7 @@ export async function writeBackup(
   const content = recipients.length ? await encrypted(gzip, recipients) : gzip;
   // For its owner alone: it holds personal data and hashes of passwords.
   const written = pipeline(content, createWriteStream(draft, { mode: 0o600 }));
-  // A full disk is heard of below, wherever that is by then.
+  // The error of a full disk is handled below.
   written.catch(() => gzip.destroy());
   const write = async (part: BackupPart) => {
     if (!gzip.write(lineOf(part))) await Promise.race([once(gzip, 'drain'), written]);

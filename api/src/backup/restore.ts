@@ -14,7 +14,7 @@ import { sumOf } from './backup.ts';
 import { type BackupHead, checkBackup, partsOf, type TableSum } from './backupFile.ts';
 import {
   dropEverything,
-  emptyUnwatched,
+  emptyWithoutTriggers,
   fixNotation,
   insertLines,
   recountWords,
@@ -157,7 +157,7 @@ async function load(tx: DbOrTransaction, { file, identity, sums }: Backup): Prom
   const odd = [...sums.keys(), ...tables].find((name) => !sums.has(name) || !tables.includes(name));
   if (odd)
     throw new CommandError(`The backup and its program do not have the same tables: "${odd}". Nothing was changed.`);
-  const watchAgain = await emptyUnwatched(tx, tables);
+  const enableTriggers = await emptyWithoutTriggers(tx, tables);
   let table = '';
   let lines: string[] = [];
   let characters = 0;
@@ -176,7 +176,7 @@ async function load(tx: DbOrTransaction, { file, identity, sums }: Backup): Prom
     if (part.kind === 'sum') await flush();
     if (part.kind === 'end') for (const [name, last] of Object.entries(part.counters)) await setCounter(tx, name, last);
   }
-  await watchAgain();
+  await enableTriggers();
   for (const [name, sum] of sums)
     if ((await sumOf(tx, name)).hash !== sum.hash)
       throw new CommandError(`The table ${name} did not come back as it was backed up. Nothing was changed.`);

@@ -67,7 +67,7 @@ export async function setCounter(tx: DbOrTransaction, name: string, last: number
 }
 
 /** Empties the tables while nothing watches: no trigger, no foreign key. Gives the function that puts both back. */
-export async function emptyUnwatched(tx: DbOrTransaction, tables: string[]): Promise<() => Promise<void>> {
+export async function emptyWithoutTriggers(tx: DbOrTransaction, tables: string[]): Promise<() => Promise<void>> {
   const { rows: keys } = await sql<{ owner: string; name: string; definition: string }>`
     select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2

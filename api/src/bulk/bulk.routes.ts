@@ -44,7 +44,7 @@ export const bulkRoutes: Routes = async (app) => {
       config: { access: 'session', permission: [...SEES, 'data.q-list.create', 'data.leads.create'], idempotent: true },
     },
     async (request) => {
-      const data = await doBulk(app.db, request.session, request.body, request.wish);
+      const data = await doBulk(app.db, request.session, request.body, request.idempotentCall);
       const done = data.outcomes.filter((outcome) => outcome.done).length;
       return ok(data, bulkText(request.body.action, done, data.outcomes.length));
     },

@@ -14,10 +14,10 @@ import { selectAccounts } from '../accounts/accountList.service.ts';
 import { assignIn } from '../accounts/accountSteps.service.ts';
 import { promoteIn } from '../accounts/accounts.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
-import { givingWay } from '../database/givingWay.ts';
+import { yieldingDb } from '../database/yieldingDb.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import { once, type Wish } from '../idempotency/idempotency.service.ts';
+import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
 import { selectBoardLeads } from '../leads/board.service.ts';
 import { moveFromWhereItStands } from '../leads/leads.service.ts';
 import type { UndoKind } from '../undo/undo.kinds.ts';
@@ -60,12 +60,17 @@ export async function selectBulk(db: Db, session: Session, { list, ...wanted }: 
   return selectAccounts(db, { name, country, phone, ...rest });
 }
 
-/** Does it to each, in one transaction; a row that is refused is told why, and the others are done all the same. */
-export async function doBulk(db: Db, session: Session, form: BulkForm, wish: Wish | null): Promise<BulkDone> {
+/** Changes each record in one transaction; a refused record gets its reason, and the others are changed all the same. */
+export async function doBulk(
+  db: Db,
+  session: Session,
+  form: BulkForm,
+  idempotentCall: IdempotentCall | null,
+): Promise<BulkDone> {
   need(session, MAY[form.action]);
   const act = actionOf(session, form);
   if (!form.ids.length) throw invalid({ ids: 'Companies is required' });
-  const done = await once(givingWay(db), wish, async (tx) => {
+  const done = await once(yieldingDb(db), idempotentCall, async (tx) => {
     // In one order for everybody, so that two of these never wait for each other.
     const ids = [...new Set(form.ids)].sort((a, b) => a - b);
     const outcomes: BulkOutcome[] = [];

@@ -104,7 +104,7 @@ test('assigns, takes away, and can be taken back but where somebody changed it s
   expect(await typeOf(fourth.id)).toMatchObject({ pri_assignee_id: null });
 });
 
-test('the same wish is carried out once', async () => {
+test('a call with the same idempotency key is carried out once', async () => {
   const { id } = await api.createAccount();
   const headers = { 'idempotency-key': `bulk-${id}` };
   const first = await send(admin, { action: 'promote', ids: [id] }, headers);

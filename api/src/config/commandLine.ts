@@ -18,7 +18,7 @@ export async function withDatabase<T>(
   if (directory && !hasDatabase(directory))
     throw new CommandError(`There is no database in "${directory}". Set DATA_DIR or DATABASE_URL.`);
   return aloneWith(config, async () => {
-    const db = openDatabase(config, { patient: true });
+    const db = openDatabase(config, { unlimited: true });
     try {
       return await work(db, config);
     } finally {

@@ -16,13 +16,13 @@ export interface Config {
   mode: 'development' | 'production' | 'test';
   port: number;
   host: string;
-  /** Directory of the embedded database; null keeps it in memory (tests). */
+  /** Directory of the embedded database; null means in memory (tests). */
   dataDir: string | null;
   /** PostgreSQL when set, else the embedded database in `dataDir`. */
   databaseUrl?: string;
   /** The same database without a pooler in between, for starting and for hearing of changes. */
   databaseDirectUrl?: string;
-  /** Undefined: a generated key is kept beside the data. */
+  /** Undefined: a generated key is stored beside the data. */
   secretKey?: string;
   /** Still reads what was made before the key changed. */
   secretKeyPrevious?: string;
@@ -53,9 +53,9 @@ export interface Config {
   firstAdmin?: { username: string; email: string; password: string };
   /** Mean delay of the event loop from which calls are answered 503; 0 never. */
   overloadDelayMs: number;
-  /** Browsers this process tells of changes at once; 0 tells nobody. */
+  /** Maximum number of live streams of this process; 0 allows none. */
   liveStreams: number;
-  /** How often they hear that they still listen, and sessions are looked after; not set from outside. */
+  /** Interval of heartbeats and of checks whether sessions are still valid; not a setting. */
   liveHeartbeatMs: number;
   /** Needed to read /metrics; without one it is for this machine only, in production for nobody. */
   metricsToken?: string;

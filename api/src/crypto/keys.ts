@@ -19,7 +19,7 @@ const PURPOSES = [
 export type KeyPurpose = (typeof PURPOSES)[number];
 /** 32 bytes per purpose, of one secret. */
 export type KeySet = Record<KeyPurpose, Uint8Array> & {
-  /** Tells secrets apart and says nothing about them; stands beside whatever was made with these keys. */
+  /** Identifies a secret without revealing it; stored beside everything that was made with these keys. */
   kid: string;
 };
 /** The keys everything new is made with; `previous` still reads what was made before the secret changed. */
@@ -47,7 +47,7 @@ export function keysNamed(keys: Keys, kid: string): KeySet | undefined {
   return goodKeys(keys).find((set) => set.kid === kid);
 }
 
-/** Base64url HMAC-SHA-256: tells equal texts apart from others without keeping them. */
+/** Base64url HMAC-SHA-256: compares texts without storing them. */
 export function fingerprint(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }

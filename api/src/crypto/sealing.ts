@@ -1,4 +1,4 @@
-/** Secrets that have to be read again are kept sealed (AES-256-GCM), each marked with the keys it was sealed with. */
+/** Secrets that must be read again are stored sealed (AES-256-GCM), each marked with the keys it was sealed with. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { goodKeys, type KeySet, type Keys, keysNamed } from './keys.ts';
 
@@ -10,7 +10,7 @@ export function sealSeed(keys: Keys, seed: string): string {
   return [keys.kid, ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** Whether a seed was sealed with other keys than the present ones, and has to be sealed anew. */
+/** Whether a seed was sealed with older keys and must be sealed again. */
 export function isSealedBefore(keys: Keys, text: string): boolean {
   return !text.startsWith(`${keys.kid}.`);
 }

@@ -6,7 +6,7 @@ import { type Keys, keysNamed } from './keys.ts';
 
 const ISSUER = 'salesdesk';
 export const PRE_AUTH_SECONDS = 5 * 60;
-/** Somebody who meets the QR code for the first time still has to install an app. */
+/** A user who sees the QR code for the first time may have to install an app. */
 export const ENROLMENT_SECONDS = 15 * 60;
 export const PASSWORD_RECENT_SECONDS = 12 * 60 * 60;
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
@@ -126,7 +126,7 @@ export async function verifyOverrides(keys: Keys, token: string) {
   return read.state === 'good' ? { sessionId: read.claims.sid, overrides: read.claims.overrides } : null;
 }
 
-/** Says that a browser of this session opened the page that grants overrides, as a document of its own. */
+/** Proves that a browser of this session opened the page that grants overrides as a document. */
 export function signOverrideTicket(keys: Keys, sessionId: string): Promise<string> {
   return sign(keys, 'override-ticket', { sid: sessionId }, undefined, OVERRIDE_TICKET_SECONDS);
 }

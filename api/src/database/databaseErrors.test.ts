@@ -1,4 +1,4 @@
-import { isConnectionLost, isDatabaseAway, reasonOf } from './databaseErrors.ts';
+import { isConnectionLost, isDatabaseUnavailable, reasonOf } from './databaseErrors.ts';
 
 const ofServer = (code: string, severity = 'ERROR') =>
   Object.assign(new Error('as the server worded it'), { code, severity });
@@ -22,7 +22,7 @@ it.each([
   ['a connection that closed', new Error('Connection terminated unexpectedly')],
   ['a statement after that', new Error('Client has encountered a connection error and is not queryable')],
 ])('%s: the connection is lost and the call worth trying again', (_what, error) => {
-  expect([isConnectionLost(error), isDatabaseAway(error)]).toEqual([true, true]);
+  expect([isConnectionLost(error), isDatabaseUnavailable(error)]).toEqual([true, true]);
 });
 
 it.each([
@@ -33,15 +33,15 @@ it.each([
   ['an order that does not fit', '40001'],
   ['a deadlock', '40P01'],
 ])('%s: worth trying again over the same connection', (_what, code) => {
-  expect([isConnectionLost(ofServer(code)), isDatabaseAway(ofServer(code))]).toEqual([false, true]);
+  expect([isConnectionLost(ofServer(code)), isDatabaseUnavailable(ofServer(code))]).toEqual([false, true]);
 });
 
 it.each(['23505', '22012', '42601', '0A000'])('%s is an error of ours', (code) => {
-  expect([isConnectionLost(ofServer(code)), isDatabaseAway(ofServer(code))]).toEqual([false, false]);
+  expect([isConnectionLost(ofServer(code)), isDatabaseUnavailable(ofServer(code))]).toEqual([false, false]);
 });
 
 it('errors without anything are ours', () => {
-  for (const error of [null, undefined, 'away', {}, new Error('')]) expect(isDatabaseAway(error)).toBe(false);
+  for (const error of [null, undefined, 'away', {}, new Error('')]) expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
 it('of several addresses that were tried the first gives the reason', () => {

@@ -1,17 +1,17 @@
-/** What an error says about the database: is it away for the moment, is its connection still good, which constraint refused. */
+/** Interprets database errors: whether it is unavailable for a moment, whether the connection is lost, which constraint failed. */
 
-/** The error of a connection that cannot be made or is no more; what became of a statement under way is not known. */
+/** A connection failed or was lost; the outcome of a running statement is unknown. */
 export class ConnectionLost extends Error {
-  /** Of PostgreSQL's class "connection exception", so that it reads as worth trying again. */
+  /** Of PostgreSQL's class "connection exception", so that it counts as retryable. */
   readonly code = '08006';
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
   }
 }
 
-/** The error of a statement that nobody answered; what became of it is not known. */
-export class NoAnswer extends Error {
-  /** Read as "worth trying again", like the codes of PostgreSQL. */
+/** The database did not reply to a statement in time; its outcome is unknown. */
+export class StatementTimeout extends Error {
+  /** Counts as retryable, like the codes of PostgreSQL. */
   readonly code = 'ETIMEDOUT';
   constructor() {
     super('The database did not answer in time.');
@@ -25,24 +25,24 @@ const SOCKET =
  * sessions. 25006 is a server that became read-only: another one is written to now.
  */
 const LOST = new RegExp(`^(08...|57P0[1-5]|25P0[34]|25006|${SOCKET})$`);
-/** Besides those: too many connections, no space, a statement or a wait cut off, a deadlock, a database being renamed. */
+/** In addition: too many connections, no space, a time limit, a deadlock, a database that is being renamed. */
 const AWAY = /^(53...|57014|55P03|40001|40P01|3D000)$/;
-/** What the driver words itself, without a code. */
+/** Messages of the driver that have no code. */
 const LOST_WORDS = /Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired/;
 
-/** Whether the connection that gave this error is good for nothing any more. */
+/** Whether the connection that gave this error must not be used again. */
 export function isConnectionLost(error: unknown): boolean {
   const { code, severity, message } = (error ?? {}) as Record<'code' | 'severity' | 'message', unknown>;
   if (severity === 'FATAL' || severity === 'PANIC') return true;
   return LOST.test(String(code ?? '')) || LOST_WORDS.test(String(message ?? ''));
 }
 
-/** Whether the database is away, stopping or too busy: the same call may well succeed in a moment. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether the database is unavailable, stopping or too busy: the same call may succeed in a moment. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   return isConnectionLost(error) || AWAY.test(String((error as { code?: unknown } | null)?.code ?? ''));
 }
 
-/** The reason in an error's words; of several addresses that were tried, the first one's. */
+/** The message of an error; with several addresses, that of the first one. */
 export function reasonOf(error: unknown): string {
   const { errors, message } = (error ?? {}) as { errors?: unknown[]; message?: string };
   return errors?.length ? reasonOf(errors[0]) : (message ?? String(error));

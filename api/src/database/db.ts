@@ -14,7 +14,7 @@ export type Db = Kysely<Schema>;
 export type DbOrTransaction = Db | Transaction<Schema>;
 
 /** Where the database is: the addresses and the directory of the settings. */
-export interface DatabasePlace {
+export interface DatabaseLocation {
   databaseUrl?: string | undefined;
   databaseDirectUrl?: string | undefined;
   dataDir: string | null;
@@ -22,15 +22,15 @@ export interface DatabasePlace {
 
 /**
  * Opens the database; `dataDir` null means in memory (tests), in `embedded` when that is given. The caller destroys it.
- * `patient` is for starting, backups and the like, whose statements may take as long as they need, past any pooler.
+ * `unlimited` is for starting, backups and the like, whose statements have no time limits and bypass a pooler.
  */
 export function openDatabase(
-  { databaseUrl, databaseDirectUrl, dataDir }: DatabasePlace,
-  { patient = false, embedded: given }: { patient?: boolean; embedded?: PGlite } = {},
+  { databaseUrl, databaseDirectUrl, dataDir }: DatabaseLocation,
+  { unlimited = false, embedded: given }: { unlimited?: boolean; embedded?: PGlite } = {},
 ): Db {
   if (databaseUrl) {
     const direct = databaseDirectUrl ?? databaseUrl;
-    const pool = openPool(patient ? direct : databaseUrl, { patient });
+    const pool = openPool(unlimited ? direct : databaseUrl, { unlimited: unlimited });
     return withSignals(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), postgresSignals(direct));
   }
   const embedded = dataDir ? openEmbedded(currentDirectory(dataDir)) : (given ?? new PGlite(EXTENSIONS));
@@ -47,8 +47,8 @@ export function openEmbedded(directory: string): PGlite {
   return new Embedded(directory, EXTENSIONS);
 }
 
-/** Reads that belong together see the database as it was at one moment, whatever is changed meanwhile. */
-export function atOneMoment<T>(db: Db, read: (tx: DbOrTransaction) => Promise<T>): Promise<T> {
+/** Runs related reads on one snapshot of the database. */
+export function inSnapshot<T>(db: Db, read: (tx: DbOrTransaction) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').execute(read);
 }
 
@@ -59,7 +59,7 @@ function withSignals(db: Db, source: SignalSource): Db {
   return db;
 }
 
-/** Where to hear of changes of a database that `openDatabase` gave. */
+/** The source of change signals of a database that `openDatabase` returned. */
 export function signalsOf(db: Db): SignalSource {
   const source = sources.get(db);
   if (!source) throw new Error('This database was not opened by openDatabase.');

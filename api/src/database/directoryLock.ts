@@ -12,7 +12,7 @@ interface Owner {
   host: string;
   /** Changes with every boot, so that a number reused after a restart is no living owner. */
   boot: string;
-  /** When the process started, in ticks since boot: tells a reused number from the owner itself. */
+  /** When the process started, in ticks since boot: a reused process number has another start. */
   started: string;
   token: string;
 }
@@ -21,7 +21,7 @@ const HEARTBEAT_MS = 5_000;
 /** An owner on another host is judged by its heartbeat alone. */
 const SILENT_MS = 30_000;
 
-/** Takes the directory for this process; gives the function that releases it. Throws when somebody else holds it. */
+/** Locks the directory for this process; returns the function that releases it. Throws when another process holds it. */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true });
   const path = join(directory, 'lock');
@@ -106,7 +106,7 @@ function beat(path: string): void {
   try {
     utimesSync(path, now, now);
   } catch {
-    // Without its file the lock has nothing to keep fresh.
+    // Without its file the lock needs no heartbeat.
   }
 }
 

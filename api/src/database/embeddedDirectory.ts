@@ -1,5 +1,5 @@
 /**
- * Where the embedded database keeps its files, and how a restored one takes their place. A restore makes `pgdata.new`,
+ * Where the files of the embedded database are, and how a restored one replaces them. A restore makes `pgdata.new`,
  * moves `pgdata` to `pgdata.old` and `pgdata.new` to `pgdata`: whenever it is interrupted, one of them is whole.
  */
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';

@@ -81,7 +81,7 @@ export class Hosts {
     if (this.#servers.urls.length > 1) void this.#find().catch(() => {});
   }
 
-  /** Asks all at once; whoever comes while they are asked gets the same answer. */
+  /** Asks all hosts at once; callers that come meanwhile share the result. */
   #find(): Promise<void> {
     this.#search ??= Promise.any(this.#servers.urls.map(probe))
       .then((url) => {

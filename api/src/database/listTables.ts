@@ -99,7 +99,7 @@ export interface UndoPart {
   /** Columns as `to_jsonb` says them: times are text, to the microsecond. */
   before: Record<string, unknown>;
   version: number;
-  /** The version it replaced; set when it is kept. */
+  /** The version it replaced; set when the record is stored. */
   was?: number;
   /** Without this one nothing is put back: the record itself, unlike those that hang on it. */
   isNeeded?: boolean;

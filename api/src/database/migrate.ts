@@ -10,7 +10,7 @@ const START_LOCK = 4_107_301;
 
 /**
  * Runs what one process at a time may do at start (migrate, fill, seed). Replicas that start together on
- * PostgreSQL wait for each other, on a `patient` connection; the embedded database has one process only.
+ * PostgreSQL wait for each other, on a connection without time limits; the embedded database has one process only.
  */
 export async function aloneAtStart<T>(db: Db, isShared: boolean, work: () => Promise<T>): Promise<T> {
   if (!isShared) return work();

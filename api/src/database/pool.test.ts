@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { isDatabaseAway } from './databaseErrors.ts';
+import { isDatabaseUnavailable } from './databaseErrors.ts';
 import { type Db, openDatabase } from './db.ts';
 import type { Schema } from './schema.ts';
 
@@ -23,10 +23,10 @@ async function end(...pids: number[]): Promise<void> {
 const arrived = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 if (server)
-  describe.each([false, true])('a connection that is ended (patient: %s)', (patient) => {
+  describe.each([false, true])('a connection that is ended (patient: %s)', (unlimited) => {
     let db: Db;
     beforeEach(() => {
-      db = openDatabase({ databaseUrl: server, dataDir: null }, { patient });
+      db = openDatabase({ databaseUrl: server, dataDir: null }, { unlimited: unlimited });
     });
     afterEach(() => db.destroy());
 
@@ -47,7 +47,7 @@ if (server)
           await sql`select 1`.execute(tx);
         }),
       );
-      expect(isDatabaseAway(error)).toBe(true);
+      expect(isDatabaseUnavailable(error)).toBe(true);
       expect(await processOf(db)).not.toBe(ended);
       await works();
     });
@@ -70,7 +70,7 @@ if (server)
           await Promise.all([end(pid), sleeping]);
         }),
       );
-      expect(isDatabaseAway(error)).toBe(true);
+      expect(isDatabaseUnavailable(error)).toBe(true);
       await works();
     });
 
@@ -89,7 +89,7 @@ if (server)
           await sql`select 1`.execute(tx);
         }),
       );
-      expect(isDatabaseAway(error)).toBe(true);
+      expect(isDatabaseUnavailable(error)).toBe(true);
       await works();
     });
   });
@@ -112,8 +112,8 @@ if (server)
   });
 
 it('a database that is not there is said in one sentence', async () => {
-  for (const patient of [false, true]) {
-    const db = openDatabase({ databaseUrl: 'postgres://127.0.0.1:1/none', dataDir: null }, { patient });
+  for (const unlimited of [false, true]) {
+    const db = openDatabase({ databaseUrl: 'postgres://127.0.0.1:1/none', dataDir: null }, { unlimited: unlimited });
     await expect(processOf(db)).rejects.toThrow('The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.');
     await db.destroy();
   }

@@ -1,36 +1,36 @@
 /**
- * Connections to PostgreSQL that give up in time and survive its loss: a database that does not answer is said, never
- * waited for, and one that went away ends no process. ADR-120.
+ * Connections to PostgreSQL with time limits that survive the loss of the server: a call to a database that does not
+ * answer fails in time, and a lost connection ends no process. ADR-120.
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { ConnectionLost, isConnectionLost, NoAnswer, reasonOf } from './databaseErrors.ts';
+import { ConnectionLost, isConnectionLost, reasonOf, StatementTimeout } from './databaseErrors.ts';
 import { Hosts } from './hosts.ts';
 import { preparedName } from './prepared.ts';
 
-/** What the server itself cuts off, in milliseconds. */
+/** Time limits that the server enforces, in milliseconds. */
 const LIMITS = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
-/** The same for one transaction: a setting for the session would be lost behind a pooler, or meet somebody else. */
+/** The same for one transaction: a setting for the session would be lost behind a pooler, or affect another client. */
 const SET_LIMITS = Object.entries(LIMITS)
   .map(([name, ms]) => `set local ${name} = ${ms}`)
   .join('; ');
-/** For a connection, from a busy pool or a server that is away. */
+/** Time limit for getting a connection from a busy pool or an unavailable server. */
 const CONNECT_MS = 5_000;
-/** Longer than the server needs to cut a statement off: only one that is frozen or cut off itself takes this long. */
+/** Longer than the server's own limit: only a server that is frozen or unreachable takes this long. */
 const ANSWER_MS = 7_000;
 const MAX_CONNECTIONS = 10;
 
 /** Code of "cached plan must not change result type". */
 const PLAN_OUTDATED = '0A000';
-/** What a pooler says of settings that are to hold for a whole session. */
+/** How a pooler refuses settings for a whole session. */
 const POOLER_REFUSAL = /unsupported startup parameter/;
-/** All connections are in use, which no other server helps. */
+/** All connections are in use; another server would not help. */
 const POOL_BUSY = /timeout exceeded when trying to connect/;
 
-/** A pool for Kysely; `patient` ones wait for as long as it takes. Throws when the address is none. */
-export function openPool(address: string, { patient }: { patient: boolean }): PostgresPool {
+/** A pool for Kysely; `unlimited` ones have no time limits. Throws when the address is invalid. */
+export function openPool(address: string, { unlimited }: { unlimited: boolean }): PostgresPool {
   const hosts = new Hosts(address);
-  return (patient ? new PatientPool(hosts) : new ImpatientPool(hosts)) as unknown as PostgresPool;
+  return (unlimited ? new UnlimitedPool(hosts) : new LimitedPool(hosts)) as unknown as PostgresPool;
 }
 
 /** A pool of the driver whose new connections go to the server that is in use just then, with the options of then. */
@@ -43,14 +43,14 @@ function poolOf(hosts: Hosts, connectionTimeoutMillis: number, optionsNow: () =>
     connectionTimeoutMillis,
     Client: Client as unknown as new () => pg.ClientBase,
   });
-  // A broken idle connection is replaced by the pool; unheard, the event would end the process.
+  // A broken idle connection is replaced by the pool; without a listener the event would end the process.
   pool.on('error', () => {});
-  // The same for one that is in use: its statement, the one after that, or its release hears of it.
+  // The same for a connection in use: its current statement, its next one, or its release fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-class PatientPool {
+class UnlimitedPool {
   readonly #hosts: Hosts;
   readonly #pool: pg.Pool;
 
@@ -69,14 +69,14 @@ class PatientPool {
   }
 }
 
-class ImpatientPool {
+class LimitedPool {
   readonly #hosts: Hosts;
   readonly #pool: pg.Pool;
-  // One for each connection, as Kysely remembers every one it was ever given until the next whole collection.
-  readonly #known = new WeakMap<pg.PoolClient, Impatient>();
-  /** Behind a pooler, where each transaction may have another connection to the server. */
+  // One per connection, because Kysely holds every one it was ever given until the next full garbage collection.
+  readonly #known = new WeakMap<pg.PoolClient, LimitedConnection>();
+  /** Behind a pooler, each transaction may use another connection to the server. */
   #isPooled = false;
-  /** Connections from before do not answer any more, as far as is known. */
+  /** Connections made before this time may no longer answer. */
   #doubtedAt = 0;
 
   constructor(hosts: Hosts) {
@@ -100,7 +100,7 @@ class ImpatientPool {
     return this.#pool.end();
   }
 
-  async #checkOut(): Promise<Impatient> {
+  async #checkOut(): Promise<LimitedConnection> {
     const client = await this.#pool
       .connect()
       .catch((error) => {
@@ -111,9 +111,9 @@ class ImpatientPool {
       .catch((error) => Promise.reject(unreachable(error)));
     const known = this.#known.get(client);
     if (known) return known;
-    // Made for a pooler or not: while it connected, others may have found out.
+    // While it connected, another one may have detected the pooler.
     const { pipeline } = client as pg.PoolClient & { pipeline: boolean };
-    const fresh = new Impatient(client, pipeline, () => this.#doubt());
+    const fresh = new LimitedConnection(client, pipeline, () => this.#doubt());
     this.#known.set(client, fresh);
     try {
       await this.#meet(client, fresh);
@@ -125,7 +125,7 @@ class ImpatientPool {
   }
 
   /** A pooler that lets settings of a session pass without keeping them shows in the number of the process. */
-  async #meet(client: pg.PoolClient, connection: Impatient): Promise<void> {
+  async #meet(client: pg.PoolClient, connection: LimitedConnection): Promise<void> {
     const { rows } = await connection.query(WHO_ANSWERS, []);
     const [{ pid, read_only }] = rows as [{ pid: number; read_only: string }];
     if (this.#hosts.mustWrite && read_only === 'on') throw new Error('the server cannot be written to');
@@ -140,7 +140,7 @@ class ImpatientPool {
 
 const WHO_ANSWERS = "select pg_backend_pid() as pid, current_setting('transaction_read_only') as read_only";
 
-/** The server's process of this connection as it was told at the start: a pooler tells a number of its own. */
+/** The server's process number of this connection; a pooler reports a number of its own choice. */
 export function processOf(client: pg.ClientBase): number | null {
   return (client as unknown as { processID: number | null }).processID;
 }
@@ -152,11 +152,11 @@ function unreachable(error: unknown): ConnectionLost {
 }
 
 /**
- * A connection whose statements are waited for no longer than `ANSWER_MS`. After that, or once it is lost, it is useless,
- * as its transaction may still be open: everything else is refused at once and release closes it, which makes the server
- * roll back.
+ * A connection whose statements may take `ANSWER_MS` at most. After that, or once it is lost, it cannot be used again,
+ * because its transaction may still be open: further statements are refused at once and release closes it, so that the
+ * server rolls back.
  */
-class Impatient {
+class LimitedConnection {
   readonly isPooled: boolean;
   /** When it was made, on the clock of `performance`. */
   readonly since = performance.now();
@@ -165,10 +165,10 @@ class Impatient {
   #isLost = false;
   #isInTransaction = false;
 
-  constructor(client: pg.PoolClient, isPooled: boolean, onNoAnswer: () => void) {
+  constructor(client: pg.PoolClient, isPooled: boolean, onTimeout: () => void) {
     this.#client = client;
     this.isPooled = isPooled;
-    this.#onNoAnswer = onNoAnswer;
+    this.#onNoAnswer = onTimeout;
     client.on('error', () => {
       this.#isLost = true;
     });
@@ -179,11 +179,11 @@ class Impatient {
     if (this.#isLost && text === 'rollback') return Promise.resolve(NOTHING);
     if (this.#isLost) return Promise.reject(new ConnectionLost('The connection to the database was lost.'));
     return new Promise((resolve, reject) => {
-      // Should the answer come after all, nobody listens any more.
+      // A reply that comes later is ignored.
       const timer = setTimeout(() => {
         this.#isLost = true;
         this.#onNoAnswer();
-        reject(new NoAnswer());
+        reject(new StatementTimeout());
       }, ANSWER_MS);
       this.#send(text, values).then(
         (answer) => {
@@ -192,7 +192,7 @@ class Impatient {
         },
         (error) => {
           clearTimeout(timer);
-          // A column is of another kind since: the plan this connection keeps is good for nothing.
+          // A column has changed its type: the plan cached by this connection is invalid.
           if (isConnectionLost(error) || error?.code === PLAN_OUTDATED) this.#isLost = true;
           reject(error);
         },
@@ -205,7 +205,7 @@ class Impatient {
     this.#client.release(this.#isLost);
   }
 
-  /** Gives it back to be closed. */
+  /** Returns it to the pool, which closes it. */
   drop(): void {
     this.#isLost = true;
     this.release();
@@ -224,7 +224,7 @@ class Impatient {
     return this.#isInTransaction ? this.#client.query(text, values) : this.#sendAlone(text, values);
   }
 
-  /** In a transaction of its own, for its limits; all sent at once, which costs no further way there and back. */
+  /** In a separate transaction for its limits; all sent at once, which costs no further round trip. */
   async #sendAlone(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const [begun, answered, committed] = await Promise.allSettled([
       this.#client.query(`begin; ${SET_LIMITS}`),

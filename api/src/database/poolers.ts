@@ -66,7 +66,7 @@ function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   return Promise.race([answer, pause(WAIT_MS, undefined, { ref: false })]);
 }
 
-/** Which database of which server, or of which servers that follow each other; empty where that is not to be told. */
+/** Identifies the database and its server, or group of servers; empty where that cannot be found out. */
 async function databaseOf(client: pg.Client): Promise<string> {
   const answer = client.query<{ id: string }>(
     `select system_identifier || '/' || oid as id from pg_control_system(), pg_database where datname = current_database()`,

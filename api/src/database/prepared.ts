@@ -4,7 +4,7 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Stands where an argument will be. */
-class Place {
+class Parameter {
   readonly index: number;
   constructor(index: number) {
     this.index = index;
@@ -14,7 +14,7 @@ class Place {
 /** By their text, so that the connection knows them again; the name says which text it stands for. */
 const names = new Map<string, string>();
 
-/** The name under which a connection keeps the statement; undefined for one that was not prepared here. */
+/** The name of the prepared statement; undefined for one that was not prepared here. */
 export function preparedName(text: string): string | undefined {
   return names.get(text);
 }
@@ -29,13 +29,13 @@ export function prepared<Arguments extends readonly unknown[], Row>(
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, ...values) => {
     compiled ??= remember(build(db, ...(placesFor(build.length - 1) as unknown as Arguments)).compile());
-    const parameters = compiled.parameters.map((value) => (value instanceof Place ? values[value.index] : value));
+    const parameters = compiled.parameters.map((value) => (value instanceof Parameter ? values[value.index] : value));
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
 }
 
-function placesFor(count: number): Place[] {
-  return Array.from({ length: count }, (_, index) => new Place(index));
+function placesFor(count: number): Parameter[] {
+  return Array.from({ length: count }, (_, index) => new Parameter(index));
 }
 
 function remember<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {

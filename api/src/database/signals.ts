@@ -1,4 +1,4 @@
-/** Hears of each commit that added to the audit trail, in whatever process it happened (migration 0012). */
+/** Signals each commit that added to the audit trail, in whichever process it happened (migration 0012). */
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { Hosts } from './hosts.ts';
@@ -12,7 +12,7 @@ const RETRY_MS = [250, 5_000] as const;
 const ANSWER_MS = 5_000;
 
 export interface Signals {
-  /** Asks whether the signals still come; a connection that was lost without a word is noticed and made anew. */
+  /** Checks whether signals still arrive, and replaces a connection that was lost silently. */
   probe: () => void;
   stop: () => Promise<void>;
 }
@@ -25,7 +25,7 @@ export type SignalSource = (onSignal: () => void) => Promise<Signals>;
 
 /**
  * Of the embedded database: everything happens in this process. `alone` runs work while nobody else has the one
- * connection: listening that begins within somebody's transaction is undone with it.
+ * connection: a LISTEN inside a transaction is undone with it.
  */
 export function embeddedSignals(database: PGlite, alone: <T>(work: () => Promise<T>) => Promise<T>): SignalSource {
   return async (onSignal) => {
@@ -34,7 +34,7 @@ export function embeddedSignals(database: PGlite, alone: <T>(work: () => Promise
   };
 }
 
-/** Of PostgreSQL: one connection of its own, which comes back by itself. Throws when the address is none. */
+/** For PostgreSQL: a separate connection that reconnects by itself. Throws when the address is invalid. */
 export function postgresSignals(address: string): SignalSource {
   const hosts = new Hosts(address);
   return async (onSignal) => {

@@ -1,11 +1,11 @@
-/** Draws an uploaded picture anew, so that nothing but its pixels comes in: no metadata, no script, no second file. */
+/** Re-encodes an uploaded image, so that only its pixels are stored: no metadata, no script, no second file. */
 import { IMAGE_MAX_BYTES } from '@salesdesk/shared/domain';
-import { takeTurns } from '../http/turns.ts';
+import { limitConcurrency } from '../http/concurrencyLimit.ts';
 import { MAX_SIDE, type SoundImage, soundImage } from './imageBytes.ts';
 
 /** A picture of 4,096 px a side takes 64 MB while it is drawn. */
-const inTurn = takeTurns({ atOnce: 2, queue: 20 });
-/** What is too heavy when drawn anew is drawn smaller: nowhere is a picture shown larger. */
+const limited = limitConcurrency({ atOnce: 2, queue: 20 });
+/** An image that is too large after encoding is reduced: no screen shows it larger. */
 const SMALLER_SIDE = 1024;
 
 /** A png or jpeg of the same pixels, upright; null when the bytes are no whole picture of a bearable size. */
@@ -13,7 +13,7 @@ export async function cleanImage(bytes: Uint8Array): Promise<SoundImage | null> 
   const sound = soundImage(bytes);
   if (!sound) return null;
   const draw = await drawer();
-  return inTurn(async () => {
+  return limited(async () => {
     const drawn = await draw(sound).catch(() => null);
     if (!drawn || drawn.length <= IMAGE_MAX_BYTES) return drawn && { mime: sound.mime, bytes: drawn };
     return { mime: sound.mime, bytes: await draw(sound, SMALLER_SIDE) };

@@ -8,7 +8,7 @@ import { deleteFile, insertFile, selectFile } from './files.sql.ts';
 import type { SoundImage } from './imageBytes.ts';
 
 /**
- * A png or jpeg of at most 2 MB and 4,096 px a side, drawn anew. Anything else is refused with 11011 under `field`:
+ * A png or jpeg of at most 2 MB and 4,096 px a side, re-encoded. Anything else is refused with 11011 under `field`:
  * the name, the bytes and the whole structure have to agree. Takes a while: call it before the transaction.
  */
 export async function receiveImage(file: UploadedFile | undefined, field: string): Promise<SoundImage | null> {
@@ -20,7 +20,7 @@ export async function receiveImage(file: UploadedFile | undefined, field: string
   return image;
 }
 
-/** Keeps a received picture and gives its id. */
+/** Stores an uploaded image and returns its id. */
 export async function saveImage(tx: DbOrTransaction, image: SoundImage): Promise<string> {
   return (await insertFile(tx, image)).id;
 }

@@ -46,10 +46,10 @@ export async function bearerHolds(
 
 /**
  * A name for the user a token belongs to, the same for each of their sessions and in every process with the same
- * secret; who it is cannot be told from it. Null when the token opens no session.
+ * secret; it does not identify the user. Null when the token opens no session.
  */
 export async function bearerPseudonym(parts: BearerParts, authorization: string | undefined): Promise<string | null> {
-  // The page reports by itself: that keeps no session alive.
+  // The page reports by itself, so a report does not keep the session alive.
   const session = await bearerSession(parts, authorization, { isUse: false });
   return session && fingerprint(parts.keys.pseudonym, String(session.userId)).slice(0, 22);
 }

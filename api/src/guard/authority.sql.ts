@@ -5,7 +5,7 @@ import type { DbOrTransaction } from '../database/db.ts';
 const ADMINISTRATION_LOCK = 4_107_302;
 
 /**
- * Staff are changed one at a time: uniqueness, the reporting tree and "somebody can still grant everything" are rules
+ * Staff are changed one at a time: uniqueness, the reporting tree and "one user can still grant everything" are rules
  * about all of them together.
  */
 export function lockAdministration(db: DbOrTransaction) {

@@ -1,4 +1,4 @@
-/** How far a colleague's rights reach over another's, and that somebody is always left who can grant everything. R-30 and ADR-123. */
+/** Which users may change which other users, and the rule that one user can always grant everything. R-30 and ADR-123. */
 import { ERROR_CODES, holdsExactly, PERMISSION_KEYS, type PermissionKey, STATUS } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -49,7 +49,7 @@ export async function mayTakeOver(tx: DbOrTransaction, session: Session, userId:
   return reachesBeyond(session.permissions, user) ? BEYOND : null;
 }
 
-/** Why `after` may not replace `before` as somebody's permissions, or null. */
+/** Why `after` may not replace `before` as a user's permissions, or null. */
 export function grantError(granter: Session, before: string[], after: string[], isSelf: boolean): Said | null {
   const unknown = after.find((key) => !PERMISSION_KEYS.some((known) => known === key));
   if (unknown !== undefined) return say('permission.unknown', { key: unknown });

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { Keys } from '../crypto/keys.ts';
 import type { PreAuth } from '../crypto/tokens.ts';
 import type { Db } from '../database/db.ts';
-import type { Wish } from '../idempotency/idempotency.service.ts';
+import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 
 /** Who is signed in, with the rights of this very moment. */
 export interface Session {
@@ -19,7 +19,7 @@ export interface Session {
 /** Whether there is such a release; with a null version, whether there is any of the remote. */
 export type ReleaseLookup = (remote: string, version: string | null) => Promise<boolean>;
 
-/** The session of that number, null when it is over; `isUse` false keeps it from living longer. */
+/** The session with that number, null when it has ended; `isUse` false does not extend it. */
 export type ResumeSession = (db: Db, sessionId: string, use?: { isUse?: boolean }) => Promise<Session | null>;
 
 /** What the routes need to know, and `app.ts` gives. */
@@ -29,7 +29,7 @@ export interface Parts {
   keys: Keys;
   /** Asked before an override is granted; every release exists when absent. */
   releaseExists?: ReleaseLookup | undefined;
-  /** Of the noun that keeps the sessions, which the guard does not know. */
+  /** Provided by the sessions, which the guard does not import. */
   resumeSession: ResumeSession;
 }
 
@@ -56,7 +56,7 @@ declare module 'fastify' {
     /** Set on routes with `access: 'preAuth'`. */
     preAuth: PreAuth;
     /** On routes with `idempotent`, when the call carries an `Idempotency-Key`. */
-    wish: Wish | null;
+    idempotentCall: IdempotentCall | null;
   }
   interface FastifyContextConfig {
     /** Every route says who may call it; registration fails without. */
@@ -65,11 +65,11 @@ declare module 'fastify' {
     permission?: PermissionKey | PermissionKey[];
     /** A browser may call it from our own pages only. */
     ourPagesOnly?: boolean;
-    /** Asked by the page itself, not by a person: calling it keeps no session from idling out. */
+    /** Called by the page itself, not by a person: it does not extend the session. */
     isNoUse?: true;
     /** Files of this route may be larger than pictures; `tooLarge` says so when one is not. */
     upload?: { bytes: number; tooLarge: string };
-    /** The route hands `request.wish` to its service, which carries it out once (`Idempotency-Key`). */
+    /** The route passes `request.idempotentCall` to its service, which runs it once (`Idempotency-Key`). */
     idempotent?: true;
   }
 }

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * True when a browser says that somebody else's page, or nobody's, makes the request: asked besides a token where the
+ * True when the browser says that another site's page makes the request: checked besides a token where the
  * call changes something by GET or clears cookies. What sends neither header is no browser of today.
  */
 export function comesFromAnotherPage(request: FastifyRequest, allowedOrigins: string[]): boolean {

@@ -1,4 +1,4 @@
-/** From which address a request comes, and whether a proxy in front of us is one we were told of. */
+/** The address a request comes from, and whether a proxy in front is trusted. */
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -9,7 +9,7 @@ export function addressOf(request: FastifyRequest): string {
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** True when this very machine asks, and says nothing of forwarding for somebody else. */
+/** True when this machine itself asks, and not a proxy on behalf of another. */
 export function isThisMachine({ headers, socket }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '');

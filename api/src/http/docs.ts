@@ -42,7 +42,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           ...(schema?.body
             ? { consumes: ['multipart/form-data', 'application/json'], body: withBinary(schema.body) }
             : {}),
-          ...(route.config?.idempotent ? describedWish(schema) : {}),
+          ...(route.config?.idempotent ? idempotencyHeader(schema) : {}),
           ...(permission.length
             ? { description: `Needs ${permission.join(' or ')}.`, 'x-permission': permission }
             : {}),
@@ -60,7 +60,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 }
 
 /** `Idempotency-Key` and what it adds to the answers. */
-function describedWish(schema: { response?: unknown } | undefined) {
+function idempotencyHeader(schema: { response?: unknown } | undefined) {
   return {
     headers: {
       type: 'object',
@@ -69,7 +69,7 @@ function describedWish(schema: { response?: unknown } | undefined) {
           type: 'string',
           maxLength: 200,
           description:
-            'Optional, added: one key per wish of a person, for example a UUID. A call sent again with it within 24 hours ' +
+            'Optional, added: one key per action of a user, for example a UUID. A call sent again with it within 24 hours ' +
             'is answered as the first time (with the header `idempotency-replayed: true`) and makes nothing twice.',
         },
       },

@@ -1,7 +1,7 @@
 /** Every failure leaves in the envelope, worded for a person, with its cause in the log only. product.md section 8. */
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import { isDatabaseAway } from '../database/databaseErrors.ts';
+import { isDatabaseUnavailable } from '../database/databaseErrors.ts';
 import { ApiError, failure } from './reply.ts';
 
 /** Failures of the transport: what they say and their status. */
@@ -31,7 +31,7 @@ function toApiError(error: unknown): ApiError {
   const status = Number((error as { statusCode?: unknown } | null)?.statusCode ?? 500);
   if (TRANSPORT[status]) return new ApiError(ERROR_CODES.validation, { status, message: TRANSPORT[status] });
   if (isUnkeepable(error)) return new ApiError(ERROR_CODES.validation, { status: 400, message: UNKEEPABLE });
-  if (isDatabaseAway(error)) return new ApiError(ERROR_CODES.unexpected, { status: 503 });
+  if (isDatabaseUnavailable(error)) return new ApiError(ERROR_CODES.unexpected, { status: 503 });
   return new ApiError(ERROR_CODES.unexpected);
 }
 

@@ -24,7 +24,7 @@ export class UploadedFile {
 /** Text of at most `maxLength` characters, trimmed. `title` is the label used in messages. */
 export const text = (maxLength: number, title?: string) => Type.String({ maxLength, ...(title ? { title } : {}) });
 
-/** Text that is kept exactly as typed, blanks at its ends included: passwords. */
+/** Text that is not trimmed: passwords. */
 export const rawText = (maxLength: number, title?: string) =>
   Type.String({ maxLength, 'x-raw': true, ...(title ? { title } : {}) });
 

@@ -56,7 +56,7 @@ export function sendHeaders(app: FastifyInstance, allowedOrigins: readonly strin
   });
 }
 
-/** What no hook hears of: an address that cannot be read. */
+/** An invalid address, for which no hook runs. */
 export function answerBadAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   request.log.debug({ err: error }, 'an address that cannot be read');
   reply

@@ -4,7 +4,7 @@ import { ERROR_CODES } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './reply.ts';
 
-/** How long the delay still tells of the start: it is a mean of one second, and holds until the next is known. */
+/** How long the measured delay includes the start: it is a mean of one second and stays until the next. */
 const START_MS = 3_000;
 
 /** Guards the routes registered beside and below; 0 never refuses. */

@@ -3,7 +3,7 @@ import type { ErrorCode, Reply, Validations } from '@salesdesk/shared/domain';
 import { ERROR_CODES, ERROR_TEXTS, FALLBACK_ERROR_TEXT } from '@salesdesk/shared/domain';
 import { type MessageCode, type MessageRef, sentenceOf } from '@salesdesk/shared/messages';
 
-/** What people are told: a fixed sentence, or a message of the catalogue with its parameters. ADR-128. */
+/** The message of a reply: a fixed sentence, or one of the catalogue with its parameters. ADR-128. */
 export type Said = string | MessageRef<MessageCode>;
 
 /** The English sentence. */

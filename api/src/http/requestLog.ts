@@ -1,4 +1,4 @@
-/** One line in the log for each answer; its beginning too where somebody looks closely. */
+/** One log line per response; at level debug also one when the request begins. */
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { addressOf } from './address.ts';
@@ -9,7 +9,7 @@ const TOGETHER_MS = 100;
 let output: ReturnType<typeof pino.destination> | undefined;
 
 /**
- * Where the log goes unless told otherwise. Lines are written together, at the latest after `TOGETHER_MS` and when the
+ * Where the log goes by default. Lines are written together, at the latest after `TOGETHER_MS` and when the
  * process ends: a write for each costs a busy server a twentieth of its time.
  */
 export function standardOutput(): { write: (line: string) => void } {

@@ -35,7 +35,7 @@ type Flat<T> = T extends UploadedFile | Blob
       ? { [Name in keyof T]: Flat<T[Name]> }
       : T;
 
-/** Nothing where both say the same, else what keeps the route from compiling. */
+/** Empty where both agree, else the error that stops the route from compiling. */
 type Same<Part extends string, Schema, Table> =
   Equal<Flat<Schema>, Flat<Table>> extends true ? unknown : { [P in Part]: `${P} differs from the table of endpoints` };
 

@@ -1,16 +1,22 @@
 /**
- * A wish of a person is carried out once, however often it is sent: answers get lost, buttons are pressed twice,
- * clients try again. ADR-080.
+ * A call with an idempotency key is carried out once, however often it is sent: replies get lost, buttons are pressed
+ * twice, clients retry. ADR-080.
  */
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { ApiError } from '../http/reply.ts';
-import { deleteOldAnswers, keepAnswer, selectAnswer, tryLockWish, type WishKey } from './idempotency.sql.ts';
+import {
+  deleteOldReplies,
+  type IdempotencyKey,
+  selectStoredReply,
+  storeReply,
+  tryLockIdempotencyKey,
+} from './idempotency.sql.ts';
 
-export interface Wish extends WishKey {
-  /** Tells the content of the request from any other. */
+export interface IdempotentCall extends IdempotencyKey {
+  /** Identifies the content of the request. */
   fingerprint: string;
-  /** Set when the answer is the one of an earlier time. */
+  /** Set when the reply is a stored one. */
   replayed: boolean;
 }
 
@@ -18,48 +24,48 @@ export const IN_FLIGHT = 'This is being saved already. Please wait a moment.';
 export const OTHER_CONTENT =
   'This was saved before with other content. Please close the form and open what was saved to change it.';
 
-/** The wishes this process is carrying out just now, by database. */
+/** The calls that this process is running now, by database. */
 const underWay = new WeakMap<Db, Set<string>>();
 
 /**
- * Runs `work` in one transaction. With a `wish` the answer is kept in that transaction and given again for 24 hours;
- * the same wish is refused with 409 while it is being carried out and with 422 when its content differs. A refusal is
- * not kept: whoever corrects the form may send it again.
+ * Runs `work` in one transaction. For an idempotent call the reply is stored in that transaction and returned again for
+ * 24 hours; the same key is refused with 409 while the call runs and with 422 when its content differs. A refusal is not
+ * stored, so a corrected form may be sent again.
  */
-export async function once<Answer extends object>(
+export async function once<Reply extends object>(
   db: Db,
-  wish: Wish | null,
-  work: (tx: DbOrTransaction) => Promise<Answer>,
-): Promise<Answer> {
-  if (!wish) return db.transaction().execute(work);
+  idempotentCall: IdempotentCall | null,
+  work: (tx: DbOrTransaction) => Promise<Reply>,
+): Promise<Reply> {
+  if (!idempotentCall) return db.transaction().execute(work);
   const running = underWay.get(db) ?? new Set();
   underWay.set(db, running);
-  const name = `${wish.userId} ${wish.operation} ${wish.key}`;
+  const name = `${idempotentCall.userId} ${idempotentCall.operation} ${idempotentCall.key}`;
   if (running.has(name)) throw inFlight();
   running.add(name);
   try {
-    return await db.transaction().execute((tx) => answered(tx, wish, work));
+    return await db.transaction().execute((tx) => answered(tx, idempotentCall, work));
   } finally {
     running.delete(name);
   }
 }
 
-async function answered<Answer extends object>(
+async function answered<Reply extends object>(
   tx: DbOrTransaction,
-  wish: Wish,
-  work: (tx: DbOrTransaction) => Promise<Answer>,
-): Promise<Answer> {
-  // Another replica may have it.
-  if (!(await tryLockWish(tx, wish))) throw inFlight();
-  const kept = await selectAnswer(tx, wish);
+  idempotentCall: IdempotentCall,
+  work: (tx: DbOrTransaction) => Promise<Reply>,
+): Promise<Reply> {
+  // Another replica may be running it.
+  if (!(await tryLockIdempotencyKey(tx, idempotentCall))) throw inFlight();
+  const kept = await selectStoredReply(tx, idempotentCall);
   if (kept) {
-    if (kept.fingerprint !== wish.fingerprint)
+    if (kept.fingerprint !== idempotentCall.fingerprint)
       throw new ApiError(ERROR_CODES.validation, { status: 422, message: OTHER_CONTENT });
-    wish.replayed = true;
-    return kept.answer as Answer;
+    idempotentCall.replayed = true;
+    return kept.answer as Reply;
   }
   const answer = await work(tx);
-  await keepAnswer(tx, wish, { fingerprint: wish.fingerprint, answer });
+  await storeReply(tx, idempotentCall, { fingerprint: idempotentCall.fingerprint, answer });
   return answer;
 }
 
@@ -68,6 +74,6 @@ function inFlight(): ApiError {
 }
 
 /** Housekeeping: answers older than 24 hours. */
-export async function forgetOldAnswers(db: Db): Promise<void> {
-  await deleteOldAnswers(db);
+export async function removeOldReplies(db: Db): Promise<void> {
+  await deleteOldReplies(db);
 }

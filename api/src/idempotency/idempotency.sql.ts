@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 
-/** Whose wish, which call, and the key it was sent with. */
-export interface WishKey {
+/** Identifies a call: who sent it, which operation, and with which key. */
+export interface IdempotencyKey {
   userId: number;
   operation: string;
   key: string;
@@ -10,8 +10,11 @@ export interface WishKey {
 
 const YOUNG = sql<boolean>`created_at > now() - interval '24 hours'`;
 
-/** Takes the wish for the running transaction; false while another one has it. */
-export async function tryLockWish(tx: DbOrTransaction, { userId, operation, key }: WishKey): Promise<boolean> {
+/** Locks the key for the running transaction; false while another one holds it. */
+export async function tryLockIdempotencyKey(
+  tx: DbOrTransaction,
+  { userId, operation, key }: IdempotencyKey,
+): Promise<boolean> {
   const name = `${userId} ${operation} ${key}`;
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken
@@ -19,8 +22,8 @@ export async function tryLockWish(tx: DbOrTransaction, { userId, operation, key 
   return rows[0]?.taken === true;
 }
 
-/** What the wish was answered with in the last 24 hours. */
-export function selectAnswer(tx: DbOrTransaction, { userId, operation, key }: WishKey) {
+/** The reply that was stored for the key in the last 24 hours. */
+export function selectStoredReply(tx: DbOrTransaction, { userId, operation, key }: IdempotencyKey) {
   return tx
     .selectFrom('idempotency_keys')
     .where('user_id', '=', userId)
@@ -31,10 +34,10 @@ export function selectAnswer(tx: DbOrTransaction, { userId, operation, key }: Wi
     .executeTakeFirst();
 }
 
-/** Keeps an answer; takes the place of one that is too old to count. */
-export function keepAnswer(
+/** Stores a reply; replaces an expired one. */
+export function storeReply(
   tx: DbOrTransaction,
-  { userId, operation, key }: WishKey,
+  { userId, operation, key }: IdempotencyKey,
   { fingerprint, answer }: { fingerprint: string; answer: object },
 ) {
   const kept = { fingerprint, answer: JSON.stringify(answer) };
@@ -47,6 +50,6 @@ export function keepAnswer(
     .execute();
 }
 
-export function deleteOldAnswers(db: DbOrTransaction) {
+export function deleteOldReplies(db: DbOrTransaction) {
   return db.deleteFrom('idempotency_keys').where(sql<boolean>`not (${YOUNG})`).execute();
 }

@@ -2,7 +2,7 @@ import { endpoints } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { png } from '../../test/images.ts';
 import { buildTestApp, type Caller, NewFile, type TestApp } from '../../test/index.ts';
-import { forgetOldAnswers, IN_FLIGHT, OTHER_CONTENT, once, type Wish } from './idempotency.service.ts';
+import { type IdempotentCall, IN_FLIGHT, OTHER_CONTENT, once, removeOldReplies } from './idempotency.service.ts';
 
 const { accounts, bulk, networks, users, imports } = endpoints;
 let api: TestApp;
@@ -32,16 +32,16 @@ const creations = {
   'a company': () => ({
     path: accounts.info.path,
     table: 'accounts' as const,
-    body: { account_name: `Wish ${++serial}` },
+    body: { account_name: `Idempotent ${++serial}` },
   }),
   'a network': () => ({
     path: networks.create.path,
     table: 'networks' as const,
     body: {
-      network_name: `Wish ${++serial}`,
+      network_name: `Idempotent ${++serial}`,
       network_code: `W${serial}`,
       network_color_code: '#aabbcc',
-      network_url: 'https://wish.example',
+      network_url: 'https://idempotent.example',
       network_logo: new NewFile('logo.png', png()),
     },
   }),
@@ -49,14 +49,14 @@ const creations = {
     path: users.create.path,
     table: 'users' as const,
     body: {
-      first_name: 'Wish',
+      first_name: 'Idempotent',
       last_name: String(++serial),
       designation: 'Sales',
-      email: `wish${serial}@salesdesk.example`,
+      email: `idempotent${serial}@salesdesk.example`,
       phone: `+31 6 4440 ${serial}`,
       country: 1,
       reporting_to: manager.id,
-      username: `wish${serial}`,
+      username: `idempotent${serial}`,
       password: 'Engine-Of-1842',
       checkedPermissions: ['data.leads.view'],
       checkedNetworks: [network.id],
@@ -147,20 +147,26 @@ describe('a key', () => {
         .where('key', '=', 'day')
         .execute();
     await age(23.9);
-    await forgetOldAnswers(api.db);
+    await removeOldReplies(api.db);
     expect((await send(accounts.info.path, body, 'day')).headers['idempotency-replayed']).toBe('true');
     await age(24.1);
     expect((await send(accounts.info.path, body, 'day')).headers['idempotency-replayed']).toBeUndefined();
     await age(24.1);
     const before = await count('idempotency_keys');
-    await forgetOldAnswers(api.db);
+    await removeOldReplies(api.db);
     expect(await count('idempotency_keys')).toBe(before - 1);
   });
 
   it('is kept with the change or not at all', async () => {
-    const wish: Wish = { userId: clerk.userId, operation: 'test', key: 'torn', fingerprint: 'x', replayed: false };
+    const idempotentCall: IdempotentCall = {
+      userId: clerk.userId,
+      operation: 'test',
+      key: 'torn',
+      fingerprint: 'x',
+      replayed: false,
+    };
     const [keys, records] = [await count('idempotency_keys'), await count('accounts')];
-    const torn = once(api.db, wish, async (tx) => {
+    const torn = once(api.db, idempotentCall, async (tx) => {
       await tx.insertInto('accounts').values({ name: 'Torn' }).execute();
       throw new Error('stop');
     });

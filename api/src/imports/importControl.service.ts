@@ -73,7 +73,7 @@ async function changed(db: Db, id: number, work: (tx: DbOrTransaction) => Promis
   return summaryOf((await selectImport(db, id)) as ImportRecord);
 }
 
-/** The refused rows as they stood in the file, each with its reason: to be mended and imported again. */
+/** The refused rows as in the file, each with its reason, to be corrected and imported again. */
 export async function refusedFile(db: Db, session: Session, id: number): Promise<{ filename: string; text: string }> {
   const found = visibleTo(session, await selectImport(db, id));
   const { header, rows } = await tableOf(db, id);

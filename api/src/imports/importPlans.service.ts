@@ -13,7 +13,7 @@ import {
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
-import { draftOf, inTurn, recordImport, visibleTo } from './imports.service.ts';
+import { draftOf, limited, recordImport, visibleTo } from './imports.service.ts';
 import { unpacked } from './parse/content.ts';
 import type { Table } from './parse/sheet.ts';
 import { type Plan, planImport } from './plan/planImport.ts';
@@ -28,7 +28,7 @@ export interface ImportChoices {
   matching: ImportMatching;
 }
 
-/** Keeps what was chosen, and says what running it now would do. */
+/** Stores the choices and returns what running the import now would do. */
 export async function planChoices(db: Db, session: Session, id: number, choices: ImportChoices): Promise<ImportPlan> {
   await db.transaction().execute(async (tx) => {
     const draft = draftOf(session, await lockImport(tx, id));
@@ -93,7 +93,7 @@ function freshPlan(db: Db, { userId, permissions }: Session, id: number, choices
   const plans = recent.get(db) ?? new Map();
   recent.set(db, plans);
   const key = JSON.stringify([id, choices, userId, permissions]);
-  const plan = inTurn(async () => planImport(db, await tableOf(db, id), choices, { userId, permissions }));
+  const plan = limited(async () => planImport(db, await tableOf(db, id), choices, { userId, permissions }));
   plans.delete(key);
   plans.set(key, { plan, until: Date.now() + RECENT_MS });
   for (const old of [...plans.keys()].slice(0, -RECENT_PLANS)) plans.delete(old);

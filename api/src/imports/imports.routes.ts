@@ -82,7 +82,7 @@ export const importsRoutes: Routes = async (app) => {
       },
       config: { ...config, idempotent: true, upload: { bytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_SIZE_ERROR } },
     },
-    async (request) => ok(await uploadImport(app.db, request.session, request.body.file, request.wish)),
+    async (request) => ok(await uploadImport(app.db, request.session, request.body.file, request.idempotentCall)),
   );
   route(
     app,

@@ -4,12 +4,12 @@ import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
+import { limitConcurrency } from '../http/concurrencyLimit.ts';
 import type { UploadedFile } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
-import { takeTurns } from '../http/turns.ts';
-import { once, type Wish } from '../idempotency/idempotency.service.ts';
+import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
 import { guessMapping } from './map/guessMapping.ts';
-import { readKnown } from './map/known.ts';
+import { readReferenceData } from './map/referenceData.ts';
 import { columnsOf, packed } from './parse/content.ts';
 import { readTable } from './parse/table.ts';
 import { unreadable } from './parse/unreadable.ts';
@@ -30,18 +30,18 @@ const NOT_A_DRAFT = 'This file is being imported, or was imported already.';
 const RECENT = 20;
 
 /** A large file takes a second of a core and much memory. */
-export const inTurn = takeTurns({ atOnce: 1, queue: 8 });
+export const limited = limitConcurrency({ atOnce: 1, queue: 8 });
 
 /** Reads a file, and guesses which column holds what. */
 export async function uploadImport(
   db: Db,
   session: Session,
   file: UploadedFile | undefined,
-  wish: Wish | null,
+  idempotentCall: IdempotentCall | null,
 ): Promise<ImportDetail> {
   if (!file) throw unreadable('Please choose a file');
-  const read = await inTurn(() => readDraft(db, file, 0));
-  const { id } = await once(db, wish, async (tx) => {
+  const read = await limited(() => readDraft(db, file, 0));
+  const { id } = await once(db, idempotentCall, async (tx) => {
     const made = await insertImport(tx, {
       user_id: session.userId,
       filename: keepable(file.filename.slice(-200)),
@@ -60,7 +60,7 @@ export async function chooseSheet(db: Db, session: Session, id: number, sheet: n
   const stored = await selectFile(db, id);
   if (!stored?.file) throw invalid({ import_id: NOT_A_DRAFT });
   const file = { filename: stored.filename, bytes: stored.file };
-  const read = await inTurn(() => readDraft(db, file, sheet));
+  const read = await limited(() => readDraft(db, file, sheet));
   await db.transaction().execute(async (tx) => {
     const draft = draftOf(session, await lockImport(tx, id));
     await updateImport(tx, id, { ...read, fixes: '[]' });
@@ -71,7 +71,7 @@ export async function chooseSheet(db: Db, session: Session, id: number, sheet: n
 
 async function readDraft(db: Db, file: Pick<UploadedFile, 'filename' | 'bytes'>, sheet: number) {
   const table = await readTable(file, sheet);
-  const known = await readKnown(db);
+  const known = await readReferenceData(db);
   const mapping = guessMapping(table, (text) => typeof known.country(text) === 'number');
   return {
     content: await packed(table),
@@ -103,7 +103,7 @@ export function discardImport(db: Db, session: Session, id: number): Promise<voi
 }
 
 /** Housekeeping: files that were never imported, and rows nobody can revert any more. */
-export async function forgetOldImports(db: Db): Promise<void> {
+export async function removeOldImports(db: Db): Promise<void> {
   await deleteOldImports(db);
 }
 

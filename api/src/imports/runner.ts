@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/db.ts';
-import { givingWay, SliceSize } from '../database/givingWay.ts';
-import { CannotGoOn, importerOf, type RunningImport, runBatch } from './apply/importRun.ts';
+import { SliceSize, yieldingDb } from '../database/yieldingDb.ts';
+import { ImportAborted, importerOf, type RunningImport, runBatch } from './apply/importRun.ts';
 import { tableOf } from './importPlans.service.ts';
 import { recordImport } from './imports.service.ts';
 import { planImport } from './plan/planImport.ts';
@@ -13,11 +13,11 @@ import {
   claimImport,
   disownImport,
   type ImportRecord,
+  ImportTakenOver,
   releaseImport,
   reportProgress,
   selectImport,
   selectWaiting,
-  TakenAway,
 } from './store/imports.sql.ts';
 
 /** The database may be away for a moment: so often, and this long, is waited. */
@@ -32,7 +32,7 @@ export class ImportRunner {
   #stopped = false;
 
   constructor(db: Db, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
-    this.#db = givingWay(db);
+    this.#db = yieldingDb(db);
     this.#log = log;
   }
 
@@ -85,10 +85,10 @@ export class ImportRunner {
       if (found?.state === 'running') await this.#run(found);
       if (found?.state === 'reverting') await this.#revert(found);
     } catch (error) {
-      if (error instanceof TakenAway) return;
-      if (!(error instanceof CannotGoOn)) this.#log.error({ err: error, import: id }, 'an import was interrupted');
+      if (error instanceof ImportTakenOver) return;
+      if (!(error instanceof ImportAborted)) this.#log.error({ err: error, import: id }, 'an import was interrupted');
       const reason =
-        error instanceof CannotGoOn ? error.message : 'An unexpected error occurred. Please try again later.';
+        error instanceof ImportAborted ? error.message : 'An unexpected error occurred. Please try again later.';
       await this.#end(id, 'running', { state: 'interrupted', reason });
       await this.#end(id, 'reverting', { state: 'interrupted', reason });
     } finally {
@@ -124,19 +124,19 @@ export class ImportRunner {
   async #untilDone(batch: () => Promise<boolean>): Promise<boolean> {
     for (let hasMore = true; hasMore; ) {
       if (this.#stopped) return false;
-      hasMore = await this.#patiently(batch);
+      hasMore = await this.#withRetry(batch);
       await new Promise((resolve) => setImmediate(resolve));
     }
     return true;
   }
 
-  async #patiently(batch: () => Promise<boolean>): Promise<boolean> {
+  async #withRetry(batch: () => Promise<boolean>): Promise<boolean> {
     for (let attempt = 0; ; attempt++) {
       try {
         return await batch();
       } catch (error) {
         const pause = PAUSES_MS[attempt];
-        if (error instanceof TakenAway || error instanceof CannotGoOn || pause === undefined || this.#stopped)
+        if (error instanceof ImportTakenOver || error instanceof ImportAborted || pause === undefined || this.#stopped)
           throw error;
         this.#log.warn({ err: error }, 'a batch of an import is tried again');
         await new Promise((resolve) => setTimeout(resolve, pause));

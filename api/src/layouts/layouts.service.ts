@@ -5,14 +5,14 @@ import { record } from '../audit/audit.service.ts';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
-import { keepLayout, selectLayouts } from './layouts.sql.ts';
+import { selectLayouts, storeLayout } from './layouts.sql.ts';
 
 /** The own columns of every list that was arranged. */
 export async function readLayouts(db: Db, { userId }: Session): Promise<ListLayouts> {
   return Object.fromEntries((await selectLayouts(db, userId)).map(({ list, columns }) => [list, columns]));
 }
 
-/** Keeps the own columns of one list; the last to save wins, as it is one person's. An empty list resets them. */
+/** Stores a user's columns of one list; the last save wins, because they belong to one user. An empty list resets them. */
 export async function saveLayout(
   db: Db,
   { userId }: Session,
@@ -22,7 +22,7 @@ export async function saveLayout(
   if (new Set(columns.map(({ key }) => key)).size < columns.length)
     throw invalid({ columns: 'Each column can stand in a list once' });
   await db.transaction().execute(async (tx) => {
-    await keepLayout(tx, userId, list, columns);
+    await storeLayout(tx, userId, list, columns);
     const message = say(columns.length ? 'layout.saved' : 'layout.reset', { list });
     await record(tx, { actorId: userId, action: 'layout.saved', entity: 'layout', entityId: null, message });
   });

@@ -7,7 +7,7 @@ export function selectLayouts(db: DbOrTransaction, userId: number) {
 }
 
 /** Replaces the person's columns of a list; none are those of the screen itself. */
-export async function keepLayout(
+export async function storeLayout(
   db: DbOrTransaction,
   userId: number,
   list: ListName,

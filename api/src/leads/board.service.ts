@@ -14,7 +14,7 @@ import {
 import { countryIdsOf } from '../accounts/accountList.service.ts';
 import { accountOf } from '../accounts/accountOf.ts';
 import { lastActions } from '../audit/audit.service.ts';
-import { atOneMoment, type Db, type DbOrTransaction } from '../database/db.ts';
+import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
 import { invalid } from '../http/reply.ts';
 import {
   type LeadKey,
@@ -34,7 +34,7 @@ import { stageOf } from './leads.service.ts';
 const PAGE_SIZE = 50;
 /** More than the trail of companies has codes. */
 const ACTION_TEXTS_MAX = 40;
-/** A touch carries the time its transaction began; it is seen when that ends, which our limits keep well below this. */
+/** A touch has the time at which its transaction began and is visible when it ends; our limits are well below this. */
 const OVERLAP_MICROS = 60_000_000n;
 /** Longer ago nobody remembers what was put back (ADR-112). */
 const REMEMBERED_MICROS = 20n * 3_600_000_000n;
@@ -48,7 +48,7 @@ export interface WantedLeads extends Omit<LeadFilters, 'countries' | 'actionText
 /** All stages with the totals of all leads and of those that match. */
 export async function readStageCounts(db: Db, wanted: WantedLeads = {}): Promise<StageCounts> {
   const filters = await filtersOf(db, wanted);
-  return atOneMoment(db, async (tx) => ({
+  return inSnapshot(db, async (tx) => ({
     ...(await selectBoardTime(tx)),
     stages: await listBoardStages(tx, filters),
   }));
@@ -64,7 +64,7 @@ export async function listLeads(db: Db, wanted: WantedLeads = {}): Promise<Lead[
 /** The first `size` leads of every stage that match, with the cursor of what follows in each. */
 export async function readLeadsByStage(db: Db, size: number, wanted: WantedLeads = {}): Promise<LeadsByStage> {
   const filters = await filtersOf(db, wanted);
-  return atOneMoment(db, async (tx) => {
+  return inSnapshot(db, async (tx) => {
     const time = await selectBoardTime(tx);
     const stages = await selectStageIds(tx);
     const leads = await leadsOf(tx, await selectFirstLeads(tx, filters, size + 1));
@@ -89,7 +89,7 @@ export interface WantedPage extends WantedLeads {
 export async function readLeadPage(db: Db, { cursor, limit = PAGE_SIZE, ...wanted }: WantedPage): Promise<LeadPage> {
   const after = cursor ? keyOf(cursor) : null;
   const filters = await filtersOf(db, wanted);
-  return atOneMoment(db, async (tx) => {
+  return inSnapshot(db, async (tx) => {
     const time = await selectBoardTime(tx);
     const rows = await selectLeadPage(tx, { filters, after, limit: limit + 1 });
     return { ...time, ...sliceOf(await leadsOf(tx, rows), limit) };
@@ -101,7 +101,7 @@ export async function readLeadChanges(db: Db, since: string, wanted: WantedLeads
   if (!/^\d{1,16}$/.test(since)) throw invalid({ since: 'Since is not valid' });
   const from = BigInt(since) - OVERLAP_MICROS;
   const filters = await filtersOf(db, wanted);
-  return atOneMoment(db, async (tx) => {
+  return inSnapshot(db, async (tx) => {
     const time = await selectBoardTime(tx);
     const stages = await listBoardStages(tx, filters);
     if (BigInt(time.as_of) - from > REMEMBERED_MICROS) return { ...time, stages, changed: null, left: [] };

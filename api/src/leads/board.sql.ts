@@ -5,7 +5,7 @@ import type { DbOrTransaction } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 import { type LeadFilters, matchesLead, narrows } from './leadFilters.sql.ts';
 
-/** Where a page begins: after this lead. Microseconds since 1970, as the database keeps them and `Date` does not. */
+/** Where a page begins: after this lead. Microseconds since 1970, as the database stores them and `Date` does not. */
 export interface LeadKey {
   touched: string;
   id: number;

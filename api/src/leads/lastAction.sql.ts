@@ -1,4 +1,4 @@
-/** The trail is searched as it is read: whoever reads it in another language sends the texts of its codes. ADR-128. */
+/** The trail is searched as it is shown: a browser in another language sends the texts of its codes. ADR-128. */
 import { type RawBuilder, sql } from 'kysely';
 
 const PLACE = /\{\{(\w+)\}\}/g;

@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES, COLD_SLUG, GOING_COLD_DAYS, type LeadQuery, type LeadsOn
 import { type RawBuilder, sql } from 'kysely';
 import { phoneContains, socialContains } from '../accounts/readModel.sql.ts';
 import { containing } from '../database/containing.ts';
-import { endMoment, firstMoment } from '../database/moments.ts';
+import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import { readWith } from './lastAction.sql.ts';
 
 /** What the leads are narrowed by; the last action in English, or as its code reads in `actionTexts`. */
@@ -31,8 +31,8 @@ export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilde
   if (search_term) add(sql`${column('name')} ilike ${containing(search_term)}`);
   if (name) add(sql`${column('name')} ilike ${containing(name)}`);
   if (stage !== undefined) add(sql`${column('stage_id')} = ${stage}`);
-  if (touched_from) add(sql`${column('updated_at')} >= ${firstMoment(touched_from)}`);
-  if (touched_to) add(sql`${column('updated_at')} < ${endMoment(touched_to)}`);
+  if (touched_from) add(sql`${column('updated_at')} >= ${rangeStart(touched_from)}`);
+  if (touched_to) add(sql`${column('updated_at')} < ${rangeEnd(touched_to)}`);
   if (contact) add(sql`(${column('contact_person')} ->> 'name') ilike ${containing(contact)}`);
   if (phone) add(phoneContains(table, phone));
   if (countries) add(sql`${column('country_id')} = any(${countries}::integer[])`);

@@ -21,7 +21,7 @@ import { ApiError, invalid } from '../http/reply.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import { lockLead, moveLeadRow, type StageRow, selectLastMover, selectStageBySlug, selectStages } from './leads.sql.ts';
 
-/** The stages in their order; counts and sums are computed, never kept. */
+/** The stages in their order; counts and sums are computed, never stored. */
 export async function listStages(db: DbOrTransaction): Promise<Stage[]> {
   return (await selectStages(db)).map(stageOf);
 }

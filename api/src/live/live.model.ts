@@ -1,4 +1,4 @@
-/** Which changes are told, to whom, and in which words. Pure. ADR-111. */
+/** Which changes are sent, to whom, and with which text. Pure. ADR-111. */
 import {
   ACCOUNT_TYPES,
   AUDIT_ACTIONS,
@@ -12,20 +12,20 @@ import {
   type PermissionKey,
 } from '@salesdesk/shared/domain';
 import { mayReadSummary } from '../accounts/accountRights.service.ts';
-import type { Place, TrailRow } from './live.sql.ts';
+import type { TrailPosition, TrailRow } from './live.sql.ts';
 
 /** They left the board by it. */
 const WAS_A_LEAD: readonly AuditAction[] = ['account.promotion-undone'];
-/** Kept with the one whose companies they were. */
+/** Recorded with the user whose companies they were. */
 const OF_MANY: readonly AuditAction[] = ['user.handed-over', 'user.handover-undone'];
 
-/** The change as somebody with these rights may hear of it; null when not at all. */
-export function toldTo(permissions: readonly string[], row: TrailRow): LiveChange | null {
+/** The change as a user with these permissions may see it; null when they may not. */
+export function visibleChange(permissions: readonly string[], row: TrailRow): LiveChange | null {
   const { action } = row;
   if (!isLiveAction(action)) return null;
   const entity = AUDIT_ACTIONS[action].live;
   const may = (key: PermissionKey) => holdsExactly(permissions, key);
-  if (!mayHear(entity, row, may)) return null;
+  if (!maySee(entity, row, may)) return null;
   const isReadable = maySummary(entity, row, permissions);
   return {
     id: idOf(row),
@@ -39,7 +39,7 @@ export function toldTo(permissions: readonly string[], row: TrailRow): LiveChang
   };
 }
 
-function mayHear(entity: LiveEntity, row: TrailRow, may: (key: PermissionKey) => boolean): boolean {
+function maySee(entity: LiveEntity, row: TrailRow, may: (key: PermissionKey) => boolean): boolean {
   if (entity === 'user') return may('system.staff.view');
   if (entity === 'network') return may('system.network.view');
   // The Q List shows companies of every type, the board those that are leads or were.
@@ -50,7 +50,7 @@ function mayHear(entity: LiveEntity, row: TrailRow, may: (key: PermissionKey) =>
   return may('data.q-list.view') || (isLead && may('data.leads.view'));
 }
 
-/** Sentences about colleagues tell of passwords too. */
+/** Sentences about colleagues mention passwords too. */
 function maySummary(entity: LiveEntity, row: TrailRow, permissions: readonly string[]): boolean {
   return entity !== 'user' && row.entity !== 'user' && mayReadSummary(permissions, row.action);
 }
@@ -60,8 +60,8 @@ export function concernsSessionsOf({ entity, entityId }: TrailRow): number | nul
   return entity === 'user' ? entityId : null;
 }
 
-/** A place in the trail as a browser keeps it: with a mark of what stood there, should the trail ever be another one. */
-export function idOf({ position, hash }: Place): string {
+/** A position of the trail as browsers store it, with a mark of its row, to recognise a restored or different trail. */
+export function idOf({ position, hash }: TrailPosition): string {
   return `${position}-${markOf(hash)}`;
 }
 
@@ -75,8 +75,8 @@ export function markOf(hash: string): string {
   return hash.slice(0, 8);
 }
 
-/** Whether rows that were missed are told one by one; `rows` were read up to one more than may be. */
-export function isWorthTelling(rows: readonly TrailRow[], now: Date): boolean {
+/** Whether missed rows are sent one by one; `rows` holds up to one more than the limit. */
+export function canBeCaughtUp(rows: readonly TrailRow[], now: Date): boolean {
   const [first] = rows;
   return !first || (rows.length <= LIVE_CATCH_UP_ROWS && now.getTime() - first.at.getTime() <= LIVE_CATCH_UP_MS);
 }

@@ -16,10 +16,10 @@ declare module 'fastify' {
 
 const STREAM = 'text/event-stream';
 
-/** Makes the one that tells, with its figures, and ends its streams when the server closes. */
-export function listenLive(app: FastifyInstance): void {
+/** Creates the live service with its metrics, and ends its streams when the server closes. */
+export function registerLive(app: FastifyInstance): void {
   const registers = [app.figures];
-  const told = new Counter({ name: 'live_changes_told_total', help: 'Changes sent to a browser', registers });
+  const announced = new Counter({ name: 'live_changes_told_total', help: 'Changes sent to a browser', registers });
   const ended = new Counter({
     name: 'live_streams_ended_total',
     help: 'Streams that ended, by reason',
@@ -31,7 +31,7 @@ export function listenLive(app: FastifyInstance): void {
     log: app.log,
     limit: app.config.liveStreams,
     heartbeatMs: app.config.liveHeartbeatMs,
-    count: { told: () => told.inc(), ended: (reason) => ended.inc({ reason }) },
+    count: { announced: () => announced.inc(), ended: (reason) => ended.inc({ reason }) },
   });
   new Gauge({
     name: 'live_streams',
@@ -51,7 +51,7 @@ export const liveRoutes: Routes = async (app) => {
     endpoints.live.changes,
     {
       exposeHeadRoute: false,
-      // Leaving is what every stream ends with; it is counted.
+      // Every stream ends by the client leaving, which is counted, so it is not logged.
       logLevel: 'warn',
       schema: {
         tags: ['Live'],
@@ -69,7 +69,7 @@ export const liveRoutes: Routes = async (app) => {
       const lastId = request.headers['last-event-id'];
       if (!String(request.headers.accept).includes(STREAM)) return ok(await app.live.read(request.session, lastId));
       const stream = await app.live.join(request.session, { lastId, recent: request.query.recent });
-      // Nobody on the way may hold it back: neither by compressing nor by gathering it.
+      // Disable compression and proxy buffering so that events arrive immediately.
       reply.headers({ 'content-type': STREAM, 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
       return reply.send(stream.body);
     },

@@ -1,4 +1,4 @@
-/** Tells browsers what is changed, by their rights of that very moment, from the audit trail. ADR-111. */
+/** Sends changes from the audit trail to browsers, filtered by their permissions of that moment. ADR-111. */
 import { ERROR_CODES, LIVE_CATCH_UP_MS, LIVE_CATCH_UP_ROWS, type LiveChanges } from '@salesdesk/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, signalsOf } from '../database/db.ts';
@@ -6,34 +6,34 @@ import type { Signals } from '../database/signals.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError } from '../http/reply.ts';
 import { liveSessions } from '../sessions/sessions.service.ts';
-import { concernsSessionsOf, idOf, isWorthTelling, markOf, readId, toldTo } from './live.model.ts';
-import { type Place, selectHashAt, selectHead, selectTrailAfter, type TrailRow } from './live.sql.ts';
+import { canBeCaughtUp, concernsSessionsOf, idOf, markOf, readId, visibleChange } from './live.model.ts';
+import { selectHashAt, selectHead, selectTrailAfter, type TrailPosition, type TrailRow } from './live.sql.ts';
 import { LiveStream, type StreamEnd } from './stream.ts';
 
-/** A browser opens one; more would take connections from its other calls. */
+/** A browser opens one; more would use up connections of its other calls. */
 const STREAMS_PER_SESSION = 3;
-/** Of which what is recent is looked for. */
+/** Number of rows that are searched for recent ones. */
 const RECENT_ROWS = 200;
-/** After a stop browsers come again spread over this time. */
-const COME_AGAIN_MS = [500, 3_000] as const;
+/** After a stop browsers reconnect within this range of time. */
+const RECONNECT_DELAY_MS = [500, 3_000] as const;
 
 export interface LiveParts {
   db: Db;
   log: FastifyBaseLogger;
-  /** Streams this process has at most. */
+  /** Maximum number of streams of this process. */
   limit: number;
   heartbeatMs: number;
-  /** Hears of what is to be counted. */
-  count: { told: () => void; ended: (end: StreamEnd) => void };
+  /** Counts events for the metrics. */
+  count: { announced: () => void; ended: (end: StreamEnd) => void };
 }
 
 export class Live {
   readonly #parts: LiveParts;
   readonly #streams = new Set<LiveStream>();
-  /** One thing at a time: joining, reading on, looking after sessions. */
+  /** Runs one task at a time: joining, reading the trail, checking sessions. */
   #queue: Promise<unknown> = Promise.resolve();
-  /** Up to here everybody was told; null before the first stream. */
-  #head: Place | null = null;
+  /** Position up to which all streams are served; null before the first stream. */
+  #head: TrailPosition | null = null;
   #signals: Signals | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
   #isReadingWanted = false;
@@ -60,7 +60,7 @@ export class Live {
       this.#streams.delete(ended);
       this.#parts.count.ended(end);
     });
-    // Counted from now on, told only once it stands in the queue's order.
+    // Counted from now on; it gets changes only after its turn in the queue.
     stream.position = Number.POSITIVE_INFINITY;
     this.#streams.add(stream);
     try {
@@ -69,7 +69,7 @@ export class Live {
         await this.#look((other) => other === stream);
         const missed = lastId === undefined ? await this.#recent(recent) : await this.#since(lastId);
         const last = missed?.at(-1) ?? (missed && readId(lastId)) ?? head;
-        stream.send({ retry: COME_AGAIN_MS[0] });
+        stream.send({ retry: RECONNECT_DELAY_MS[0] });
         if (!missed) stream.send({ event: 'reset', data: {} });
         for (const row of missed ?? []) this.#tell(stream, row);
         stream.send({ event: 'beat', id: 'hash' in last ? idOf(last) : lastId, data: {} });
@@ -79,23 +79,23 @@ export class Live {
       stream.body.destroy();
       throw error;
     }
-    if (this.#isStopped) stream.end('stopping', comeAgainMs());
+    if (this.#isStopped) stream.end('stopping', reconnectDelayMs());
     return stream;
   }
 
-  /** The same for whoever asks now and then. */
+  /** The same for clients that poll. */
   async read(session: Session, lastId: string | undefined): Promise<LiveChanges> {
     const head = await selectHead(this.#parts.db);
     const missed = await this.#since(lastId ?? '');
-    const changes = missed?.map((row) => toldTo(session.permissions, row)).filter((change) => change !== null);
+    const changes = missed?.map((row) => visibleChange(session.permissions, row)).filter((change) => change !== null);
     return { lastId: idOf(missed?.at(-1) ?? head), isComplete: missed !== null, changes: changes ?? [] };
   }
 
-  /** Ends every stream with the time to come again, and takes no new ones. Safe to call twice. */
+  /** Ends every stream with the delay for reconnecting, and accepts no new ones. Safe to call twice. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#heartbeat);
-    for (const stream of this.#streams) stream.end('stopping', comeAgainMs());
+    for (const stream of this.#streams) stream.end('stopping', reconnectDelayMs());
     await this.#queue.catch(() => {});
     const signals = this.#signals;
     this.#signals = null;
@@ -109,8 +109,8 @@ export class Live {
     if (own.length >= STREAMS_PER_SESSION) throw new ApiError(ERROR_CODES.unexpected, { status: 429, retryAfter: 60 });
   }
 
-  /** Listens and reads the end of the trail, once. */
-  async #start(): Promise<Place> {
+  /** Subscribes to signals and reads the end of the trail, once. */
+  async #start(): Promise<TrailPosition> {
     this.#signals ??= await signalsOf(this.#parts.db)(() => this.#readSoon());
     this.#head ??= await selectHead(this.#parts.db);
     if (this.#heartbeat === undefined && !this.#isStopped) {
@@ -120,7 +120,7 @@ export class Live {
     return this.#head;
   }
 
-  /** What came after an id; null when that is too much, too old, or of another trail. */
+  /** Rows after an id; null when they are too many, too old, or of another trail. */
   async #since(lastId: string): Promise<TrailRow[] | null> {
     const known = readId(lastId);
     if (!known) return null;
@@ -129,10 +129,10 @@ export class Live {
       if (hash === undefined || markOf(hash) !== known.mark) return null;
     }
     const rows = await selectTrailAfter(this.#parts.db, known.position, LIVE_CATCH_UP_ROWS + 1);
-    return isWorthTelling(rows, new Date()) ? rows : null;
+    return canBeCaughtUp(rows, new Date()) ? rows : null;
   }
 
-  /** What happened in the last so many seconds; null when that is too much. */
+  /** Rows of the last `seconds`; null when they are too many. */
   async #recent(seconds: number): Promise<TrailRow[] | null> {
     if (!seconds) return [];
     const { position } = await selectHead(this.#parts.db);
@@ -142,7 +142,7 @@ export class Live {
     return recent.length === RECENT_ROWS || seconds * 1000 > LIVE_CATCH_UP_MS ? null : recent;
   }
 
-  /** Signals of a burst are one reading. */
+  /** Signals of a burst cause one read. */
   #readSoon(): void {
     if (this.#isReadingWanted || this.#isStopped) return;
     this.#isReadingWanted = true;
@@ -170,15 +170,15 @@ export class Live {
     }
   }
 
-  /** After a failover that lost its last writes the trail goes on from an earlier place: nothing new would be told. */
+  /** After a failover that lost its last writes the trail continues from an earlier position: new rows would not be sent. */
   async #beginAnew(): Promise<void> {
     if (!this.#head?.position) return;
     const hash = await selectHashAt(this.#parts.db, this.#head.position);
     if (hash !== this.#head.hash) this.#reset(await selectHead(this.#parts.db));
   }
 
-  /** Everybody loads everything, and hears of what comes after `head`. */
-  #reset(head: Place): void {
+  /** All browsers reload everything and get what comes after `head`. */
+  #reset(head: TrailPosition): void {
     this.#head = head;
     for (const stream of this.#streams) {
       if (stream.position === Number.POSITIVE_INFINITY) continue;
@@ -188,13 +188,13 @@ export class Live {
   }
 
   #tell(stream: LiveStream, row: TrailRow): void {
-    const change = toldTo(stream.session.permissions, row);
+    const change = visibleChange(stream.session.permissions, row);
     if (!change) return;
     stream.send({ event: 'change', id: change.id, data: change });
-    this.#parts.count.told();
+    this.#parts.count.announced();
   }
 
-  /** Ends the streams of sessions that are over and takes note of changed rights. */
+  /** Ends the streams of ended sessions and updates changed permissions. */
   async #look(which: (stream: LiveStream) => boolean): Promise<void> {
     const looked = [...this.#streams].filter(which);
     const sessions = await liveSessions(this.#parts.db, [...new Set(looked.map(({ session }) => session.sessionId))]);
@@ -213,7 +213,7 @@ export class Live {
       await this.#look(() => true);
     }).catch((error) => this.#parts.log.warn({ err: error }, 'live: the heartbeat failed'));
     for (const stream of this.#streams) {
-      // Not back to where this process is, for a browser that was told more by another one.
+      // Not this process's position for a browser that got more from another process.
       const isThere = this.#head && this.#head.position >= stream.position;
       stream.send({ event: 'beat', id: isThere && this.#head ? idOf(this.#head) : undefined, data: {} });
     }
@@ -226,7 +226,7 @@ export class Live {
   }
 }
 
-function comeAgainMs(): number {
-  const [from, to] = COME_AGAIN_MS;
+function reconnectDelayMs(): number {
+  const [from, to] = RECONNECT_DELAY_MS;
   return Math.round(from + Math.random() * (to - from));
 }

@@ -2,7 +2,7 @@ import { type MessageRef, messageRefOf } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 
-/** A row of the audit trail in the order of commits, with what decides who may hear of it. */
+/** A row of the audit trail in the order of commits, with what decides who may see it. */
 export interface TrailRow {
   position: number;
   hash: string;
@@ -65,13 +65,13 @@ export async function selectTrailAfter(db: DbOrTransaction, position: number, li
   }));
 }
 
-export interface Place {
+export interface TrailPosition {
   position: number;
   hash: string;
 }
 
 /** The end of the trail. */
-export async function selectHead(db: DbOrTransaction): Promise<Place> {
+export async function selectHead(db: DbOrTransaction): Promise<TrailPosition> {
   const row = await db
     .selectFrom('audit_chain')
     .select(['position', 'hash'])

@@ -1,4 +1,4 @@
-/** One browser that listens: server-sent events in one direction, cut off when it does not keep up. */
+/** One live stream: server-sent events to one browser, ended when it does not keep up. */
 import { Readable } from 'node:stream';
 import type { Session } from '../guard/context.ts';
 
@@ -12,7 +12,7 @@ export class LiveStream {
   readonly body: Readable;
   /** With the rights of the last look. */
   session: Session;
-  /** In the trail; what comes up to it is never told again. */
+  /** In the trail; rows up to it are never sent again. */
   position: number;
   #end: StreamEnd | null = null;
 

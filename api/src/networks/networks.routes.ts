@@ -37,7 +37,7 @@ export const networksRoutes: Routes = async (app) => {
       config: { access: 'session', permission: 'system.network.create', idempotent: true },
     },
     async (request) => {
-      const { id } = await createNetwork(app.db, request.session, request.body, request.wish);
+      const { id } = await createNetwork(app.db, request.session, request.body, request.idempotentCall);
       return ok({ network_id: id, network_parent_id: id }, 'Network created successfully!');
     },
   );

@@ -8,7 +8,7 @@ import type { Db, DbOrTransaction } from '../database/db.ts';
 import { imageAddress, receiveImage, removeImage, saveImage } from '../files/files.service.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
-import { once, type Wish } from '../idempotency/idempotency.service.ts';
+import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import type { NetworkForm } from './networks.schema.ts';
 import {
@@ -51,11 +51,11 @@ export async function createNetwork(
   db: Db,
   session: Session,
   form: NetworkForm,
-  wish: Wish | null,
+  idempotentCall: IdempotentCall | null,
 ): Promise<{ id: number }> {
   const image = await receiveImage(form.network_logo, 'network_logo');
   return savingCode(() =>
-    once(db, wish, async (tx) => {
+    once(db, idempotentCall, async (tx) => {
       const columns = await checkedColumns(tx, form, null);
       const { id } = await insertNetwork(tx, { ...columns, logo_id: image && (await saveImage(tx, image)) });
       await recordChange(

@@ -1,5 +1,5 @@
 /**
- * Overrides: signed by the API, kept in a cookie no script can read, bound to one session. Whoever reads the cookie
+ * Overrides: signed by the API, kept in a cookie no script can read, bound to one session. Each reader of the cookie
  * checks the signature, the session, the permission and the list of origins again, so that sign-out, a lost right and an
  * origin that is listed no more end them at once.
  */
@@ -26,8 +26,8 @@ const RIGHT = 'system.platform.override';
 
 type Parts = Pick<FastifyInstance, 'db' | 'config' | 'keys'>;
 
-/** What somebody asks for, and the proofs that it is them who ask. */
-export interface OverrideWish extends OverrideTarget {
+/** The requested override, and the proofs that the user requests it. */
+export interface OverrideRequest extends OverrideTarget {
   hours?: number | undefined;
   code: string;
   ticket: string;
@@ -68,7 +68,7 @@ export async function overrideTicketOf({ db, keys }: Parts, refreshSecret: strin
 export async function grantOverride(
   parts: Parts,
   session: Session,
-  { hours = OVERRIDE_MAX_HOURS, code, ticket, ...target }: OverrideWish,
+  { hours = OVERRIDE_MAX_HOURS, code, ticket, ...target }: OverrideRequest,
   { token, address, releaseExists }: { token: string | undefined; address: string; releaseExists: ReleaseLookup },
 ): Promise<{ overrides: Override[]; token: string }> {
   if (!(await isOverrideTicket(parts.keys, session.sessionId, ticket)))

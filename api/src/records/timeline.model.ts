@@ -43,7 +43,7 @@ export function idsIn(rows: readonly AccountTrailRow[]): { users: number[]; coun
   return { users: of('pri_assignee_id', 'sec_assignee_id'), countries: of('country_id'), networks: of('networks') };
 }
 
-/** One row as the timeline tells it; null when it changed nothing that anybody could see. */
+/** One row as the timeline shows it; null when it changed nothing visible. */
 export function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean): TimelineEntry | null {
   const { before, after } = row;
   const file = textOf(after?.import);
@@ -150,7 +150,7 @@ function networksOf(ids: unknown, { networks }: Names): string | null {
   return textOf(ids.map((id: number) => networks.get(id) ?? `#${id}`).join(', '));
 }
 
-/** Steps of the form keep JSON as text, imports as it is. */
+/** Steps of the form store JSON as text, imports as it is. */
 function jsonOf(value: unknown): string | null {
   return typeof value === 'string' || value === null ? value : JSON.stringify(value);
 }

@@ -7,7 +7,7 @@ import { refuseUnseen } from './records.service.ts';
 import { entryOf, idsIn } from './timeline.model.ts';
 import { selectAccountTrail, selectNames } from './timeline.sql.ts';
 
-/** Rows of the trail that one page looks at: a form that was only walked through leaves five that tell nothing. */
+/** Rows of the trail that one page reads: a form without changes leaves five rows that show nothing. */
 const LOOKED_AT = 60;
 const PAGE = 20;
 

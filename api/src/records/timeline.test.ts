@@ -88,9 +88,9 @@ describe('what is edited', () => {
   });
 
   it('tells assignees by name, socials one by one, and cleared fields as nothing', async () => {
-    const heir = await api.createUser({ first_name: 'Tom', last_name: 'Berg' });
+    const reassignee = await api.createUser({ first_name: 'Tom', last_name: 'Berg' });
     const { id } = await api.createAccount();
-    await anna.post(accounts.assignee.path, { account_id: id, account_pri_assignee_id: heir.id });
+    await anna.post(accounts.assignee.path, { account_id: id, account_pri_assignee_id: reassignee.id });
     expect(await changes(id)).toEqual([{ field: 'primary_assignee', from: null, to: 'Tom Berg' }]);
     await anna.post(accounts.social.path, {
       account_id: id,
@@ -132,9 +132,9 @@ test('what was taken back is told as such: a move, and a handover with a colleag
   expect(await newest(id)).toMatchObject({ kind: 'moved', is_undo: true, stage: { from: 'Lost', to: 'New' } });
 
   const leaving = await api.createUser({ first_name: 'Bea', last_name: 'Back' });
-  const heir = await api.createUser({ first_name: 'Hei', last_name: 'Rin' });
+  const reassignee = await api.createUser({ first_name: 'Hei', last_name: 'Rin' });
   const own = await api.createAccount({ pri_assignee_id: leaving.id });
-  const gone = await anna.post<Undoable>(users.delete.path, { user_id: leaving.id, reassign_to: heir.id });
+  const gone = await anna.post<Undoable>(users.delete.path, { user_id: leaving.id, reassign_to: reassignee.id });
   await anna.post(undo.change.path, { id: gone.body.data?.undo?.id });
   expect(await newest(own.id)).toMatchObject({
     kind: 'handed-over',
@@ -145,10 +145,10 @@ test('what was taken back is told as such: a move, and a handover with a colleag
 
 test('a handover of everything somebody had is told of each company', async () => {
   const leaving = await api.createUser({ first_name: 'Lea', last_name: 'Ving' });
-  const heir = await api.createUser({ first_name: 'Hei', last_name: 'Rin' });
+  const reassignee = await api.createUser({ first_name: 'Hei', last_name: 'Rin' });
   const { id } = await api.createAccount({ pri_assignee_id: leaving.id });
-  const both = await api.createAccount({ pri_assignee_id: heir.id, sec_assignee_id: leaving.id });
-  const done = await anna.post(users.delete.path, { user_id: leaving.id, reassign_to: heir.id });
+  const both = await api.createAccount({ pri_assignee_id: reassignee.id, sec_assignee_id: leaving.id });
+  const done = await anna.post(users.delete.path, { user_id: leaving.id, reassign_to: reassignee.id });
   expect(done.body.error).toBe(false);
   expect(await newest(id)).toMatchObject({
     kind: 'handed-over',

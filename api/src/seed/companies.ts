@@ -1,6 +1,6 @@
 /** Invents the companies of the demo. Pure: the same seed and the same now give the same companies. */
 import { ACCOUNT_TYPES, CONTACT_MODES, CONVERTED_SLUG, IDLE_DAYS } from '@salesdesk/shared/domain';
-import { AWKWARD_NAMES, FIRST_NAMES, LAST_NAMES, PLACES, type Place } from './places.ts';
+import { AWKWARD_NAMES, type City, FIRST_NAMES, LAST_NAMES, PLACES } from './places.ts';
 import type { Random } from './random.ts';
 
 export interface DemoCompany {
@@ -47,7 +47,7 @@ export function inventCompanies(
   while (stages.length < sizes.companies) stages.push(null);
   const names = uniqueNames(sizes.companies, random);
   return shuffled(stages, random).map((stage, index) => {
-    const { name, place } = names[index] as { name: string; place: Place };
+    const { name, place } = names[index] as { name: string; place: City };
     const company = inventCompany(name, place, stage, random, { sellers, networks });
     return { ...company, ...times(index, stage, random, now) };
   });
@@ -55,7 +55,7 @@ export function inventCompanies(
 
 function inventCompany(
   name: string,
-  place: Place,
+  place: City,
   stage: string | null,
   random: Random,
   { sellers, networks }: { sellers: number; networks: number },
@@ -94,7 +94,7 @@ function inventCompany(
   };
 }
 
-function contactDetails(place: Place, host: string, random: Random): Record<string, string>[] {
+function contactDetails(place: City, host: string, random: Random): Record<string, string>[] {
   const phone = place.phone.replace(/#/g, () => String(random.between(0, 9)));
   const all: Record<string, string>[] = [
     { [CONTACT_MODES.phone]: phone },
@@ -130,8 +130,8 @@ function times(index: number, stage: string | null, random: Random, now: Date): 
   return { createdAt, updatedAt };
 }
 
-function uniqueNames(count: number, random: Random): { name: string; place: Place }[] {
-  const names = new Map<string, { name: string; place: Place }>();
+function uniqueNames(count: number, random: Random): { name: string; place: City }[] {
+  const names = new Map<string, { name: string; place: City }>();
   for (const name of AWKWARD_NAMES) names.set(name, { name, place: random.pick(PLACES) });
   while (names.size < count) {
     const place = random.pick(PLACES);

@@ -1,4 +1,4 @@
-/** A network's demo logo: a disc with a cut, drawn in code so that no picture has to be kept. */
+/** A network's demo logo: a disc with a cut, drawn in code so that no image has to be stored. */
 import { deflateSync } from 'node:zlib';
 
 const EDGE = 96;

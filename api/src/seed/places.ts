@@ -1,6 +1,6 @@
 /** Where demo companies are, and what they are called there. Phone numbers are of ranges reserved for fiction. */
 
-export interface Place {
+export interface City {
   /** ISO 3166-1 alpha-2. */
   country: string;
   cities: readonly string[];
@@ -11,7 +11,7 @@ export interface Place {
   phone: string;
 }
 
-export const PLACES: readonly Place[] = [
+export const PLACES: readonly City[] = [
   {
     country: 'US',
     cities: ['Austin', 'Portland', 'Denver', 'Chicago'],

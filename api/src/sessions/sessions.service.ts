@@ -166,7 +166,7 @@ export async function listSessions(db: Db, session: Session): Promise<SignedInBr
   }));
 }
 
-export async function forgetOldSessions(db: Db): Promise<void> {
+export async function removeOldSessions(db: Db): Promise<void> {
   await deleteOldSessions(db);
 }
 
@@ -187,7 +187,7 @@ async function credentialsOf(tx: DbOrTransaction, { keys, config }: Signing, ses
   return { accessToken, refreshSecret: secretOf(keys, sessionId, session.generation) };
 }
 
-/** The secret follows from session and generation, so that it can be handed out again without being kept. */
+/** The secret is derived from session and generation, so that it can be issued again without being stored. */
 function secretOf(keys: KeySet, sessionId: string, generation: number): string {
   return `${sessionId}.${generation}.${fingerprint(keys.refresh, `${sessionId}.${generation}`)}`;
 }

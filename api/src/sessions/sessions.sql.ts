@@ -54,7 +54,7 @@ export function insertSession(
     .executeTakeFirstOrThrow();
 }
 
-/** Ends the oldest live sessions of a user so that `keep` stay, the newest among them; gives their ids. */
+/** Ends the oldest live sessions of a user so that the newest `keep` stay; returns their ids. */
 export async function endOldestSessions(
   db: DbOrTransaction,
   userId: number,

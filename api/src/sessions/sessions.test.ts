@@ -3,7 +3,7 @@ import type { SignedInBrowser } from '@salesdesk/shared/domain';
 import { SignJWT } from 'jose';
 import { buildTestApp, fingerprintOfTables, type TestApp } from '../../test/index.ts';
 import { enrol, passwordToken, verifyUsername } from '../../test/signIn.ts';
-import { forgetOldSessions } from './sessions.service.ts';
+import { removeOldSessions } from './sessions.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -131,7 +131,7 @@ describe('housekeeping', () => {
         .set({ expires_at: daysAgo(days) })
         .where('id', '=', sessionId)
         .execute();
-    await forgetOldSessions(test.db);
+    await removeOldSessions(test.db);
     const kept = await test.db
       .selectFrom('sessions')
       .where('id', 'in', [old.sessionId, recent.sessionId])

@@ -16,8 +16,8 @@ import {
 import { say } from '@salesdesk/shared/messages';
 import { type AuditEntry, recordAll } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
-import { givingWay } from '../database/givingWay.ts';
 import type { UndoAnswer, UndoPart } from '../database/listTables.ts';
+import { yieldingDb } from '../database/yieldingDb.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import type { Found, PutBack, Refusal } from './putBack.ts';
@@ -54,7 +54,7 @@ export async function recordUndo(
  * is once, with the same answer.
  */
 export async function undoChange(db: Db, nouns: readonly PutBack[], session: Session, id: string): Promise<UndoAnswer> {
-  const undoing = givingWay(db)
+  const undoing = yieldingDb(db)
     .transaction()
     .execute(async (tx) => {
       const undo = UUID.test(id) ? await lockUndo(tx, id, session.userId) : undefined;
@@ -212,6 +212,6 @@ function refusal(message: string, { kept = [], isForbidden = false }: { kept?: K
 }
 
 /** Housekeeping: what nobody can take back any more. */
-export async function forgetOldUndos(db: Db): Promise<void> {
+export async function removeOldUndos(db: Db): Promise<void> {
   await deleteOldUndos(db);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Caller, fingerprintOfTables, type TestApp } from '../../test/index.ts';
 import { listenTo } from '../../test/listener.ts';
 import { buildUndoTest, doing, moving, type UndoTable, type UndoTest, undoing } from '../../test/undoTest.ts';
-import { forgetOldUndos } from './undo.service.ts';
+import { removeOldUndos } from './undo.service.ts';
 
 const { accounts, leads, networks, users } = endpoints;
 let api: TestApp;
@@ -233,7 +233,7 @@ it('is forgotten after a day', async () => {
   const lead = await api.createLead();
   const [old, young] = [await moving(ada, lead.id, 'new', 'contacted'), await moving(ada, lead.id, 'contacted', 'new')];
   await sql`update undos set created_at = now() - interval '25 hours' where id = ${old}`.execute(api.db);
-  await forgetOldUndos(api.db);
+  await removeOldUndos(api.db);
   const left = await api.db.selectFrom('undos').where('id', 'in', [old, young]).select('id').execute();
   expect(left).toEqual([{ id: young }]);
 });

@@ -116,14 +116,14 @@ describe('rights and rules of this moment', () => {
 
 describe('a deleted colleague with companies', () => {
   it('has them again, in both places; what was changed since stays with the heir and is named', async () => {
-    const [gone, heir] = [await api.createUser({ first_name: 'Old', last_name: 'Hand' }), await api.createUser()];
+    const [gone, reassignee] = [await api.createUser({ first_name: 'Old', last_name: 'Hand' }), await api.createUser()];
     const mine = [
       await api.createLead({ pri_assignee_id: gone.id }),
-      await api.createLead({ sec_assignee_id: gone.id, pri_assignee_id: heir.id }),
-      await api.createAccount({ pri_assignee_id: heir.id, sec_assignee_id: gone.id, name: 'Taken up' }),
+      await api.createLead({ sec_assignee_id: gone.id, pri_assignee_id: reassignee.id }),
+      await api.createAccount({ pri_assignee_id: reassignee.id, sec_assignee_id: gone.id, name: 'Taken up' }),
     ];
     const before = await Promise.all(mine.map(({ id }) => stateOf('accounts', id)));
-    const offer = await doing(ada, users.delete.path, { user_id: gone.id, reassign_to: heir.id });
+    const offer = await doing(ada, users.delete.path, { user_id: gone.id, reassign_to: reassignee.id });
     await bea.post(accounts.assignee.path, { account_id: mine[2]?.id, account_sec_assignee_id: ada.userId });
     const { body } = await undoing(ada, offer);
     expect(body).toMatchObject({

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { EMAIL_INVALID, isUserEmail, PERMISSION_KEYS, STATUS, usernameError } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { type AuditEntry, record } from '../audit/audit.service.ts';
-import { UNLOCKED } from '../auth/ladder.service.ts';
+import { UNLOCKED } from '../auth/loginAttempts.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { resetSignIn } from '../auth/resetSignIn.service.ts';
 import { CommandError } from '../config/commandLine.ts';
@@ -15,7 +15,7 @@ import { insertUser, selectHoldersOfAll, selectTaken, selectUserNamed, updateUse
 export interface Administrator {
   userId: number;
   username: string;
-  /** Made by chance, printed once and kept nowhere. */
+  /** Random, printed once and stored nowhere. */
   password: string;
   isNew: boolean;
 }
@@ -89,7 +89,7 @@ async function restoreAdministrator(
   await recordFromShell(tx, 'user.edited', user.id, message, before, after);
 }
 
-/** Of a user who was deleted the names may be somebody else's by now. */
+/** The names of a deleted user may belong to another user by now. */
 async function refuseTaken(
   tx: DbOrTransaction,
   { id, username, email, phone }: { id: number; username: string; email: string; phone: string | null },

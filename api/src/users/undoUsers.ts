@@ -49,7 +49,7 @@ export const undoUsers: PutBack<Row> = {
 
   // Everybody signed in may read the names of colleagues.
   maySee: () => true,
-  // Sentences about colleagues tell of passwords too.
+  // Sentences about colleagues mention passwords too.
   mayReadSummary: () => false,
 
   /** It takes at least the other's rights, as the change itself did; asked with the rights of now. */
@@ -83,7 +83,7 @@ export const undoUsers: PutBack<Row> = {
   },
 };
 
-/** What became free when the colleague was deleted may be somebody else's by now. */
+/** Names that became free when the colleague was deleted may belong to another by now. */
 async function takenBy(tx: DbOrTransaction, user: Row): Promise<Refusal | null> {
   const names = await namesTaken(tx, user);
   if (!names.length) return null;

@@ -11,7 +11,7 @@ import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { type AuditEntry, record } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
-import { UNLOCKED } from '../auth/ladder.service.ts';
+import { UNLOCKED } from '../auth/loginAttempts.service.ts';
 import { bindPasscode } from '../auth/passcodes.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -19,7 +19,7 @@ import { receiveImage, removeImage, saveImage } from '../files/files.service.ts'
 import { BEYOND, lastHolderError, lockStaffAs, reachesBeyond } from '../guard/authority.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import { once, type Wish } from '../idempotency/idempotency.service.ts';
+import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import { draftOf, formErrors, type UserDraft } from './userForm.ts';
@@ -36,11 +36,11 @@ export async function createUser(
   { db, keys }: Parts,
   caller: Session,
   form: UserForm,
-  wish: Wish | null = null,
+  idempotentCall: IdempotentCall | null = null,
 ): Promise<{ id: number }> {
   const image = await receiveImage(form.profile_image, 'profile_image');
   const passwordHash = form.password ? await hashPassword(form.password) : '';
-  return once(db, wish, async (tx) => {
+  return once(db, idempotentCall, async (tx) => {
     const session = await lockStaffAs(tx, caller, 'system.staff.create');
     const draft = draftOf(form, null);
     await refuseErrors(tx, session, form, draft, null);
@@ -65,7 +65,7 @@ export async function createUser(
 }
 
 /**
- * Saves the sent fields; the absent ones stay. User name, e-mail and picture of somebody who holds more than oneself
+ * Saves the sent fields; the absent ones stay. User name, e-mail and picture of a user with more permissions than oneself
  * are not changed (page 123).
  */
 export async function editUser(
@@ -138,14 +138,14 @@ export async function switchUser(
 }
 
 /**
- * Takes a colleague off the lists and out of every session; the work goes to `heirId`, or keeps the name (R-71).
+ * Removes a colleague from the lists and ends every session; the work goes to `reassigneeId`, or keeps the name (R-71).
  * Soft: the name stays in history, the e-mail, user name and phone become free. Gives how to take it back.
  */
 export async function deleteUser(
   { db }: Parts,
   caller: Session,
   id: number,
-  heirId: number | null,
+  reassigneeId: number | null,
 ): Promise<UndoOffer | null> {
   return db.transaction().execute(async (tx) => {
     const session = await lockStaffAs(tx, caller, 'system.staff.delete');
@@ -156,7 +156,7 @@ export async function deleteUser(
     if (isLast) throw invalid({ user_id: isLast });
     await updateUser(tx, id, { deleted_at: new Date(), permission_version: user.permission_version + 1 });
     await endSessionsOf(tx, id, 'deleted');
-    const companies = heirId === null ? [] : await handOver(tx, session, user, heirId);
+    const companies = reassigneeId === null ? [] : await handOver(tx, session, user, reassigneeId);
     await recordChange(
       tx,
       session,
@@ -177,15 +177,20 @@ function partOf({ id, version }: UserRow, before: UndoPart['before']): UndoPart 
 }
 
 /** Gives what it replaced. */
-async function handOver(tx: DbOrTransaction, session: Session, from: UserRow, heirId: number): Promise<UndoPart[]> {
-  const reassignee = heirId === from.id ? undefined : await selectUser(tx, heirId);
+async function handOver(
+  tx: DbOrTransaction,
+  session: Session,
+  from: UserRow,
+  reassigneeId: number,
+): Promise<UndoPart[]> {
+  const reassignee = reassigneeId === from.id ? undefined : await selectUser(tx, reassigneeId);
   if (reassignee?.status !== STATUS.active) throw invalid({ reassign_to: 'This colleague is not active any more.' });
   const companies = await lockAccountsOf(tx, from.id);
   const names = { who: nameOf(from), reassignee: nameOf(reassignee) };
   const trail = { actorId: session.userId, message: say('account.handed-over', names) };
-  const count = await reassignAccounts(tx, from.id, heirId, trail);
+  const count = await reassignAccounts(tx, from.id, reassigneeId, trail);
   const message = say('user.handed-over', { count, ...names });
-  await recordChange(tx, session, 'user.handed-over', from.id, message, null, { reassign_to: heirId, count });
+  await recordChange(tx, session, 'user.handed-over', from.id, message, null, { reassign_to: reassigneeId, count });
   return companies.map(({ id, version, ...before }) => ({ entity: 'account', id, before, version: version + 1 }));
 }
 
@@ -240,7 +245,7 @@ function recordChange(
   return record(tx, { actorId: session.userId, action, entity: 'user', entityId: id, message, before, after });
 }
 
-/** What the audit trail keeps of a user: everything but the password. */
+/** What the audit trail stores of a user: everything but the password. */
 function shownOf({ password: _, ...shown }: UserDraft): object {
   return shown;
 }

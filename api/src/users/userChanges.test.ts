@@ -154,11 +154,11 @@ describe('delete', () => {
   const remove = (user_id: number, caller = kit.admin) => caller.post('user/user-delete', { user_id });
 
   it('hands companies and leads over when told to whom; nobody stands twice on one', async () => {
-    const [gone, heir] = [await kit.test.createUser(), await kit.test.createUser()];
+    const [gone, reassignee] = [await kit.test.createUser(), await kit.test.createUser()];
     const third = await kit.test.createUser();
     const [lead, both, other] = [
       await kit.test.createLead({ pri_assignee_id: gone.id, sec_assignee_id: third.id }),
-      await kit.test.createAccount({ pri_assignee_id: heir.id, sec_assignee_id: gone.id }),
+      await kit.test.createAccount({ pri_assignee_id: reassignee.id, sec_assignee_id: gone.id }),
       await kit.test.createAccount({ pri_assignee_id: third.id }),
     ];
     const touched = await kit.test.db
@@ -168,9 +168,9 @@ describe('delete', () => {
       .executeTakeFirst();
     const refused = await kit.admin.post('user/user-delete', { user_id: gone.id, reassign_to: gone.id });
     expect(refused.body.validations).toEqual({ reassign_to: 'This colleague is not active any more.' });
-    expect((await kit.admin.post('user/user-delete', { user_id: gone.id, reassign_to: heir.id })).body.error).toBe(
-      false,
-    );
+    expect(
+      (await kit.admin.post('user/user-delete', { user_id: gone.id, reassign_to: reassignee.id })).body.error,
+    ).toBe(false);
     const rows = await kit.test.db
       .selectFrom('accounts')
       .where('id', 'in', [lead.id, both.id, other.id])
@@ -178,8 +178,8 @@ describe('delete', () => {
       .select(['pri_assignee_id', 'sec_assignee_id'])
       .execute();
     expect(rows).toEqual([
-      { pri_assignee_id: heir.id, sec_assignee_id: third.id },
-      { pri_assignee_id: heir.id, sec_assignee_id: null },
+      { pri_assignee_id: reassignee.id, sec_assignee_id: third.id },
+      { pri_assignee_id: reassignee.id, sec_assignee_id: null },
       { pri_assignee_id: third.id, sec_assignee_id: null },
     ]);
     expect(

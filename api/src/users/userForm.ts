@@ -74,7 +74,7 @@ async function reportingErrors(tx: DbOrTransaction, draft: UserDraft, user: User
   const errors: FieldErrors = {};
   if (draft.country !== null && !(await existsCountry(tx, draft.country))) errors.country = 'There is no such country';
   const manager = draft.reporting_to;
-  // Who reports to somebody that has left meanwhile may stay so until it is changed.
+  // A user may report to a colleague who has left until that is changed.
   if (manager === null || manager === user?.reporting_to) return errors;
   if (manager === user?.id) errors.reporting_to = 'A user cannot report to himself or herself';
   else if (!(await existsLiveUser(tx, manager))) errors.reporting_to = 'There is no such user to report to';
@@ -83,7 +83,7 @@ async function reportingErrors(tx: DbOrTransaction, draft: UserDraft, user: User
   return errors;
 }
 
-/** Password and passcode let somebody sign in as this user; user name and e-mail are what this user signs in with. */
+/** Password and passcode allow signing in as this user; user name and e-mail are what this user signs in with. */
 async function accessErrors(
   tx: DbOrTransaction,
   session: Session,

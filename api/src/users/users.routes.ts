@@ -83,7 +83,7 @@ export const usersRoutes: Routes = async (app) => {
       config: { access: 'session', permission: 'system.staff.create', idempotent: true },
     },
     async (request) => {
-      const { id } = await createUser(app, request.session, request.body, request.wish);
+      const { id } = await createUser(app, request.session, request.body, request.idempotentCall);
       return ok({ user_id: id, user_parent_id: id }, 'User created successfully!');
     },
   );

@@ -41,7 +41,7 @@ export async function listUsers(db: Db, session: Session, filters: UserFilters =
   return users.sort((a, b) => a.full_name.localeCompare(b.full_name, 'en'));
 }
 
-/** A few colleagues who can give somebody this right. ADR-113. */
+/** A few colleagues who can grant this permission. ADR-113. */
 export async function listGranters(db: Db, permission: PermissionKey): Promise<Granter[]> {
   const rows = await selectGranters(db, permission, GRANTERS_MAX);
   return rows.map((row) => ({ user_id: row.id, full_name: fullName(row.first_name, row.last_name) }));

@@ -2,8 +2,8 @@ import type { FilterQuery } from '@salesdesk/shared/domain';
 import { type MessageRef, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { containing } from '../database/containing.ts';
+import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import type { DbOrTransaction } from '../database/db.ts';
-import { endMoment, firstMoment } from '../database/moments.ts';
 import type { UserTable } from '../database/schema.ts';
 
 export type NewUser = Insertable<UserTable>;
@@ -23,8 +23,8 @@ function matchesUser(filters: UserFilters) {
   contains(sql`users.phone`, filters.phone);
   contains(sql`(users.email || chr(10) || users.username)`, filters.email);
   contains(sql`concat_ws(', ', users.city, countries.name)`, filters.location);
-  if (filters.login_from) conditions.push(sql<boolean>`users.login_time >= ${firstMoment(filters.login_from)}`);
-  if (filters.login_to) conditions.push(sql<boolean>`users.login_time < ${endMoment(filters.login_to)}`);
+  if (filters.login_from) conditions.push(sql<boolean>`users.login_time >= ${rangeStart(filters.login_from)}`);
+  if (filters.login_to) conditions.push(sql<boolean>`users.login_time < ${rangeEnd(filters.login_to)}`);
   if (filters.status) conditions.push(sql<boolean>`users.status = ${filters.status}`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
@@ -80,7 +80,7 @@ export function updateUser(db: DbOrTransaction, id: number, change: UserChange) 
     .execute();
 }
 
-/** Which of the three are taken by another live user. A name is also refused when it is somebody's e-mail. */
+/** Which of the three are taken by another active user. A name is also refused when it is a user's e-mail. */
 export async function selectTaken(
   db: DbOrTransaction,
   { email, username, phone, exceptId }: { email: string; username: string; phone: string; exceptId: number },
@@ -168,7 +168,7 @@ export async function existsAnyUser(db: DbOrTransaction): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The companies somebody is an assignee of, as `reassignAccounts` finds them; locked for the running transaction. */
+/** The companies that a user is an assignee of, as `reassignAccounts` finds them; locked for the running transaction. */
 export function lockAccountsOf(db: DbOrTransaction, userId: number) {
   return db
     .selectFrom('accounts')
@@ -180,8 +180,8 @@ export function lockAccountsOf(db: DbOrTransaction, userId: number) {
 }
 
 /**
- * Gives one user's place as assignee to another; gives how many companies it was. Who stands in both places keeps one.
- * `updated_at` stays: nobody touched the company (R-56). The trail tells it of each of them.
+ * Replaces one user as assignee by another; returns the number of companies. A user in both places keeps one.
+ * `updated_at` stays: nobody touched the company (R-56). The trail records each of them.
  */
 export async function reassignAccounts(
   db: DbOrTransaction,

@@ -1,4 +1,4 @@
-/** Views of the lists by name: own ones, and those shared with whoever may open the list. ADR-115. */
+/** Saved views of the lists: a user's own ones, and those shared with everyone who may open the list. ADR-115. */
 import {
   ERROR_CODES,
   holdsExactly,
@@ -17,15 +17,15 @@ import { ApiError, invalid } from '../http/reply.ts';
 import type { ViewForm } from './views.schema.ts';
 import {
   countViews,
+  deleteForeignDefaults,
   deleteViewRow,
-  forgetForeignDefaults,
   insertView,
   isNameTaken,
-  keepDefault,
   lockOwner,
   lockView,
   selectView,
   selectViews,
+  storeDefault,
   updateView,
   type ViewRow,
 } from './views.sql.ts';
@@ -58,7 +58,7 @@ export async function saveView(db: Db, session: Session, form: ViewForm): Promis
       throw invalid({ name: VIEW_TEXTS.nameTaken });
     if (before) await updateView(tx, before.id, values);
     const id = before?.id ?? (await insertView(tx, { ...values, list: form.list, owner_id: ownerId })).id;
-    if (!values.is_shared) await forgetForeignDefaults(tx, id, ownerId);
+    if (!values.is_shared) await deleteForeignDefaults(tx, id, ownerId);
     await record(tx, {
       actorId: session.userId,
       action: before ? 'view.edited' : 'view.created',
@@ -94,7 +94,7 @@ export async function chooseDefault(db: Db, session: Session, list: ListName, id
     const view = id === null ? undefined : await lockView(tx, id);
     const maySee = view && view.list === list && (view.is_shared || view.owner_id === session.userId);
     if (id !== null && !maySee) throw invalid({ view_id: VIEW_TEXTS.gone });
-    await keepDefault(tx, session.userId, list, id);
+    await storeDefault(tx, session.userId, list, id);
     await record(tx, {
       actorId: session.userId,
       action: 'view.chosen',

@@ -92,12 +92,12 @@ export function deleteViewRow(tx: DbOrTransaction, id: number) {
   return tx.deleteFrom('list_views').where('id', '=', id).execute();
 }
 
-/** Whoever opened the list with a view that is not shared any more no longer does. */
-export function forgetForeignDefaults(tx: DbOrTransaction, viewId: number, ownerId: number) {
+/** Removes a view that is no longer shared as the default of other users. */
+export function deleteForeignDefaults(tx: DbOrTransaction, viewId: number, ownerId: number) {
   return tx.deleteFrom('list_default_views').where('view_id', '=', viewId).where('user_id', '!=', ownerId).execute();
 }
 
-export async function keepDefault(tx: DbOrTransaction, userId: number, list: ListName, viewId: number | null) {
+export async function storeDefault(tx: DbOrTransaction, userId: number, list: ListName, viewId: number | null) {
   await tx.deleteFrom('list_default_views').where('user_id', '=', userId).where('list', '=', list).execute();
   if (viewId !== null)
     await tx.insertInto('list_default_views').values({ user_id: userId, list, view_id: viewId }).execute();

@@ -12,7 +12,7 @@ import { say } from '@salesdesk/shared/messages';
 import { readAccounts } from '../../accounts/accounts.service.ts';
 import { type AuditEntry, recordAll } from '../../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../../database/db.ts';
-import type { SliceSize } from '../../database/givingWay.ts';
+import type { SliceSize } from '../../database/yieldingDb.ts';
 import type { Plan, PlannedRow } from '../plan/planImport.ts';
 import { readRow } from '../plan/readRow.ts';
 import { changedColumns, columnsOf, networkIdsOf } from '../store/companyColumns.ts';
@@ -27,9 +27,9 @@ import {
   updateCompanies,
 } from '../store/importCompanies.sql.ts';
 import { insertImportRows, type NewImportRow, type Replaced } from '../store/importRows.sql.ts';
-import { type ImportRecord, reportProgress, selectActor, TakenAway } from '../store/imports.sql.ts';
+import { type ImportRecord, ImportTakenOver, reportProgress, selectActor } from '../store/imports.sql.ts';
 
-/** A running import in the hands of this process. */
+/** An import that this process runs. */
 export interface RunningImport {
   found: ImportRecord;
   plan: Plan;
@@ -41,10 +41,10 @@ export interface RunningImport {
   companyOfRow: Map<number, number>;
 }
 
-/** Cannot go on, and why. */
-export class CannotGoOn extends Error {}
+/** The import stops; the message is the reason. */
+export class ImportAborted extends Error {}
 
-/** Imports the next rows; gives whether there are more. */
+/** Imports the next rows; returns whether there are more. */
 export async function runBatch(db: Db, running: RunningImport): Promise<boolean> {
   const { found, plan, position, slice } = running;
   const rows = plan.rows.slice(position, position + slice.rows);
@@ -58,7 +58,7 @@ export async function runBatch(db: Db, running: RunningImport): Promise<boolean>
         position: position + rows.length,
         counts: JSON.stringify(work.counts),
       });
-      if (!goesOn) throw new TakenAway();
+      if (!goesOn) throw new ImportTakenOver();
       return work;
     }),
   );
@@ -68,11 +68,11 @@ export async function runBatch(db: Db, running: RunningImport): Promise<boolean>
   return running.position < plan.rows.length;
 }
 
-/** Who imports, with the rights of now; whoever lost the right, or the job, imports nothing more. */
+/** The user who imports, with their current permissions; without the permission or when inactive the import stops. */
 export async function importerOf(tx: DbOrTransaction, userId: number): Promise<Mover> {
   const actor = await selectActor(tx, userId);
   if (!actor || !holdsExactly(actor.permissions, 'data.q-list.create'))
-    throw new CannotGoOn('Who started it may not add companies any more.');
+    throw new ImportAborted('Who started it may not add companies any more.');
   return { userId, permissions: actor.permissions };
 }
 

@@ -3,7 +3,7 @@ import { isEmailInput, SHEET_FIELDS, type SheetField } from '@salesdesk/shared/d
 import type { Table } from '../parse/sheet.ts';
 import { HEADER_WORDS, NEVER_IMPORTED, plainWords } from './headerWords.ts';
 
-/** As many values as tell what a column is. */
+/** Number of values that are looked at to guess a column. */
 const LOOKED_AT = 200;
 /** The share of values that have to look alike. */
 const MOST = 0.7;

@@ -1,24 +1,24 @@
-/** The table of an import as it is kept: packed, so that 20,000 rows are one small value. */
+/** The table of an import as it is stored: compressed, so that 20,000 rows are one small value. */
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { type ImportColumn, keepable } from '@salesdesk/shared/domain';
 import type { Table } from './sheet.ts';
 
-type Kept = Pick<Table, 'header' | 'rows'>;
+type PackedTable = Pick<Table, 'header' | 'rows'>;
 
-export function packed({ header, rows }: Kept): Promise<Buffer> {
+export function packed({ header, rows }: PackedTable): Promise<Buffer> {
   return promisify(gzip)(JSON.stringify({ header, rows }));
 }
 
-export async function unpacked(content: Uint8Array): Promise<Kept> {
-  return JSON.parse((await promisify(gunzip)(content)).toString()) as Kept;
+export async function unpacked(content: Uint8Array): Promise<PackedTable> {
+  return JSON.parse((await promisify(gunzip)(content)).toString()) as PackedTable;
 }
 
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 80;
 
 /** What the columns hold, for the person who maps them. */
-export function columnsOf({ header, rows }: Kept): ImportColumn[] {
+export function columnsOf({ header, rows }: PackedTable): ImportColumn[] {
   return header.map((title, column) => {
     const filled = rows.flatMap(({ cells }) => cells[column] || []);
     const samples = [...new Set(filled.slice(0, 200))].slice(0, SAMPLES);

@@ -37,7 +37,7 @@ export async function readTextTable(bytes: Uint8Array): Promise<Sheet & { format
       if (rows.length > IMPORT_MAX_ROWS + 1) throw tooManyRows();
     }
   })();
-  // Heard below; a failure before that is not an unheard one.
+  // Handled below; this prevents an unhandled rejection before that.
   reading.catch(() => {});
   for (let at = 0; at < body.length && !parser.destroyed; at += PIECE) {
     parser.write(body.slice(at, at + PIECE));

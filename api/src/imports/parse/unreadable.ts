@@ -13,7 +13,7 @@ export const tooManyRows = () =>
   );
 export const tooManyColumns = () =>
   unreadable(`The file has more than ${IMPORT_MAX_COLUMNS} columns. Please leave out those that are not needed.`);
-/** Excel keeps 32,767 characters in a cell. */
+/** Excel stores at most 32,767 characters in a cell. */
 const CELL_TEXT_MAX = 100_000;
 
 /** Refuses a text that is longer than a cell can hold. */

@@ -5,7 +5,7 @@ import { checkCellText, TOO_MUCH_TEXT, tooManyColumns, tooManyRows, unreadable }
 import { unescaped } from './workbookParts.ts';
 import { walkXml } from './xml.ts';
 
-interface Known {
+interface WorkbookParts {
   strings: readonly string[];
   dates: ReadonlySet<number>;
 }
@@ -14,7 +14,7 @@ interface Known {
 const CHARACTERS_MAX = 40_000_000;
 
 /** Rows with something in them. */
-export async function readCells(bytes: Uint8Array, known: Known): Promise<Sheet['rows']> {
+export async function readCells(bytes: Uint8Array, known: WorkbookParts): Promise<Sheet['rows']> {
   const rows: Sheet['rows'] = [];
   let row: Sheet['rows'][number] = { number: 0, cells: [] };
   let cell = { column: -1, type: '', style: 0 };
@@ -55,7 +55,11 @@ export async function readCells(bytes: Uint8Array, known: Known): Promise<Sheet[
   return rows;
 }
 
-function textOf(value: string, { type, style }: { type: string; style: number }, { strings, dates }: Known): string {
+function textOf(
+  value: string,
+  { type, style }: { type: string; style: number },
+  { strings, dates }: WorkbookParts,
+): string {
   switch (type) {
     case 's':
       return strings[Number(value)] ?? '';
@@ -71,7 +75,7 @@ function textOf(value: string, { type, style }: { type: string; style: number },
   }
 }
 
-/** Fifteen digits are what Excel keeps; phone numbers are not written with an exponent. */
+/** Excel stores fifteen digits; phone numbers are not written with an exponent. */
 function plainNumber(number: number): string {
   return Number.isInteger(number) ? BigInt(number).toString() : String(Number(number.toPrecision(15)));
 }

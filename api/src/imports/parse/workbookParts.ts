@@ -1,4 +1,4 @@
-/** What the cells of a sheet refer to: texts kept once for all, and which formats show a date. */
+/** What the cells of a sheet refer to: shared texts, and which formats show a date. */
 import { checkCellText, unreadable } from './unreadable.ts';
 import { walkXml } from './xml.ts';
 

@@ -1,4 +1,4 @@
-/** Walks through the XML of a workbook, some of it at a time. Entities of its own making are unknown to the parser. */
+/** Walks through the XML of a workbook, some of it at a time. Custom entities are unknown to the parser. */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { unreadable } from './unreadable.ts';
 

@@ -1,13 +1,13 @@
 /** What is wrong with a value of the file, or was before it was replaced. */
 import type { ImportChoice, SheetField } from '@salesdesk/shared/domain';
-import type { Known } from '../map/known.ts';
+import type { ReferenceData } from '../map/referenceData.ts';
 import { CHOICES } from './readCell.ts';
 import type { RowReader } from './rowReader.ts';
 
 /** A row, and all it takes to read it. */
 export interface Reading {
   reader: RowReader;
-  known: Known;
+  known: ReferenceData;
   cells: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export interface FieldReading {
   problems: CellProblem[];
 }
 
-/** A problem where there is one, or was one before it was mended. */
+/** A problem that exists, or existed before it was fixed. */
 export function problemOf(
   field: SheetField,
   { column, value, isFixed }: { column: number; value: string; isFixed: boolean },

@@ -1,4 +1,4 @@
-/** Companies by what tells them apart: those that are there, and those that earlier rows of the file make. */
+/** Companies by their identifying values: existing ones, and those that earlier rows of the file create. */
 import type { CompanyKeys } from './rowReader.ts';
 
 /** A company that is there by its id, or one that a row of the file makes, by the row's number. */

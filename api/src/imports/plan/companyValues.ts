@@ -7,11 +7,11 @@ import {
   parseSocialMedia,
   SOCIAL_MEDIA,
 } from '@salesdesk/shared/domain';
-import type { Known } from '../map/known.ts';
+import type { ReferenceData } from '../map/referenceData.ts';
 import type { FieldValue } from './cellProblem.ts';
 
 /** `account` with one value of its row. */
-export function withValue(account: Account, [field, value]: FieldValue, known: Known): Account {
+export function withValue(account: Account, [field, value]: FieldValue, known: ReferenceData): Account {
   switch (field) {
     case 'account_country': {
       const name = known.countryById.get(value)?.country_name ?? null;
@@ -64,7 +64,7 @@ function withContact(account: Account, mode: ContactMode, text: string): Account
 }
 
 /** Which networks count, not their order. */
-function withNetworks(account: Account, ids: number[], known: Known): Account {
+function withNetworks(account: Account, ids: number[], known: ReferenceData): Account {
   const before = account.account_proposed_network.map(({ network_id }) => network_id);
   if (before.length === ids.length && before.every((id) => ids.includes(id))) return account;
   return {

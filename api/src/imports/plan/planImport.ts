@@ -13,7 +13,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { readAccounts } from '../../accounts/accounts.service.ts';
 import type { Db } from '../../database/db.ts';
-import { type Known, readKnown } from '../map/known.ts';
+import { type ReferenceData, readReferenceData } from '../map/referenceData.ts';
 import type { Table } from '../parse/sheet.ts';
 import { selectCompaniesLike } from '../store/importCompanies.sql.ts';
 import { type Candidate, CompanyIndex, type Target } from './companyIndex.ts';
@@ -37,7 +37,7 @@ export interface Plan {
   problems: Problems;
   /** With what the rows were read, for reading them again when it runs. */
   reader: RowReader;
-  known: Known;
+  known: ReferenceData;
 }
 
 export const NO_COUNTS: ImportCounts = { create: 0, update: 0, skip: 0, refuse: 0 };
@@ -53,7 +53,7 @@ export async function planImport(
   { matching, ...choices }: Choices & { matching: ImportMatching },
   person: Mover,
 ): Promise<Plan> {
-  const known = await readKnown(db);
+  const known = await readReferenceData(db);
   const reader = rowReader(table, choices, known);
   const keys = table.rows.map(({ cells }) => reader.keysOf(cells));
   const { index, accounts } = await readCompanies(db, keys, person);
@@ -118,7 +118,7 @@ export async function planImport(
   }
 }
 
-/** Enough to tell a new company from another of its name. */
+/** Enough to distinguish a new company from another of the same name. */
 function inShort(account: Account): string {
   const { account_city, account_country_name, account_email, account_website, account_phone } = account;
   const place = [account_city, account_country_name].filter(Boolean).join(', ');

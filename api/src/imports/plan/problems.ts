@@ -21,7 +21,7 @@ export class Problems {
         field,
         value,
         rows: 1,
-        // A replacement that is not good either is told of itself.
+        // An invalid replacement is reported itself.
         message: problem ?? message,
         choice,
         ...(isFixed ? { fix: { to: null } } : {}),

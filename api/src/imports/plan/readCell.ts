@@ -16,7 +16,7 @@ import {
   unkeepableError,
   WEBSITE_INVALID,
 } from '@salesdesk/shared/domain';
-import type { Found, Known } from '../map/known.ts';
+import type { Found, ReferenceData } from '../map/referenceData.ts';
 
 /** Fields one cell of which is one value. */
 export type SingleField = Exclude<SheetField, 'networks' | 'account_id' | 'account_phone'>;
@@ -72,7 +72,7 @@ export function decimalOf(texts: readonly string[]): '.' | ',' {
 }
 
 /** The code's digits, as '31' of '+31' and '0031'. */
-export function readPhoneCode(text: string, known: Known): CellResult<string> {
+export function readPhoneCode(text: string, known: ReferenceData): CellResult<string> {
   const digits = text.replace(/^\s*(\+|00)/, '').replace(/\D/g, '');
   return known.codes.has(digits) ? { value: digits } : { problem: 'Phone code is not known' };
 }
@@ -87,7 +87,7 @@ const NOT_FOUND = {
 export function readNamed(
   kind: keyof typeof NOT_FOUND,
   text: string,
-  known: Known,
+  known: ReferenceData,
   chosen: boolean,
 ): CellResult<number> {
   const found: Found = chosen ? Number(text) : known[kind](text);

@@ -1,5 +1,5 @@
 import { type Account, type ImportMatching, type SheetField, sheetCellsOf } from '@salesdesk/shared/domain';
-import type { Found, Known } from '../map/known.ts';
+import type { Found, ReferenceData } from '../map/referenceData.ts';
 import { columnsOf, NEW_COMPANY } from '../store/companyColumns.ts';
 import { readRow } from './readRow.ts';
 import { rowReader } from './rowReader.ts';
@@ -9,7 +9,7 @@ const countries = [
   { country_id: 1, country_name: 'Netherlands', country_phone_code: '31', country_iso2: 'NL' },
   { country_id: 2, country_name: 'Canada', country_phone_code: '1', country_iso2: 'CA' },
 ];
-const known: Known = {
+const known: ReferenceData = {
   country: lookup({ Netherlands: 1, Canada: 2 }),
   countryById: new Map(countries.map((country) => [country.country_id, country])),
   codes: new Set(['31', '1', '44']),

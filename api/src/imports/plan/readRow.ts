@@ -95,7 +95,7 @@ function fieldValue<Field, T>(field: Field, result: CellResult<T>): CellResult<[
   return result.problem === undefined ? { value: [field, result.value] } : result;
 }
 
-/** Each entry of the list is a value of its own. */
+/** Each entry of the list is a separate value. */
 function readNetworks({ known, reader }: Reading, { column, raw }: Cell): FieldReading {
   const ids: number[] = [];
   const problems: CellProblem[] = [];

@@ -7,7 +7,7 @@ import {
   unguardedCell,
   webDomainOf,
 } from '@salesdesk/shared/domain';
-import type { Known } from '../map/known.ts';
+import type { ReferenceData } from '../map/referenceData.ts';
 import type { Table } from '../parse/sheet.ts';
 import { decimalOf } from './readCell.ts';
 
@@ -45,7 +45,7 @@ export interface RowReader {
   decimal: '.' | ',';
 }
 
-export function rowReader({ rows }: Pick<Table, 'rows'>, { mapping, fixes }: Choices, known: Known): RowReader {
+export function rowReader({ rows }: Pick<Table, 'rows'>, { mapping, fixes }: Choices, known: ReferenceData): RowReader {
   const columns = new Map(mapping.flatMap((field, column) => (field ? [[field, column] as const] : [])));
   const replaced = new Map(fixes.map(({ column, value, to }) => [`${column} ${value}`, to]));
 
@@ -83,7 +83,7 @@ export function rowReader({ rows }: Pick<Table, 'rows'>, { mapping, fixes }: Cho
 }
 
 /** The code of a country, for numbers that come without one. */
-function countryCode(country: Cell | undefined, known: Known): string | null {
+function countryCode(country: Cell | undefined, known: ReferenceData): string | null {
   if (!country?.text) return null;
   const id = country.isFixed ? Number(country.text) : known.country(country.text);
   return typeof id === 'number' ? (known.countryById.get(id)?.country_phone_code ?? null) : null;

@@ -1,10 +1,10 @@
-/** Reverting: companies an import made go, those it changed are as they were; who changed one since keeps it. */
+/** Reverting: deletes the companies that an import created and restores those it changed; later changes of users stay. */
 import { changeRefusal, type Mover } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { ownedOf } from '../../accounts/accountRights.service.ts';
 import { type AuditEntry, lastChange, recordAll } from '../../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../../database/db.ts';
-import type { SliceSize } from '../../database/givingWay.ts';
+import type { SliceSize } from '../../database/yieldingDb.ts';
 import type { CompanyColumns } from '../store/companyColumns.ts';
 import {
   deleteCompanies,
@@ -20,7 +20,7 @@ import {
   selectCompaniesToRevert,
   selectRowsOfCompanies,
 } from '../store/importRows.sql.ts';
-import { type ImportRecord, reportProgress, selectActor, TakenAway } from '../store/imports.sql.ts';
+import { type ImportRecord, ImportTakenOver, reportProgress, selectActor } from '../store/imports.sql.ts';
 
 type Row = Awaited<ReturnType<typeof selectRowsOfCompanies>>[number];
 
@@ -51,7 +51,7 @@ export async function revertBatch(db: Db, reverting: RevertingImport): Promise<b
         reverted,
         kept,
       });
-      if (!goesOn) throw new TakenAway();
+      if (!goesOn) throw new ImportTakenOver();
       return { reverted, kept, last: ids.at(-1) ?? 0 };
     }),
   );
@@ -85,7 +85,7 @@ async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: nu
   for (const id of ids) {
     const own = rows.get(id) ?? [];
     const company = companies.get(id);
-    const reason = await whyKept(tx, { id, company, rows: own, reverter });
+    const reason = await reasonNotReverted(tx, { id, company, rows: own, reverter });
     marks.push({ account_id: id, reverted: reason === null, note: reason ?? '' });
     if (reason !== null || !company) continue;
     const entry = { actorId: found.reverted_by ?? found.user_id, entity: 'account', entityId: id } as const;
@@ -124,7 +124,7 @@ interface Looked {
 }
 
 /** Null when the company is as the import left it, and this person may change it as it was before. */
-async function whyKept(tx: DbOrTransaction, { id, company, rows, reverter }: Looked): Promise<string | null> {
+async function reasonNotReverted(tx: DbOrTransaction, { id, company, rows, reverter }: Looked): Promise<string | null> {
   if (!company) return 'It is not there any more';
   if (company.version === rows[0]?.version)
     return changeRefusal(ownedOf({ ...company, ...replacedBy(rows).columns }), reverter);

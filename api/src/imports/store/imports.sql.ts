@@ -97,8 +97,8 @@ export async function claimImport(db: DbOrTransaction, id: number, runner: strin
   return Number(result.numUpdatedRows) > 0;
 }
 
-/** Told to stop: cancelled, or taken over by another process. Nothing of the batch is kept. */
-export class TakenAway extends Error {}
+/** The import was cancelled or taken over by another process. The batch is rolled back. */
+export class ImportTakenOver extends Error {}
 
 /** Says what is done; false when the work was taken away meanwhile: cancelled, or gone on with elsewhere. */
 export async function reportProgress(
@@ -140,7 +140,7 @@ export async function selectWaiting(db: DbOrTransaction, all: boolean): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Whether somebody may still import: active, and with the right. */
+/** Whether the user may still import: active, and with the permission. */
 export function selectActor(db: DbOrTransaction, userId: number) {
   return db
     .selectFrom('users')

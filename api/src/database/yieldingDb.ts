@@ -1,7 +1,7 @@
 /**
- * Long work that lets others through. The embedded database runs inside this process, and its statements follow each other
- * without a turn of the event loop: a change of thousands of rows would keep every other call from even being accepted,
- * and those that come are answered 503 as if there were too much to do.
+ * Yields to other calls during long work. The embedded database runs inside this process, and its statements follow each
+ * other without a turn of the event loop: a change of thousands of rows would block every other call, and overload
+ * protection would answer them with 503.
  */
 import type {
   KyselyPlugin,
@@ -12,14 +12,14 @@ import type {
 } from 'kysely';
 import type { Db } from './db.ts';
 
-/** Others are let in as soon as a statement ends after this time. */
+/** The event loop may turn as soon as a statement ends after this time. */
 const HELD_MS = 20;
 
-/** One for each database, as what is under way is remembered by it. */
+/** One per database, because work in progress is remembered by it. */
 const known = new WeakMap<Db, Db>();
 
-/** The same database; after a statement the event loop may turn. For work of many statements. */
-export function givingWay(db: Db): Db {
+/** Returns the same database, which lets the event loop turn between statements. For work of many statements. */
+export function yieldingDb(db: Db): Db {
   const polite = known.get(db) ?? db.withPlugin(new TurnBetweenStatements());
   known.set(db, polite);
   return polite;
@@ -43,11 +43,11 @@ class TurnBetweenStatements implements KyselyPlugin {
 
 const LEAST = 10;
 const MOST = 100;
-/** Others wait this long for the connection at most, where a smaller slice can help it. */
+/** The longest that a slice may hold the connection, where a smaller slice helps. */
 const LONG_MS = 150;
 const SHORT_MS = 60;
 
-/** How many rows the next slice has: each is a transaction, during which others wait. It begins with few. */
+/** The number of rows of the next slice: each is a transaction, during which others wait. It starts small. */
 export class SliceSize {
   #rows = LEAST;
   readonly #now: () => number;
@@ -60,7 +60,7 @@ export class SliceSize {
     return this.#rows;
   }
 
-  /** Does the work of one slice, and makes the next one smaller when it took long, larger when it was short. */
+  /** Runs one slice, then makes the next one smaller if it took long and larger if it was short. */
   async measure<T>(work: () => Promise<T>): Promise<T> {
     const began = this.#now();
     const done = await work();

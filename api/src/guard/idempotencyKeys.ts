@@ -7,15 +7,15 @@ import { invalid } from '../http/reply.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** Sets `request.wish` before the handler runs; says in the answer when it is one of an earlier time. */
-export function readWishes(app: FastifyInstance): void {
-  app.decorateRequest('wish', null);
+/** Sets `request.idempotentCall` before the handler runs, and marks a stored reply in the response. */
+export function readIdempotencyKeys(app: FastifyInstance): void {
+  app.decorateRequest('idempotentCall', null);
   app.addHook('preHandler', async (request) => {
     const key = request.headers['idempotency-key'];
     if (!request.routeOptions.config.idempotent || key === undefined) return;
     if (typeof key !== 'string' || !KEY.test(key))
       throw invalid({ 'Idempotency-Key': 'Idempotency-Key should be 1 to 200 visible characters' });
-    request.wish = {
+    request.idempotentCall = {
       userId: request.session.userId,
       operation: `${request.method} ${request.routeOptions.url}`,
       key,
@@ -25,7 +25,7 @@ export function readWishes(app: FastifyInstance): void {
     };
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (request.wish?.replayed) reply.header('idempotency-replayed', 'true');
+    if (request.idempotentCall?.replayed) reply.header('idempotency-replayed', 'true');
     done(null, payload);
   });
 }

@@ -27,8 +27,8 @@ export function describeSums(sums: Map<string, TableSum>): string {
   return `${sums.size} tables, ${rows} rows`;
 }
 
-/** Where the key is that opens what is sealed in the database; null where the database keeps it itself. */
-export function keyPlace({ secretKey, databaseUrl, dataDir }: Config): string | null {
+/** Where the key is that opens the sealed values of the database; null where the database holds it itself. */
+export function keyLocation({ secretKey, databaseUrl, dataDir }: Config): string | null {
   if (secretKey) return 'SECRET_KEY';
   return databaseUrl ? null : join(dataDir ?? '', 'secret');
 }

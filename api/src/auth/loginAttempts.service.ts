@@ -25,22 +25,22 @@ import {
   uncountDeviceAttempt,
   uncountUnknownAttempt,
   uncountUserAttempt,
-} from './ladder.sql.ts';
+} from './loginAttempts.sql.ts';
 import { PRIORITY, type Priority } from './passwords.ts';
 
 /** What 11014 says of codes and passcodes; its own text speaks of the user name and the password. */
 export const WRONG_CODE = 'Invalid code. Please check it and try again.';
 /** The fourth failure warns. */
 const WARNS_AT = 4;
-/** The longest that an attempt from an address that fails much waits before it is checked. */
+/** The longest delay of an attempt from an address with many failures. */
 const LONGEST_WAIT_MS = 5_000;
-/** After how long to come again when there is no room to wait. */
-const COME_AGAIN_SECONDS = 5;
+/** When to retry if too many attempts wait already. */
+const RETRY_AFTER_SECONDS = 5;
 
-/** What an administrator makes of a locked user: failures and locks start at zero. */
+/** What unlocking sets: failures and locks start at zero. */
 export const UNLOCKED = { failed_attempts: 0, locked_until: null, locks: 0 } as const;
 
-/** Whose attempts are counted: those of a user, or of a name that belongs to nobody. */
+/** Attempts are counted per user, or per unknown user name. */
 export interface AttemptSubject {
   userId: number | null;
   username: string;
@@ -52,17 +52,17 @@ export interface AttemptSubject {
 export interface Attempt {
   /** Runs the check; when it cannot be made at all (too busy), the attempt does not count. */
   check: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Call it when the attempt was right though the sign-in is not finished, or no guess. */
-  takeBack: () => Promise<void>;
-  /** Call it when the attempt turned out wrong: it gives what to throw, with `message` in place of 11014's own. */
+  /** Call it when the attempt was valid but the sign-in is not finished, or when it was no guess. */
+  uncount: () => Promise<void>;
+  /** Call it when the attempt was wrong; returns the error to throw, with `message` in place of the text of 11014. */
   failed: (message?: string) => Promise<ApiError>;
   /** Call it in the transaction that finishes the sign-in. */
   succeeded: (tx: DbOrTransaction) => Promise<unknown>;
 }
 
-/** Counts one attempt ahead of checking it. Throws 11018 while locked. */
+/** Counts one attempt before it is checked. Throws 11018 while locked. */
 export async function beginAttempt({ db, keys }: { db: Db; keys: Keys }, subject: AttemptSubject): Promise<Attempt> {
-  const { count, takeBack, succeeded } = counterOf(keys, subject);
+  const { count, uncount, succeeded } = counterOf(keys, subject);
   const counted = await count(db);
   if (!counted) throw new ApiError(ERROR_CODES.locked);
   return {
@@ -70,11 +70,11 @@ export async function beginAttempt({ db, keys }: { db: Db; keys: Keys }, subject
       try {
         return await work();
       } catch (error) {
-        await takeBack(db);
-        throw error instanceof ApiError && error.status === 503 ? comeAgain(503) : error;
+        await uncount(db);
+        throw error instanceof ApiError && error.status === 503 ? retryLater(503) : error;
       }
     },
-    takeBack: async () => void (await takeBack(db)),
+    uncount: async () => void (await uncount(db)),
     succeeded,
     failed: async (message) => {
       if (counted.count === LOCKS_AT) await recordLock(db, subject, counted);
@@ -86,7 +86,7 @@ export async function beginAttempt({ db, keys }: { db: Db; keys: Keys }, subject
 
 interface Counter {
   count: (db: DbOrTransaction) => Promise<Counted | undefined>;
-  takeBack: (db: DbOrTransaction) => Promise<unknown>;
+  uncount: (db: DbOrTransaction) => Promise<unknown>;
   succeeded: (db: DbOrTransaction) => Promise<unknown>;
 }
 
@@ -95,19 +95,19 @@ function counterOf(keys: Keys, { userId, username, device }: AttemptSubject): Co
     const nameHash = fingerprint(keys.lookup, `name:${username}`);
     return {
       count: (db) => countUnknownAttempt(db, nameHash),
-      takeBack: (db) => uncountUnknownAttempt(db, nameHash),
+      uncount: (db) => uncountUnknownAttempt(db, nameHash),
       succeeded: async () => {},
     };
   }
   if (device === null)
     return {
       count: (db) => countUserAttempt(db, userId),
-      takeBack: (db) => uncountUserAttempt(db, userId),
+      uncount: (db) => uncountUserAttempt(db, userId),
       succeeded: (db) => clearUserAttempts(db, userId),
     };
   return {
     count: (db) => countDeviceAttempt(db, userId, device),
-    takeBack: (db) => uncountDeviceAttempt(db, userId, device),
+    uncount: (db) => uncountDeviceAttempt(db, userId, device),
     succeeded: (db) => clearDeviceAttempts(db, userId, device),
   };
 }
@@ -130,45 +130,45 @@ function lockedMessage(minutes: number, inBrowser: boolean) {
   return say(inBrowser ? 'user.locked-in-browser-hours' : 'user.locked-hours', { hours: minutes / 60 });
 }
 
-/** How an attempt from an address is treated. */
-export interface Turn {
+/** How an attempt from an address is admitted. */
+export interface Admission {
   priority: Priority;
   /** Call it when the attempt was right. */
-  takeBack: () => Promise<void>;
+  uncount: () => Promise<void>;
 }
 
 let waiting = 0;
 
 /**
- * Counts an attempt from a browser that never signed in, and lets it wait for as long as its address has failed much:
- * no address is refused, all are slowed down. Throws 429 only when too many wait in this process.
+ * Counts an attempt from a browser that never signed in, and delays it if its address has many failures: no address is
+ * refused, all are slowed down. Throws 429 only when too many wait in this process.
  */
-export async function waitForTurn(
+export async function admitAttempt(
   { db, config: { failuresPerMinute, signInsWaiting } }: { db: Db; config: Config },
   address: string,
-): Promise<Turn> {
-  if (!failuresPerMinute) return { priority: PRIORITY.quiet, takeBack: async () => {} };
+): Promise<Admission> {
+  if (!failuresPerMinute) return { priority: PRIORITY.quiet, uncount: async () => {} };
   const waitMs = waitOf(await countAddressAttempt(db, address, failuresPerMinute), failuresPerMinute);
   if (waitMs > 0) {
-    if (waiting >= signInsWaiting) throw comeAgain(429);
+    if (waiting >= signInsWaiting) throw retryLater(429);
     waiting++;
     await setTimeout(waitMs);
     waiting--;
   }
   return {
     priority: waitMs > 0 ? PRIORITY.noisy : PRIORITY.quiet,
-    takeBack: async () => void (await uncountAddressAttempt(db, address)),
+    uncount: async () => void (await uncountAddressAttempt(db, address)),
   };
 }
 
-/** Milliseconds to wait: none up to a minute's worth of failures, then rising until `FULL_AT` minutes' worth. */
+/** Delay in milliseconds: none up to the failures allowed per minute, then rising up to `FULL_AT` times as many. */
 export function waitOf(failures: number, perMinute: number): number {
   const share = (failures - perMinute) / (perMinute * (FULL_AT - 1));
   return Math.round(LONGEST_WAIT_MS * Math.min(Math.max(share, 0), 1));
 }
 
-function comeAgain(status: 429 | 503): ApiError {
-  const seconds = COME_AGAIN_SECONDS;
+function retryLater(status: 429 | 503): ApiError {
+  const seconds = RETRY_AFTER_SECONDS;
   return new ApiError(ERROR_CODES.validation, {
     status,
     message: say('sign-in.too-many', { seconds }),
@@ -177,6 +177,6 @@ function comeAgain(status: 429 | 503): ApiError {
   });
 }
 
-export async function forgetOldAttempts(db: Db): Promise<void> {
+export async function removeOldAttempts(db: Db): Promise<void> {
   await deleteOldAttempts(db);
 }

@@ -1,4 +1,4 @@
-/** Work that eats a core or much memory: some at once, some waiting, the rest told to come again. */
+/** Limits work that needs a core or much memory: some runs at once, some waits, the rest gets 503. */
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import { ApiError } from './reply.ts';
 
@@ -6,7 +6,7 @@ import { ApiError } from './reply.ts';
  * Runs what it is given in turn; throws 503 when too much is waiting already. With a list of queues each has its own
  * length, and one is served only while those before it are empty; `queue` of a call says which is its own.
  */
-export function takeTurns({ atOnce, queue }: { atOnce: number; queue: number | readonly number[] }) {
+export function limitConcurrency({ atOnce, queue }: { atOnce: number; queue: number | readonly number[] }) {
   const queues = [queue].flat().map((length) => ({ length, waiting: [] as (() => void)[] }));
   let running = 0;
   return async <T>(work: () => Promise<T>, at = 0): Promise<T> => {

@@ -3,12 +3,12 @@ import { type Country, isUserEmail } from '@salesdesk/shared/domain';
 import { listCountries } from '../../countries/countries.service.ts';
 import type { Db } from '../../database/db.ts';
 import { plainWords } from './headerWords.ts';
-import { selectActiveColleagues, selectActiveNetworks } from './known.sql.ts';
+import { selectActiveColleagues, selectActiveNetworks } from './referenceData.sql.ts';
 
 /** The id a name stands for; 'none' where nothing has it, 'several' where more than one does. */
 export type Found = number | 'none' | 'several';
 
-export interface Known {
+export interface ReferenceData {
   /** By name in the languages below, or by its two letters. */
   country: (text: string) => Found;
   countryById: ReadonlyMap<number, Country>;
@@ -44,7 +44,7 @@ const ALSO: Record<string, string> = {
 };
 
 /** Reads them once for a whole file. */
-export async function readKnown(db: Db): Promise<Known> {
+export async function readReferenceData(db: Db): Promise<ReferenceData> {
   const [countries, networks, colleagues] = [
     await listCountries(db),
     await selectActiveNetworks(db),

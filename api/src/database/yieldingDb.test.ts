@@ -1,4 +1,4 @@
-import { SliceSize } from './givingWay.ts';
+import { SliceSize } from './yieldingDb.ts';
 
 /** The sizes of the slices of work that takes so long for each row. */
 async function sizesFor(msOfRows: readonly number[]): Promise<number[]> {

@@ -1,0 +1,63 @@
+/**
+ * Caches what reading a page of a list has shown: how many companies a filter finds, and after which company each page
+ * begins. An entry is valid only while no company has changed since (`changes` of the counts).
+ */
+import type { Db } from '../database/db.ts';
+
+interface KnownList {
+  changes: number;
+  total: number | null;
+  /** Page to the id of its last company; full pages only. */
+  ends: Map<number, number>;
+}
+
+/** Where a page begins: so many companies after the start, or after a company. */
+export interface Beginning {
+  after: number | null;
+  skip: number;
+}
+
+const LISTS = 500;
+const PAGES = 500;
+
+export class PageCache {
+  readonly #lists = new Map<string, KnownList>();
+
+  /** What is known of a list, undefined when nothing is; it may be out of date. */
+  of(list: string): Readonly<KnownList> | undefined {
+    return this.#lists.get(list);
+  }
+
+  /** The nearest beginning known for a page. */
+  beginningOf(list: string, page: number, perPage: number): Beginning {
+    const ends = this.#lists.get(list)?.ends;
+    let nearest = 0;
+    for (const cached of ends?.keys() ?? []) if (cached < page && cached > nearest) nearest = cached;
+    return { after: ends?.get(nearest) ?? null, skip: (page - 1 - nearest) * perPage };
+  }
+
+  learn(list: string, changes: number, { total, page, end }: { total?: number; page?: number; end?: number }): void {
+    let cached = this.#lists.get(list);
+    if (cached && cached.changes > changes) return;
+    if (cached?.changes !== changes) cached = { changes, total: null, ends: new Map() };
+    if (total !== undefined) cached.total = total;
+    if (page !== undefined && end !== undefined) setNewest(cached.ends, page, end, PAGES);
+    setNewest(this.#lists, list, cached, LISTS);
+  }
+}
+
+/** As the newest of at most `most`. */
+function setNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > most) map.delete(map.keys().next().value as Key);
+}
+
+const ofDatabase = new WeakMap<Db, PageCache>();
+
+/** Those of one database. */
+export function pageCacheOf(db: Db): PageCache {
+  const cached = ofDatabase.get(db) ?? new PageCache();
+  ofDatabase.set(db, cached);
+  return cached;
+}
