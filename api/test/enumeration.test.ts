@@ -61,12 +61,12 @@ it('every later step answers a token of the name step alike', async () => {
 });
 
 it('wrong passwords are answered alike after any number of failures, locked names among them', async () => {
-  const rungs = [];
-  for (let rung = 0; rung < 7; rung++) {
+  const codes = [];
+  for (let attempt = 0; attempt < 7; attempt++) {
     const text = await alike(async (name) => shown(await login(test, name, 'wrong')));
-    rungs.push(/"errorCode":(\d+)/.exec(text)?.[1]);
+    codes.push(/"errorCode":(\d+)/.exec(text)?.[1]);
   }
-  expect(rungs).toEqual(['11014', '11014', '11014', '11017', '11018', '11018', '11018']);
+  expect(codes).toEqual(['11014', '11014', '11014', '11017', '11018', '11018', '11018']);
   // Once locked, not even the right password tells a name that exists from one that does not.
   await alike(async (name) => shown(await login(test, name, TEST_PASSWORD)));
 });

@@ -29,7 +29,7 @@ const MANY = 1_000;
 export async function listAccounts(db: Db, page: number, wanted: ListFilters): Promise<Page<Account>> {
   const filters = await withCountryIds(db, wanted);
   const { rows, total } = hasStoredTotal(filters)
-    ? await readKept(db, filters.type, page)
+    ? await readWithStoredTotal(db, filters.type, page)
     : await readFiltered(db, filters, page);
   return {
     data: rows.map(accountOf),
@@ -64,7 +64,11 @@ export async function selectAccounts(db: Db, wanted: ListFilters): Promise<BulkS
 type Rows = Awaited<ReturnType<typeof selectAccountPage>>;
 
 /** All companies or those of one type, whose total is stored. */
-async function readKept(db: Db, type: AccountFilters['type'], page: number): Promise<{ rows: Rows; total: number }> {
+async function readWithStoredTotal(
+  db: Db,
+  type: AccountFilters['type'],
+  page: number,
+): Promise<{ rows: Rows; total: number }> {
   const pageCache = pageCacheOf(db);
   const list = JSON.stringify({ type });
   const start = pageCache.beginningOf(list, page, Q_LIST_PAGE_SIZE);

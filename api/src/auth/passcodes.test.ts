@@ -113,10 +113,10 @@ describe('confirm-passcode', () => {
     const { passcode } = await issuedFor(user.id);
     const wrong = passcode === '000000' ? '000001' : '000000';
     const token = await passwordToken(test, user.username);
-    const climb = [];
+    const codes = [];
     for (const guess of [wrong, wrong, wrong, wrong, wrong, passcode])
-      climb.push((await test.anonymous.post('confirm-passcode', { passcode: guess }, { token })).body.errorCode);
-    expect(climb).toEqual([11014, 11014, 11014, 11017, 11018, 11018]);
+      codes.push((await test.anonymous.post('confirm-passcode', { passcode: guess }, { token })).body.errorCode);
+    expect(codes).toEqual([11014, 11014, 11014, 11017, 11018, 11018]);
   });
 
   it('asks for six digits', async () => {

@@ -162,9 +162,9 @@ describe('verify-otp', () => {
     expect([wrongPassword.body.errorCode, await guess()]).toEqual([11014, 11017]);
     expect((await verify(await passwordToken(test, user.username), { otp: code(seed) })).body.error).toBe(false);
     const token = await passwordToken(test, user.username);
-    const climb = [];
-    for (let n = 0; n < 6; n++) climb.push((await verify(token, { otp: wrongCode(seed) })).body.errorCode);
-    expect(climb).toEqual([11014, 11014, 11014, 11017, 11018, 11018]);
+    const codes = [];
+    for (let n = 0; n < 6; n++) codes.push((await verify(token, { otp: wrongCode(seed) })).body.errorCode);
+    expect(codes).toEqual([11014, 11014, 11014, 11017, 11018, 11018]);
     expect((await verify(token, { otp: code(seed, 1) })).body.errorCode).toBe(11018);
   });
 

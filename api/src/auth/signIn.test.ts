@@ -125,9 +125,9 @@ describe('password step', () => {
 describe('limits of attempts', () => {
   it('warns at the fourth failure and locks at the fifth, for real and unknown names alike', async () => {
     const user = await test.createUser();
-    const climb = [11014, 11014, 11014, 11017, 11018, 11018];
-    expect(await codes(user.username, wrong(6))).toEqual(climb);
-    expect(await codes('nobody-at-all', wrong(6))).toEqual(climb);
+    const expected = [11014, 11014, 11014, 11017, 11018, 11018];
+    expect(await codes(user.username, wrong(6))).toEqual(expected);
+    expect(await codes('nobody-at-all', wrong(6))).toEqual(expected);
     const { body } = await login(test, user.username);
     expect(body).toMatchObject({ errorCode: 11018, message: ERROR_TEXTS[11018] });
   });
@@ -173,7 +173,7 @@ describe('limits of attempts', () => {
     expect(rows).toEqual([{ action: 'user.locked', actor_id: null }]);
   });
 
-  it('is not climbed down by the password alone', async () => {
+  it('is not reset by the password alone', async () => {
     const user = await test.createUser();
     expect(await codes(user.username, [...wrong(3), TEST_PASSWORD, 'wrong', TEST_PASSWORD, 'wrong'])).toEqual([
       11014,
