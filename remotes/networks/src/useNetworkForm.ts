@@ -30,8 +30,8 @@ export function useNetworkForm(network: Network | null, onSaved: (networkId: num
     extra: () => ({ network }),
     words: conflictWords(),
     formOf,
-    save: (form, edited, wish) =>
-      saveNetwork(form, edited && { network_parent_id: edited.id, version: edited.version }, wish),
+    save: (form, edited, idempotencyKey) =>
+      saveNetwork(form, edited && { network_parent_id: edited.id, version: edited.version }, idempotencyKey),
     told,
     onSaved: (id, data) => onSaved(id ?? data?.network_id ?? 0),
   });

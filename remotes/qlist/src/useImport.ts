@@ -1,6 +1,6 @@
 /** The stateful file of the import: the file, what is chosen for it, and the job. ADR-110. */
 import {
-  newWish,
+  createIdempotencyKey,
   queryClient,
   queryKeys,
   type Reply,
@@ -49,7 +49,7 @@ export function useImport() {
   const [plan, setPlan] = useState<ImportPlan | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
-  const wish = useRef(newWish());
+  const idempotencyKey = useRef(createIdempotencyKey());
   const job = useImportJob();
   const sending = useSending();
   const restored = useRestoredDraft<ImportDraft>(IMPORT_DRAFT, null);
@@ -89,9 +89,9 @@ export function useImport() {
     const refusal = importFileError(file.name, file.size);
     setProblem(refusal);
     if (refusal) return;
-    const found = await ask(() => uploadFile(file, wish.current([file.name, file.size, file.lastModified])));
+    const found = await ask(() => uploadFile(file, idempotencyKey.current([file.name, file.size, file.lastModified])));
     if (!found) return;
-    wish.current = newWish();
+    idempotencyKey.current = createIdempotencyKey();
     take(found);
     setStep('map');
   };

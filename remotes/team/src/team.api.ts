@@ -1,5 +1,5 @@
 /** The calls of My Team. product.md section 7, "Users". */
-import { http, type Reply, type Wish } from '@salesdesk/shared';
+import { http, type IdempotencyKey, type Reply } from '@salesdesk/shared';
 import {
   endpoints,
   type PermissionCatalogue,
@@ -21,16 +21,16 @@ export function getPermissionCatalogue(signal?: AbortSignal): Promise<Reply<Perm
 }
 
 /**
- * `body` is the user form word for word. Adds somebody, once for each `wish`, or saves `user`, unless somebody changed
+ * `body` is the user form word for word. Adds a user, once for each `idempotencyKey`, or saves `user`, unless somebody changed
  * them since they were read.
  */
 export function saveUser(
   body: UserBody,
   user: (Pick<UserDetail, 'user_parent_id'> & { version?: number }) | null,
-  wish: Wish,
+  idempotencyKey: IdempotencyKey,
 ): Promise<Reply<{ user_id: number }>> {
   return user === null
-    ? http.post(users.create, body, { idempotencyKey: wish() })
+    ? http.post(users.create, body, { idempotencyKey: idempotencyKey() })
     : http.post(users.update, { ...body, user_id: user.user_parent_id, version: user.version });
 }
 

@@ -40,13 +40,13 @@ export function useUserForm(user: UserDetail | null, onSaved: (userId: number) =
     extra: () => ({ tab: 'general' }),
     words: conflictWords(),
     formOf,
-    save: (form, edited, wish, saved) => {
+    save: (form, edited, idempotencyKey, saved) => {
       const names = {
         country: countries.items.find((country) => country.country_id === form.country)?.country_name ?? '',
         reporting: reporting.items.find((other) => other.user_parent_id === form.reporting_to)?.full_name ?? '',
       };
       const known = edited && { user_parent_id: edited.id, version: edited.version };
-      return saveUser(bodyOf(form, saved, names), known, wish);
+      return saveUser(bodyOf(form, saved, names), known, idempotencyKey);
     },
     // Messages go under their fields on General, which is returned to; those of Permissions are said. product.md section 8.
     told: (validations, message) => {

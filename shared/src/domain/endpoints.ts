@@ -32,7 +32,7 @@ import type { Page } from './reply.ts';
 import type { Stage } from './stage.ts';
 import type { Undoable, Undone } from './undo.ts';
 import type { LoggedInUserReply, UserDetail, UserFields, UserListItem } from './user.ts';
-import type { ColumnWish, ListLayouts, SavedView, ViewFields } from './views.ts';
+import type { ColumnPreference, ListLayouts, SavedView, ViewFields } from './views.ts';
 
 export const API_BASE = '/api/';
 
@@ -164,7 +164,7 @@ export const endpoints = {
   /** Added (ADR-115): what people made of the lists for themselves. */
   lists: {
     layouts: get<{ reply: ListLayouts }>('list/layouts'),
-    saveLayout: post<{ body: { list: ListName; columns: ColumnWish[] }; reply: null }>('list/layout-save'),
+    saveLayout: post<{ body: { list: ListName; columns: ColumnPreference[] }; reply: null }>('list/layout-save'),
     views: get<{ query: { list: ListName }; reply: SavedView[] }>('list/views'),
     saveView: post<{ body: ViewFields; reply: SavedView }>('list/view-save'),
     deleteView: post<{ body: Versioned & { view_id: number }; reply: null }>('list/view-delete'),

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { Conflict } from '../domain/index.ts';
 import { useDraft, useRestoredDraft } from './drafts/useDraft.ts';
+import { createIdempotencyKey } from './http/idempotencyKey.ts';
 import { useSending } from './http/useSending.ts';
-import { newWish } from './http/wish.ts';
 import { errorsWithout, type FormErrors, isChanged, type RecordState, storable } from './recordForm.model.ts';
 import { type ConflictWords, useConflict } from './useConflict.ts';
 
@@ -39,7 +39,7 @@ export function useRecordState<Form extends object, Extra extends object, Field 
   const [known, setKnown] = useState(() => ({ ...opened, saved: opened.form, ...restored }));
   const [extra, setExtra] = useState(() => withRestored(options.extra(), restored));
   const [errors, setErrors] = useState<FormErrors<Field>>({});
-  const [wish] = useState(() => newWish(restored?.idempotencyKey));
+  const [idempotencyKey] = useState(() => createIdempotencyKey(restored?.idempotencyKey));
   const sending = useSending();
   const conflict = useConflict<Form>(words);
 
@@ -47,7 +47,7 @@ export function useRecordState<Form extends object, Extra extends object, Field 
   const isDirty = meaning
     ? (Object.keys(saved) as (keyof Form & string)[]).some((field) => meaning(field, form) !== meaning(field, saved))
     : isChanged(form, saved);
-  const draft = { ...extra, ...storable(form, saved, secrets), saved, id, version, idempotencyKey: wish() };
+  const draft = { ...extra, ...storable(form, saved, secrets), saved, id, version, idempotencyKey: idempotencyKey() };
   useDraft(name, opened.id, isDirty ? draft : null);
 
   const clear = (...fields: Field[]) => setErrors((current) => errorsWithout(current, fields));
@@ -72,7 +72,7 @@ export function useRecordState<Form extends object, Extra extends object, Field 
     state: { form, saved, id, version },
     isDirty,
     keep,
-    wish,
+    idempotencyKey,
     sending,
     conflict,
     /** Fields that the draft did not bring back. */

@@ -50,8 +50,8 @@ export interface DataTableProps<T> {
 /** The one table of all lists: 36 px rows, sticky head and name, filters under the titles, skeletons, windowed rows. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, rows, rowKey, isLoading = false, isLoadingMore = false, selection, live, layout } = props;
-  const wishes = layout?.wishes;
-  const columns = useMemo(() => shownColumns(props.columns, wishes ?? []), [props.columns, wishes]);
+  const preferences = layout?.preferences;
+  const columns = useMemo(() => shownColumns(props.columns, preferences ?? []), [props.columns, preferences]);
   const variables = useMemo(() => columnVariables(columns), [columns]);
   const table = useRef<HTMLTableElement>(null);
   const drag = useColumnDrag(table, props.columns, layout);
@@ -85,7 +85,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <table
           ref={table}
           className={styles.table}
-          data-sized={wishes?.some(({ width }) => width) || undefined}
+          data-sized={preferences?.some(({ width }) => width) || undefined}
           style={{ ...variables, minWidth: minWidthOf(columns, selection) }}
           aria-label={label}
           aria-busy={isLoading}

@@ -1,5 +1,13 @@
 /** What the account form sends and says: one toast for the whole popup (R-51), none for validations (R-50). */
-import { announce, announceFailure, newWish, notify, type Sending, t, translated } from '@salesdesk/shared';
+import {
+  announce,
+  announceFailure,
+  createIdempotencyKey,
+  notify,
+  type Sending,
+  t,
+  translated,
+} from '@salesdesk/shared';
 import {
   type Account,
   type AccountStep,
@@ -33,14 +41,14 @@ const NOT_SAVED: StepResult = { errors: {} };
 /** `send` waits for the connection. */
 export function useStepSaving(send: Sending['send']) {
   const question = useQuestion();
-  const [wish] = useState(newWish);
+  const [idempotencyKey] = useState(createIdempotencyKey);
 
   const save = async <Step extends AccountStep>(
     step: Step,
     body: StepBody<Step>,
     knownId: number | null,
   ): Promise<StepResult> => {
-    const key = knownId === null ? wish(body) : undefined;
+    const key = knownId === null ? idempotencyKey(body) : undefined;
     let reply = await send(() => saveStep(step, body, key));
     let overwrites = 'overwrite' in body && body.overwrite === 1;
     if (codeOf(reply) === ERROR_CODES.primaryContactExists) {

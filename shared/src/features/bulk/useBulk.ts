@@ -1,12 +1,12 @@
 import {
   announce,
   announceFailure,
+  createIdempotencyKey,
   dataOf,
   formatNumber,
   http,
   messageTexts,
   msg,
-  newWish,
   notify,
   queryClient,
   queryKeys,
@@ -91,7 +91,7 @@ export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: 
         const reply = await http.post(
           bulk.act,
           { ...wanted, ids },
-          { json: true, idempotencyKey: newWish()(), timeout: BATCH_TIMEOUT_MS },
+          { json: true, idempotencyKey: createIdempotencyKey()(), timeout: BATCH_TIMEOUT_MS },
         );
         if (reply.error !== false || !reply.data) {
           announce(reply, { fallback: FAILED, needsData: true });

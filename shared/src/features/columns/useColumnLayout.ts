@@ -1,11 +1,11 @@
 import { http, queryClient, useQuery, useSession } from '@salesdesk/shared';
-import { type ColumnWish, endpoints, type ListLayouts, type ListName } from '@salesdesk/shared/domain';
+import { type ColumnPreference, endpoints, type ListLayouts, type ListName } from '@salesdesk/shared/domain';
 import { useCallback, useRef, useState } from 'react';
 import type { ColumnLayout } from '../../ui/columns/columns.model.ts';
 
 /** A drag of the mouse ends, a key is pressed again: so long nothing is sent. */
 const SAVE_MS = 600;
-const NONE: ColumnWish[] = [];
+const NONE: ColumnPreference[] = [];
 const { layouts, saveLayout } = endpoints.lists;
 
 const storageKey = (userId: number | null) => `salesdesk.columns.${userId ?? 'nobody'}`;
@@ -16,7 +16,7 @@ export function useColumnLayout(list: ListName, { isWanted = true } = {}): Colum
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const key = ['layouts', userId] as const;
   /** Changed here, and not on the server yet. */
-  const unsaved = useRef<ColumnWish[] | null>(null);
+  const unsaved = useRef<ColumnPreference[] | null>(null);
   const query = useQuery<ListLayouts>({
     queryKey: key,
     enabled: isWanted,
@@ -31,12 +31,12 @@ export function useColumnLayout(list: ListName, { isWanted = true } = {}): Colum
       return all;
     },
   });
-  const [shown, show] = useState<ColumnWish[] | null>(null);
+  const [shown, show] = useState<ColumnPreference[] | null>(null);
   const isShown = shown !== null;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const change = useCallback(
-    (next: (wishes: ColumnWish[]) => ColumnWish[]) => {
-      if (isShown) return show((wishes) => next(wishes ?? NONE));
+    (next: (preferences: ColumnPreference[]) => ColumnPreference[]) => {
+      if (isShown) return show((preferences) => next(preferences ?? NONE));
       const key = ['layouts', userId];
       const before = queryClient.getQueryData<ListLayouts>(key) ?? stored(userId);
       const columns = next(before[list] ?? NONE);
@@ -56,7 +56,7 @@ export function useColumnLayout(list: ListName, { isWanted = true } = {}): Colum
     [list, userId, isShown],
   );
   const reset = useCallback(() => change(() => NONE), [change]);
-  return { wishes: shown ?? query.data?.[list] ?? NONE, change, reset, show, slot, setSlot };
+  return { preferences: shown ?? query.data?.[list] ?? NONE, change, reset, show, slot, setSlot };
 }
 
 function stored(userId: number | null): ListLayouts {

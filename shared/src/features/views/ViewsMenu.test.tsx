@@ -22,7 +22,7 @@ const view = (more: Partial<SavedView>): SavedView => ({
   version: 4,
   ...more,
 });
-const layout = { wishes: [], show: () => {} } as unknown as Parameters<typeof useSavedViews>[0]['layout'];
+const layout = { preferences: [], show: () => {} } as unknown as Parameters<typeof useSavedViews>[0]['layout'];
 
 function List() {
   const address = useAddress();

@@ -83,7 +83,7 @@ export function useSavedViews<L extends ListName>({
   const active = views.find((one) => one.view_id === activeId);
   const current: ViewContent = {
     filters: filters as Record<string, string>,
-    columns: layout.wishes,
+    columns: layout.preferences,
     ...(view ? { view } : {}),
   };
 

@@ -30,7 +30,7 @@ import { refusedBody, sendable } from './unkeepable.ts';
 /** What a call may say beside what its endpoint takes. */
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The same key for the same wish of the person (`newWish`), kept when the call is sent again. */
+  /** From `createIdempotencyKey`; a retry carries the same key. */
   idempotencyKey?: string;
   /** JSON instead of multipart. */
   json?: boolean;

@@ -71,14 +71,14 @@ test('form and file are sent again as they were, with the same idempotency key',
   const api = fakeApi({ [networks.create.path]: acceptsOnly(fresh, ok(null)), [auth.refresh.path]: renewal });
   const logo = new File(['pixels'], 'logo.png', { type: 'image/png' });
 
-  await http.post(networks.create, { network_name: 'Meta', tags: [1, 2], logo }, { idempotencyKey: 'wish-1' });
+  await http.post(networks.create, { network_name: 'Meta', tags: [1, 2], logo }, { idempotencyKey: 'key-1' });
 
   const [first, again] = api.sentTo(networks.create);
   for (const request of [first, again]) {
     expect(request?.body).toEqual({ network_name: 'Meta', 'tags[]': ['1', '2'], logo: expect.any(File) });
     expect(request?.body.logo).toBe(logo);
   }
-  expect([first, again].map((request) => request?.headers['idempotency-key'])).toEqual(['wish-1', 'wish-1']);
+  expect([first, again].map((request) => request?.headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
 });
 
 test('a JSON body is not wrapped twice', async () => {

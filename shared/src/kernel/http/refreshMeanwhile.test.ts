@@ -82,7 +82,7 @@ test.each([
   expect(said).not.toHaveBeenCalled();
 });
 
-test('somebody else signed in meanwhile: their session stays, and the old wish is not carried out in their name', async () => {
+test('another user signed in meanwhile: their session stays, and the old call is not sent in their name', async () => {
   const { api, calls, renew } = await refreshing();
   session.end('signed-out');
   session.begin(other);
@@ -93,7 +93,7 @@ test('somebody else signed in meanwhile: their session stays, and the old wish i
   expect(session.token()).toBe(other);
 });
 
-test('the same person signed in again meanwhile: the new token stays, and their wish is carried out with it', async () => {
+test('the same person signed in again meanwhile: the new token stays, and their call is sent with it', async () => {
   const { api, calls, renew } = await refreshing();
   const again = tokenOf();
   session.begin(again);

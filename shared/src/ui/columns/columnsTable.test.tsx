@@ -1,4 +1,4 @@
-import type { ColumnWish } from '@salesdesk/shared/domain';
+import type { ColumnPreference } from '@salesdesk/shared/domain';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { DataTable } from '../DataTable.tsx';
@@ -17,11 +17,11 @@ const columns: Column<City>[] = [
 const rows = [{ id: 1, name: 'Delft' }];
 const idOf = (city: City) => city.id;
 
-let kept: ColumnWish[];
+let kept: ColumnPreference[];
 function Page() {
-  const [wishes, change] = useState<ColumnWish[]>([]);
+  const [preferences, change] = useState<ColumnPreference[]>([]);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  kept = wishes;
+  kept = preferences;
   return (
     <>
       <span ref={setSlot} />
@@ -30,7 +30,7 @@ function Page() {
         columns={columns}
         rows={rows}
         rowKey={idOf}
-        layout={{ wishes, change, reset: () => change([]), show: () => {}, slot, setSlot }}
+        layout={{ preferences, change, reset: () => change([]), show: () => {}, slot, setSlot }}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { type DragEvent, type PointerEvent, type RefObject, useMemo, useRef } from 'react';
 import type { Column } from '../dataTable.model.ts';
 import type { ColumnLayout } from './columns.model.ts';
-import { arranged, movedTo, widthVariable, within, withWish } from './columns.model.ts';
+import { arranged, movedTo, widthVariable, within, withPreference } from './columns.model.ts';
 
 /**
  * Columns by mouse: the edge of a title is dragged for its width, a title for its place. While an edge is dragged only a
@@ -53,12 +53,12 @@ function dragging<T>(
       edge.removeEventListener('pointermove', onMove);
       edge.removeEventListener('pointerup', onEnd);
       edge.removeEventListener('pointercancel', onEnd);
-      layout.change((wishes) => {
-        const sized = arranged(columns, wishes).map((wish) => ({
-          ...wish,
-          width: within(seen.get(wish.key) ?? wish.width ?? 120),
+      layout.change((preferences) => {
+        const sized = arranged(columns, preferences).map((preference) => ({
+          ...preference,
+          width: within(seen.get(preference.key) ?? preference.width ?? 120),
         }));
-        return withWish(sized, key, { width });
+        return withPreference(sized, key, { width });
       });
     };
     edge.addEventListener('pointermove', onMove);
@@ -89,7 +89,7 @@ function dragging<T>(
         event.preventDefault();
         event.currentTarget.removeAttribute('data-drop');
         const moved = carried.current;
-        if (moved) layout.change((wishes) => movedTo(arranged(columns, wishes), moved, key));
+        if (moved) layout.change((preferences) => movedTo(arranged(columns, preferences), moved, key));
         carried.current = null;
       },
     }),
