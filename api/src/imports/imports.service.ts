@@ -30,7 +30,7 @@ const NOT_A_DRAFT = 'This file is being imported, or was imported already.';
 const RECENT = 20;
 
 /** A large file takes a second of a core and much memory. */
-export const inTurn = takeTurns({ atOnce: 1, queue: 8 });
+export const waitForLead = takeTurns({ atOnce: 1, queue: 8 });
 
 /** Reads a file, and guesses which column holds what. */
 export async function uploadImport(
@@ -40,7 +40,7 @@ export async function uploadImport(
   wish: Wish | null,
 ): Promise<ImportDetail> {
   if (!file) throw unreadable('Please choose a file');
-  const read = await inTurn(() => readDraft(db, file, 0));
+  const read = await waitForLead(() => readDraft(db, file, 0));
   const { id } = await once(db, wish, async (tx) => {
     const made = await insertImport(tx, {
       user_id: session.userId,
@@ -60,7 +60,7 @@ export async function chooseSheet(db: Db, session: Session, id: number, sheet: n
   const stored = await selectFile(db, id);
   if (!stored?.file) throw invalid({ import_id: NOT_A_DRAFT });
   const file = { filename: stored.filename, bytes: stored.file };
-  const read = await inTurn(() => readDraft(db, file, sheet));
+  const read = await waitForLead(() => readDraft(db, file, sheet));
   await db.transaction().execute(async (tx) => {
     const draft = draftOf(session, await lockImport(tx, id));
     await updateImport(tx, id, { ...read, fixes: '[]' });

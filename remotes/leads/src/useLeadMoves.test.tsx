@@ -46,7 +46,7 @@ const path = endpoints.leads.move.path;
 const toasts = { success: jest.fn(), error: jest.fn(), warning: jest.fn() };
 beforeEach(() => {
   for (const kind of ['success', 'error', 'warning'] as const)
-    jest.spyOn(notify, kind).mockImplementation((...said) => toasts[kind](said[0]));
+    jest.spyOn(notify, kind).mockImplementation((...announcement) => toasts[kind](announcement[0]));
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -106,7 +106,7 @@ test('a move sends lead and both slugs, shows at once, and tells the house when 
   });
   expect(heard).toHaveBeenCalledWith({ accountId: acme.account_id, from: 'new', to: 'contacted' });
   expect(toasts.success).toHaveBeenCalledWith(TOASTS.leadMoved);
-  expect(result.current.said).toBe('Acme is now in Contacted.');
+  expect(result.current.announcement).toBe('Acme is now in Contacted.');
   expect(result.current.pending.size).toBe(0);
   expect(reload).toHaveBeenCalledTimes(1);
 });
@@ -138,7 +138,7 @@ test('of two moves at once the refused card goes back alone', async () => {
   expect([slugOf(acme), slugOf(other)]).toEqual(['new', 'contacted']);
   expect(result.current.board.stages.map((stage) => stage.account_count_count)).toEqual([1, 1, 0]);
   expect(toasts.error).toHaveBeenCalledWith(MOVE_REFUSALS.notYours);
-  expect(result.current.said).toBe('Acme went back to New.');
+  expect(result.current.announcement).toBe('Acme went back to New.');
   await act(async () => second.answer(ok(null)));
 });
 
@@ -159,7 +159,7 @@ test('a validation failure is logged and told on the card, without a toast', asy
   await act(() => result.current.move(acme.account_id, 'contacted'));
   expect(slugOf(acme)).toBe('new');
   expect(result.current.notes.get(acme.account_id)).toBe(text);
-  expect(result.current.said).toBe(`Acme went back to New. ${text}`);
+  expect(result.current.announcement).toBe(`Acme went back to New. ${text}`);
   expect(Object.values(toasts).flatMap((toast) => toast.mock.calls)).toEqual([]);
   expect(takeStrayMessages()).toHaveLength(1);
 

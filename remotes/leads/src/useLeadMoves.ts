@@ -45,7 +45,7 @@ const NO_NOTES: MoveNotes = new Map();
 export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void) {
   const [pending, setPending] = useState(NO_MOVES);
   const [notes, setNotes] = useState(NO_NOTES);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const board = useMemo(() => withMoves(loaded, pending.values()), [loaded, pending]);
 
   /** Shows the lead in its new stage, until the step is finished. */
@@ -67,7 +67,7 @@ export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void
     finish(step, outcome.moved);
     const { note } = outcome;
     if (note) setNotes((current) => new Map(current).set(lead.account_id, note));
-    setSaid(spoken(step, outcome));
+    setAnnouncement(spoken(step, outcome));
     const slugs = { from: from.kanban_column_slug_name, to: to.kanban_column_slug_name };
     if (outcome.moved) bus.emit('lead.moved', { accountId: lead.account_id, ...slugs });
   };
@@ -102,7 +102,7 @@ export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void
     await mutateAsync({ lead, from, to, at: now.toISOString() }).catch(() => undefined);
   };
 
-  return { board, pending, notes, said, move };
+  return { board, pending, notes, announcement, move };
 }
 
 /** May the lead, idle for long enough, be offered the cold move by this person. */

@@ -17,10 +17,10 @@ export function useLeads() {
   const mover = useSession();
   const viewState = useLeadsView(mover.userId);
   const list = useLeadList(viewState.view, viewState.filtering.filters);
-  const { board, pending, notes, said, move } = useLeadMoves(list.loaded, mover, reloadTouched);
+  const { board, pending, notes, announcement, move } = useLeadMoves(list.loaded, mover, reloadTouched);
   const follow = useFocusFollows(pending);
   const [isDragging, setDragging] = useState(false);
-  const { marks, said: liveSaid } = useLiveLeads(board.leads, {
+  const { marks, announcement: liveAnnouncement } = useLiveLeads(board.leads, {
     reload: reloadTouched,
     reloadNames: reloadEverything,
     isDragging,
@@ -62,8 +62,8 @@ export function useLeads() {
     actions,
     viewState,
     /** For screen readers: what became of the last move, and what colleagues just changed. */
-    said,
-    liveSaid,
+    announcement,
+    liveAnnouncement,
     cold: {
       lead: idle,
       confirm: () => {

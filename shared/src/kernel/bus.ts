@@ -66,6 +66,6 @@ export const bus = {
 
 /** Subscribes for as long as the component is mounted; the newest `listener` is called. */
 export function useBus<Name extends BusEventName>(name: Name, listener: (payload: BusEvents[Name]) => void): void {
-  const hear = useEffectEvent(listener);
-  useEffect(() => bus.on(name, (payload) => hear(payload)), [name]);
+  const handle = useEffectEvent(listener);
+  useEffect(() => bus.on(name, (payload) => handle(payload)), [name]);
 }

@@ -27,7 +27,7 @@ export { formatDay, formatNumber, formatTime, inEnglishDigits } from './language
 export { chooseLanguage, LANGUAGES, type Language, language } from './language/language.ts';
 export { componentTexts, loadTexts, messageTexts, msg, plural, said, t, translated } from './language/texts.ts';
 export { type LiveState, live, useLiveState } from './live/live.ts';
-export type { LiveNoun, RowMark } from './live/liveRows.model.ts';
+export type { EntityLabel, RowMark } from './live/liveRows.model.ts';
 export { useLiveMarks } from './live/useLiveMarks.ts';
 export { useLiveReload } from './live/useLiveReload.ts';
 export { type LiveRows, useLiveRows } from './live/useLiveRows.ts';

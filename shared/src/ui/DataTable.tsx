@@ -127,7 +127,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </table>
       </section>
       {layout?.slot && createPortal(<ColumnsMenu columns={props.columns} layout={layout} />, layout.slot)}
-      {live && <LiveNote said={live.said} />}
+      {live && <LiveNote announcement={live.announcement} />}
       {selection && selection.selected.size > 0 && props.selectionBar && (
         <section className={styles.selectionBar} aria-label={t('Selection')}>
           {props.selectionBar}

@@ -1,7 +1,7 @@
 /** Keeps one stream of changes open for as long as it is wanted: comes back by itself, and knows when it is cut off. */
 import { LIVE_HEARTBEAT_MS, type LiveChange } from '../../domain/index.ts';
 import { eventReader, type ServerEvent } from './events.ts';
-import { NotNow } from './openStream.ts';
+import { StreamUnavailableError } from './openStream.ts';
 
 /** Without a sign for three heartbeats it is cut off, whatever the browser believes. */
 const SILENCE_MS = 3 * LIVE_HEARTBEAT_MS;
@@ -17,7 +17,7 @@ export interface ConnectionParts {
   /** Where to go on; undefined before the first event. */
   lastId: () => string | undefined;
   /** `changes` are empty for a sign of life. `missed`: load everything. */
-  onTold: (told: { lastId: string | undefined; changes: LiveChange[]; missed: boolean }) => void;
+  onEvents: (batch: { lastId: string | undefined; changes: LiveChange[]; missed: boolean }) => void;
   onState: (state: ConnectionState) => void;
   /** A connection that was lost while nobody looks is not made again. */
   isWanted: () => boolean;
@@ -31,16 +31,17 @@ export async function keepConnected(parts: ConnectionParts, signal: AbortSignal)
     let pauseMs: number;
     let isUnreachable = false;
     try {
-      const end = await listenOnce(parts, signal);
+      const end = await readStream(parts, signal);
       failures = 0;
       pauseMs = end.reason === 'session' ? ENDED_PAUSE_MS : (end.retryMs ?? spread(BACKOFF_MS[0]));
     } catch (error) {
       if (error instanceof LostStream) failures = 0;
       failures++;
       // The browser's own word for a call that found nobody, or that of a proxy.
-      isUnreachable = error instanceof TypeError || (error instanceof NotNow && [502, 504].includes(error.status));
+      isUnreachable =
+        error instanceof TypeError || (error instanceof StreamUnavailableError && [502, 504].includes(error.status));
       const backoff = spread(Math.min(BACKOFF_MS[0] * 2 ** (failures - 1), BACKOFF_MS[1]));
-      pauseMs = (error instanceof NotNow && error.retryAfterMs) || backoff;
+      pauseMs = (error instanceof StreamUnavailableError && error.retryAfterMs) || backoff;
     }
     if (signal.aborted) return;
     parts.onState(isUnreachable ? 'unreachable' : 'reconnecting');
@@ -57,11 +58,11 @@ interface End {
 /** It had been open. */
 class LostStream extends Error {}
 
-async function listenOnce(parts: ConnectionParts, signal: AbortSignal): Promise<End> {
+async function readStream(parts: ConnectionParts, signal: AbortSignal): Promise<End> {
   const attempt = new AbortController();
-  const give = () => attempt.abort();
-  signal.addEventListener('abort', give, { once: true });
-  let silence = setTimeout(give, SILENCE_MS);
+  const abort = () => attempt.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  let silence = setTimeout(abort, SILENCE_MS);
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   try {
     const body = await parts.open(parts.lastId(), attempt.signal);
@@ -77,20 +78,20 @@ async function listenOnce(parts: ConnectionParts, signal: AbortSignal): Promise<
       if (attempt.signal.aborted) throw new LostStream();
       if (piece.done) return end;
       clearTimeout(silence);
-      silence = setTimeout(give, SILENCE_MS);
-      take(read(decoder.decode(piece.value, { stream: true })), end, parts);
+      silence = setTimeout(abort, SILENCE_MS);
+      handleEvents(read(decoder.decode(piece.value, { stream: true })), end, parts);
     }
   } catch (error) {
     throw reader && !(error instanceof LostStream) ? new LostStream(undefined, { cause: error }) : error;
   } finally {
     clearTimeout(silence);
-    signal.removeEventListener('abort', give);
+    signal.removeEventListener('abort', abort);
     attempt.abort();
   }
 }
 
 /** What came in one piece is told in one. */
-function take(events: ServerEvent[], end: End, parts: ConnectionParts): void {
+function handleEvents(events: ServerEvent[], end: End, parts: ConnectionParts): void {
   for (const { event, data, retry } of events) {
     if (event === 'end') {
       end.reason = (data as { reason?: string } | undefined)?.reason;
@@ -100,7 +101,7 @@ function take(events: ServerEvent[], end: End, parts: ConnectionParts): void {
   const lastId = events.findLast(({ id }) => id !== undefined)?.id;
   const missed = events.some(({ event }) => event === 'reset');
   const changes = events.filter(({ event, data }) => event === 'change' && data).map(({ data }) => data as LiveChange);
-  if (lastId !== undefined || missed || changes.length) parts.onTold({ lastId, changes, missed });
+  if (lastId !== undefined || missed || changes.length) parts.onEvents({ lastId, changes, missed });
 }
 
 /** Half of it at least, so that many browsers do not come back at once. */

@@ -39,7 +39,7 @@ export const live = {
       if (next === userId) return;
       stopSession();
       userId = next;
-      stopSession = next === null ? () => {} : hear(next);
+      stopSession = next === null ? () => {} : subscribeUser(next);
     };
     const now = () => (session.state$.value.isAuthenticated ? session.state$.value.userId : null);
     const sessions = session.state$.subscribe(() => follow(now()));
@@ -72,10 +72,10 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** Hears for one person; gives the function that ends it. */
-function hear(userId: number): () => void {
+function subscribeUser(userId: number): () => void {
   const ending = new AbortController();
   const since = Date.now();
-  const screens = tellScreens(userId);
+  const publisher = createChangePublisher(userId);
   let lastId: string | undefined;
   let connection: ConnectionState = 'reconnecting';
   let isLeading = false;
@@ -97,13 +97,13 @@ function hear(userId: number): () => void {
     }
     if (message.userId !== userId || isLeading) return;
     if (message.kind === 'state') {
-      if (lastId !== undefined && message.lastId !== undefined && lastId !== message.lastId) screens.missed();
+      if (lastId !== undefined && message.lastId !== undefined && lastId !== message.lastId) publisher.missed();
       lastId = message.lastId ?? lastId;
       return show(message.state);
     }
     if (message.missed || (lastId !== undefined && message.after !== undefined && lastId !== message.after))
-      screens.missed();
-    else screens.told(message.changes);
+      publisher.missed();
+    else publisher.publish(message.changes);
     lastId = message.lastId ?? lastId;
     show('live');
   });
@@ -116,12 +116,12 @@ function hear(userId: number): () => void {
         lastId: () => lastId,
         isWanted: () => !isHidden(),
         pause,
-        onTold: (told) => {
+        onEvents: (batch) => {
           const after = lastId;
-          lastId = told.lastId ?? lastId;
-          tabs.post({ kind: 'told', userId, after, lastId, changes: told.changes, missed: told.missed });
-          if (told.missed) screens.missed();
-          screens.told(told.changes);
+          lastId = batch.lastId ?? lastId;
+          tabs.post({ kind: 'told', userId, after, lastId, changes: batch.changes, missed: batch.missed });
+          if (batch.missed) publisher.missed();
+          publisher.publish(batch.changes);
         },
         onState: (next) => {
           show(next);
@@ -139,7 +139,7 @@ function hear(userId: number): () => void {
   return () => {
     ending.abort();
     tabs.close();
-    screens.stop();
+    publisher.stop();
     window.removeEventListener('online', onNetwork);
     window.removeEventListener('offline', onNetwork);
     state$.next('live');
@@ -147,7 +147,7 @@ function hear(userId: number): () => void {
 }
 
 /** Gathers what is heard, leaves out what this page did itself, and puts the rest on the bus. */
-function tellScreens(userId: number) {
+function createChangePublisher(userId: number) {
   let gathered: LiveChange[] = [];
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const later = (ms: number, work: () => void) => {
@@ -161,15 +161,15 @@ function tellScreens(userId: number) {
     if (!changes.length) return;
     if (!gathered.length) {
       later(GATHER_MS, () => {
-        const told = gathered;
+        const burst = gathered;
         gathered = [];
-        bus.emit('live.changed', { changes: told });
+        bus.emit('live.changed', { changes: burst });
       });
     }
     gathered.push(...changes);
   };
   return {
-    told: (changes: LiveChange[]) => {
+    publish: (changes: LiveChange[]) => {
       const own = changes.filter(({ by }) => by?.userId === userId);
       gather(changes.filter(({ by }) => by?.userId !== userId));
       if (own.length) later(OWN_PAUSE_MS, () => changedWithin(OWN_WITHIN_MS) || gather(own));

@@ -13,7 +13,7 @@ export interface RowMark {
 
 /** What was done, with the person first and the record behind. */
 const CHANGED = msg('{{who}} changed {{what}}');
-const DEEDS = {
+const ACTION_TEXTS = {
   'account.created': msg('{{who}} added {{what}}'),
   'account.edited': CHANGED,
   'account.edit-undone': msg('{{who}} undid a change of {{what}}'),
@@ -39,12 +39,12 @@ const DEEDS = {
 } as const satisfies Record<LiveAction, string>;
 
 /** What the records of a list are called, in the page's language: 'a lead', '3 leads'. */
-export interface LiveNoun {
+export interface EntityLabel {
   one: () => string;
   many: (count: number) => string;
 }
 
-const ROW: LiveNoun = { one: () => t('a row'), many: (count) => plural(count, '{{count}} row', '{{count}} rows') };
+const ROW: EntityLabel = { one: () => t('a row'), many: (count) => plural(count, '{{count}} row', '{{count}} rows') };
 
 /** Signing in is shown in a column, but nothing to point at. */
 const NOT_MARKED: readonly LiveAction[] = ['session.opened'];
@@ -55,7 +55,7 @@ export function marksOf(changes: readonly LiveChange[], userId: number | null): 
   for (const change of changes) {
     if (change.entityId === null || !change.by || change.by.userId === userId || NOT_MARKED.includes(change.action))
       continue;
-    marks.set(change.entityId, { text: deedOf(change.action, change.by.name, t('this')), changeId: change.id });
+    marks.set(change.entityId, { text: actionText(change.action, change.by.name, t('this')), changeId: change.id });
   }
   return marks;
 }
@@ -65,23 +65,23 @@ export function sentenceOf(
   changes: readonly LiveChange[],
   userId: number | null,
   nameOf: (id: number) => string | undefined,
-  noun: LiveNoun = ROW,
+  entityLabel: EntityLabel = ROW,
 ): string {
-  const told = changes.filter(
+  const others = changes.filter(
     ({ by, action, entityId }) => by && by.userId !== userId && entityId !== null && !NOT_MARKED.includes(action),
   );
-  const records = new Set(told.map(({ entityId }) => entityId));
-  const people = new Set(told.map(({ by }) => by?.name));
-  const last = told.at(-1);
+  const records = new Set(others.map(({ entityId }) => entityId));
+  const people = new Set(others.map(({ by }) => by?.name));
+  const last = others.at(-1);
   if (!last?.by || last.entityId === null) return '';
   const who = people.size === 1 ? last.by.name : plural(people.size, '{{count}} colleague', '{{count}} colleagues');
-  if (records.size > 1) return `${deedOf('account.edited', who, noun.many(records.size))}.`;
-  return `${deedOf(last.action, who, nameOf(last.entityId) ?? noun.one())}.`;
+  if (records.size > 1) return `${actionText('account.edited', who, entityLabel.many(records.size))}.`;
+  return `${actionText(last.action, who, nameOf(last.entityId) ?? entityLabel.one())}.`;
 }
 
 /** An action of a newer API is a change like any other. */
-function deedOf(action: LiveAction, who: string, what: string): string {
-  return translated(DEEDS[action] ?? CHANGED, { who, what });
+function actionText(action: LiveAction, who: string, what: string): string {
+  return translated(ACTION_TEXTS[action] ?? CHANGED, { who, what });
 }
 
 /**

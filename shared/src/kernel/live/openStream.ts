@@ -5,7 +5,7 @@ import { refreshedToken } from '../http/refresh.ts';
 import { session } from '../session.ts';
 
 /** Refused for now, with the time to wait when the server said so. */
-export class NotNow extends Error {
+export class StreamUnavailableError extends Error {
   override name = 'NotNow';
   readonly status: number;
   readonly retryAfterMs: number | undefined;
@@ -28,14 +28,14 @@ const MARGIN_S = 5;
 /** The stream's bytes. Rejects with `NotNow`, `SessionEnded`, or what the network says; the session may have ended then. */
 export async function openStream(from: From, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const used = session.token();
-  if (!used) throw new NotNow(401, undefined);
-  let response = await ask(used, from, signal);
+  if (!used) throw new StreamUnavailableError(401, undefined);
+  let response = await request(used, from, signal);
   let sentWith = used;
   let answer = response.ok ? null : await envelopeOf(response);
   if (answer && asksForRefresh(answer)) {
     sentWith = await refreshedToken(used);
     signal.throwIfAborted();
-    response = await ask(sentWith, from, signal);
+    response = await request(sentWith, from, signal);
     answer = response.ok ? null : await envelopeOf(response);
   }
   if (response.body && response.headers.get('content-type')?.startsWith('text/event-stream')) return response.body;
@@ -48,10 +48,10 @@ export async function openStream(from: From, signal: AbortSignal): Promise<Reada
   )
     session.end('unauthenticated', String(answer.message ?? '') || ERROR_TEXTS[11012]);
   const seconds = Number(response.headers.get('retry-after'));
-  throw new NotNow(response.status, seconds > 0 ? seconds * 1000 : undefined);
+  throw new StreamUnavailableError(response.status, seconds > 0 ? seconds * 1000 : undefined);
 }
 
-function ask(token: string, { lastId, since }: From, signal: AbortSignal): Promise<Response> {
+function request(token: string, { lastId, since }: From, signal: AbortSignal): Promise<Response> {
   const recent = Math.ceil((Date.now() - since) / 1000) + MARGIN_S;
   const query = lastId === undefined ? `?recent=${recent}` : '';
   const { changes } = endpoints.live;

@@ -26,7 +26,7 @@ export interface LiveRows<T> {
   /** For the table: which rows somebody just changed, what is said of it, and where the pointer is. */
   live: {
     marks: ReadonlyMap<number, RowMark>;
-    said: string;
+    announcement: string;
     onPointer: (isOver: boolean) => void;
   };
 }
@@ -44,7 +44,7 @@ export function useLiveRows<T>({ entity, rows, idOf, nameOf, reload, listKey }: 
   );
   const newest = useRef({ shown, rows });
   newest.current = { shown, rows };
-  const { marks, said, mark } = useLiveMarks((id) => {
+  const { marks, announcement, mark } = useLiveMarks((id) => {
     const row = [...newest.current.rows, ...newest.current.shown].find((other) => idOf(other) === id);
     return row && nameOf(row);
   });
@@ -66,5 +66,5 @@ export function useLiveRows<T>({ entity, rows, idOf, nameOf, reload, listKey }: 
   // What one does oneself is shown as it is.
   useEffect(() => onOwnChange(() => setHeld(null)), []);
 
-  return { rows: shown, live: { marks, said, onPointer } };
+  return { rows: shown, live: { marks, announcement, onPointer } };
 }

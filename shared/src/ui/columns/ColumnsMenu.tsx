@@ -64,14 +64,14 @@ function Menu({ columns, layout }: ColumnsMenuProps) {
 
 function ColumnRows({ columns, layout }: ColumnsMenuProps) {
   const preferences = arranged(columns, layout.preferences);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const change = (key: string, preference: Partial<ColumnPreference>) =>
     layout.change((now) => withPreference(arranged(columns, now), key, preference));
   const move = (at: number, by: 1 | -1) => {
     const [own, other] = [preferences[at], preferences[at + by]];
     if (!own || !other) return;
     layout.change((now) => movedTo(arranged(columns, now), own.key, other.key));
-    setSaid(
+    setAnnouncement(
       t('{{title}} is column {{number}} of {{total}}.', {
         title: columns.find(({ key }) => key === own.key)?.title ?? '',
         number: at + by + 1,
@@ -126,7 +126,7 @@ function ColumnRows({ columns, layout }: ColumnsMenuProps) {
         })}
       </ul>
       <p role="status" className="sd-visually-hidden">
-        {said}
+        {announcement}
       </p>
     </>
   );
