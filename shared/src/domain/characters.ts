@@ -2,15 +2,15 @@
  * What the database keeps of a text: everything but NUL and half of a character that takes two code units, such as what is
  * left of an emoji that was cut in two. In JSON it refuses both, and so both sides do before it is asked.
  */
-const UNKEEPABLE = /\0|\p{Cs}/u;
+const INVALID_CHARACTERS = /\0|\p{Cs}/u;
 
 /** Whether every text in `value` can be kept, names of fields among them, however deep it lies. */
-export function isKeepable(value: unknown): boolean {
+export function hasValidCharacters(value: unknown): boolean {
   const left = [value];
   while (left.length) {
     const item = left.pop();
     if (typeof item === 'string') {
-      if (UNKEEPABLE.test(item)) return false;
+      if (INVALID_CHARACTERS.test(item)) return false;
     } else if (item && typeof item === 'object' && !ArrayBuffer.isView(item)) {
       if (Array.isArray(item)) for (const entry of item) left.push(entry);
       else for (const [name, entry] of Object.entries(item)) left.push(name, entry);
@@ -20,12 +20,12 @@ export function isKeepable(value: unknown): boolean {
 }
 
 /** The text as it can be kept: without NUL, and with the sign for an unknown character in place of half of one. */
-export function keepable(text: string): string {
+export function withoutInvalidCharacters(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd');
 }
 
 /** The sentence about a field whose text cannot be kept. */
-export function unkeepableError(label: string): string {
+export function invalidCharactersError(label: string): string {
   return `${label} contains a character that is not allowed`;
 }
 

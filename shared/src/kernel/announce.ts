@@ -42,11 +42,14 @@ export function announce(reply: Reply | null | undefined, options: AnnounceOptio
   if (reply.error === undefined) return failed(() => notify.error(TOASTS.unknownError, toast));
   if (!reply.error && options.needsData && !reply.data) return failed(() => notify.error(TOASTS.noPayload, toast));
   if (!reply.error) {
-    const said = reply.message || options.success || '';
+    const successText = reply.message || options.success || '';
     const offer = undoOf(reply.data);
-    if (offer && said)
-      offerUndo(offer, said, { key: options.key ?? keyOf('success', said), showBefore: options.showBefore });
-    else notify.success(said, toast);
+    if (offer && successText)
+      offerUndo(offer, successText, {
+        key: options.key ?? keyOf('success', successText),
+        showBefore: options.showBefore,
+      });
+    else notify.success(successText, toast);
     return true;
   }
   switch (code) {
@@ -85,18 +88,18 @@ export function announceFailure(error: unknown, text: string = TOASTS.thrown, op
   if (error instanceof SessionEnded || error instanceof SendingCancelled) return;
   const { noPayload = TOASTS.noPayload, ...toast } = options;
   const reply = error instanceof ReplyFailure ? error.reply : undefined;
-  if (reply?.error && SAID_ALIKE.includes(codeOf(reply))) {
+  if (reply?.error && HANDLED_ALIKE.includes(codeOf(reply))) {
     announce(reply, toast);
     return;
   }
   const isEmpty = reply ? reply.error === false : error instanceof NetworkFailure && error.reason === 'unreadable';
   const hasNoFlag = reply !== undefined && reply.error === undefined;
-  const words = hasNoFlag ? TOASTS.unknownError : isEmpty ? noPayload : text;
-  notify.error(words, ...(toast.key ? [toast] : []));
+  const failureText = hasNoFlag ? TOASTS.unknownError : isEmpty ? noPayload : text;
+  notify.error(failureText, ...(toast.key ? [toast] : []));
 }
 
 /** What is said and done the same whether something was to be changed or only read. */
-const SAID_ALIKE: readonly number[] = [ERROR_CODES.unauthenticated, ERROR_CODES.redirect];
+const HANDLED_ALIKE: readonly number[] = [ERROR_CODES.unauthenticated, ERROR_CODES.redirect];
 
 function textOf(code: number): string | undefined {
   return (ERROR_TEXTS as Record<number, string>)[code];

@@ -16,11 +16,11 @@ export { type Catalog, useCountries, useFailureToast, useNetworks, useStages, us
 export { formatCreatedOn, formatDate, formatLastLogin, formatMoment } from './dates.ts';
 export { drafts } from './drafts/drafts.ts';
 export { useDraft, useDraftReturn, useRestoredDraft } from './drafts/useDraft.ts';
-export { pictureAddress } from './http/apiAddress.ts';
+export { imageUrl } from './http/apiAddress.ts';
 export { type CallOptions, http } from './http/client.ts';
-export type { Answer, Conditions } from './http/conditions.ts';
 export { NetworkFailure, SendingCancelled, SessionEnded } from './http/errors.ts';
 export { createIdempotencyKey, type IdempotencyKey } from './http/idempotencyKey.ts';
+export type { HttpResponse, NetworkInterceptor } from './http/interceptor.ts';
 export { type Sending, useSending } from './http/useSending.ts';
 export { isolation } from './isolation.ts';
 export { formatDay, formatNumber, formatTime, inEnglishDigits } from './language/formats.ts';
@@ -38,7 +38,7 @@ export { dataOf, networksQuery, stagesQuery, usersQuery } from './queries.ts';
 export { queryClient, queryKeys } from './queryClient.ts';
 export type { RecordState } from './recordForm.model.ts';
 export { saveFile } from './saveFile.ts';
-export { can, type Pretence, type SessionState, session, useCan, useSession } from './session.ts';
+export { can, type SessionOverride, type SessionState, session, useCan, useSession } from './session.ts';
 export {
   isPressed,
   isTyping,

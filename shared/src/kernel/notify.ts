@@ -22,10 +22,10 @@ function put(key: string, content: ReactNode, options: ToastOptions): void {
 }
 
 /** How often the toast of a key was taken away: one that is on its way out takes nothing up any more. */
-const takenAway = new Map<string, number>();
+const dismissals = new Map<string, number>();
 
 function idOf(key: string): string {
-  const times = takenAway.get(key);
+  const times = dismissals.get(key);
   return times ? `${key} ${times}` : key;
 }
 
@@ -47,9 +47,9 @@ export function isShown(key: string): boolean {
   return toast.isActive(idOf(key));
 }
 
-export function takeAwayToast(key: string): void {
+export function dismissToast(key: string): void {
   toast.dismiss(idOf(key));
-  takenAway.set(key, (takenAway.get(key) ?? 0) + 1);
+  dismissals.set(key, (dismissals.get(key) ?? 0) + 1);
 }
 
 /** `text` is in the page's language, or an English sentence of the API or of a rule. */

@@ -21,19 +21,19 @@ export interface SessionState {
 
 const user = persisted<LoggedInUser>('user');
 /** What screens are shown in place of what the token says. */
-let pretended: Pretence = {};
+let sessionOverride: SessionOverride = {};
 const state$ = new BehaviorSubject<SessionState>(stateOf(tokenStore.accessToken(), user.read()));
 
 /** Rights, person and details that screens may be shown instead of the real ones. */
-export type Pretence = Partial<Pick<SessionState, 'userId' | 'permissions' | 'user'>>;
+export type SessionOverride = Partial<Pick<SessionState, 'userId' | 'permissions' | 'user'>>;
 
 export const session = {
   state$,
   token: (): string | null => state$.value.token,
   preAuth: tokenStore.preAuthToken,
-  setPreAuth: tokenStore.keepPreAuthToken,
+  setPreAuth: tokenStore.storePreAuthToken,
   username: tokenStore.username,
-  setUsername: tokenStore.keepUsername,
+  setUsername: tokenStore.storeUsername,
 
   /** Signs in with a fresh access token; what the sign-in steps left is cleared, the name stays for logout. */
   begin(token: string): void {
@@ -70,8 +70,8 @@ export const session = {
 };
 
 /** Shows screens `next` until it is called again, whatever token comes; the token itself stays the real one. */
-export function pretend(next: Pretence): void {
-  pretended = next;
+export function overrideSession(next: SessionOverride): void {
+  sessionOverride = next;
   state$.next(stateOf(state$.value.token, user.read()));
 }
 
@@ -107,7 +107,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 function adopt(token: string, loggedIn: LoggedInUser | null): void {
-  tokenStore.keepAccessToken(token);
+  tokenStore.storeAccessToken(token);
   state$.next(stateOf(token, loggedIn));
 }
 
@@ -120,7 +120,7 @@ function stateOf(token: string | null, loggedIn: LoggedInUser | null): SessionSt
     permissions: Array.isArray(claims?.permissions) ? claims.permissions : [],
     role: typeof claims?.role === 'string' ? claims.role : null,
     user: loggedIn,
-    ...(token === null ? {} : pretended),
+    ...(token === null ? {} : sessionOverride),
   };
 }
 

@@ -1,4 +1,4 @@
-import { pictureAddress, t } from '@salesdesk/shared';
+import { imageUrl, t } from '@salesdesk/shared';
 import { IMAGE_EXTENSIONS, IMAGE_HINT, imageError } from '@salesdesk/shared/domain';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
@@ -41,7 +41,7 @@ export function ImageField({ value, onChange, onRefused, label, round = false, s
       {preview ? (
         <>
           <img
-            src={pictureAddress(preview)}
+            src={imageUrl(preview)}
             alt={label}
             className={round ? `${styles.preview} ${styles.round}` : styles.preview}
           />

@@ -21,10 +21,10 @@ const old = tokenOf();
 const fresh = tokenOf();
 const renewal = { access_token: fresh } as object;
 
-let said: jest.SpyInstance;
+let notifyError: jest.SpyInstance;
 beforeEach(() => {
   session.begin(old);
-  said = jest.spyOn(notify, 'error').mockImplementation(() => {});
+  notifyError = jest.spyOn(notify, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
   session.end('signed-out');
@@ -40,7 +40,7 @@ test('a hundred calls at once: one refresh, every call is sent again once and an
   expect(api.sentTo(auth.refresh)).toHaveLength(1);
   expect(api.sentTo(users.list)).toHaveLength(200);
   expect(session.token()).toBe(fresh);
-  expect(said).not.toHaveBeenCalled();
+  expect(notifyError).not.toHaveBeenCalled();
 });
 
 test('a later expiry is a refresh of its own', async () => {

@@ -1,5 +1,5 @@
 /** Opens the stream of changes with the session's token, by way of the refresh queue. */
-import { asksForRefresh, codeOf, ERROR_CODES, ERROR_TEXTS, endpoints } from '../../domain/index.ts';
+import { codeOf, ERROR_CODES, ERROR_TEXTS, endpoints, needsRefresh } from '../../domain/index.ts';
 import { apiBaseOf } from '../http/apiAddress.ts';
 import { refreshedToken } from '../http/refresh.ts';
 import { session } from '../session.ts';
@@ -32,7 +32,7 @@ export async function openStream(from: From, signal: AbortSignal): Promise<Reada
   let response = await request(used, from, signal);
   let sentWith = used;
   let answer = response.ok ? null : await envelopeOf(response);
-  if (answer && asksForRefresh(answer)) {
+  if (answer && needsRefresh(answer)) {
     sentWith = await refreshedToken(used);
     signal.throwIfAborted();
     response = await request(sentWith, from, signal);
@@ -40,12 +40,7 @@ export async function openStream(from: From, signal: AbortSignal): Promise<Reada
   }
   if (response.body && response.headers.get('content-type')?.startsWith('text/event-stream')) return response.body;
   // Of the session that is still the current one only, as for every other call.
-  if (
-    answer &&
-    codeOf(answer) === ERROR_CODES.unauthenticated &&
-    sentWith === session.token() &&
-    !asksForRefresh(answer)
-  )
+  if (answer && codeOf(answer) === ERROR_CODES.unauthenticated && sentWith === session.token() && !needsRefresh(answer))
     session.end('unauthenticated', String(answer.message ?? '') || ERROR_TEXTS[11012]);
   const seconds = Number(response.headers.get('retry-after'));
   throw new StreamUnavailableError(response.status, seconds > 0 ? seconds * 1000 : undefined);

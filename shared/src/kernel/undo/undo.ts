@@ -17,7 +17,7 @@ import { bus } from '../bus.ts';
 import { http } from '../http/client.ts';
 import { SessionEnded } from '../http/errors.ts';
 import { plural, t, translated } from '../language/texts.ts';
-import { isShown, notify, offerInToast, takeAwayToast } from '../notify.ts';
+import { dismissToast, isShown, notify, offerInToast } from '../notify.ts';
 import { queryClient, queryKeys } from '../queryClient.ts';
 import { UndoToast } from './UndoToast.tsx';
 
@@ -85,7 +85,7 @@ function forget(entry: Offered): void {
 async function takeBack(entry: Offered): Promise<void> {
   const wasOwner = ownerOf(entry.key) === entry;
   forget(entry);
-  if (wasOwner) takeAwayToast(entry.key);
+  if (wasOwner) dismissToast(entry.key);
   const settle = entry.showBefore?.();
   const { id, earlier = [] } = entry.offer;
   const replies: Reply<Undone>[] = [];
@@ -154,7 +154,7 @@ function keptText(message: string, { kept }: Undone): string {
 function clear(): void {
   const keys = new Set(offered.map(({ key }) => key));
   offered = [];
-  for (const key of keys) takeAwayToast(key);
+  for (const key of keys) dismissToast(key);
 }
 bus.on('session.ended', clear);
 bus.on('session.began', clear);

@@ -1,6 +1,7 @@
 /** Sending a call again by itself: only what carries an idempotency key, for the server carries that out once. */
-import type { Answer } from './conditions.ts';
+
 import { NetworkFailure } from './errors.ts';
+import type { HttpResponse } from './interceptor.ts';
 
 /** While the server is busy, restarting, or carrying out the very same call. */
 const BUSY_PAUSES_MS = [500, 1000, 2000];
@@ -8,7 +9,10 @@ const BUSY_PAUSES_MS = [500, 1000, 2000];
 const CUT_OFF_PAUSES_MS = [300];
 
 /** The answer of `send`, sent again where that may help. A call that took too long is not: people wait for it. */
-export async function patiently(send: () => Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> {
+export async function withRetry(
+  send: () => Promise<HttpResponse>,
+  signal: AbortSignal | undefined,
+): Promise<HttpResponse> {
   const busy = [...BUSY_PAUSES_MS];
   const cutOff = [...CUT_OFF_PAUSES_MS];
   for (;;) {
@@ -26,7 +30,7 @@ export async function patiently(send: () => Promise<Answer>, signal: AbortSignal
   }
 }
 
-function isBusy({ status, headers }: Answer): boolean {
+function isBusy({ status, headers }: HttpResponse): boolean {
   return status === 503 || (status === 409 && headers?.['retry-after'] !== undefined);
 }
 

@@ -6,30 +6,30 @@ import type { AxiosResponse } from 'axios';
 import type { Endpoint } from '../../domain/index.ts';
 
 /** What the network gave, or what stands for it. */
-export type Answer = Pick<AxiosResponse, 'data' | 'status'> & { headers?: Record<string, unknown> };
+export type HttpResponse = Pick<AxiosResponse, 'data' | 'status'> & { headers?: Record<string, unknown> };
 
 /**
  * Gives the answer to a call; `send` lets it go on to the network. Throwing means that there was no answer. `signal`
  * is the caller's: once aborted, nobody waits any more.
  */
-export type Conditions = (
+export type NetworkInterceptor = (
   endpoint: Endpoint,
-  send: () => Promise<Answer>,
+  send: () => Promise<HttpResponse>,
   signal: AbortSignal | undefined,
-) => Promise<Answer>;
+) => Promise<HttpResponse>;
 
-let conditions: Conditions | null = null;
+let interceptor: NetworkInterceptor | null = null;
 
 /** From now on every call goes through `next`; null takes it away again. */
-export function setConditions(next: Conditions | null): void {
-  conditions = next;
+export function setInterceptor(next: NetworkInterceptor | null): void {
+  interceptor = next;
 }
 
 /** Sends a call under the conditions of this page. */
-export function underConditions(
+export function throughInterceptor(
   endpoint: Endpoint,
-  send: () => Promise<Answer>,
+  send: () => Promise<HttpResponse>,
   signal?: AbortSignal,
-): Promise<Answer> {
-  return conditions ? conditions(endpoint, send, signal) : send();
+): Promise<HttpResponse> {
+  return interceptor ? interceptor(endpoint, send, signal) : send();
 }
