@@ -46,7 +46,7 @@ const path = endpoints.leads.move.path;
 const toasts = { success: jest.fn(), error: jest.fn(), warning: jest.fn() };
 beforeEach(() => {
   for (const kind of ['success', 'error', 'warning'] as const)
-    jest.spyOn(notify, kind).mockImplementation((text) => toasts[kind](text));
+    jest.spyOn(notify, kind).mockImplementation((...args) => toasts[kind](args[0]));
 });
 afterEach(() => {
   jest.restoreAllMocks();

@@ -91,6 +91,6 @@ export default function QListPage() {
 
 /** What is typed shows at once; the list is asked when the typing stops. */
 function Search({ value, onSettled }: { value: string; onSettled: (value: string) => void }) {
-  const [typed, setTyped, settle] = useTypedFilter(value, onSettled);
-  return <SearchBox value={typed} onChange={setTyped} onLeave={settle} />;
+  const [typed, setTyped, flush] = useTypedFilter(value, onSettled);
+  return <SearchBox value={typed} onChange={setTyped} onLeave={flush} />;
 }

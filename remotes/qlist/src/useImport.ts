@@ -109,7 +109,7 @@ export function useImport() {
   };
 
   /** Keeps what is chosen; gives what running it would do. */
-  const keep = async (next: ImportChoices = choices): Promise<ImportPlan | null> => {
+  const saveChoices = async (next: ImportChoices = choices): Promise<ImportPlan | null> => {
     if (!detail) return null;
     const planned = await ask(() => planImport(detail.import_id, next));
     if (planned) {
@@ -129,7 +129,7 @@ export function useImport() {
       setStep('map');
       return;
     }
-    const planned = await keep();
+    const planned = await saveChoices();
     if (!planned) return;
     // Who typed a replacement that is wrong as well wants to know before anything is imported.
     const wrong = step === 'fix' && target === 'preview' && planned.problems.some((one) => isWrong(one, choices.fixes));
@@ -191,7 +191,7 @@ export function useImport() {
     setMatching: (matching: ImportMatching) => {
       const next = { ...choices, matching };
       setChoices(next);
-      void keep(next);
+      void saveChoices(next);
     },
     run: () => detail && press('run', detail.import_id),
     cancel: () => job.summary && press('cancel', job.summary.import_id),

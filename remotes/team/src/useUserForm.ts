@@ -16,7 +16,7 @@ export const USER_DRAFT = 'user';
 
 const GENERAL_FIELDS = Object.keys(USER_FIELD_LABELS) as (keyof UserGeneralValues)[];
 
-const conflictWords = () => ({
+const conflictLabels = () => ({
   record: t('this user'),
   labels: {
     ...Object.fromEntries(GENERAL_FIELDS.map((field) => [field, t(USER_FIELD_LABELS[field])])),
@@ -38,7 +38,7 @@ export function useUserForm(user: UserDetail | null, onSaved: (userId: number) =
     opened: { id: user?.user_parent_id ?? null, version: user?.version, form: formOf(user) },
     secrets: ['password', 'passcode'],
     extra: () => ({ tab: 'general' }),
-    words: conflictWords(),
+    conflictLabels: conflictLabels(),
     formOf,
     save: (form, edited, idempotencyKey, saved) => {
       const names = {
@@ -49,7 +49,7 @@ export function useUserForm(user: UserDetail | null, onSaved: (userId: number) =
       return saveUser(bodyOf(form, saved, names), known, idempotencyKey);
     },
     // Messages go under their fields on General, which is returned to; those of Permissions are said. product.md section 8.
-    told: (validations, message) => {
+    serverErrors: (validations, message) => {
       const ofNetworks = validationFor(validations, 'checkedNetworks');
       const ofGeneral = generalMessages(validations);
       if (ofNetworks) notify.warning(TOASTS.userNetworks);

@@ -22,7 +22,7 @@ export interface Undoable {
 }
 
 /** A record that stays as it is, and why. */
-export interface UndoKept {
+export interface UndoSkipped {
   entity: LiveEntity;
   entity_id: number;
   name: string;
@@ -32,7 +32,7 @@ export interface UndoKept {
 /** What was put back; `kept` is empty unless the change had many parts. */
 export interface Undone {
   undone: number;
-  kept: UndoKept[];
+  kept: UndoSkipped[];
 }
 
 /** The offer an answer carries, null when it carries none. */

@@ -48,7 +48,7 @@ export {
   useShortcuts,
 } from './shortcuts.ts';
 export { Toaster } from './Toaster.tsx';
-export { showAgain } from './undo/showAgain.ts';
+export { restoreInList } from './undo/restoreInList.ts';
 export type { ShowBefore } from './undo/undo.ts';
 export { useChange } from './useChange.ts';
 export { useChangeRefusal } from './useChangeRefusal.ts';

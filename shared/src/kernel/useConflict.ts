@@ -14,7 +14,7 @@ export interface ConflictQuestion {
   canTake: boolean;
 }
 
-export interface ConflictWords<Form> {
+export interface ConflictLabels<Form> {
   /** What people call the record, in their language: 'this company'. */
   record: string;
   /** The fields by the labels people see; those without one are not named. */
@@ -22,7 +22,7 @@ export interface ConflictWords<Form> {
 }
 
 /** The form to go on with, and whether it is saved at once. */
-export interface Settled<Form> {
+export interface ConflictResolution<Form> {
   form: Form;
   save: boolean;
 }
@@ -31,7 +31,7 @@ export interface Settled<Form> {
  * `settle` brings both edits together. Changes of different fields go together unasked; where both changed one, the
  * person decides. Nothing typed is lost but by the own choice.
  */
-export function useConflict<Form extends object>({ record, labels }: ConflictWords<Form>) {
+export function useConflict<Form extends object>({ record, labels }: ConflictLabels<Form>) {
   const [asked, setAsked] = useState<(ConflictQuestion & { resolve: (answer: ConflictAnswer) => void }) | null>(null);
 
   const ask = (question: ConflictQuestion) =>
@@ -45,11 +45,11 @@ export function useConflict<Form extends object>({ record, labels }: ConflictWor
     },
 
     /** `theirs` is the form of the record as it is now; null where it may not be seen. `decided`: not asked again. */
-    settle: async (
+    resolveConflict: async (
       conflict: Pick<Conflict<unknown>, 'changed_by' | 'changed_at'>,
       forms: { base: Form; mine: Form; theirs: Form | null; decided?: readonly (keyof Form)[] },
       meaning?: (field: keyof Form & string, form: Form) => unknown,
-    ): Promise<Settled<Form>> => {
+    ): Promise<ConflictResolution<Form>> => {
       const { base, mine, theirs, decided = [] } = forms;
       const who = conflict.changed_by ?? t('Somebody');
       const message = t('{{who}} changed {{record}} on {{time}}, while you were editing it.', {

@@ -15,7 +15,7 @@ interface RecordFormOptions<Form, Current, Data, Extra, Field extends string> ex
   /** Saves unless a colleague changed the record since; adds at most one record per `idempotencyKey`. */
   save: (form: Form, edited: EditedRecord, idempotencyKey: IdempotencyKey, saved: Form) => Promise<Reply<Data>>;
   /** The server's messages by field; what belongs to none is said by it. */
-  told: (validations: Validations, message: string) => FormErrors<Field>;
+  serverErrors: (validations: Validations, message: string) => FormErrors<Field>;
   /** `id` is null for a record that was added. */
   onSaved: (id: number | null, data: Data | undefined) => void;
 }
@@ -28,7 +28,7 @@ export function useRecordForm<
   Extra extends object,
   Field extends string = keyof Form & string,
 >(options: RecordFormOptions<Form, Current, Data, Extra, Field>) {
-  const { formOf, save, told, onSaved } = options;
+  const { formOf, save, serverErrors, onSaved } = options;
   const record = useRecordState<Form, Extra, Field>(options);
 
   const send = async (at: RecordState<Form>): Promise<Reply<Data>> => {
@@ -37,7 +37,7 @@ export function useRecordForm<
     const reply = await record.sending.send(() => save(at.form, edited, record.idempotencyKey, at.saved));
     const found = edited && conflictOf<Current>(reply);
     if (!found) return reply;
-    const next = await record.settle(at, found, found.current && formOf(found.current));
+    const next = await record.resolveConflict(at, found, found.current && formOf(found.current));
     // Who wants to look at the form again knows that it is not saved.
     if (!next) throw new SendingCancelled();
     return send(next);
@@ -46,7 +46,7 @@ export function useRecordForm<
     mutationFn: () => send(record.state),
     says: {
       validation: 'quiet',
-      onValidations: (validations, message) => record.setErrors(told(validations, message)),
+      onValidations: (validations, message) => record.setErrors(serverErrors(validations, message)),
     },
     onDone: ({ data }) => onSaved(record.state.id, data),
   });

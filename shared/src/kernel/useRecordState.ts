@@ -5,7 +5,7 @@ import { useDraft, useRestoredDraft } from './drafts/useDraft.ts';
 import { createIdempotencyKey } from './http/idempotencyKey.ts';
 import { useSending } from './http/useSending.ts';
 import { errorsWithout, type FormErrors, isChanged, type RecordState, storable } from './recordForm.model.ts';
-import { type ConflictWords, useConflict } from './useConflict.ts';
+import { type ConflictLabels, useConflict } from './useConflict.ts';
 
 /** What is stored of a form that is open, together with what else is kept of it (`Extra`). */
 interface RecordDraft<Form> extends RecordState<Form> {
@@ -22,7 +22,7 @@ export interface RecordStateOptions<Form, Extra> {
   /** Passwords and codes: no draft holds them. */
   secrets?: readonly (keyof Form)[];
   /** For the question that is asked when a colleague saved meanwhile. */
-  words: ConflictWords<Form>;
+  conflictLabels: ConflictLabels<Form>;
   /** What a field says, where it is not its JSON. */
   meaning?: (field: keyof Form & string, form: Form) => unknown;
   /** What else is kept of the open form and is in its draft, as the tab. */
@@ -33,7 +33,7 @@ export interface RecordStateOptions<Form, Extra> {
 export function useRecordState<Form extends object, Extra extends object, Field extends string = keyof Form & string>(
   options: RecordStateOptions<Form, Extra>,
 ) {
-  const { name, opened, secrets = [], words, meaning } = options;
+  const { name, opened, secrets = [], conflictLabels, meaning } = options;
   const restored = useRestoredDraft<RecordDraft<Form> & Extra>(name, opened.id);
   const [form, setForm] = useState<Form>(() => ({ ...opened.form, ...restored?.form }));
   const [known, setKnown] = useState(() => ({ ...opened, saved: opened.form, ...restored }));
@@ -41,7 +41,7 @@ export function useRecordState<Form extends object, Extra extends object, Field 
   const [errors, setErrors] = useState<FormErrors<Field>>({});
   const [idempotencyKey] = useState(() => createIdempotencyKey(restored?.idempotencyKey));
   const sending = useSending();
-  const conflict = useConflict<Form>(words);
+  const conflict = useConflict<Form>(conflictLabels);
 
   const { saved, id, version } = known;
   const isDirty = meaning
@@ -51,7 +51,7 @@ export function useRecordState<Form extends object, Extra extends object, Field 
   useDraft(name, opened.id, isDirty ? draft : null);
 
   const clear = (...fields: Field[]) => setErrors((current) => errorsWithout(current, fields));
-  const keep = (next: RecordState<Form>) => {
+  const replaceState = (next: RecordState<Form>) => {
     setForm(next.form);
     setKnown(next);
   };
@@ -71,7 +71,7 @@ export function useRecordState<Form extends object, Extra extends object, Field 
     change: (part: Partial<Extra>) => setExtra((current) => ({ ...current, ...part })),
     state: { form, saved, id, version },
     isDirty,
-    keep,
+    replaceState,
     idempotencyKey,
     sending,
     conflict,
@@ -82,17 +82,21 @@ export function useRecordState<Form extends object, Extra extends object, Field 
      * Brings the edit `at` and a colleague's together: what to save now, null when the person looks at the form again.
      * `theirs` is null where it may not be seen. `decided`: not asked again.
      */
-    settle: async (
+    resolveConflict: async (
       at: RecordState<Form>,
       found: Conflict<unknown>,
       theirs: Form | null,
       decided?: readonly (keyof Form)[],
     ): Promise<RecordState<Form> | null> => {
-      const settled = await conflict.settle(found, { base: at.saved, mine: at.form, theirs, decided }, meaning);
-      if (settled.form === at.form && !settled.save) return null;
-      const next = { ...at, form: settled.form, saved: theirs ?? at.saved, version: found.version };
-      keep(next);
-      return settled.save ? next : null;
+      const resolution = await conflict.resolveConflict(
+        found,
+        { base: at.saved, mine: at.form, theirs, decided },
+        meaning,
+      );
+      if (resolution.form === at.form && !resolution.save) return null;
+      const next = { ...at, form: resolution.form, saved: theirs ?? at.saved, version: found.version };
+      replaceState(next);
+      return resolution.save ? next : null;
     },
   };
 }

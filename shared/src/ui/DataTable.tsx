@@ -14,7 +14,7 @@ import { type Column, minWidthOf, type Selection, spanOf } from './dataTable.mod
 import { EmptyState } from './EmptyState.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import { useEndReached } from './useEndReached.ts';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { useFocusRestore } from './useFocusRestore.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import { useSideways } from './useSideways.ts';
 
@@ -63,7 +63,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     isWaiting: isLoading || isLoadingMore,
   });
   useSideways(scroller);
-  useKeptFocus(scroller);
+  useFocusRestore(scroller);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const span = spanOf(columns, selection);
   const note = props.failure ?? (rows.length === 0 ? (props.empty ?? <EmptyState />) : null);

@@ -55,11 +55,11 @@ export function useAccountForm(options: AccountFormOptions) {
   const record = useRecordState<AccountForm, AccountDraft, string>({
     name: draftName,
     opened: { id: account?.account_parent_id ?? null, version: account?.version, form: opened },
-    words: { record: t('this company'), labels: fieldLabels() },
+    conflictLabels: { record: t('this company'), labels: fieldLabels() },
     meaning: meant,
     extra: () => ({ savedSteps: [], step: initialStep, sessionId: newAccountSessionId(), account, promoteAfter }),
   });
-  const { form, errors, setErrors, set, state, extra, change, keep, sending, conflict } = record;
+  const { form, errors, setErrors, set, state, extra, change, replaceState, sending, conflict } = record;
   const { step, savedSteps, sessionId } = extra;
   const saving = useStepSaving(sending.send);
   const [refusals, setRefusals] = useState(0);
@@ -113,11 +113,11 @@ export function useAccountForm(options: AccountFormOptions) {
     if ('conflict' in result) {
       const { current } = result.conflict;
       const decided: AccountField[] = result.overwrites ? ['contact_name', 'contact_details'] : [];
-      const settled = await record.settle(at, result.conflict, current && formOf(current), decided);
-      return settled ? saveOne(step, settled, result.overwrites) : refuse(step, {});
+      const resolution = await record.resolveConflict(at, result.conflict, current && formOf(current), decided);
+      return resolution ? saveOne(step, resolution, result.overwrites) : refuse(step, {});
     }
     const known = { ...at, saved: withStepSaved(step, at.form, at.saved), id: result.id, version: result.version };
-    keep(known);
+    replaceState(known);
     return known;
   };
 
@@ -132,7 +132,7 @@ export function useAccountForm(options: AccountFormOptions) {
       bus.emit('account.saved', { accountId: id });
       onSaved(id);
     },
-    onError: saving.tellFailure,
+    onError: saving.notifyFailure,
   });
   const next = () => void run('next');
   /** Saves this tab and whatever else is unsaved, promotes if asked, and closes. */

@@ -87,7 +87,7 @@ export function useStepSaving(send: Sending['send']) {
     },
 
     /** Says a failure without an answer; the end of the session is said by itself. The form stays as typed. */
-    tellFailure: (error: unknown): void => announceFailure(error, TOASTS.thrown, TOAST),
+    notifyFailure: (error: unknown): void => announceFailure(error, TOASTS.thrown, TOAST),
   };
 }
 

@@ -2,7 +2,7 @@
 import {
   keepPreviousData,
   type Reply,
-  showAgain,
+  restoreInList,
   type UseQueryOptions,
   useChange,
   useFailureToast,
@@ -78,7 +78,7 @@ export function useListPage<L extends ListName, Row>(
   const { run, isPending: isDeletePending } = useChange({
     mutationFn: deletion.send,
     says: { success: deletion.success, fallback: deletion.fallback },
-    showBefore: (row) => showAgain(queryKey, row, idOf, data),
+    showBefore: (row) => restoreInList(queryKey, row, idOf, data),
     onDone: (_, row) => deletion.onDone(row),
     onSettled: () => {
       setDeleting(null);

@@ -34,7 +34,7 @@ const listeners = new Set<() => void>();
 
 export const drafts = {
   /** Takes the place of the draft before it. Ignored when `userId` is not the person who is signed in. */
-  keep({ form, record, userId, value }: Omit<Draft, 'path' | 'savedAt'>): void {
+  save({ form, record, userId, value }: Omit<Draft, 'path' | 'savedAt'>): void {
     if (userId !== session.state$.value.userId) return;
     const path = window.location.pathname + window.location.search;
     current = { form, record, userId, value, path, savedAt: Date.now() };

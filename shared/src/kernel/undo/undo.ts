@@ -34,7 +34,7 @@ interface Offered {
 }
 
 /** What undoing came to: one toast for all. */
-const OUTCOME_KEY = 'undo';
+const RESULT_KEY = 'undo';
 const CHANGED = [queryKeys.leads, queryKeys.qlist, queryKeys.users, queryKeys.networks] as const;
 
 /** The latest is the last. */
@@ -54,7 +54,7 @@ export function offerUndo(
 /** Takes back the latest change that is still offered; false when there is none. */
 export function undoLatest(): boolean {
   const latest = offered.findLast(isOpen);
-  if (latest) void takeBack(latest);
+  if (latest) void undoEntry(latest);
   return latest !== undefined;
 }
 
@@ -69,7 +69,7 @@ function ownerOf(key: string): Offered | undefined {
 }
 
 function showOffer(entry: Offered): void {
-  const content = createElement(UndoToast, { text: entry.text, onUndo: () => void takeBack(entry) });
+  const content = createElement(UndoToast, { text: entry.text, onUndo: () => void undoEntry(entry) });
   offerInToast(entry.key, content, {
     seconds: entry.offer.seconds,
     onClose: () => {
@@ -82,40 +82,40 @@ function forget(entry: Offered): void {
   offered = offered.filter((other) => other !== entry);
 }
 
-async function takeBack(entry: Offered): Promise<void> {
+async function undoEntry(entry: Offered): Promise<void> {
   const wasOwner = ownerOf(entry.key) === entry;
   forget(entry);
   if (wasOwner) dismissToast(entry.key);
-  const settle = entry.showBefore?.();
+  const finish = entry.showBefore?.();
   const { id, earlier = [] } = entry.offer;
   const replies: Reply<Undone>[] = [];
   // The latest first, as each is of what the ones before it left.
   let left = [...earlier, id];
-  if (left.length > 1) notify.info(UNDO_TEXTS.undoing, { key: OUTCOME_KEY, isPolite: true });
+  if (left.length > 1) notify.info(UNDO_TEXTS.undoing, { key: RESULT_KEY, isPolite: true });
   try {
     for (let next = left.at(-1); next; next = left.at(-1)) {
       replies.push(await http.post(endpoints.undo.change, { id: next }));
       left = left.slice(0, -1);
     }
-    sayOutcome(replies);
+    notifyResult(replies);
   } catch (error) {
     if (!(error instanceof SessionEnded)) {
-      notify.error(UNDO_TEXTS.failed, { key: OUTCOME_KEY });
+      notify.error(UNDO_TEXTS.failed, { key: RESULT_KEY });
       // It may be tried again, and once is enough if it was done after all.
       offerUndo({ ...entry.offer, id: left.at(-1) ?? id, earlier: left.slice(0, -1) }, entry.text, entry);
     }
   }
   const isUndone = left.length === 0 && replies.some((reply) => reply.error === false);
-  settle?.(isUndone);
+  finish?.(isUndone);
   // What became of it elsewhere is known to the server alone, also of one that was refused.
   for (const queryKey of CHANGED) void queryClient.invalidateQueries({ queryKey });
   if (isUndone) bus.emit('change.undone', { text: entry.text });
 }
 
-function sayOutcome(replies: readonly Reply<Undone>[]): void {
+function notifyResult(replies: readonly Reply<Undone>[]): void {
   const [reply] = replies;
   if (reply && replies.length === 1) {
-    sayReply(reply);
+    notifyReply(reply);
     return;
   }
   const undone = replies.reduce((sum, { data }) => sum + (data?.undone ?? 0), 0);
@@ -123,26 +123,27 @@ function sayOutcome(replies: readonly Reply<Undone>[]): void {
   // A refusal that names nothing is one for all of its call.
   const refused = replies.filter(({ error, data }) => error !== false && !data?.kept.length);
   if (!kept.length && !refused.length) {
-    notify.success(undoneOfText(undone, undone), { key: OUTCOME_KEY, isPolite: true });
+    notify.success(undoneOfText(undone, undone), { key: RESULT_KEY, isPolite: true });
     return;
   }
   const text = refused.length
     ? plural(undone, '{{count}} change was undone.', '{{count}} changes were undone.')
     : undoneOfText(undone, undone + kept.length);
   const others = [...new Set(refused.map(({ message }) => translated(message)))];
-  notify.warning([keptText(text, { undone, kept }), ...others].join(' '), { key: OUTCOME_KEY });
+  notify.warning([textWithReasons(text, { undone, kept }), ...others].join(' '), { key: RESULT_KEY });
 }
 
-function sayReply(reply: Reply<Undone>): void {
+function notifyReply(reply: Reply<Undone>): void {
   const isUndone = reply.error === false;
-  if (isUndone && reply.data?.kept.length) notify.warning(keptText(reply.message, reply.data), { key: OUTCOME_KEY });
-  else if (isUndone) notify.success(reply.message, { key: OUTCOME_KEY, isPolite: true });
+  if (isUndone && reply.data?.kept.length)
+    notify.warning(textWithReasons(reply.message, reply.data), { key: RESULT_KEY });
+  else if (isUndone) notify.success(reply.message, { key: RESULT_KEY, isPolite: true });
   else if (codeOf(reply) !== ERROR_CODES.unauthenticated)
-    notify.warning(reply.message || UNDO_TEXTS.failed, { key: OUTCOME_KEY });
+    notify.warning(reply.message || UNDO_TEXTS.failed, { key: RESULT_KEY });
 }
 
 /** With the reasons, as far as they can be read in a toast. */
-function keptText(message: string, { kept }: Undone): string {
+function textWithReasons(message: string, { kept }: Undone): string {
   const reasons = kept.slice(0, 3).map((one) => translated(one.message));
   const more = kept.length - reasons.length;
   return [translated(message), ...reasons, more > 0 ? t('And {{count}} more.', { count: more }) : '']

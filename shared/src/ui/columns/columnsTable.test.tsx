@@ -17,11 +17,11 @@ const columns: Column<City>[] = [
 const rows = [{ id: 1, name: 'Delft' }];
 const idOf = (city: City) => city.id;
 
-let kept: ColumnPreference[];
+let stored: ColumnPreference[];
 function Page() {
   const [preferences, change] = useState<ColumnPreference[]>([]);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  kept = preferences;
+  stored = preferences;
   return (
     <>
       <span ref={setSlot} />
@@ -56,7 +56,7 @@ test('columns are hidden, moved, pinned, sized and reset by keyboard', async () 
   expect(screen.getByRole('table')).toHaveStyle({ '--width-mayor': '333px' });
   fireEvent.click(within(menu).getByText('Reset columns'));
   expect(heads()).toEqual(['Name', 'Country', 'Mayor']);
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });
 
 test('a dragged edge changes a variable of the table, and the width is kept once', () => {
@@ -79,9 +79,9 @@ test('a dragged edge changes a variable of the table, and the width is kept once
   frame(0);
   expect(screen.getByRole('table').style.getPropertyValue('--width-mayor')).toBe('210px');
   expect(drawn).toHaveBeenCalledTimes(before);
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
   point('pointerup', 460);
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { key: 'name', width: 150 },
     { key: 'country', width: 150 },
     { key: 'mayor', width: 210 },

@@ -2,7 +2,7 @@ import { queryClient } from '../queryClient.ts';
 import type { ShowBefore } from './undo.ts';
 
 /** Puts a deleted item back to its place in the cached list of `queryKey`; gives what takes it out, should it stay deleted. */
-export function showAgain<T>(
+export function restoreInList<T>(
   queryKey: readonly unknown[],
   item: T,
   idOf: (item: T) => number,
