@@ -145,7 +145,7 @@ export async function deleteUser(
   { db }: Parts,
   caller: Session,
   id: number,
-  heirId: number | null,
+  reassigneeId: number | null,
 ): Promise<UndoOffer | null> {
   return db.transaction().execute(async (tx) => {
     const session = await lockStaffAs(tx, caller, 'system.staff.delete');
@@ -156,7 +156,7 @@ export async function deleteUser(
     if (isLast) throw invalid({ user_id: isLast });
     await updateUser(tx, id, { deleted_at: new Date(), permission_version: user.permission_version + 1 });
     await endSessionsOf(tx, id, 'deleted');
-    const companies = heirId === null ? [] : await handOver(tx, session, user, heirId);
+    const companies = reassigneeId === null ? [] : await handOver(tx, session, user, reassigneeId);
     await recordChange(
       tx,
       session,
@@ -177,15 +177,20 @@ function partOf({ id, version }: UserRow, before: UndoPart['before']): UndoPart 
 }
 
 /** Gives what it replaced. */
-async function handOver(tx: DbOrTransaction, session: Session, from: UserRow, heirId: number): Promise<UndoPart[]> {
-  const reassignee = heirId === from.id ? undefined : await selectUser(tx, heirId);
+async function handOver(
+  tx: DbOrTransaction,
+  session: Session,
+  from: UserRow,
+  reassigneeId: number,
+): Promise<UndoPart[]> {
+  const reassignee = reassigneeId === from.id ? undefined : await selectUser(tx, reassigneeId);
   if (reassignee?.status !== STATUS.active) throw invalid({ reassign_to: 'This colleague is not active any more.' });
   const companies = await lockAccountsOf(tx, from.id);
   const names = { who: nameOf(from), reassignee: nameOf(reassignee) };
   const trail = { actorId: session.userId, message: say('account.handed-over', names) };
-  const count = await reassignAccounts(tx, from.id, heirId, trail);
+  const count = await reassignAccounts(tx, from.id, reassigneeId, trail);
   const message = say('user.handed-over', { count, ...names });
-  await recordChange(tx, session, 'user.handed-over', from.id, message, null, { reassign_to: heirId, count });
+  await recordChange(tx, session, 'user.handed-over', from.id, message, null, { reassign_to: reassigneeId, count });
   return companies.map(({ id, version, ...before }) => ({ entity: 'account', id, before, version: version + 1 }));
 }
 

@@ -26,15 +26,15 @@ export function useFocusFollows(pending: PendingMoves) {
 }
 
 /** So many frames a column that came into view may take to draw its cards. */
-const PATIENCE = 12;
+const MAX_FRAMES = 12;
 
-function focus(leadId: number, slug: string, patience = PATIENCE): void {
+function focus(leadId: number, slug: string, framesLeft = MAX_FRAMES): void {
   const stage = `[data-stage="${CSS.escape(slug)}"]`;
   const card = document.getElementById(cardId(leadId));
   const column = document.querySelector(`section${stage}:has(> header)`);
-  if (!card && column && patience > 0) {
+  if (!card && column && framesLeft > 0) {
     // A column out of view draws no cards.
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    requestAnimationFrame(() => focus(leadId, slug, patience - 1));
+    requestAnimationFrame(() => focus(leadId, slug, framesLeft - 1));
   } else (card ?? document.querySelector<HTMLElement>(`button${stage}, ${stage} button`))?.focus();
 }

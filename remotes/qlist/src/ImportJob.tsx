@@ -118,7 +118,7 @@ function Result({ state, summary }: ImportJobProps) {
             {plural(summary.kept, 'Show the {{count}} company that stayed', 'Show the {{count}} companies that stayed')}
           </Button>
         )}
-        <Button onClick={state.again}>{t('Import another file')}</Button>
+        <Button onClick={state.retry}>{t('Import another file')}</Button>
       </div>
       <ImportRows id={summary.import_id} outcome={outcome} version={`${summary.state} ${summary.done}`} />
       <ConfirmDialog

@@ -111,6 +111,6 @@ export function phoneOf(account: Pick<Account, 'account_phone' | 'account_phone_
 }
 
 /** The tab that holds what a promotion misses first. */
-export function stepToMend(account: Account): AccountStep {
+export function stepToFix(account: Account): AccountStep {
   return missingForLead(account).includes(MISSING_WEBSITE) ? 'social' : 'contact';
 }

@@ -204,7 +204,7 @@ export function useImport() {
       const file = job.summary && (await ask(() => getRefused(job.summary?.import_id ?? 0)));
       if (file) saveFile(file);
     },
-    again: () => {
+    retry: () => {
       setDetail(null);
       setChoices(NOTHING);
       setSaved(NOTHING);

@@ -39,8 +39,8 @@ export function changeUserStatus(user: UserListItem, status: Status): Promise<Re
 }
 
 /** `heirId` takes over what the user was assigned. */
-export function deleteUser(user: UserListItem, heirId: number | null): Promise<Reply<Undoable>> {
-  return http.post(users.delete, { user_id: user.user_parent_id, reassign_to: heirId ?? undefined });
+export function deleteUser(user: UserListItem, reassigneeId: number | null): Promise<Reply<Undoable>> {
+  return http.post(users.delete, { user_id: user.user_parent_id, reassign_to: reassigneeId ?? undefined });
 }
 
 /** A passcode for somebody without their phone: once, ten minutes. */

@@ -41,6 +41,6 @@ export const BULK_TEXTS = {
 /** '3 of 12 companies were promoted.' for an action that ended. */
 export function bulkText(action: BulkAction, done: number, total: number): string {
   const what = { promote: 'promoted', assign: 'assigned', move: 'moved' }[action];
-  const noun = total === 1 ? 'company was' : 'companies were';
-  return done === total ? `${total} ${noun} ${what}.` : `${done} of ${total} ${noun} ${what}.`;
+  const subject = total === 1 ? 'company was' : 'companies were';
+  return done === total ? `${total} ${subject} ${what}.` : `${done} of ${total} ${subject} ${what}.`;
 }

@@ -21,13 +21,13 @@ import { type DownloadedFile, get, post } from './endpoint.ts';
 import type { FilterQuery, LeadQuery, ListName } from './filters.ts';
 import type { ImportChoices, ImportDetail, ImportOutcome, ImportPlan, ImportRow, ImportSummary } from './import.ts';
 import type { Lead } from './lead.ts';
-import type { LeadFigures } from './leadFigures.ts';
+import type { LeadTotals } from './leadTotals.ts';
 import type { Status } from './limits.ts';
 import type { LiveChanges } from './live.ts';
 import type { Network, NetworkFields } from './network.ts';
 import type { Override } from './override.ts';
 import type { PermissionCatalogue, PermissionKey } from './permissions.ts';
-import type { AccountHit, AccountRecord, Granter, Timeline } from './record.ts';
+import type { AccountHit, AccountRecord, Grantor, Timeline } from './record.ts';
 import type { Page } from './reply.ts';
 import type { Stage } from './stage.ts';
 import type { Undoable, Undone } from './undo.ts';
@@ -101,7 +101,7 @@ export const endpoints = {
     loggedIn: get<{ reply: LoggedInUserReply }>('user/get-logged-in-user-details'),
     permissions: get<{ reply: PermissionCatalogue }>('user/get-all-permissions'),
     /** Added (ADR-113): who can give somebody a right. */
-    granters: get<{ query: { permission: PermissionKey }; reply: Granter[] }>('user/get-granters'),
+    grantors: get<{ query: { permission: PermissionKey }; reply: Grantor[] }>('user/get-granters'),
   },
   accounts: {
     list: get<{ query: FilterQuery<'q-list'> & { page?: number }; reply: Page<Account> }>('account/accounts'),
@@ -203,6 +203,6 @@ export const endpoints = {
     /** Added (ADR-101): the leads touched since an earlier answer. */
     changes: get<{ query: LeadQuery & { since: string }; reply: LeadChanges }>('account/get-lead-changes'),
     /** Added: numbers for Home and Dashboard. */
-    figures: get<{ reply: LeadFigures }>('account/lead-figures'),
+    totals: get<{ reply: LeadTotals }>('account/lead-figures'),
   },
 } as const;

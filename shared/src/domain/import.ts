@@ -10,7 +10,7 @@ export const IMPORT_TYPE_ERROR = 'Please select only a CSV or XLSX file';
 /** The column of the file of refused rows that says why; it is never imported. */
 export const IMPORT_REASON_HEADER = 'Reason';
 /** For this long an import may be reverted and its rows be looked at. */
-export const IMPORT_KEPT_DAYS = 30;
+export const IMPORT_RETENTION_DAYS = 30;
 /** For this long a file that was never imported waits to be gone on with. */
 export const IMPORT_DRAFT_DAYS = 7;
 export const IMPORT_PROGRESS_MS = 700;

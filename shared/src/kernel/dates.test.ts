@@ -1,6 +1,6 @@
 /** Times in UTC, shown in the reader's time: each zone in a process of its own. product.md section 9, "Dates". */
 import { execFileSync } from 'node:child_process';
-import { formatCreatedOn, formatDate, formatLastLogin, formatMoment } from './dates.ts';
+import { formatCreatedOn, formatDate, formatLastLogin, formatTimestamp } from './dates.ts';
 
 const SCRIPT = `
   const dates = await import('./dates.ts');
@@ -40,6 +40,6 @@ test('a time without a zone is UTC, not the time of the reader', () => {
 });
 
 test.each([null, undefined, '', 'soon'])('no or an unreadable time: %p', (iso) => {
-  expect([formatDate(iso), formatCreatedOn(iso), formatMoment(iso)]).toEqual(['', '', '']);
+  expect([formatDate(iso), formatCreatedOn(iso), formatTimestamp(iso)]).toEqual(['', '', '']);
   expect(formatLastLogin(iso)).toBe('---');
 });

@@ -1,7 +1,7 @@
 /** A colleague saved the record while it was being edited here: what to do is asked only where both changed one field. */
 import { useState } from 'react';
 import { type Conflict, mergeEdits } from '../domain/index.ts';
-import { formatMoment } from './dates.ts';
+import { formatTimestamp } from './dates.ts';
 import { t } from './language/texts.ts';
 
 /** 'mine': save what is typed here. 'theirs': put the colleague's values into the form. 'back': neither, look again. */
@@ -55,7 +55,7 @@ export function useConflict<Form extends object>({ record, labels }: ConflictLab
       const message = t('{{who}} changed {{record}} on {{time}}, while you were editing it.', {
         who,
         record,
-        time: formatMoment(conflict.changed_at),
+        time: formatTimestamp(conflict.changed_at),
       });
       if (!theirs) {
         const detail = t('You may not see what was changed. Save yours over it?');

@@ -29,7 +29,7 @@ import {
   separatorFor,
   type UndoOffer,
   type UndoOffered,
-  withMoments,
+  withDayBounds,
 } from '@salesdesk/shared/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Selection } from '../../ui/dataTable.model.ts';
@@ -178,7 +178,7 @@ async function idsOf(list: BulkList, filters: Filters<BulkList>, signal?: AbortS
   const query = {
     list,
     only: LEADS_ONLY.find((one) => one === only),
-    ...withMoments(rest),
+    ...withDayBounds(rest),
     ...(texts ? { action_texts: JSON.stringify(texts) } : {}),
     ...(list === 'leads' ? { search_term: search } : { search }),
   };

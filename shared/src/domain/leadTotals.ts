@@ -2,7 +2,7 @@
 import type { Stage } from './stage.ts';
 
 /** Leads not converted; amounts in dollars. */
-export interface LeadFigures {
+export interface LeadTotals {
   total: number;
   /** Those I am an assignee of. */
   mine: number;
