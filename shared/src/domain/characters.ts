@@ -1,10 +1,10 @@
 /**
- * What the database keeps of a text: everything but NUL and half of a character that takes two code units, such as what is
- * left of an emoji that was cut in two. In JSON it refuses both, and so both sides do before it is asked.
+ * The database cannot store NUL or a lone surrogate, such as half of an emoji that was cut in two. Browser and API
+ * refuse both before the database does.
  */
 const INVALID_CHARACTERS = /\0|\p{Cs}/u;
 
-/** Whether every text in `value` can be kept, names of fields among them, however deep it lies. */
+/** Whether every text in `value`, including field names, can be stored, at any depth. */
 export function hasValidCharacters(value: unknown): boolean {
   const left = [value];
   while (left.length) {
@@ -19,17 +19,17 @@ export function hasValidCharacters(value: unknown): boolean {
   return true;
 }
 
-/** The text as it can be kept: without NUL, and with the sign for an unknown character in place of half of one. */
+/** The text without NUL, and with U+FFFD in place of a lone surrogate. */
 export function withoutInvalidCharacters(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd');
 }
 
-/** The sentence about a field whose text cannot be kept. */
+/** The message for a field with an invalid character. */
 export function invalidCharactersError(label: string): string {
   return `${label} contains a character that is not allowed`;
 }
 
-/** The label of a field that has none of its own: 'first_name' is 'First name'. */
+/** The default label of a field: 'first_name' becomes 'First name'. */
 export function labelOfName(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -5,7 +5,7 @@ import { formatCreatedOn, formatDate, formatLastLogin, formatTimestamp } from '.
 const SCRIPT = `
   const dates = await import('./dates.ts');
   const shown = JSON.parse(process.argv[1]).map((iso) => [
-    dates.formatDate(iso), dates.formatCreatedOn(iso), dates.formatLastLogin(iso), dates.formatMoment(iso),
+    dates.formatDate(iso), dates.formatCreatedOn(iso), dates.formatLastLogin(iso), dates.formatTimestamp(iso),
   ]);
   console.log(JSON.stringify(shown));
 `;

@@ -1,13 +1,13 @@
-/** A colleague saved the record while it was being edited here: what to do is asked only where both changed one field. */
+/** Resolves an edit conflict with a colleague. The user is asked only where both changed the same field. */
 import { useState } from 'react';
 import { type Conflict, mergeEdits } from '../domain/index.ts';
 import { formatTimestamp } from './dates.ts';
 import { t } from './language/texts.ts';
 
-/** 'mine': save what is typed here. 'theirs': put the colleague's values into the form. 'back': neither, look again. */
+/** 'mine': save the user's values. 'theirs': put the colleague's values into the form. 'back': return to the form. */
 export type ConflictAnswer = 'mine' | 'theirs' | 'back';
 
-/** What is asked, in words; `canTake` is false where the newer values may not be seen. */
+/** The texts of the question; `canTake` is false where the user may not see the newer values. */
 export interface ConflictQuestion {
   message: string;
   detail: string;
@@ -21,15 +21,15 @@ export interface ConflictLabels<Form> {
   labels: Partial<Record<keyof Form, string>>;
 }
 
-/** The form to go on with, and whether it is saved at once. */
+/** The resolved form, and whether to save it at once. */
 export interface ConflictResolution<Form> {
   form: Form;
   save: boolean;
 }
 
 /**
- * `settle` brings both edits together. Changes of different fields go together unasked; where both changed one, the
- * person decides. Nothing typed is lost but by the own choice.
+ * `resolveConflict` merges both edits. Changes to different fields are merged without a question; where both changed one
+ * field, the user decides.
  */
 export function useConflict<Form extends object>({ record, labels }: ConflictLabels<Form>) {
   const [asked, setAsked] = useState<(ConflictQuestion & { resolve: (answer: ConflictAnswer) => void }) | null>(null);

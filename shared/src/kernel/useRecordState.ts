@@ -1,4 +1,4 @@
-/** What every form of a record has: its fields and messages, its draft, and what a colleague saved meanwhile. ADR-081, ADR-126. */
+/** The state of every record form: fields, messages, draft, and conflicts with a colleague's edit. ADR-081, ADR-126. */
 import { useState } from 'react';
 import type { Conflict } from '../domain/index.ts';
 import { useDraft, useRestoredDraft } from './drafts/useDraft.ts';
@@ -7,10 +7,10 @@ import { useSending } from './http/useSending.ts';
 import { errorsWithout, type FormErrors, isChanged, type RecordState, storable } from './recordForm.model.ts';
 import { type ConflictLabels, useConflict } from './useConflict.ts';
 
-/** What is stored of a form that is open, together with what else is kept of it (`Extra`). */
+/** The draft of an open form, together with its extra state (`Extra`). */
 interface RecordDraft<Form> extends RecordState<Form> {
   idempotencyKey: string;
-  /** Left out; to be entered again. */
+  /** Fields left out of the draft, which the user has to enter again. */
   notStored: (keyof Form)[];
 }
 
@@ -21,11 +21,11 @@ export interface RecordStateOptions<Form, Extra> {
   opened: { id: number | null; version: number | undefined; form: Form };
   /** Passwords and codes: no draft holds them. */
   secrets?: readonly (keyof Form)[];
-  /** For the question that is asked when a colleague saved meanwhile. */
+  /** For the question about a conflict. */
   conflictLabels: ConflictLabels<Form>;
-  /** What a field says, where it is not its JSON. */
+  /** The value to compare of a field, where it is not its JSON. */
   meaning?: (field: keyof Form & string, form: Form) => unknown;
-  /** What else is kept of the open form and is in its draft, as the tab. */
+  /** Further state of the open form that its draft contains, such as the tab. */
   extra: () => Extra;
 }
 
@@ -79,7 +79,7 @@ export function useRecordState<Form extends object, Extra extends object, Field 
     notStored: restored?.notStored ?? [],
 
     /**
-     * Brings the edit `at` and a colleague's together: what to save now, null when the person looks at the form again.
+     * Merges the edit `at` with a colleague's. Returns what to save now; null when the user returns to the form.
      * `theirs` is null where it may not be seen. `decided`: not asked again.
      */
     resolveConflict: async (

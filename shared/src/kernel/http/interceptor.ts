@@ -1,16 +1,16 @@
 /**
- * What a call meets on its way to the network: nothing, except in the host's isolation frame, which watches calls,
- * slows them down, or answers them itself.
+ * Lets the host's isolation frame intercept every call: record it, slow it down, or answer it. There is no interceptor
+ * anywhere else.
  */
 import type { AxiosResponse } from 'axios';
 import type { Endpoint } from '../../domain/index.ts';
 
-/** What the network gave, or what stands for it. */
+/** The response of the network, or a simulated one. */
 export type HttpResponse = Pick<AxiosResponse, 'data' | 'status'> & { headers?: Record<string, unknown> };
 
 /**
- * Gives the answer to a call; `send` lets it go on to the network. Throwing means that there was no answer. `signal`
- * is the caller's: once aborted, nobody waits any more.
+ * Returns the response to a call; `send` passes the call on to the network. Throwing means that there was no response.
+ * `signal` is the caller's: an aborted call needs no response.
  */
 export type NetworkInterceptor = (
   endpoint: Endpoint,
@@ -20,12 +20,12 @@ export type NetworkInterceptor = (
 
 let interceptor: NetworkInterceptor | null = null;
 
-/** From now on every call goes through `next`; null takes it away again. */
+/** Sends every call through `next`; null removes the interceptor. */
 export function setInterceptor(next: NetworkInterceptor | null): void {
   interceptor = next;
 }
 
-/** Sends a call under the conditions of this page. */
+/** Sends a call through the interceptor, if there is one. */
 export function throughInterceptor(
   endpoint: Endpoint,
   send: () => Promise<HttpResponse>,

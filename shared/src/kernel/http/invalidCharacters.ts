@@ -1,4 +1,4 @@
-/** Characters that nobody can keep (`domain/characters.ts`), before they are sent: a form would change them without a word. */
+/** Refuses invalid characters (`domain/characters.ts`) before they are sent, because form encoding would replace them silently. */
 import {
   ERROR_CODES,
   hasValidCharacters,
@@ -8,7 +8,7 @@ import {
   withoutInvalidCharacters,
 } from '../../domain/index.ts';
 
-/** The refusal that the API would answer to such a body, so that what was typed stays and its field says why; null for a good one. */
+/** The refusal that the API would send for such a body, so that the form keeps its input and shows the message; null for a valid body. */
 export function refusedBody(body: object | undefined): Reply<never> | null {
   const names = Object.entries(body ?? {})
     .filter(([, value]) => !hasValidCharacters(value))
@@ -20,7 +20,7 @@ export function refusedBody(body: object | undefined): Reply<never> | null {
   return { error: true, message, errorCode: ERROR_CODES.validation, validations, url: null, data: undefined };
 }
 
-/** A query that an address can hold: looking for half a character finds what looking for an unknown one does. */
+/** The query without invalid characters, which a URL cannot hold. */
 export function sendable(query: object | undefined): object | undefined {
   if (!query) return undefined;
   const entries = Object.entries(query).map(([name, value]) => [

@@ -1,14 +1,14 @@
-/** Sending a call again by itself: only what carries an idempotency key, for the server carries that out once. */
+/** Automatic retries. Only calls with an idempotency key are retried, because the server runs those once. */
 
 import { NetworkFailure } from './errors.ts';
 import type { HttpResponse } from './interceptor.ts';
 
-/** While the server is busy, restarting, or carrying out the very same call. */
+/** For a server that is busy, restarting, or still running the same call. */
 const BUSY_PAUSES_MS = [500, 1000, 2000];
-/** The connection was cut off: whether the call arrived is not known. */
+/** For a lost connection, when it is unknown whether the call arrived. */
 const CUT_OFF_PAUSES_MS = [300];
 
-/** The answer of `send`, sent again where that may help. A call that took too long is not: people wait for it. */
+/** Returns the response of `send`, retried where that may help. A time-out is not retried, because the user is waiting. */
 export async function withRetry(
   send: () => Promise<HttpResponse>,
   signal: AbortSignal | undefined,

@@ -1,4 +1,4 @@
-/** One tab of the browser does something for all: a tab somebody looks at, and one only where the browser has locks. */
+/** Elects one visible tab that works for all tabs. Without browser locks every visible tab works for itself. */
 
 const LOCK = 'salesdesk.live';
 

@@ -1,6 +1,6 @@
 /**
- * Hears what colleagues change and tells the screens by the bus: one connection for all tabs of a browser, for as long
- * as somebody is signed in. ADR-111.
+ * Receives colleagues' changes and publishes them on the bus: one connection for all tabs of a browser, while a user is
+ * signed in. ADR-111.
  */
 import { useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';
@@ -20,18 +20,18 @@ import { joinTabs } from './tabs.ts';
  */
 export type LiveState = ConnectionState | 'offline';
 
-/** Changes that come one after the other are told together. */
+/** Changes within this time are published together. */
 const GATHER_MS = 50;
-/** An own change may be heard of before its answer; whether it was this page is known by then. */
+/** A user's own change may arrive before its reply; after this time it is known whether this page made it. */
 const OWN_PAUSE_MS = 1_000;
 const OWN_WITHIN_MS = 5_000;
 
-/** Nothing is to be said of it while nobody is signed in. */
+/** 'live' while nobody is signed in, so that no banner shows. */
 const state$ = new BehaviorSubject<LiveState>('live');
 
 export const live = {
   state$,
-  /** Begins with whoever is signed in; gives the function that ends it. For the host, once. */
+  /** Follows the signed-in user. Returns the function that stops it. Called once, by the host. */
   start(): () => void {
     let stopSession = () => {};
     let userId: number | null = null;
@@ -43,7 +43,7 @@ export const live = {
     };
     const now = () => (session.state$.value.isAuthenticated ? session.state$.value.userId : null);
     const sessions = session.state$.subscribe(() => follow(now()));
-    // A page that is kept for going back holds no connection; it catches up when it is shown again.
+    // A page in the back/forward cache closes its connection and refetches when it is shown again.
     const onHide = () => follow(null);
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -61,7 +61,7 @@ export const live = {
   },
 };
 
-/** Whether this page hears of changes, for showing it. */
+/** The state of the live connection, for display. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribe, () => state$.value);
 }
@@ -71,7 +71,7 @@ function subscribe(onChange: () => void): () => void {
   return () => subscription.unsubscribe();
 }
 
-/** Hears for one person; gives the function that ends it. */
+/** Subscribes for one user. Returns the function that unsubscribes. */
 function subscribeUser(userId: number): () => void {
   const ending = new AbortController();
   const since = Date.now();
@@ -146,7 +146,7 @@ function subscribeUser(userId: number): () => void {
   };
 }
 
-/** Gathers what is heard, leaves out what this page did itself, and puts the rest on the bus. */
+/** Batches received changes, drops those this page made, and publishes the rest on the bus. */
 function createChangePublisher(userId: number) {
   let gathered: LiveChange[] = [];
   const timers = new Set<ReturnType<typeof setTimeout>>();

@@ -1,17 +1,17 @@
-/** Which rows are marked, what is said of them, and how rows keep their place. Pure. ADR-111. */
+/** Marks for changed rows, their announcement, and a stable row order. Pure. ADR-111. */
 
 import type { LiveAction, LiveChange } from '../../domain/index.ts';
 import { msg, plural, t, translated } from '../language/texts.ts';
 
-/** What stands beside a row that somebody changed. */
+/** The mark beside a row that another user changed. */
 export interface RowMark {
   /** 'Bob Moss changed this'. */
   text: string;
-  /** Two changes of one row are two marks. */
+  /** Each change has its own mark. */
   changeId: string;
 }
 
-/** What was done, with the person first and the record behind. */
+/** Texts per action, with the user first and the record last. */
 const CHANGED = msg('{{who}} changed {{what}}');
 const ACTION_TEXTS = {
   'account.created': msg('{{who}} added {{what}}'),
@@ -38,7 +38,7 @@ const ACTION_TEXTS = {
   'network.deletion-undone': msg('{{who}} brought back {{what}}'),
 } as const satisfies Record<LiveAction, string>;
 
-/** What the records of a list are called, in the page's language: 'a lead', '3 leads'. */
+/** The name of a kind of record in the page's language: 'a lead', '3 leads'. */
 export interface EntityLabel {
   one: () => string;
   many: (count: number) => string;
@@ -46,10 +46,10 @@ export interface EntityLabel {
 
 const ROW: EntityLabel = { one: () => t('a row'), many: (count) => plural(count, '{{count}} row', '{{count}} rows') };
 
-/** Signing in is shown in a column, but nothing to point at. */
+/** A sign-in updates a column but is not marked. */
 const NOT_MARKED: readonly LiveAction[] = ['session.opened'];
 
-/** The newest mark of each record that somebody else changed. */
+/** The newest mark of each record that another user changed. */
 export function marksOf(changes: readonly LiveChange[], userId: number | null): Map<number, RowMark> {
   const marks = new Map<number, RowMark>();
   for (const change of changes) {
@@ -60,7 +60,7 @@ export function marksOf(changes: readonly LiveChange[], userId: number | null): 
   return marks;
 }
 
-/** Said once for a burst: 'Bob Moss changed Acme.', or how many by how many people; `noun` is what they are on the screen. */
+/** One sentence for a burst: 'Bob Moss changed Acme.', or how many records by how many users. `entityLabel` names the records. */
 export function sentenceOf(
   changes: readonly LiveChange[],
   userId: number | null,
@@ -79,7 +79,7 @@ export function sentenceOf(
   return `${actionText(last.action, who, nameOf(last.entityId) ?? entityLabel.one())}.`;
 }
 
-/** An action of a newer API is a change like any other. */
+/** An unknown action of a newer API counts as a change. */
 function actionText(action: LiveAction, who: string, what: string): string {
   return translated(ACTION_TEXTS[action] ?? CHANGED, { who, what });
 }

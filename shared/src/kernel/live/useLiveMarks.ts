@@ -1,4 +1,4 @@
-/** Which records somebody else just changed, and the sentence for it; both pass by themselves. ADR-111. */
+/** Marks records that another user just changed, with a sentence to announce; both expire. ADR-111. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LiveChange } from '../../domain/index.ts';
 import { useSession } from '../session.ts';
@@ -9,7 +9,7 @@ const MARKED_MS = 6_000;
 
 const NO_MARKS: ReadonlyMap<number, RowMark> = new Map();
 
-/** `mark(changes)` begins, once what changed is on the screen; `nameOf` names a record that is, for the sentence, `noun` all. */
+/** Call `mark(changes)` once the changed records are shown. `nameOf` names a shown record, `entityLabel` the kind of record. */
 export function useLiveMarks(nameOf: (id: number) => string | undefined, entityLabel?: EntityLabel) {
   const { userId } = useSession();
   const [marks, setMarks] = useState(NO_MARKS);

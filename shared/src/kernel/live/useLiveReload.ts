@@ -1,11 +1,11 @@
-/** Loads what is on the screen again when somebody else changed it. ADR-111. */
+/** Refetches the screen when another user changed it. ADR-111. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { LiveChange } from '../../domain/index.ts';
 import { bus } from '../bus.ts';
 import { isHidden } from './leadership.ts';
 import { watchUserActivity } from './userActivity.ts';
 
-/** Changes within this time are one reload; many browsers spread theirs over it. */
+/** Changes within this time cause one reload. The range spreads the requests of many browsers. */
 const GATHER_MS = [80, 300] as const;
 
 /** After a reload that failed. */
@@ -16,9 +16,9 @@ interface LiveReload {
   concerns: (change: LiveChange) => boolean;
   /** `everything`: changes were missed, and which is not known. One runs at a time; one that rejects is tried again. */
   reload: (what: { changes: readonly LiveChange[]; everything: boolean }) => unknown;
-  /** Wait with it, as while something is dragged. */
+  /** Postpones reloads, for example during a drag. */
   isHeld?: boolean;
-  /** Wait for the hand to rest, where things move by a reload. */
+  /** Waits until the user is idle, where a reload moves things. */
   waitsForIdle?: boolean;
 }
 

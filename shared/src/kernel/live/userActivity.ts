@@ -1,14 +1,14 @@
-/** Whether somebody is just pointing, pressing or typing: what would move under the hand waits for it to rest. */
+/** Tracks whether the user is pointing, pressing or typing, so that nothing moves while they do. */
 
 const IDLE_MS = 500;
-/** Whoever never rests is not kept waiting for ever; while something is pressed nothing moves. */
+/** The longest wait for a user who never pauses. While a pointer is pressed the wait is unlimited. */
 const MAX_WAIT_MS = 3_000;
 const PRESSES = ['pointerdown', 'touchstart'] as const;
 const RELEASES = ['pointerup', 'pointercancel', 'touchend', 'touchcancel'] as const;
 const MOVES = ['pointermove', 'touchmove', 'wheel', 'keydown'] as const;
 const QUIET = { passive: true, capture: true } as const;
 
-/** Watches until `stop`; calls `onRest` each time the hand comes to rest, or has worked for long enough. */
+/** Watches until `stop`. Calls `onIdle` when the user pauses, or has been active for `MAX_WAIT_MS`. */
 export function watchUserActivity(onIdle: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
@@ -32,7 +32,7 @@ export function watchUserActivity(onIdle: () => void) {
     isPressed = 'touches' in event && (event as TouchEvent).touches.length > 0;
     becomeActive();
   };
-  // A finger that scrolls is no pointer any more, but still on the glass.
+  // A scrolling finger cancels its pointer but still touches the screen.
   const cancel = (event: PointerEvent) => (event.pointerType === 'touch' ? becomeActive() : release(event));
 
   const listeners: [string, (event: never) => void][] = [

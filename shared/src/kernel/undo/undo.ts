@@ -1,5 +1,5 @@
 /**
- * Taking back what one just did: a button in the toast of the change, or Ctrl+Z, for as long as it is offered.
+ * Undoes the user's latest changes, by the button in the toast of the change or Ctrl+Z, while the offer is open.
  * ADR-112.
  */
 import { createElement } from 'react';
@@ -21,26 +21,26 @@ import { dismissToast, isShown, notify, offerInToast } from '../notify.ts';
 import { queryClient, queryKeys } from '../queryClient.ts';
 import { UndoToast } from './UndoToast.tsx';
 
-/** Shows the state before at once; gives what is to be done when the answer is there: `isUndone` or shown too early. */
+/** Shows the previous state at once. Returns a function to call with the result, which reverts that if nothing was undone. */
 export type ShowBefore = () => (isUndone: boolean) => void;
 
 interface Offered {
   offer: UndoOffered;
   text: string;
-  /** Of its toast; the next change with the same words takes the toast over, not the offer. */
+  /** Key of the toast. A later change with the same text takes over the toast, not the offer. */
   key: string;
   until: number;
   showBefore: ShowBefore | undefined;
 }
 
-/** What undoing came to: one toast for all. */
+/** The result of every undo is shown in the same toast. */
 const RESULT_KEY = 'undo';
 const CHANGED = [queryKeys.leads, queryKeys.qlist, queryKeys.users, queryKeys.networks] as const;
 
-/** The latest is the last. */
+/** Oldest first. */
 let offered: Offered[] = [];
 
-/** Says `text`, which a change was answered with, and offers to take the change back. */
+/** Shows `text`, the reply to a change, with an offer to undo it. */
 export function offerUndo(
   offer: UndoOffered,
   text: string,
@@ -51,19 +51,19 @@ export function offerUndo(
   showOffer(entry);
 }
 
-/** Takes back the latest change that is still offered; false when there is none. */
+/** Undoes the latest change that is still offered. Returns false when there is none. */
 export function undoLatest(): boolean {
   const latest = offered.findLast(isOpen);
   if (latest) void undoEntry(latest);
   return latest !== undefined;
 }
 
-/** Pointer and focus hold a toast, and with it the offer. */
+/** A toast stays open under the pointer or with the focus, and its offer with it. */
 function isOpen(entry: Offered): boolean {
   return entry.until > Date.now() || (ownerOf(entry.key) === entry && isShown(entry.key));
 }
 
-/** Whose the toast is. */
+/** The offer that the toast currently shows. */
 function ownerOf(key: string): Offered | undefined {
   return offered.findLast((entry) => entry.key === key);
 }
@@ -89,7 +89,7 @@ async function undoEntry(entry: Offered): Promise<void> {
   const finish = entry.showBefore?.();
   const { id, earlier = [] } = entry.offer;
   const replies: Reply<Undone>[] = [];
-  // The latest first, as each is of what the ones before it left.
+  // Newest first, because each change builds on the ones before it.
   let left = [...earlier, id];
   if (left.length > 1) notify.info(UNDO_TEXTS.undoing, { key: RESULT_KEY, isPolite: true });
   try {
@@ -101,13 +101,13 @@ async function undoEntry(entry: Offered): Promise<void> {
   } catch (error) {
     if (!(error instanceof SessionEnded)) {
       notify.error(UNDO_TEXTS.failed, { key: RESULT_KEY });
-      // It may be tried again, and once is enough if it was done after all.
+      // Offer it again. The server undoes a change only once, so a retry is safe.
       offerUndo({ ...entry.offer, id: left.at(-1) ?? id, earlier: left.slice(0, -1) }, entry.text, entry);
     }
   }
   const isUndone = left.length === 0 && replies.some((reply) => reply.error === false);
   finish?.(isUndone);
-  // What became of it elsewhere is known to the server alone, also of one that was refused.
+  // Only the server knows the current state, also after a refusal.
   for (const queryKey of CHANGED) void queryClient.invalidateQueries({ queryKey });
   if (isUndone) bus.emit('change.undone', { text: entry.text });
 }
@@ -120,7 +120,7 @@ function notifyResult(replies: readonly Reply<Undone>[]): void {
   }
   const undone = replies.reduce((sum, { data }) => sum + (data?.undone ?? 0), 0);
   const kept = replies.flatMap(({ data }) => data?.kept ?? []);
-  // A refusal that names nothing is one for all of its call.
+  // A refusal without skipped records refuses the whole call.
   const refused = replies.filter(({ error, data }) => error !== false && !data?.kept.length);
   if (!kept.length && !refused.length) {
     notify.success(undoneOfText(undone, undone), { key: RESULT_KEY, isPolite: true });
@@ -142,7 +142,7 @@ function notifyReply(reply: Reply<Undone>): void {
     notify.warning(reply.message || UNDO_TEXTS.failed, { key: RESULT_KEY });
 }
 
-/** With the reasons, as far as they can be read in a toast. */
+/** Appends the first reasons; more would not fit in a toast. */
 function textWithReasons(message: string, { kept }: Undone): string {
   const reasons = kept.slice(0, 3).map((one) => translated(one.message));
   const more = kept.length - reasons.length;
@@ -151,7 +151,7 @@ function textWithReasons(message: string, { kept }: Undone): string {
     .join(' ');
 }
 
-/** Nothing of one person is left for the next. */
+/** Offers of one user must not reach the next one. */
 function clear(): void {
   const keys = new Set(offered.map(({ key }) => key));
   offered = [];
