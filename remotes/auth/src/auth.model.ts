@@ -2,7 +2,7 @@
 import { codeOf, ERROR_CODES, type Reply } from '@salesdesk/shared/domain';
 
 /**
- * 'done' on success; 'stay' for refusals the person can mend here; 'wait' when the same may be sent again in a moment;
+ * 'done' on success; 'stay' for refusals the user can fix here; 'wait' when the same may be sent again in a moment;
  * 'restart' for those that need the first step again: a locked account, a sign-in that took too long, an unknown outcome.
  */
 export type StepResult = 'done' | 'stay' | 'wait' | 'restart';

@@ -11,7 +11,7 @@ const TOAST_KEY = 'sign-in';
 interface Step<T> {
   call: () => Promise<Reply<T>>;
   onDone: (data: T) => void;
-  /** Said when there was no answer. Everything stays as it is, to be tried again; `restarts` leads to the first step. */
+  /** Shown when there was no reply. Everything stays as it is, to be tried again; `restarts` leads to the first step. */
   failure: string;
   restarts?: boolean;
 }

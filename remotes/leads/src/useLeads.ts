@@ -61,7 +61,7 @@ export function useLeads() {
     states,
     actions,
     viewState,
-    /** For screen readers: what became of the last move, and what colleagues just changed. */
+    /** For screen readers: the result of the last move, and colleagues' latest changes. */
     announcement,
     liveAnnouncement,
     cold: {

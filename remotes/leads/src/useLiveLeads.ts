@@ -1,4 +1,4 @@
-/** What colleagues change, on the leads that are shown. ADR-111. */
+/** Colleagues' changes to the shown leads. ADR-111. */
 import { type EntityLabel, plural, t, useLiveMarks, useLiveReload } from '@salesdesk/shared';
 import type { Lead } from '@salesdesk/shared/domain';
 
@@ -9,7 +9,7 @@ const LEAD: EntityLabel = {
 
 /**
  * `reload` loads what was touched, `reloadNames` everything, as names of people and networks stand on many leads.
- * Both wait while a card is dragged. Gives which leads somebody just changed (`marks`, by id) and the sentence about it (`said`).
+ * Both wait while a card is dragged. Returns the leads that a colleague just changed (`marks`, by id) and the sentence about it (`announcement`).
  */
 export function useLiveLeads(
   leads: readonly Lead[],

@@ -6,7 +6,7 @@ import type { NetworkForm } from './networks.model.ts';
 const { networks } = endpoints;
 
 /**
- * Adds a network, once for each `idempotencyKey`, or saves `network`, unless somebody changed it since it was read; a logo that
+ * Adds a network, once for each `idempotencyKey`, or saves `network`, unless a colleague changed it since it was read; a logo that
  * is not a new file is not sent.
  */
 export function saveNetwork(

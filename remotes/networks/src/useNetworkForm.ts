@@ -46,8 +46,8 @@ export function useNetworkForm(network: Network | null, onSaved: (networkId: num
 }
 
 /**
- * Messages by field. A taken code is said as a toast too: its first message (product.md section 8, "For networks"). What
- * belongs to no field is said by `message`, for nobody would see it otherwise.
+ * Messages by field. A taken code is also shown as a toast: its first message (product.md section 8, "For networks"). What
+ * belongs to no field is said by `message`, because it would not be visible otherwise.
  */
 function serverErrors(validations: Validations, message: string): NetworkFormErrors {
   const code = validationFor(validations, 'network_code');

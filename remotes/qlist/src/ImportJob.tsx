@@ -19,7 +19,7 @@ interface ImportJobProps {
 
 /** After the last step: how far it is, then what became of the rows, and the way back. */
 export function ImportJob({ state, summary }: ImportJobProps) {
-  // With each turn the buttons are others: whoever pressed one goes on from the headline.
+  // Each state has other buttons, so move the focus to the headline.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the turn that takes the button away.
   useEffect(() => {
     const { activeElement } = document;

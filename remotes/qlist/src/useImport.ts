@@ -63,7 +63,7 @@ export function useImport() {
   });
   const busy = asking.isPending;
 
-  /** The data of a call; null when there was none, which is said in the popup. */
+  /** The data of a call; null when there was none, and the popup shows a message. */
   const ask = async <T>(call: () => Promise<Reply<T>>): Promise<T | null> => {
     let found: T | null = null;
     setProblem(null);
@@ -96,7 +96,7 @@ export function useImport() {
     setStep('map');
   };
 
-  /** A recent one: a draft is gone on with, the others show how they are. */
+  /** Opens a recent import: a draft is resumed, others show their state. */
   const open = async (id: number) => {
     const found = await ask(() => getImport(id));
     if (!found) return;
@@ -108,7 +108,7 @@ export function useImport() {
     }
   };
 
-  /** Keeps what is chosen; gives what running it would do. */
+  /** Saves the choices. Returns what running the import would do. */
   const saveChoices = async (next: ImportChoices = choices): Promise<ImportPlan | null> => {
     if (!detail) return null;
     const planned = await ask(() => planImport(detail.import_id, next));
@@ -183,7 +183,7 @@ export function useImport() {
       setChoices((now) => ({
         ...now,
         mapping: now.mapping.map((before, at) => (at === column ? field : before)),
-        // What was mended for one field says nothing of another.
+        // Fixes for one field do not apply to another.
         fixes: now.fixes.filter((fix) => fix.column !== column),
       })),
     setFix: (one: ImportProblem, to: string | null | undefined) =>

@@ -35,7 +35,7 @@ interface Loaded {
   pageParams: number[];
 }
 
-/** A reload that failed is tried again by who asked for it. */
+/** The caller retries a failed reload. */
 const THROW_ON_ERROR = { throwOnError: true };
 const idOf = (account: Account) => account.account_id;
 const nameOf = (account: Account) => account.account_name;

@@ -21,7 +21,7 @@ export function getPermissionCatalogue(signal?: AbortSignal): Promise<Reply<Perm
 }
 
 /**
- * `body` is the user form word for word. Adds a user, once for each `idempotencyKey`, or saves `user`, unless somebody changed
+ * `body` is the user form word for word. Adds a user, once for each `idempotencyKey`, or saves `user`, unless a colleague changed
  * them since they were read.
  */
 export function saveUser(
@@ -43,7 +43,7 @@ export function deleteUser(user: UserListItem, reassigneeId: number | null): Pro
   return http.post(users.delete, { user_id: user.user_parent_id, reassign_to: reassigneeId ?? undefined });
 }
 
-/** A passcode for somebody without their phone: once, ten minutes. */
+/** A passcode for a user without their phone: valid once, for ten minutes. */
 export function generatePasscode(): Promise<Reply<{ passcode: string; expires_at: string }>> {
   return http.get(auth.generatePasscode);
 }

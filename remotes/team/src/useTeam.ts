@@ -44,7 +44,7 @@ export function useTeam() {
       list.askDelete(user);
       setReassigneeId(null);
     },
-    /** Who takes over what the deleted one was assigned; null for nobody. */
+    /** The user who takes over the deleted user's companies; null for none. */
     reassigneeId,
     chooseReassignee: setReassigneeId,
   };

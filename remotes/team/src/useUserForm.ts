@@ -28,7 +28,7 @@ const conflictLabels = () => ({
   },
 });
 
-/** `user` is who is edited, null to add somebody; on a failure everything typed stays. */
+/** `user` is who is edited, null to add a user; on a failure everything typed stays. */
 export function useUserForm(user: UserDetail | null, onSaved: (userId: number) => void) {
   const countries = useCountries();
   const reporting = useUsers(TOASTS.fetchReportingTo);
@@ -48,7 +48,7 @@ export function useUserForm(user: UserDetail | null, onSaved: (userId: number) =
       const known = edited && { user_parent_id: edited.id, version: edited.version };
       return saveUser(bodyOf(form, saved, names), known, idempotencyKey);
     },
-    // Messages go under their fields on General, which is returned to; those of Permissions are said. product.md section 8.
+    // Messages of General are shown under their fields on that tab; those of Permissions are toasts. product.md section 8.
     serverErrors: (validations, message) => {
       const ofNetworks = validationFor(validations, 'checkedNetworks');
       const ofGeneral = generalMessages(validations);

@@ -22,7 +22,7 @@ export interface BulkOutcome {
 
 export interface BulkDone {
   outcomes: BulkOutcome[];
-  /** Takes back the rows that were done. */
+  /** Undoes the rows that were changed. */
   undo: UndoOffer | null;
 }
 
@@ -32,7 +32,7 @@ export interface BulkSelected {
   total: number;
 }
 
-/** Words of ours around bulk actions. */
+/** Texts about bulk actions that the specification does not have. */
 export const BULK_TEXTS = {
   sameStage: 'This lead is in that stage already.',
   sameAssignee: 'This colleague is the primary assignee already.',

@@ -102,7 +102,7 @@ export function maySeeAccount(permissions: readonly string[], type: AccountType)
   return holdsExactly(permissions, 'data.q-list.view') || holdsExactly(permissions, recordPermission(type));
 }
 
-/** Who may give others a right, for those who miss one. */
+/** A user who may grant a permission, shown to users who lack it. */
 export interface Grantor {
   user_id: number;
   full_name: string;

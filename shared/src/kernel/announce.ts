@@ -1,4 +1,4 @@
-/** One place that turns an answer into what the person sees. product.md section 8, "Handling of a response". */
+/** Turns every reply into what the user sees. product.md section 8, "Handling of a response". */
 
 import {
   codeOf,
@@ -17,9 +17,9 @@ import { keyOf, type NotifyOptions, notify } from './notify.ts';
 import { offerUndo, type ShowBefore } from './undo/undo.ts';
 
 export interface AnnounceOptions {
-  /** Said on success when the server says nothing. */
+  /** The success text when the server sends none. */
   success?: string;
-  /** Said on failure when neither catalogue nor server has a text. */
+  /** The failure text when neither the catalogue nor the server has one. */
   fallback?: string;
   /** 11011: 'toast' (sign-in steps) or 'quiet' (steps and moves only log, users and networks show under fields). */
   validation?: 'toast' | 'quiet';
@@ -29,11 +29,11 @@ export interface AnnounceOptions {
   needsData?: boolean;
   /** One toast per key for a whole flow. */
   key?: string;
-  /** Shows the state before, should the person take the change back (ADR-112). */
+  /** Shows the previous state when the user undoes the change (ADR-112). */
   showBefore?: ShowBefore;
 }
 
-/** Says what there is to say; true when the call succeeded. */
+/** Announces the reply. Returns true when the call succeeded. */
 export function announce(reply: Reply | null | undefined, options: AnnounceOptions = {}): boolean {
   const toast = { key: options.key };
   const code = codeOf(reply);
@@ -58,7 +58,7 @@ export function announce(reply: Reply | null | undefined, options: AnnounceOptio
       options.onValidations?.(reply.validations, reply.message);
       return false;
     case ERROR_CODES.unauthenticated:
-      // The session's end says it once for the whole page.
+      // The end of the session is announced once for the whole page.
       return false;
     case ERROR_CODES.unexpected:
       return failed(() => notify.error(ERROR_TEXTS[11015], toast));

@@ -1,5 +1,5 @@
 /**
- * Where the session's texts lie in the browser, and the one place that clears them. product.md section 3 (session keys),
+ * Stores the session's values in the browser and clears them. product.md section 3 (session keys),
  * product.md section 9 (access token in local storage), R-15. The refresh secret is a cookie no script can read.
  */
 import { ACCESS_TOKEN_KEY, PRE_AUTH_TOKEN_KEY, USERNAME_KEY } from '../domain/index.ts';

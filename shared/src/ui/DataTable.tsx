@@ -23,7 +23,7 @@ export interface DataTableProps<T> {
   label: string;
   columns: Column<T>[];
   rows: readonly T[];
-  /** Give columns, rows, `rowKey` and `selection` that stay the same objects, and a scroll redraws nothing twice. */
+  /** Pass stable `columns`, rows, `rowKey` and `selection`, so that a scroll re-renders nothing twice. */
   rowKey: (row: T) => number;
   /** Names a row for its checkbox. */
   rowLabel?: (row: T) => string;
@@ -39,11 +39,11 @@ export interface DataTableProps<T> {
   selectionBar?: ReactNode;
   /** In place of 'No data found!!'. */
   empty?: ReactNode;
-  /** In place of the rows when they could not be loaded. */
+  /** Shown instead of the rows when they could not be loaded. */
   failure?: ReactNode;
-  /** How this person arranged the columns, from `useColumnLayout`. */
+  /** The user's column preferences, from `useColumnLayout`. */
   layout?: ColumnLayout;
-  /** What colleagues change while the table is looked at, from `useLiveRows`. */
+  /** Live changes by colleagues, from `useLiveRows`. */
   live?: LiveRows<T>['live'];
 }
 

@@ -12,9 +12,9 @@ interface ImageFieldProps {
   id?: string;
   value: ImageValue;
   onChange: (value: ImageValue) => void;
-  /** Told when a chosen file cannot be taken; the value stays as it was. */
+  /** Called when a chosen file is refused; the value stays unchanged. */
   onRefused: (message: string) => void;
-  /** What the picture is: "Network logo". */
+  /** The label of the image: "Network logo". */
   label: string;
   round?: boolean;
   status?: 'error';

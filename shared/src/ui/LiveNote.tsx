@@ -1,6 +1,6 @@
 import styles from './LiveNote.module.css';
 
-/** What a colleague just changed, over the foot of what it is about: seen, spoken politely, and never in the way. */
+/** A note about a colleague's change at the bottom of the list, announced politely to screen readers. */
 export function LiveNote({ announcement }: { announcement: string }) {
   return (
     <p role="status" className={styles.note} data-shown={announcement !== '' || undefined}>

@@ -30,7 +30,7 @@ import { missingOf, namesOf, stepBody } from './stepBodies.ts';
 import { useStepSaving } from './useStepSaving.ts';
 
 export interface AccountFormOptions {
-  /** Tells its drafts from those of the same form on other screens. */
+  /** Distinguishes its drafts from those of the same form on other screens. */
   draftName: string;
   account?: Account;
   initialStep: AccountStep;
@@ -75,7 +75,7 @@ export function useAccountForm(options: AccountFormOptions) {
     return null;
   };
 
-  /** Saves these tabs one after the other; the company's id once all are saved, null when one was refused. */
+  /** Saves these tabs in order. Returns the company's id once all are saved, null when one was refused. */
   const saveAll = async (steps: readonly AccountStep[]): Promise<number | null> => {
     setErrors({});
     for (const at of steps) {
@@ -93,7 +93,7 @@ export function useAccountForm(options: AccountFormOptions) {
     return at.id;
   };
 
-  /** Saves one tab; brings a colleague's edit of meanwhile together with this one. Null when it is not saved. */
+  /** Saves one tab and merges it with a colleague's edit, if there is one. Returns null when it is not saved. */
   const saveOne = async <Step extends AccountStep>(
     step: Step,
     at: AccountState,
@@ -101,7 +101,7 @@ export function useAccountForm(options: AccountFormOptions) {
   ): Promise<AccountState | null> => {
     const body: StepBody<Step> = {
       ...stepBody(step, at.form, names),
-      // So that a contact somebody else named meanwhile is not overwritten unasked (11016).
+      // A contact that a colleague entered meanwhile is not overwritten without a question (11016).
       ...(step === 'contact' && { account_contact_person_before: at.saved.contact_name }),
       ...(overwrites && { overwrite: 1 }),
       ...(at.version !== undefined && { version: at.version }),
@@ -170,7 +170,7 @@ export function useAccountForm(options: AccountFormOptions) {
   };
 }
 
-/** What a tab is given: its part of the form's state, and the field the popup was opened for. */
+/** The props of a tab: its part of the form's state, and the field the popup was opened for. */
 export type AccountTabProps = Pick<
   ReturnType<typeof useAccountForm>,
   'form' | 'set' | 'errors' | 'countries' | 'networks' | 'users'

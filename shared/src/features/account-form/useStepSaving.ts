@@ -78,7 +78,7 @@ export function useStepSaving(send: Sending['send']) {
     question,
     save,
 
-    /** The company is saved either way; where it stays on the Q List it is said why. */
+    /** The company is saved in any case; if it stays on the Q List, a message gives the reason. */
     promote: async (accountId: number, row: Account | undefined, missing: string[]): Promise<void> => {
       if (missing.length) return staysOnQList(missingForLeadText(missing));
       const reply = await send(() => promote(accountId, row), { isRepeatable: false });
@@ -86,7 +86,7 @@ export function useStepSaving(send: Sending['send']) {
       else announce(reply, { fallback: TOASTS.changeStatus, ...TOAST });
     },
 
-    /** Says a failure without an answer; the end of the session is said by itself. The form stays as typed. */
+    /** Shows a failure without a reply; the end of the session has its own message. The form keeps its input. */
     notifyFailure: (error: unknown): void => announceFailure(error, TOASTS.thrown, TOAST),
   };
 }

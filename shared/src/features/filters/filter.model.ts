@@ -1,4 +1,4 @@
-/** Filters as data: what a list may be narrowed by, and what the chips say of it. Pure. ADR-115. */
+/** Filters as data: the filters of a list and the texts of their chips. Pure. ADR-115. */
 import { formatDay, formatNumber, inEnglishDigits, t } from '@salesdesk/shared';
 import { AMOUNT_DIGITS, filterValue } from '@salesdesk/shared/domain';
 
@@ -15,7 +15,7 @@ export type FilterField<N extends string = string> =
 
 export type FilterValues<N extends string = string> = Partial<Record<N, string>>;
 
-/** What is filtered by one field, in words, and the names to empty for taking it away. */
+/** One active filter as text, with the parameter names to clear when it is removed. */
 export interface FilterChip<N extends string = string> {
   label: string;
   value: string;

@@ -38,7 +38,7 @@ export interface SavedViews {
   draftName: string;
   views: readonly SavedView[];
   active: SavedView | undefined;
-  /** What is shown is no longer what the view holds. */
+  /** The list differs from the open view. */
   isDirty: boolean;
   open: (view: SavedView | null) => void;
   /** Under its own name. */
