@@ -10,17 +10,17 @@ export interface Visit {
   /** Requests sent so far. */
   requests: () => number;
   /** Changes the network and CPU throttling. */
-  slowDown: (conditions: Conditions) => Promise<void>;
+  slowDown: (conditions: NetworkInterceptor) => Promise<void>;
   close: () => Promise<void>;
 }
 
 /** `cpu`: slowdown factor; `latency`: ms before each response begins. */
-export interface Conditions {
+export interface NetworkInterceptor {
   cpu: number;
   latency: number;
 }
 
-export const UNTHROTTLED: Conditions = { cpu: 1, latency: 0 };
+export const UNTHROTTLED: NetworkInterceptor = { cpu: 1, latency: 0 };
 
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({
@@ -30,7 +30,12 @@ export function startBrowser(): Promise<Browser> {
 }
 
 /** Prepares the browser; `page.goto` begins the visit. */
-export async function visit(browser: Browser, url: string, admin: ApiClient, conditions: Conditions): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  admin: ApiClient,
+  conditions: NetworkInterceptor,
+): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const [name = '', value = ''] = admin.cookie.split('=');
@@ -49,7 +54,7 @@ export async function visit(browser: Browser, url: string, admin: ApiClient, con
   });
   devtools.on('Network.requestWillBeSent', () => void requests++);
   await devtools.send('Network.enable');
-  const slowDown = async ({ cpu, latency }: Conditions) => {
+  const slowDown = async ({ cpu, latency }: NetworkInterceptor) => {
     const unlimited = { downloadThroughput: -1, uploadThroughput: -1 };
     await devtools.send('Network.emulateNetworkConditions', { offline: false, latency, ...unlimited });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });

@@ -38,7 +38,7 @@ function tagOf(address) {
 }
 
 /** Pages that were open when a host was replaced still ask for its chunks: kept this long. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Completes the host's build: `host.json` says what a release may rely on, and since when chunks of hosts before this
@@ -74,7 +74,7 @@ function withoutOld(dist, current, replacedBefore) {
   const replaced = {};
   for (const file of filesBelow(dist).filter((name) => name.startsWith('assets/') && !isCurrent(name))) {
     const since = replacedBefore[file] ?? new Date().toISOString();
-    if (Date.now() - Date.parse(since) > KEPT_MS) rmSync(path.join(dist, file));
+    if (Date.now() - Date.parse(since) > RETENTION_MS) rmSync(path.join(dist, file));
     else replaced[file] = since;
   }
   return replaced;

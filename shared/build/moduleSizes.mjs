@@ -40,8 +40,8 @@ function bytesByPart(compilation) {
     groupModulesByType: false,
   });
   const bytes = {};
-  const kept = modules.filter(({ orphan }) => !orphan);
-  const leaves = kept.flatMap((module) => (module.modules?.length ? module.modules : [module]));
+  const included = modules.filter(({ orphan }) => !orphan);
+  const leaves = included.flatMap((module) => (module.modules?.length ? module.modules : [module]));
   for (const { nameForCondition, size } of leaves) {
     const part = partOf(nameForCondition);
     if (part) bytes[part] = (bytes[part] ?? 0) + size;

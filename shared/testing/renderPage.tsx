@@ -5,7 +5,7 @@ import { act, cleanup, type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react';
 import { tokenOf } from './tokens.ts';
 
-interface Surroundings {
+interface PageOptions {
   permissions?: readonly PermissionKey[];
   /** Address the page opens at. */
   path?: string;
@@ -14,7 +14,7 @@ interface Surroundings {
 }
 
 /** Signs somebody in with exactly these rights, by a token of the real form. */
-export function signIn({ permissions = [], userId = 1, user = {} }: Omit<Surroundings, 'path'> = {}): void {
+export function signIn({ permissions = [], userId = 1, user = {} }: Omit<PageOptions, 'path'> = {}): void {
   session.begin(tokenOf({ sub: String(userId), permissions: [...permissions] }));
   session.setUser({
     first_name: 'Marta',
@@ -32,7 +32,7 @@ export function signIn({ permissions = [], userId = 1, user = {} }: Omit<Surroun
 /** Renders a page as the host would: router, server state, somebody signed in. Other addresses show their path. */
 export function renderPage(
   page: ReactElement,
-  { path = '/', ...who }: Surroundings = {},
+  { path = '/', ...who }: PageOptions = {},
 ): RenderResult & { router: ReturnType<typeof createMemoryRouter> } {
   signIn(who);
   queryClient.clear();
@@ -54,7 +54,7 @@ export function renderPage(
 }
 
 /** The session ends and the screen goes with it; the same person signs in again, and `visit` shows the page anew. */
-export async function comeBack(visit: () => unknown, userId = 1): Promise<void> {
+export async function returnTo(visit: () => unknown, userId = 1): Promise<void> {
   act(() => session.end('refresh-refused'));
   cleanup();
   visit();

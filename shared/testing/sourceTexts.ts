@@ -3,30 +3,30 @@ import { readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 import { nameOf, placesIn, type Syntax, textOf } from './syntax.ts';
 
-export interface Found {
+export interface SourceText {
   text: string;
   line: number;
 }
 
 export interface SourceTexts {
   /** Keys: given to `t`, or said by `notify` and `announce`, which look up what they are given. */
-  keys: Found[];
+  keys: SourceText[];
   /** Pairs of `plural`, by their `many`. */
-  plurals: (Found & { one: string })[];
+  plurals: (SourceText & { one: string })[];
   /** Constants given to `t`: `TITLES.home` as ['TITLES', 'home']; null for a name that is only known at run time. */
   constants: { path: (string | null)[]; line: number }[];
   /** Constants that people see as they are; texts among them are bare. */
   shownConstants: { path: (string | null)[]; line: number }[];
   /** Texts that nobody looks up, though people see them. */
-  bare: Found[];
+  bare: SourceText[];
   /** Every literal, with the name of the property it is given to. */
-  literals: (Found & { use: string })[];
+  literals: (SourceText & { use: string })[];
   /** What is wrong with a call, in words. */
-  wrong: Found[];
+  wrong: SourceText[];
 }
 
 /** How many functions it stands in, and the property whose value it is. */
-interface Place {
+interface CodePosition {
   depth: number;
   use?: string;
 }
@@ -71,7 +71,7 @@ export function textsIn(file: string): SourceTexts {
   visit(module as unknown as Syntax, { depth: 0 });
   return found;
 
-  function visit(node: Syntax, place: Place): void {
+  function visit(node: Syntax, place: CodePosition): void {
     switch (node.type) {
       case 'ImportDeclaration':
       case 'ExportNamedDeclaration':
@@ -139,7 +139,7 @@ export function textsIn(file: string): SourceTexts {
     visitParts(node, place);
   }
 
-  function visitParts(node: Syntax, place: Place): void {
+  function visitParts(node: Syntax, place: CodePosition): void {
     for (const [name, part] of Object.entries(node)) {
       if (name === 'span' || name === 'typeAnnotation' || name === 'returnType') continue;
       for (const one of Array.isArray(part) ? part : [part]) {
@@ -152,7 +152,7 @@ export function textsIn(file: string): SourceTexts {
     }
   }
 
-  function visitCall(node: Syntax, place: Place): void {
+  function visitCall(node: Syntax, place: CodePosition): void {
     const callee = nameOf(node.callee as Syntax);
     const [first, second, third, fourth] = (node.arguments as { expression: Syntax }[]).map((one) => one.expression);
     if (SILENT_CALLS.test(callee)) return;

@@ -1,6 +1,6 @@
 /** Tables of what people do with lists and records: imports, undo, columns and views. As `schema.ts`, which names them. */
 import type {
-  ColumnWish,
+  ColumnPreference,
   ImportColumn,
   ImportCounts,
   ImportFix,
@@ -70,7 +70,7 @@ export interface UndoTable {
 export interface ListLayoutTable {
   user_id: number;
   list: ListName;
-  columns: JSONColumnType<ColumnWish[]>;
+  columns: JSONColumnType<ColumnPreference[]>;
   updated_at: Stamp;
 }
 

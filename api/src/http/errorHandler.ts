@@ -30,12 +30,12 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const status = Number((error as { statusCode?: unknown } | null)?.statusCode ?? 500);
   if (TRANSPORT[status]) return new ApiError(ERROR_CODES.validation, { status, message: TRANSPORT[status] });
-  if (isUnkeepable(error)) return new ApiError(ERROR_CODES.validation, { status: 400, message: UNKEEPABLE });
+  if (isUnkeepable(error)) return new ApiError(ERROR_CODES.validation, { status: 400, message: INVALID_CHARACTERS });
   if (isDatabaseUnavailable(error)) return new ApiError(ERROR_CODES.unexpected, { status: 503 });
   return new ApiError(ERROR_CODES.unexpected);
 }
 
-const UNKEEPABLE = 'The request contains a character that is not allowed.';
+const INVALID_CHARACTERS = 'The request contains a character that is not allowed.';
 
 /** A text that PostgreSQL refuses. Fields are asked before (`validation.ts`); this is for whatever else came with the call. */
 function isUnkeepable(error: unknown): boolean {

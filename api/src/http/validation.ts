@@ -1,7 +1,7 @@
 /** Compiles route schemas: coerces, checks, and words every refusal for the person who typed it. */
 
 import type { TSchema } from '@fastify/type-provider-typebox';
-import { ERROR_CODES, IMAGE_TYPE_ERROR, isKeepable, labelOfName } from '@salesdesk/shared/domain';
+import { ERROR_CODES, hasValidCharacters, IMAGE_TYPE_ERROR, labelOfName } from '@salesdesk/shared/domain';
 import { type Label, say } from '@salesdesk/shared/messages';
 import type { FastifySchemaCompiler } from 'fastify';
 import { Compile } from 'typebox/compile';
@@ -40,7 +40,7 @@ function refusals(schema: FieldSchema, value: unknown, errors: CheckError[]): Re
     if (property?.['x-upload'] && !(field instanceof UploadedFile)) messages[name] = IMAGE_TYPE_ERROR;
     else if (property?.['x-day'] && field && !isDay(String(field)))
       messages[name] = say('field.not-a-day', { field: labelOf(name, property) });
-    else if (!isKeepable(field)) messages[name] = say('field.unkeepable', { field: labelOf(name, property) });
+    else if (!hasValidCharacters(field)) messages[name] = say('field.unkeepable', { field: labelOf(name, property) });
   }
   for (const { instancePath } of errors) {
     const name = instancePath.split('/')[1];

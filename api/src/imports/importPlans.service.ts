@@ -5,10 +5,10 @@ import {
   type ImportOutcome,
   type ImportPlan,
   type ImportRow,
-  keepable,
   mappingError,
   type Page,
   type SheetField,
+  withoutInvalidCharacters,
 } from '@salesdesk/shared/domain';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -71,9 +71,9 @@ export async function importRows(
   const shown = rows.slice(offset, offset + IMPORT_PAGE_SIZE).map(({ number, outcome: what, name, target, note }) => ({
     row: number,
     outcome: what,
-    name: keepable(name),
+    name: withoutInvalidCharacters(name),
     account_id: target && 'id' in target ? target.id : null,
-    note: keepable(note),
+    note: withoutInvalidCharacters(note),
     reverted: null,
   }));
   return pageOf(page, rows.length, shown);

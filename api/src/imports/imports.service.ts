@@ -1,5 +1,11 @@
 /** Importing companies, up to the moment it runs: the file, what was chosen for it, and what it would do. */
-import { type ActionOf, holdsExactly, type ImportDetail, type ImportSummary, keepable } from '@salesdesk/shared/domain';
+import {
+  type ActionOf,
+  holdsExactly,
+  type ImportDetail,
+  type ImportSummary,
+  withoutInvalidCharacters,
+} from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
@@ -44,7 +50,7 @@ export async function uploadImport(
   const { id } = await once(db, idempotentCall, async (tx) => {
     const made = await insertImport(tx, {
       user_id: session.userId,
-      filename: keepable(file.filename.slice(-200)),
+      filename: withoutInvalidCharacters(file.filename.slice(-200)),
       file: file.bytes,
       ...read,
     });
@@ -75,7 +81,7 @@ async function readDraft(db: Db, file: Pick<UploadedFile, 'filename' | 'bytes'>,
   const mapping = guessMapping(table, (text) => typeof known.country(text) === 'number');
   return {
     content: await packed(table),
-    sheets: table.sheets.map(keepable),
+    sheets: table.sheets.map(withoutInvalidCharacters),
     sheet: table.sheet,
     format: table.format,
     columns: JSON.stringify(columnsOf(table)),
@@ -114,7 +120,7 @@ export function recordImport(
   id: number,
   filename: string,
 ) {
-  const message = say(action, { file: keepable(filename) });
+  const message = say(action, { file: withoutInvalidCharacters(filename) });
   return record(tx, { actorId: session.userId, action, entity: 'import', entityId: id, message });
 }
 

@@ -1,5 +1,5 @@
 /** How a person arranged the columns of the lists, the same on every machine. ADR-115. */
-import type { ColumnWish, ListLayouts, ListName } from '@salesdesk/shared/domain';
+import type { ColumnPreference, ListLayouts, ListName } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db } from '../database/db.ts';
@@ -17,7 +17,7 @@ export async function saveLayout(
   db: Db,
   { userId }: Session,
   list: ListName,
-  columns: readonly ColumnWish[],
+  columns: readonly ColumnPreference[],
 ): Promise<void> {
   if (new Set(columns.map(({ key }) => key)).size < columns.length)
     throw invalid({ columns: 'Each column can stand in a list once' });

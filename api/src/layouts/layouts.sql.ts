@@ -1,4 +1,4 @@
-import type { ColumnWish, ListName } from '@salesdesk/shared/domain';
+import type { ColumnPreference, ListName } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 
@@ -11,7 +11,7 @@ export async function storeLayout(
   db: DbOrTransaction,
   userId: number,
   list: ListName,
-  columns: readonly ColumnWish[],
+  columns: readonly ColumnPreference[],
 ): Promise<void> {
   if (!columns.length) {
     await db.deleteFrom('list_layouts').where('user_id', '=', userId).where('list', '=', list).execute();

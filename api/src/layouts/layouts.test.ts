@@ -1,4 +1,4 @@
-import { type ColumnWish, endpoints, type ListLayouts } from '@salesdesk/shared/domain';
+import { type ColumnPreference, endpoints, type ListLayouts } from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 
 const { layouts, saveLayout } = endpoints.lists;
@@ -12,7 +12,7 @@ const save = (who: Caller, list: string, columns: unknown) =>
   who.post(saveLayout.path, { list, columns } as Record<string, unknown>, { json: true });
 const read = async (who: Caller) => (await who.get<ListLayouts>(layouts.path)).body.data;
 
-const COLUMNS: ColumnWish[] = [
+const COLUMNS: ColumnPreference[] = [
   { key: 'country', width: 240, pinned: true },
   { key: 'name' },
   { key: 'email', hidden: true },

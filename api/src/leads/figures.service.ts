@@ -1,13 +1,13 @@
 /** Numbers of the leads for Home and Dashboard. product.md section 1, R-27. */
-import type { LeadFigures } from '@salesdesk/shared/domain';
+import type { LeadTotals } from '@salesdesk/shared/domain';
 import { type Db, inSnapshot } from '../database/db.ts';
-import { selectLeadFigures } from './figures.sql.ts';
+import { selectLeadTotals } from './figures.sql.ts';
 import { listStages } from './leads.service.ts';
 
 /** Of one moment, so that the stages add up to the total and the converted ones. */
-export function readFigures(db: Db, userId: number): Promise<LeadFigures> {
+export function readFigures(db: Db, userId: number): Promise<LeadTotals> {
   return inSnapshot(db, async (tx) => {
-    const figures = await selectLeadFigures(tx, userId);
+    const figures = await selectLeadTotals(tx, userId);
     return {
       total: Number(figures.total),
       mine: Number(figures.mine),

@@ -5,7 +5,7 @@ import type { DbOrTransaction } from '../database/db.ts';
 import { onlyThose } from './leadFilters.sql.ts';
 
 /** Of the leads that are not converted; `userId` is whose "mine" is. */
-export function selectLeadFigures(db: DbOrTransaction, userId: number) {
+export function selectLeadTotals(db: DbOrTransaction, userId: number) {
   const count = (only: LeadsOnly) => sql<string | number>`count(*) filter (where ${onlyThose('a', only, userId)})`;
   return db
     .selectFrom('accounts as a')

@@ -1,4 +1,4 @@
-import { endpoints, GOING_COLD_DAYS, type Lead, type LeadFigures } from '@salesdesk/shared/domain';
+import { endpoints, GOING_COLD_DAYS, type Lead, type LeadTotals } from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 
 let api: TestApp;
@@ -11,7 +11,7 @@ afterAll(() => api.close());
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-const figures = async (caller = viewer) => (await caller.get<LeadFigures>(endpoints.leads.figures.path)).body.data;
+const figures = async (caller = viewer) => (await caller.get<LeadTotals>(endpoints.leads.totals.path)).body.data;
 
 test('all leads that are not converted, those of the asking person, their sum, and the stages', async () => {
   expect(await figures()).toMatchObject({ total: 0, mine: 0, amount: 0, going_cold: 0 });

@@ -78,9 +78,9 @@ export const leadsRoutes: Routes = async (app) => {
 
   route(
     app,
-    leads.figures,
+    leads.totals,
     {
-      schema: { tags, summary: 'Added: numbers of the leads', response: reply(schema.LeadFiguresSchema) },
+      schema: { tags, summary: 'Added: numbers of the leads', response: reply(schema.LeadTotalsSchema) },
       config: mayView,
     },
     async (request) => ok(await readFigures(app.db, request.session.userId)),

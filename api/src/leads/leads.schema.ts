@@ -83,7 +83,7 @@ export const LeadChangesSchema = Type.Object({
   left: Type.Array(Type.Integer()),
 });
 
-export const LeadFiguresSchema = Type.Object({
+export const LeadTotalsSchema = Type.Object({
   total: Type.Integer(),
   mine: Type.Integer(),
   amount: Type.Number(),

@@ -3,7 +3,7 @@ import {
   type AccountRecord,
   endpoints,
   endpointWith,
-  type Granter,
+  type Grantor,
   type PermissionKey,
   RECORD_GONE,
   RECORD_UNKNOWN,
@@ -125,7 +125,7 @@ test('who can give a right: those who edit users and hold it themselves, while t
   await api.createUser({ permissions: ['data.leads.convert-to-account'] });
   await api.createUser({ permissions, status: 2 });
   await api.createUser({ permissions, deleted_at: new Date() });
-  const ask = (permission: string) => callers.neither.get<Granter[]>(users.granters.path, { permission });
+  const ask = (permission: string) => callers.neither.get<Grantor[]>(users.grantors.path, { permission });
   expect((await ask('data.leads.convert-to-account')).body.data).toEqual([{ user_id: able.id, full_name: 'Ada Able' }]);
   expect((await ask('data.leads')).body.errorCode).toBe(11011);
 });

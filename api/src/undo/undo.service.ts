@@ -7,10 +7,10 @@ import {
   holdsExactly,
   UNDO_SECONDS,
   UNDO_TEXTS,
-  type UndoKept,
   type Undone,
   type UndoneWhere,
   type UndoOffer,
+  type UndoSkipped,
   undoneText,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
@@ -95,7 +95,7 @@ interface Undo {
   parts: readonly UndoPart[];
 }
 
-interface Kept extends UndoKept {
+interface Kept extends UndoSkipped {
   isForbidden: boolean;
   isNeeded: boolean;
 }
@@ -201,7 +201,7 @@ async function changedSince(
   return { message: changedSinceText(record.name, who, summary) };
 }
 
-function keptOf({ entity, entity_id, name, message }: Kept): UndoKept {
+function keptOf({ entity, entity_id, name, message }: Kept): UndoSkipped {
   return { entity, entity_id, name, message };
 }
 

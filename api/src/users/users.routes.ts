@@ -9,7 +9,7 @@ import { route } from '../http/route.ts';
 import { UndoableSchema } from '../undo/undo.schema.ts';
 import { createUser, deleteUser, editUser, switchUser } from './userChanges.service.ts';
 import * as schema from './users.schema.ts';
-import { listGranters, listUsers, readLoggedInUser, readUser } from './users.service.ts';
+import { listGrantors, listUsers, readLoggedInUser, readUser } from './users.service.ts';
 
 const { users } = endpoints;
 const tags = ['Users'];
@@ -62,17 +62,17 @@ export const usersRoutes: Routes = async (app) => {
 
   route(
     app,
-    users.granters,
+    users.grantors,
     {
       schema: {
         tags,
         summary: 'Added: a few colleagues who can give somebody a right',
-        querystring: schema.GrantersQuery,
-        response: reply(Type.Array(schema.GranterSchema)),
+        querystring: schema.GrantorsQuery,
+        response: reply(Type.Array(schema.GrantorSchema)),
       },
       config: { access: 'session' },
     },
-    async (request) => ok(await listGranters(app.db, request.query.permission)),
+    async (request) => ok(await listGrantors(app.db, request.query.permission)),
   );
 
   route(

@@ -104,7 +104,7 @@ export const PermissionCatalogueSchema = Type.Record(
 
 export const SavedUserSchema = Type.Object({ user_id: Type.Integer(), user_parent_id: Type.Integer() });
 
-export const GrantersQuery = Type.Object({
+export const GrantorsQuery = Type.Object({
   permission: oneOf(PERMISSION_KEYS, { title: 'Permission' }),
 });
-export const GranterSchema = Type.Object({ user_id: Type.Integer(), full_name: Type.String() });
+export const GrantorSchema = Type.Object({ user_id: Type.Integer(), full_name: Type.String() });

@@ -1,8 +1,8 @@
 /** Reading colleagues. product.md sections 3 and 7, R-28 and R-52. */
 import {
   ERROR_CODES,
-  GRANTERS_MAX,
-  type Granter,
+  GRANTORS_MAX,
+  type Grantor,
   holdsExactly,
   type LoggedInUserReply,
   type PermissionKey,
@@ -14,7 +14,7 @@ import type { Db } from '../database/db.ts';
 import { imageAddress } from '../files/files.service.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError } from '../http/reply.ts';
-import { selectGranters, selectUser, selectUsers, type UserFilters, type UserRow } from './users.sql.ts';
+import { selectGrantors, selectUser, selectUsers, type UserFilters, type UserRow } from './users.sql.ts';
 
 /** Colleagues by name; without system.staff.view only who they are and whether they are active, and no filter by the rest. */
 export async function listUsers(db: Db, session: Session, filters: UserFilters = {}): Promise<UserListItem[]> {
@@ -42,8 +42,8 @@ export async function listUsers(db: Db, session: Session, filters: UserFilters =
 }
 
 /** A few colleagues who can grant this permission. ADR-113. */
-export async function listGranters(db: Db, permission: PermissionKey): Promise<Granter[]> {
-  const rows = await selectGranters(db, permission, GRANTERS_MAX);
+export async function listGrantors(db: Db, permission: PermissionKey): Promise<Grantor[]> {
+  const rows = await selectGrantors(db, permission, GRANTORS_MAX);
   return rows.map((row) => ({ user_id: row.id, full_name: fullName(row.first_name, row.last_name) }));
 }
 

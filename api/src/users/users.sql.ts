@@ -129,7 +129,7 @@ export async function selectLiveNetworkIds(db: DbOrTransaction, ids: number[]): 
 }
 
 /** The first few active colleagues by name who may edit users and hold this permission themselves. */
-export function selectGranters(db: DbOrTransaction, permission: string, limit: number) {
+export function selectGrantors(db: DbOrTransaction, permission: string, limit: number) {
   return db
     .selectFrom('users')
     .where('status', '=', 1)

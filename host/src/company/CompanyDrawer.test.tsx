@@ -12,7 +12,7 @@ import {
   TOASTS,
 } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
-import { buildAccount, comeBack, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
+import { buildAccount, fakeApi, ok, refused, renderPage, returnTo } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 // Load the lazy chunk in advance.
 import './CompanyDrawer.tsx';
@@ -46,7 +46,7 @@ function answers(replies: Parameters<typeof fakeApi>[0] = {}) {
         ? ok({ data: [entry(4, 'Breda')], next_cursor: null })
         : ok({ data: [entry(5, 'Utrecht')], next_cursor: '5' }),
     [timelineOf(8)]: ok({ data: [], next_cursor: null }),
-    [users.granters.path]: ok([
+    [users.grantors.path]: ok([
       { user_id: 1, full_name: 'Ada Able' },
       { user_id: 2, full_name: 'Tom Berg' },
     ]),
@@ -279,6 +279,6 @@ test('after the session ended and a new sign-in, the form reopens over its recor
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   fireEvent.change(await screen.findByLabelText('City'), { target: { value: 'Gouda' } });
-  await comeBack(show);
+  await returnTo(show);
   expect(await screen.findByLabelText('City')).toHaveValue('Gouda');
 });

@@ -87,14 +87,14 @@ function OpenDrawer({ id, isOpen, close, onClosed }: OpenDrawerProps) {
 
 /** Navigation to the previous and next record of the list it was opened from: buttons, and the keys k and j. */
 function useNeighbours(id: number, isActive: boolean) {
-  const { among, turnTo } = useCompanyAddress();
+  const { among, showNeighbour } = useCompanyAddress();
   const [position, setPosition] = useState('');
   const at = among.indexOf(id);
   const step = (by: 1 | -1) => {
     const next = isActive && at >= 0 ? among[at + by] : undefined;
     if (next === undefined) return;
     setPosition(t('{{number}} of {{total}}', { number: at + by + 1, total: among.length }));
-    turnTo(next);
+    showNeighbour(next);
   };
   useShortcuts(msg('Company record'), [
     { keys: 'j', label: t('Next company of the list'), run: () => step(1) },

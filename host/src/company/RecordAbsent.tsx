@@ -1,6 +1,6 @@
 /** Explains why a company is not shown (loading, failed, not found or no right) and what the user can do. */
 import { t, translated } from '@salesdesk/shared';
-import { grantersText, type PermissionKey } from '@salesdesk/shared/domain';
+import { grantorsText, type PermissionKey } from '@salesdesk/shared/domain';
 import { EmptyState, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { type RecordState, useGrantors } from './useRecord.ts';
 
@@ -29,7 +29,7 @@ function Refused({ text, permission }: { text: string; permission: PermissionKey
   return (
     <EmptyState
       text={t('You may not see this company')}
-      hint={`${translated(text)} ${grantors ? translated(grantersText(grantors)) : ''}`.trim()}
+      hint={`${translated(text)} ${grantors ? translated(grantorsText(grantors)) : ''}`.trim()}
     />
   );
 }

@@ -1,5 +1,5 @@
 /** All data of a company in labelled sections, each with a button that opens the form at the matching tab. */
-import { formatDate, formatMoment, t, useChangeRefusal } from '@salesdesk/shared';
+import { formatDate, formatTimestamp, t, useChangeRefusal } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep } from '@salesdesk/shared/domain';
 import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
@@ -25,10 +25,10 @@ export function RecordFacts({ account, onEdit }: RecordFactsProps) {
         <Section key={section.title} section={section} refusal={refusal} onEdit={() => onEdit(section.step)} />
       ))}
       <p className={styles.dates}>
-        <span title={formatMoment(account.created_at)}>
+        <span title={formatTimestamp(account.created_at)}>
           {t('Created on {{date}}', { date: formatDate(account.created_at) })}
         </span>
-        <span title={formatMoment(account.updated_at)}>
+        <span title={formatTimestamp(account.updated_at)}>
           {t('Last touch {{date}}', { date: formatDate(account.updated_at) })}
         </span>
       </p>

@@ -1,5 +1,5 @@
 /** The change history of a company, newest first, in pages. ADR-113. */
-import { formatLastLogin, formatMoment, t } from '@salesdesk/shared';
+import { formatLastLogin, formatTimestamp, t } from '@salesdesk/shared';
 import type { TimelineEntry } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton, UserAvatar } from '@salesdesk/shared/ui/core';
 import { useRef } from 'react';
@@ -68,7 +68,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
             ))}
           </ul>
         )}
-        <time dateTime={entry.at} title={formatMoment(entry.at)}>
+        <time dateTime={entry.at} title={formatTimestamp(entry.at)}>
           {formatLastLogin(entry.at)}
         </time>
       </div>

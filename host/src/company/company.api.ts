@@ -3,7 +3,7 @@ import { dataOf, http, type Reply } from '@salesdesk/shared';
 import {
   type AccountRecord,
   endpoints,
-  type Granter,
+  type Grantor,
   type PermissionKey,
   type Timeline,
 } from '@salesdesk/shared/domain';
@@ -19,8 +19,8 @@ export function getTimeline(id: number, cursor: string | undefined, signal?: Abo
 }
 
 /** Colleagues who can grant this right. */
-export function getGrantors(permission: PermissionKey, signal?: AbortSignal): Promise<Granter[]> {
-  return dataOf(http.get(users.granters, { query: { permission }, signal }));
+export function getGrantors(permission: PermissionKey, signal?: AbortSignal): Promise<Grantor[]> {
+  return dataOf(http.get(users.grantors, { query: { permission }, signal }));
 }
 
 /** Refused when the lead has been moved to another stage meanwhile. */

@@ -35,7 +35,7 @@ export function FrameScreen({ release, routes }: FrameScreenProps) {
 
   if (hasEnded)
     return (
-      <FrameNote title={t('The session ended')} action={<StartAgain />}>
+      <FrameNote title={t('The session ended')} action={<RestartButton />}>
         {t('The product would show the sign-in now. It ended in this frame only: you are still signed in.')}
       </FrameNote>
     );
@@ -86,13 +86,13 @@ function useHasActed(): RefObject<boolean> {
 
 function ElsewhereNote({ remote, path }: { remote: string; path: string }) {
   return (
-    <FrameNote title={t('{{path}} is elsewhere', { path })} action={<StartAgain />}>
+    <FrameNote title={t('{{path}} is elsewhere', { path })} action={<RestartButton />}>
       {t('It is no page of {{remote}}. The product would open it now.', { remote })}
     </FrameNote>
   );
 }
 
-function StartAgain() {
+function RestartButton() {
   return (
     <Button icon={<ReloadOutlined />} onClick={() => location.reload()}>
       {t('Start again')}

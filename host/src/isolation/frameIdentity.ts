@@ -14,7 +14,7 @@ export function startSession(state: IsolationState, route: Pick<RemoteRouteDecla
 
 /** Overrides permissions and user for screens; requests still use the real token. */
 export function overrideSession({ permissions, user }: IsolationState): void {
-  isolation.pretend({
+  isolation.overrideSession({
     ...(permissions === 'own' ? {} : { permissions: permissions === 'all' ? PERMISSION_KEYS : permissions }),
     ...(user === null || typeof user === 'string' ? {} : { user: personNamed(user.name, user.id) }),
     ...(user === null || typeof user === 'string' || user.id === null ? {} : { userId: user.id }),

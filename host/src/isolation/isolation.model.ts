@@ -55,7 +55,7 @@ export function stateOf(params: URLSearchParams): IsolationState {
 
 /** The query of a state without default values; starts with '?' unless it is empty. */
 export function searchOf(state: IsolationState): string {
-  const words = {
+  const values = {
     path: state.path,
     release: state.release,
     user: userText(state.user),
@@ -65,7 +65,7 @@ export function searchOf(state: IsolationState): string {
     api: apiText(state.api),
   };
   const params = new URLSearchParams();
-  for (const [name, word] of Object.entries(words)) if (word !== null) params.set(name, String(word));
+  for (const [name, value] of Object.entries(values)) if (value !== null) params.set(name, String(value));
   // Keep slashes and commas unescaped, so that the addresses stay readable.
   const text = params.toString().replaceAll('%2F', '/').replaceAll('%2C', ',');
   return text && `?${text}`;
@@ -74,8 +74,8 @@ export function searchOf(state: IsolationState): string {
 /** The state a scenario describes, with defaults for everything it leaves out. */
 export function scenarioState(scenario: Scenario): IsolationState {
   const { path, user, permissions, theme, width, api } = scenario;
-  const words = { path, user, theme, width, api, permissions: permissions && permissionsText(permissions) };
-  const given = Object.entries(words).flatMap(([name, word]) => (word ? [[name, String(word)]] : []));
+  const values = { path, user, theme, width, api, permissions: permissions && permissionsText(permissions) };
+  const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   return stateOf(new URLSearchParams(given));
 }
 

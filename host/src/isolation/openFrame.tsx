@@ -50,7 +50,7 @@ function openRelease(release: RemoteEntry, state: IsolationState): ReactNode {
   };
   startSession(state, route);
   apply(state);
-  isolation.setConditions(simulatedApi(() => api, record));
+  isolation.setInterceptor(simulatedApi(() => api, record));
   bus.events$.subscribe((event) => record({ kind: 'event', id: newRecordId(), at: Date.now(), ...event }));
   record({ kind: 'load', id: newRecordId(), at: Date.now(), release: `${release.name} ${release.version}` });
 

@@ -31,7 +31,7 @@ export interface LoadRecord {
 
 export type FrameRecord = CallRecord | EventRecord | LoadRecord;
 
-const KEPT = 300;
+const MAX_RECORDS = 300;
 let count = 0;
 
 /** Unique over all frames. */
@@ -44,5 +44,5 @@ export function withRecord(records: readonly FrameRecord[], record: FrameRecord)
   const isKnown = records.some(({ id }) => id === record.id);
   return isKnown
     ? records.map((other) => (other.id === record.id ? record : other))
-    : [record, ...records].slice(0, KEPT);
+    : [record, ...records].slice(0, MAX_RECORDS);
 }

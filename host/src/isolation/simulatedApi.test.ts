@@ -10,11 +10,11 @@ const endpoint: Endpoint = endpoints.users.list;
 async function callUnder(choice: ApiChoice, answer: unknown = { error: false }, signal?: AbortSignal) {
   const records: CallRecord[] = [];
   const send = jest.fn(async () => ({ status: 200, data: answer }));
-  const conditions = simulatedApi(
+  const interceptor = simulatedApi(
     () => choice,
     (record) => records.push(record),
   );
-  const outcome = await conditions(endpoint, send, signal).catch((error: Error) => error);
+  const outcome = await interceptor(endpoint, send, signal).catch((error: Error) => error);
   return { outcome, records, sent: send.mock.calls.length };
 }
 
@@ -85,12 +85,12 @@ describe('slow', () => {
 
 test('the choice is read at every call', async () => {
   let choice: ApiChoice = { kind: 'real' };
-  const conditions = simulatedApi(
+  const interceptor = simulatedApi(
     () => choice,
     () => {},
   );
   const send = async () => ({ status: 200, data: 'real' });
-  expect(await conditions(endpoint, send, undefined)).toMatchObject({ data: 'real' });
+  expect(await interceptor(endpoint, send, undefined)).toMatchObject({ data: 'real' });
   choice = { kind: 'fail', code: 11015 };
-  expect(await conditions(endpoint, send, undefined)).toMatchObject({ status: 500 });
+  expect(await interceptor(endpoint, send, undefined)).toMatchObject({ status: 500 });
 });

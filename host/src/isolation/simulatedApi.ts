@@ -1,5 +1,5 @@
 /** Simulates the API in the isolation frame: real, slow, failing with a chosen code, or offline. */
-import type { Answer, Conditions } from '@salesdesk/shared';
+import type { HttpResponse, NetworkInterceptor } from '@salesdesk/shared';
 import { codeOf, ERROR_CODES } from '@salesdesk/shared/domain';
 import { type ApiChoice, SERVER_ERROR } from './isolation.model.ts';
 import { type CallRecord, newRecordId } from './recorder.model.ts';
@@ -14,7 +14,7 @@ const STATUS: Record<number, number> = {
 const REDIRECT = '/home';
 
 /** Creates the interceptor. `choice` is read at every call; `record` is called at the start and the end of a call. */
-export function simulatedApi(choice: () => ApiChoice, record: (call: CallRecord) => void): Conditions {
+export function simulatedApi(choice: () => ApiChoice, record: (call: CallRecord) => void): NetworkInterceptor {
   return async ({ method, path }, send, signal) => {
     const began = performance.now();
     const call = { kind: 'call' as const, id: newRecordId(), at: Date.now(), method, path };
@@ -33,7 +33,11 @@ export function simulatedApi(choice: () => ApiChoice, record: (call: CallRecord)
   };
 }
 
-async function answerOf(api: ApiChoice, send: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+async function answerOf(
+  api: ApiChoice,
+  send: () => Promise<HttpResponse>,
+  signal?: AbortSignal,
+): Promise<HttpResponse> {
   switch (api.kind) {
     case 'real':
       return send();
@@ -47,7 +51,7 @@ async function answerOf(api: ApiChoice, send: () => Promise<Answer>, signal?: Ab
   }
 }
 
-function failureOf(code: number): Answer {
+function failureOf(code: number): HttpResponse {
   if (code === SERVER_ERROR) return { status: 500, data: '<h1>Internal Server Error</h1>' };
   const url = code === ERROR_CODES.redirect ? REDIRECT : null;
   return { status: STATUS[code] ?? 200, data: { error: true, message: '', errorCode: code, validations: {}, url } };

@@ -1,12 +1,12 @@
 import { bus, notify } from '@salesdesk/shared';
-import { endpoints, endpointWith, type LeadFigures, type PermissionKey } from '@salesdesk/shared/domain';
+import { endpoints, endpointWith, type LeadTotals, type PermissionKey } from '@salesdesk/shared/domain';
 import { buildStage, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DashboardPage } from './DashboardPage.tsx';
 import { HomePage } from './HomePage.tsx';
 
 const detailOf = (id: number) => endpointWith(endpoints.users.detail, { id });
-const FIGURES: LeadFigures = {
+const TOTALS: LeadTotals = {
   total: 3,
   mine: 2,
   amount: 1_250_000,
@@ -21,7 +21,7 @@ beforeEach(() => {
   jest.spyOn(notify, 'error').mockImplementation(() => {});
   api = fakeApi({
     [endpoints.countries.list.path]: ok([]),
-    [endpoints.leads.figures.path]: ok(FIGURES),
+    [endpoints.leads.totals.path]: ok(TOTALS),
     [detailOf(1).path]: ok({ first_name: 'Marta', designation: 'Head of Sales' }),
     [detailOf(7).path]: ok({ first_name: 'Ada', designation: null }),
   });
@@ -30,7 +30,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const home = (path = '/home', permissions: PermissionKey[] = []) => renderPage(<HomePage />, { path, permissions });
 const widget = (name: string) => within(screen.getByRole('region', { name }));
-const figures = () => screen.getByRole('region', { name: 'Leads' });
+const statistics = () => screen.getByRole('region', { name: 'Leads' });
 const isGreeted = async (name: string) =>
   expect(await screen.findByText(`Good to see you, ${name}.`)).toBeInTheDocument();
 
@@ -118,8 +118,8 @@ describe('the widgets', () => {
 
   test('Leads counts all, mine and those going cold with the right to see them, and each opens its list', async () => {
     visit(['data.leads.view']);
-    await waitFor(() => expect(figures()).toHaveTextContent('3Total Leads2My Leads1Going cold$1.3MExpected'));
-    expect(figures()).not.toHaveTextContent('Sample');
+    await waitFor(() => expect(statistics()).toHaveTextContent('3Total Leads2My Leads1Going cold$1.3MExpected'));
+    expect(statistics()).not.toHaveTextContent('Sample');
     const links = widget('Leads').getAllByRole('link');
     expect(links.slice(0, 3).map((link) => link.textContent)).toEqual(['3Total Leads', '2My Leads', '1Going cold']);
     for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/leads\?/);
@@ -137,21 +137,21 @@ describe('the widgets', () => {
 
   test('the numbers update after changes by colleagues', async () => {
     visit(['data.leads.view']);
-    await waitFor(() => expect(figures()).toHaveTextContent('3Total Leads'));
-    api.on(endpoints.leads.figures, ok({ ...FIGURES, total: 4 }));
+    await waitFor(() => expect(statistics()).toHaveTextContent('3Total Leads'));
+    api.on(endpoints.leads.totals, ok({ ...TOTALS, total: 4 }));
     bus.emit('live.missed', { at: '2026-11-21T10:00:00Z' });
-    await waitFor(() => expect(figures()).toHaveTextContent('4Total Leads'));
+    await waitFor(() => expect(statistics()).toHaveTextContent('4Total Leads'));
   });
 
   test('Leads is a labelled sample for others, and sends no request', () => {
     visit();
-    expect(figures()).toHaveTextContent(/Sample\d+Total Leads\d+My Leads/);
+    expect(statistics()).toHaveTextContent(/Sample\d+Total Leads\d+My Leads/);
     expect(api.requests).toEqual([]);
   });
 
   test('Leads that cannot be loaded show -- instead of a number', async () => {
-    api.on(endpoints.leads.figures, 'network-failure');
+    api.on(endpoints.leads.totals, 'network-failure');
     visit(['data.leads.view']);
-    await waitFor(() => expect(figures()).toHaveTextContent('--Total Leads--My Leads--Going cold--Expected'));
+    await waitFor(() => expect(statistics()).toHaveTextContent('--Total Leads--My Leads--Going cold--Expected'));
   });
 });

@@ -3,7 +3,7 @@ import { bus, session } from '@salesdesk/shared';
 import type { Remembered } from './palette.model.ts';
 
 const KEY = 'salesdesk.recent';
-const KEPT = 6;
+const MAX_ITEMS = 6;
 
 /** The most recent items first; only those of the current user. */
 export function recentItems(): readonly Remembered[] {
@@ -19,7 +19,7 @@ export function recentItems(): readonly Remembered[] {
 }
 
 export function remember(item: Remembered): void {
-  const items = [item, ...recentItems().filter(({ key }) => key !== item.key)].slice(0, KEPT);
+  const items = [item, ...recentItems().filter(({ key }) => key !== item.key)].slice(0, MAX_ITEMS);
   sessionStorage.setItem(KEY, JSON.stringify({ userId: session.state$.value.userId, items }));
 }
 

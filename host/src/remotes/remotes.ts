@@ -12,7 +12,7 @@ type FailureListener = (failure: RemoteFailure, outcome: FailureOutcome) => void
 
 const failureListeners = new Set<FailureListener>();
 const failures: RemoteFailure[] = [];
-const FAILURES_KEPT = 50;
+const MAX_FAILURES = 50;
 
 guardReleaseFiles();
 
@@ -26,7 +26,7 @@ export const remoteLoader: RemoteLoader = createLoader(
   },
   (failure, outcome) => {
     failures.push(failure);
-    failures.splice(0, failures.length - FAILURES_KEPT);
+    failures.splice(0, failures.length - MAX_FAILURES);
     for (const listener of failureListeners) listener(failure, outcome);
   },
 );

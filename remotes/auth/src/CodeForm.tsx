@@ -2,7 +2,7 @@
 import { codeError } from '@salesdesk/shared/domain';
 import { EMPTY_CODE, OtpBoxes } from '@salesdesk/shared/ui/core';
 import type { ReactNode } from 'react';
-import type { Outcome } from './auth.model.ts';
+import type { StepResult } from './auth.model.ts';
 import { SignInCard } from './SignInCard.tsx';
 import { useSignInField } from './useSignInField.ts';
 
@@ -12,7 +12,7 @@ interface CodeFormProps {
   label: string;
   busy: boolean;
   loading?: boolean;
-  onSubmit: (code: string) => Promise<Outcome>;
+  onSubmit: (code: string) => Promise<StepResult>;
   above?: ReactNode;
   below?: ReactNode;
 }

@@ -52,11 +52,11 @@ describe('without a usable name', () => {
 
   test('an unreadable one: says so and goes back', async () => {
     session.end('signed-out');
-    const keep = jest.spyOn(session, 'setUsername').mockImplementation(() => {
+    const setUsername = jest.spyOn(session, 'setUsername').mockImplementation(() => {
       sessionStorage.setItem(USERNAME_KEY, '{not JSON');
     });
     await isAt(visit(), '/');
-    expect(keep).toHaveBeenCalled();
+    expect(setUsername).toHaveBeenCalled();
     expect(said()).toEqual(['error: Invalid username format']);
   });
 });

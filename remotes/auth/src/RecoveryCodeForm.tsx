@@ -3,7 +3,7 @@ import { t } from '@salesdesk/shared';
 import { RECOVERY_CODE_ERROR, recoveryCodeOf, TITLES } from '@salesdesk/shared/domain';
 import { Input } from '@salesdesk/shared/ui/form';
 import type { ReactNode } from 'react';
-import type { Outcome } from './auth.model.ts';
+import type { StepResult } from './auth.model.ts';
 import styles from './SignInCard.module.css';
 import { FIELD_NOTE, SignInCard } from './SignInCard.tsx';
 import { useSignInField } from './useSignInField.ts';
@@ -11,7 +11,7 @@ import { useSignInField } from './useSignInField.ts';
 interface RecoveryCodeFormProps {
   busy: boolean;
   /** Takes the code as it was made, however it was typed. */
-  onSubmit: (code: string) => Promise<Outcome>;
+  onSubmit: (code: string) => Promise<StepResult>;
   below: ReactNode;
 }
 

@@ -1,5 +1,5 @@
 import { ERROR_CODES, type Reply } from '@salesdesk/shared/domain';
-import { outcomeOf, pathAfterUsername, saysItself } from './auth.model.ts';
+import { pathAfterUsername, saysItself, stepResultOf } from './auth.model.ts';
 
 const reply = (values: Partial<Reply>): Reply => ({
   error: true,
@@ -12,17 +12,17 @@ const reply = (values: Partial<Reply>): Reply => ({
 const { validation, invalidCredentials, lockWarning, locked, redirect, unexpected, unauthenticated } = ERROR_CODES;
 
 test('done needs both: no error and what was asked for', () => {
-  expect(outcomeOf(reply({ error: false, data: {} }))).toBe('done');
-  expect(outcomeOf(reply({ error: false }))).toBe('restart');
-  expect(outcomeOf(reply({ error: undefined, data: {} }))).toBe('restart');
+  expect(stepResultOf(reply({ error: false, data: {} }))).toBe('done');
+  expect(stepResultOf(reply({ error: false }))).toBe('restart');
+  expect(stepResultOf(reply({ error: undefined, data: {} }))).toBe('restart');
 });
 
 test('an answer that says when to come again is waited for', () => {
-  expect(outcomeOf(reply({ errorCode: validation, data: { retry_after: 5 } }))).toBe('wait');
+  expect(stepResultOf(reply({ errorCode: validation, data: { retry_after: 5 } }))).toBe('wait');
 });
 
 test.each([validation, invalidCredentials, lockWarning, redirect])('%s can be mended on the spot', (errorCode) => {
-  expect(outcomeOf(reply({ errorCode }))).toBe('stay');
+  expect(stepResultOf(reply({ errorCode }))).toBe('stay');
   expect(saysItself(reply({ errorCode }))).toBe(true);
 });
 
@@ -33,7 +33,7 @@ test.each([
   [null, false],
   [99_999, false],
 ])('%s starts again; has words of its own: %s', (errorCode, hasWords) => {
-  expect(outcomeOf(reply({ errorCode }))).toBe('restart');
+  expect(stepResultOf(reply({ errorCode }))).toBe('restart');
   expect(saysItself(reply({ errorCode }))).toBe(hasWords);
 });
 

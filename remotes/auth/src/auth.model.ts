@@ -2,10 +2,10 @@
 import { codeOf, ERROR_CODES, type Reply } from '@salesdesk/shared/domain';
 
 /**
- * 'done' on success; 'stay' for refusals the person can mend here; 'wait' when the same may be sent again in a moment;
+ * 'done' on success; 'stay' for refusals the user can fix here; 'wait' when the same may be sent again in a moment;
  * 'restart' for those that need the first step again: a locked account, a sign-in that took too long, an unknown outcome.
  */
-export type Outcome = 'done' | 'stay' | 'wait' | 'restart';
+export type StepResult = 'done' | 'stay' | 'wait' | 'restart';
 
 const MENDABLE: readonly number[] = [
   ERROR_CODES.validation,
@@ -14,7 +14,7 @@ const MENDABLE: readonly number[] = [
   ERROR_CODES.redirect,
 ];
 
-export function outcomeOf(reply: Reply): Outcome {
+export function stepResultOf(reply: Reply): StepResult {
   if (reply.error === false && reply.data !== undefined) return 'done';
   if (isAskedToWait(reply)) return 'wait';
   return MENDABLE.includes(codeOf(reply)) ? 'stay' : 'restart';

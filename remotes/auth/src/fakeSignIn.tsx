@@ -35,7 +35,7 @@ export function typeCode(code: string): void {
   }
 }
 
-/** What was said so far, of every kind. */
+/** All toasts so far, of every kind. */
 export const said = () =>
   (['success', 'error', 'warning'] as const).flatMap((kind) =>
     jest.mocked(notify[kind]).mock.calls.map(([text]) => `${kind}: ${text}`),

@@ -3,7 +3,7 @@ import { announce, announceFailure, notify, type Reply, session, useWork } from 
 import { codeOf, ERROR_CODES, ERROR_TEXTS, TOASTS } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
 import { confirmPasscode, login, verifyOtp, verifyUsername } from './auth.api.ts';
-import { type Outcome, outcomeOf, pathAfterUsername, saysItself } from './auth.model.ts';
+import { pathAfterUsername, type StepResult, saysItself, stepResultOf } from './auth.model.ts';
 
 /** One toast for the whole way in. */
 const TOAST_KEY = 'sign-in';
@@ -11,7 +11,7 @@ const TOAST_KEY = 'sign-in';
 interface Step<T> {
   call: () => Promise<Reply<T>>;
   onDone: (data: T) => void;
-  /** Said when there was no answer. Everything stays as it is, to be tried again; `restarts` leads to the first step. */
+  /** Shown when there was no reply. Everything stays as it is, to be tried again; `restarts` leads to the first step. */
   failure: string;
   restarts?: boolean;
 }
@@ -19,20 +19,20 @@ interface Step<T> {
 /** The steps; each gives what became of it, and `busy` while its answer is awaited. */
 export function useSignIn() {
   const navigate = useNavigate();
-  const { run, isPending } = useWork({ mutationFn: (step: () => Promise<Outcome>) => step() });
+  const { run, isPending } = useWork({ mutationFn: (step: () => Promise<StepResult>) => step() });
 
-  const settle = async <T>({ call, onDone, failure, restarts = false }: Step<T>): Promise<Outcome> => {
+  const runStep = async <T>({ call, onDone, failure, restarts = false }: Step<T>): Promise<StepResult> => {
     try {
       const reply = await call();
-      const outcome = outcomeOf(reply);
-      if (outcome === 'done') {
+      const result = stepResultOf(reply);
+      if (result === 'done') {
         if (reply.message) announce(reply, { key: TOAST_KEY });
         onDone(reply.data as T);
       } else {
-        say(reply, outcome);
-        if (outcome === 'restart') navigate('/');
+        notifyReply(reply, result);
+        if (result === 'restart') navigate('/');
       }
-      return outcome;
+      return result;
     } catch (error) {
       announceFailure(error, failure, { key: TOAST_KEY });
       if (restarts) navigate('/');
@@ -40,10 +40,10 @@ export function useSignIn() {
     }
   };
   // A second press waits for the answer to the first.
-  const take = async <T>(step: Step<T>): Promise<Outcome> => (await run(() => settle(step))) ?? 'wait';
+  const submitStep = async <T>(step: Step<T>): Promise<StepResult> => (await run(() => runStep(step))) ?? 'wait';
   /** The last step. */
   const prove = (call: () => Promise<Reply<{ token: string }>>) =>
-    take({
+    submitStep({
       call,
       failure: TOASTS.thrown,
       onDone: ({ token }) => {
@@ -55,7 +55,7 @@ export function useSignIn() {
   return {
     busy: isPending,
     submitUsername: (username: string) =>
-      take({
+      submitStep({
         call: () => verifyUsername(username),
         failure: TOASTS.verifyUsernameFailed,
         onDone: ({ show_qr, token }) => {
@@ -65,7 +65,7 @@ export function useSignIn() {
         },
       }),
     submitPassword: (username: string, password: string) =>
-      take({
+      submitStep({
         call: () => login(username, password),
         failure: TOASTS.loginFailed,
         restarts: true,
@@ -79,10 +79,10 @@ export function useSignIn() {
   };
 }
 
-function say(reply: Reply, outcome: Outcome): void {
+function notifyReply(reply: Reply, result: StepResult): void {
   if (codeOf(reply) === ERROR_CODES.unauthenticated) notify.error(ERROR_TEXTS[11012], { key: TOAST_KEY });
   else if (reply.error === undefined) notify.error(TOASTS.unknownError, { key: TOAST_KEY });
   else if (reply.error === false) notify.error(TOASTS.noPayload, { key: TOAST_KEY });
-  else if (outcome === 'restart' && !saysItself(reply)) notify.error(TOASTS.thrown, { key: TOAST_KEY });
+  else if (result === 'restart' && !saysItself(reply)) notify.error(TOASTS.thrown, { key: TOAST_KEY });
   else announce(reply, { key: TOAST_KEY, validation: 'toast' });
 }

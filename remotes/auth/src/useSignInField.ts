@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Outcome } from './auth.model.ts';
+import type { StepResult } from './auth.model.ts';
 
 interface SignInFieldOptions<T> {
   empty: T;
   /** The English sentence that says what is wrong with it, or null. */
   errorOf: (value: T) => string | null;
   /** Sends what is right; 'stay' is a refusal that the person can correct here. */
-  send: (value: T) => Promise<Outcome>;
+  send: (value: T) => Promise<StepResult>;
   /** What was refused stays to be corrected, as nothing about it is secret. */
   stays?: boolean;
 }

@@ -1,4 +1,4 @@
-/** What cards, columns and rows may ask of the Leads screen: one context, so that no level in between hands actions on. */
+/** The actions of the Leads screen for cards, columns and rows: one context, so that no level in between passes them on. */
 import type { Lead } from '@salesdesk/shared/domain';
 import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { StageChoice, StageId } from './leads.types.ts';

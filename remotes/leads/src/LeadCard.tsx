@@ -48,7 +48,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
       event.preventDefault();
       setMenuOpen(true);
     } else if (event.code === 'Space' && lock) {
-      // Said here: the keyboard sensor would keep a card that cannot be picked up.
+      // Announce it here, because the keyboard sensor would hold on to a card that cannot be picked up.
       event.preventDefault();
       notify.warning(lock);
     }
@@ -86,7 +86,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
           </a>
         </h3>
         <LeadCardFacts lead={lead} />
-        {/* Said by the note below the board, for all that changed at once. */}
+        {/* The note below the board announces all changes at once. */}
         {mark && (
           <span key={mark.changeId} className={styles.mark} aria-hidden="true">
             {mark.text}

@@ -1,5 +1,5 @@
 /** What a card shows below the company's name. product.md section 2, "Card". */
-import { formatDate, formatMoment, t } from '@salesdesk/shared';
+import { formatDate, formatTimestamp, t } from '@salesdesk/shared';
 import { isGoingCold, type Lead } from '@salesdesk/shared/domain';
 import { NetworkBadge, UserAvatar } from '@salesdesk/shared/ui/core';
 import { memo } from 'react';
@@ -15,7 +15,7 @@ export const LeadCardFacts = memo(function LeadCardFacts({ lead }: { lead: Lead 
   const networks = lead.account_network;
   const now = new Date();
   const days = isGoingCold(lead.updated_at, now) ? String(idleDays(lead.updated_at, now)) : null;
-  const time = formatMoment(lead.updated_at);
+  const time = formatTimestamp(lead.updated_at);
   return (
     <>
       {networks.length > 0 && (

@@ -122,7 +122,7 @@ export const LeadsBoard = memo(function LeadsBoard(props: LeadsBoardProps) {
       <CardHandle board={element} className={styles.board}>
         {narrow ? shown && columnOf(shown) : columns.map((column, at) => columnOf(column, inView[at]))}
       </CardHandle>
-      <MeasureAgain after={drag.hoverOpened} />
+      <Remeasure after={drag.hoverOpened} />
       <DragOverlay dropAnimation={calm || narrow ? null : flyBack} modifiers={narrow ? UNDER_FINGER : undefined}>
         {drag.dragged && <LiftedCard lead={drag.dragged.lead} compact={narrow} />}
       </DragOverlay>
@@ -131,7 +131,7 @@ export const LeadsBoard = memo(function LeadsBoard(props: LeadsBoardProps) {
 });
 
 /** A stage that opened under the card comes into view, and pushed the others aside. */
-function MeasureAgain({ after }: { after: string | null }) {
+function Remeasure({ after }: { after: string | null }) {
   const { measureDroppableContainers } = useDndContext();
   useEffect(() => {
     if (after)

@@ -4,7 +4,7 @@ import { acme, answers, boardOf, changesOf, column, contacted, countsOf, leads, 
 
 import { bus, notify } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints, SCREENS, TOASTS } from '@salesdesk/shared/domain';
-import { buildLead, comeBack, ok, refused } from '@salesdesk/shared/testing';
+import { buildLead, ok, refused, returnTo } from '@salesdesk/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -136,6 +136,6 @@ test('the end of the session brings back the company that was being added', asyn
   visit();
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   await userEvent.type(await screen.findByLabelText('City'), 'Delft');
-  await comeBack(visit, 7);
+  await returnTo(visit, 7);
   expect(await screen.findByLabelText('City')).toHaveValue('Delft');
 });

@@ -17,7 +17,19 @@ import { leadFields } from './leadFields.ts';
 import { useLeads } from './useLeads.ts';
 
 export default function LeadsPage() {
-  const { list, board, states, actions, viewState, said, liveSaid, cold, popup, openPopup, closePopup } = useLeads();
+  const {
+    list,
+    board,
+    states,
+    actions,
+    viewState,
+    announcement,
+    liveAnnouncement,
+    cold,
+    popup,
+    openPopup,
+    closePopup,
+  } = useLeads();
   const { address, view, chooseView, closed, hrefOf, filtering } = viewState;
   const { filters, isFiltered, setFilter, setFilters, clear } = filtering;
   const mayAdd = useCan('data.leads.create');
@@ -106,9 +118,9 @@ export default function LeadsPage() {
       </BoardActionsContext>
       <BulkRefused bulk={bulk} />
       <p role="status" className="sd-visually-hidden">
-        {said}
+        {announcement}
       </p>
-      <LiveNote said={liveSaid} />
+      <LiveNote announcement={liveAnnouncement} />
       <ConfirmDialog
         open={cold.lead !== null}
         title={t(CONFIRMATIONS.coldMove.title)}

@@ -54,6 +54,6 @@ type LeadsSearchProps = Pick<LeadsToolbarProps, 'search' | 'onSearch'>;
 
 /** What is typed counts once typing has stopped for 500 ms; until then no full board is drawn with every letter. */
 function LeadsSearch({ search, onSearch }: LeadsSearchProps) {
-  const [typed, setTyped, settle] = useTypedFilter(search, onSearch);
-  return <SearchBox value={typed} onChange={setTyped} onLeave={settle} />;
+  const [typed, setTyped, flush] = useTypedFilter(search, onSearch);
+  return <SearchBox value={typed} onChange={setTyped} onLeave={flush} />;
 }

@@ -21,7 +21,7 @@ const TOUCH_TOLERANCE_PX = 8;
 const GAP_REACH_PX = 16;
 
 /** Mouse and pen. Fingers belong to the touch sensor, or scrolling would lift cards. */
-class HandSensor extends PointerSensor {
+class MouseAndPenSensor extends PointerSensor {
   static override activators: (typeof PointerSensor)['activators'] = PointerSensor.activators.map((activator) => ({
     ...activator,
     handler: (event, options) => event.nativeEvent.pointerType !== 'touch' && activator.handler(event, options),
@@ -31,7 +31,7 @@ class HandSensor extends PointerSensor {
 /** Mouse after 5 px, touch after 200 ms, keyboard by Space. */
 export function useBoardSensors() {
   return useSensors(
-    useSensor(HandSensor, { activationConstraint: { distance: DRAG_ACTIVATION_PX } }),
+    useSensor(MouseAndPenSensor, { activationConstraint: { distance: DRAG_ACTIVATION_PX } }),
     useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_DELAY_MS, tolerance: TOUCH_TOLERANCE_PX } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: stepOrNextColumn,

@@ -85,18 +85,18 @@ test('changes: touched leads are replaced, new ones come in, those the search lo
 });
 
 test('totals that changed are the new ones; the other stages stay the very same', () => {
-  const told = [{ ...fresh, account_count_count: 77 }, { ...contacted }];
-  const after = withChanges(board, { ...later, stages: told, changed: [], left: [] });
+  const updated = [{ ...fresh, account_count_count: 77 }, { ...contacted }];
+  const after = withChanges(board, { ...later, stages: updated, changed: [], left: [] });
   expect(after.stages[0]?.account_count_count).toBe(77);
   expect(after.stages[1]).toBe(contacted);
 });
 
 test('an older word about a lead does not undo a move made here, the server’s own later one does', () => {
   const ahead = { ...board, leads: [lead(1, 2, 1, '2026-11-02T10:00:00.000Z'), lead(2)] };
-  const told = (one: ReturnType<typeof lead>) =>
+  const updated = (one: ReturnType<typeof lead>) =>
     withChanges(ahead, { ...later, stages, changed: [one], left: [] }).leads[0]?.kanban_column_id;
-  expect(told(lead(1, 1, 1))).toBe(2);
-  expect(told(lead(1, 3, 2))).toBe(3);
+  expect(updated(lead(1, 1, 1))).toBe(2);
+  expect(updated(lead(1, 3, 2))).toBe(3);
 });
 
 describe('columns', () => {

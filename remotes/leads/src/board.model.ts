@@ -34,18 +34,18 @@ export function withPage(loaded: Loaded, stageId: StageId, cursor: string, page:
 /** With what was touched since it was loaded; leads and stages that stayed as they were are the very same objects. */
 export function withChanges(loaded: Loaded, { changed, left, stages, ...time }: LeadChanges): Loaded {
   const gone = new Set(left);
-  const kept = loaded.leads.some((lead) => gone.has(lead.account_id))
+  const remaining = loaded.leads.some((lead) => gone.has(lead.account_id))
     ? loaded.leads.filter((lead) => !gone.has(lead.account_id))
     : loaded.leads;
-  return { ...loaded, ...time, stages: sameOr(loaded.stages, stages), leads: withLeads(kept, changed ?? []) };
+  return { ...loaded, ...time, stages: sameOr(loaded.stages, stages), leads: withLeads(remaining, changed ?? []) };
 }
 
 /**
  * Both, each lead once: of two words about one the later counts, as what is here may be a move ahead of the answer. What
  * was put back (ADR-112) has its old touch again, and a higher version.
  */
-function withLeads(known: readonly Lead[], told: readonly Lead[]): readonly Lead[] {
-  const byId = new Map(told.map((lead) => [lead.account_id, lead]));
+function withLeads(known: readonly Lead[], updated: readonly Lead[]): readonly Lead[] {
+  const byId = new Map(updated.map((lead) => [lead.account_id, lead]));
   let isChanged = false;
   const leads = known.map((lead) => {
     const now = byId.get(lead.account_id);
@@ -61,8 +61,8 @@ function isLater(one: Lead, other: Lead): boolean {
   return one.version > other.version || (one.version === other.version && one.updated_at > other.updated_at);
 }
 
-function sameOr(known: readonly ColumnStage[], told: readonly ColumnStage[]): readonly ColumnStage[] {
-  const stages = told.map((stage, at) => {
+function sameOr(known: readonly ColumnStage[], updated: readonly ColumnStage[]): readonly ColumnStage[] {
+  const stages = updated.map((stage, at) => {
     const before = known[at];
     const isSame = before && JSON.stringify(before) === JSON.stringify(stage);
     return isSame ? before : stage;

@@ -1,4 +1,4 @@
-/** What the board says to people who do not see it. Names lead and stage, and the reason of every refusal. */
+/** The screen reader texts of the board: lead and stage by name, and the reason of every refusal. */
 import type { Announcements, Over } from '@dnd-kit/core';
 import { t } from '@salesdesk/shared';
 import type { Lead, Stage } from '@salesdesk/shared/domain';
@@ -47,7 +47,7 @@ export function announcementsOf(
   return {
     onDragStart: about(({ dragged: { lead, from } }) => t('Picked up {{lead}} in {{stage}}.', namesOf(lead, from))),
     onDragOver: about((spoken, stage, isSource) => {
-      // Said with the picking up already.
+      // Already announced when the card was picked up.
       if (isSource && !spoken.hasLeft) return undefined;
       spoken.hasLeft = true;
       const { lead, refusalOf } = spoken.dragged;

@@ -107,12 +107,12 @@ function pageOf(all: readonly Lead[], { search_term, stage, cursor, limit }: Rec
 
 /** What the next question about changes is answered with: these leads as they are now, totals as they stand. */
 export function changesOf(changed: readonly Lead[], { left = [] as number[], totals = stages } = {}): LeadChanges {
-  const told = totals.map((stage) => ({
+  const updated = totals.map((stage) => ({
     ...stage,
     account_matched_count: stage.account_count_count,
     account_matched_sum: stage.account_amount_sum,
   }));
-  return { as_of: '2', touched: '2', stages: told, changed: [...changed], left };
+  return { as_of: '2', touched: '2', stages: updated, changed: [...changed], left };
 }
 
 /** The API with these leads; it searches and pages as the real one does. */

@@ -11,7 +11,7 @@ import {
   type LeadsByStage,
   type StageCounts,
   type Undoable,
-  withMoments,
+  withDayBounds,
 } from '@salesdesk/shared/domain';
 
 export type LeadFilters = Filters<'leads'>;
@@ -22,7 +22,7 @@ function queryOf({ search, only, ...filters }: LeadFilters) {
   return {
     search_term: search,
     only: LEADS_ONLY.find((one) => one === only),
-    ...withMoments(filters),
+    ...withDayBounds(filters),
     ...(texts ? { action_texts: JSON.stringify(texts) } : {}),
   };
 }

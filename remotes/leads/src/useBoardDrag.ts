@@ -47,7 +47,7 @@ export function useBoardDrag({ board, mover, isClosed }: BoardDragOptions) {
     return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, [isDragging]);
 
-  const putDown = () => {
+  const endDrag = () => {
     setDragged(null);
     setOver(null);
     setHoverOpened(null);
@@ -78,8 +78,8 @@ export function useBoardDrag({ board, mover, isClosed }: BoardDragOptions) {
         const drop = event.activatorEvent instanceof KeyboardEvent ? moveWithFocus : move;
         drop(leadId, String(event.over.id));
       }
-      putDown();
+      endDrag();
     },
-    onDragCancel: putDown,
+    onDragCancel: endDrag,
   };
 }

@@ -39,9 +39,9 @@ export function useCardWindow(scroller: RefObject<HTMLElement | null>, leads: re
       const first = Math.max(0, startIndex - OVERSCAN);
       const last = Math.min(count - 1, endIndex + OVERSCAN);
       const drawn = Array.from({ length: last - first + 1 }, (_, step) => first + step);
-      for (const kept of new Set([held, focused.current])) {
-        if (kept >= 0 && kept < first) drawn.unshift(kept);
-        if (kept > last && kept < count) drawn.push(kept);
+      for (const pinned of new Set([held, focused.current])) {
+        if (pinned >= 0 && pinned < first) drawn.unshift(pinned);
+        if (pinned > last && pinned < count) drawn.push(pinned);
       }
       return drawn.sort((a, b) => a - b);
     },

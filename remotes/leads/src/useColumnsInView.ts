@@ -14,7 +14,7 @@ export function useColumnsInView(board: RefObject<HTMLElement | null>, isClosed:
     const element = board.current;
     if (!element) return;
     let frame = 0;
-    const look = () => {
+    const update = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const { scrollLeft: left, clientWidth } = element;
@@ -26,12 +26,12 @@ export function useColumnsInView(board: RefObject<HTMLElement | null>, isClosed:
         );
       });
     };
-    element.addEventListener('scroll', look, { passive: true });
-    const observer = new ResizeObserver(look);
+    element.addEventListener('scroll', update, { passive: true });
+    const observer = new ResizeObserver(update);
     observer.observe(element);
     return () => {
       cancelAnimationFrame(frame);
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', update);
       observer.disconnect();
     };
   }, [board]);

@@ -1,4 +1,4 @@
-/** The keyboard's place on the board: it goes with a moved card, and back with it when the move is refused. */
+/** Keeps the focus on a moved card, also when the move is reverted. */
 import { useEffect, useRef } from 'react';
 import type { PendingMoves } from './leads.types.ts';
 
@@ -15,7 +15,7 @@ export function useFocusFollows(pending: PendingMoves) {
     const last = followed.current;
     if (!last || pending.has(last.leadId)) return;
     followed.current = null;
-    // Taken back: the focused card is gone from the new column.
+    // The move was reverted, so the focused card is gone from the new column.
     if (document.activeElement === document.body) focus(last.leadId, last.slug);
   }, [pending]);
 
@@ -25,16 +25,16 @@ export function useFocusFollows(pending: PendingMoves) {
   };
 }
 
-/** So many frames a column that came into view may take to draw its cards. */
-const PATIENCE = 12;
+/** The number of frames in which a column that came into view renders its cards. */
+const MAX_FRAMES = 12;
 
-function focus(leadId: number, slug: string, patience = PATIENCE): void {
+function focus(leadId: number, slug: string, framesLeft = MAX_FRAMES): void {
   const stage = `[data-stage="${CSS.escape(slug)}"]`;
   const card = document.getElementById(cardId(leadId));
   const column = document.querySelector(`section${stage}:has(> header)`);
-  if (!card && column && patience > 0) {
+  if (!card && column && framesLeft > 0) {
     // A column out of view draws no cards.
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    requestAnimationFrame(() => focus(leadId, slug, patience - 1));
+    requestAnimationFrame(() => focus(leadId, slug, framesLeft - 1));
   } else (card ?? document.querySelector<HTMLElement>(`button${stage}, ${stage} button`))?.focus();
 }

@@ -110,7 +110,7 @@ function useMore(key: LeadsKey, filters: LeadFilters) {
         (before) => before && withPage(before, stageId, cursor, page),
         { updatedAt },
       );
-      // Somebody touched a lead since: it may have left this page for the top of another column.
+      // A lead changed since: it may have moved from this page to the top of another column.
       if (loaded && loaded.touched !== page.touched) void queryClient.invalidateQueries({ queryKey: key });
     } catch (error) {
       announceFailure(error, TOASTS.fetchLeadList, { key: TOASTS.fetchLeadList });

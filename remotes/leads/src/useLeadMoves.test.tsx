@@ -46,7 +46,7 @@ const path = endpoints.leads.move.path;
 const toasts = { success: jest.fn(), error: jest.fn(), warning: jest.fn() };
 beforeEach(() => {
   for (const kind of ['success', 'error', 'warning'] as const)
-    jest.spyOn(notify, kind).mockImplementation((...said) => toasts[kind](said[0]));
+    jest.spyOn(notify, kind).mockImplementation((...args) => toasts[kind](args[0]));
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -67,10 +67,10 @@ test('a move that is taken back shows where it was at once, and stays there once
     stages,
     cursors: {},
   });
-  const kept = () =>
+  const cached = () =>
     queryClient.getQueryData<Loaded>(loadedKey('board', {}))?.leads[0]?.kanban_column?.kanban_column_slug_name;
   await act(() => result.current.move(acme.account_id, 'contacted'));
-  expect([kept(), reload.mock.calls.length]).toEqual(['contacted', 1]);
+  expect([cached(), reload.mock.calls.length]).toEqual(['contacted', 1]);
 
   render(<Toaster theme="light" />);
   await act(async () => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
@@ -79,8 +79,8 @@ test('a move that is taken back shows where it was at once, and stays there once
     to: fresh,
     at: acme.updated_at,
   });
-  await act(async () => answer(ok({ undone: 1, kept: [] }, 'Acme is back in New.')));
-  expect([result.current.pending.size, kept(), slugOf(acme), reload.mock.calls.length]).toEqual([0, 'new', 'new', 2]);
+  await act(async () => answer(ok({ undone: 1, cached: [] }, 'Acme is back in New.')));
+  expect([result.current.pending.size, cached(), slugOf(acme), reload.mock.calls.length]).toEqual([0, 'new', 'new', 2]);
   expect(toasts.success).toHaveBeenLastCalledWith('Acme is back in New.');
 });
 
@@ -106,7 +106,7 @@ test('a move sends lead and both slugs, shows at once, and tells the house when 
   });
   expect(heard).toHaveBeenCalledWith({ accountId: acme.account_id, from: 'new', to: 'contacted' });
   expect(toasts.success).toHaveBeenCalledWith(TOASTS.leadMoved);
-  expect(result.current.said).toBe('Acme is now in Contacted.');
+  expect(result.current.announcement).toBe('Acme is now in Contacted.');
   expect(result.current.pending.size).toBe(0);
   expect(reload).toHaveBeenCalledTimes(1);
 });
@@ -118,9 +118,9 @@ test('a confirmed move stands in what is loaded before it is loaded again', asyn
   const loaded: Loaded = { as_of: '1', touched: '1', cursors: {}, leads: [acme, other], stages };
   queryClient.setQueryData(key, loaded);
   await act(() => result.current.move(acme.account_id, 'contacted'));
-  const kept = queryClient.getQueryData<Loaded>(key);
-  expect(kept?.leads.map((lead) => lead.kanban_column?.kanban_column_slug_name)).toEqual(['contacted', 'new']);
-  expect(kept?.stages.map((stage) => stage.account_count_count)).toEqual([1, 1, 0]);
+  const cached = queryClient.getQueryData<Loaded>(key);
+  expect(cached?.leads.map((lead) => lead.kanban_column?.kanban_column_slug_name)).toEqual(['contacted', 'new']);
+  expect(cached?.stages.map((stage) => stage.account_count_count)).toEqual([1, 1, 0]);
   expect(toasts.success).toHaveBeenCalledWith('Moved');
   queryClient.clear();
 });
@@ -138,7 +138,7 @@ test('of two moves at once the refused card goes back alone', async () => {
   expect([slugOf(acme), slugOf(other)]).toEqual(['new', 'contacted']);
   expect(result.current.board.stages.map((stage) => stage.account_count_count)).toEqual([1, 1, 0]);
   expect(toasts.error).toHaveBeenCalledWith(MOVE_REFUSALS.notYours);
-  expect(result.current.said).toBe('Acme went back to New.');
+  expect(result.current.announcement).toBe('Acme went back to New.');
   await act(async () => second.answer(ok(null)));
 });
 
@@ -159,7 +159,7 @@ test('a validation failure is logged and told on the card, without a toast', asy
   await act(() => result.current.move(acme.account_id, 'contacted'));
   expect(slugOf(acme)).toBe('new');
   expect(result.current.notes.get(acme.account_id)).toBe(text);
-  expect(result.current.said).toBe(`Acme went back to New. ${text}`);
+  expect(result.current.announcement).toBe(`Acme went back to New. ${text}`);
   expect(Object.values(toasts).flatMap((toast) => toast.mock.calls)).toEqual([]);
   expect(takeStrayMessages()).toHaveLength(1);
 

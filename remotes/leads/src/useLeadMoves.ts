@@ -1,4 +1,4 @@
-/** Moving leads between stages: at once on the screen, taken back for that lead alone when refused. product.md section 4, R-60. */
+/** Moving leads between stages: optimistic, and reverted for that lead alone when refused. product.md section 4, R-60. */
 import {
   announce,
   announceFailure,
@@ -45,18 +45,18 @@ const NO_NOTES: MoveNotes = new Map();
 export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void) {
   const [pending, setPending] = useState(NO_MOVES);
   const [notes, setNotes] = useState(NO_NOTES);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const board = useMemo(() => withMoves(loaded, pending.values()), [loaded, pending]);
 
   /** Shows the lead in its new stage, until the step is finished. */
   const begin = (step: LeadMove) => setPending((current) => new Map(current).set(step.lead.account_id, step));
-  /** A step that was made stays in what is loaded; any other is gone with this. */
+  /** A successful move stays in the loaded list; any other is dropped here. */
   const finish = (step: LeadMove, isMade: boolean) => {
     if (isMade) cacheMove(step);
     setPending((current) => without(current, step.lead.account_id));
     reload();
   };
-  /** Undo is a step back, shown and finished like the step itself. */
+  /** An undo is a move in the other direction, shown like the move itself. */
   const showBefore = (step: LeadMove) => () => {
     const back = { lead: step.lead, from: step.to, to: step.from, at: step.lead.updated_at };
     begin(back);
@@ -67,7 +67,7 @@ export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void
     finish(step, outcome.moved);
     const { note } = outcome;
     if (note) setNotes((current) => new Map(current).set(lead.account_id, note));
-    setSaid(spoken(step, outcome));
+    setAnnouncement(spoken(step, outcome));
     const slugs = { from: from.kanban_column_slug_name, to: to.kanban_column_slug_name };
     if (outcome.moved) bus.emit('lead.moved', { accountId: lead.account_id, ...slugs });
   };
@@ -98,11 +98,11 @@ export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void
     const now = new Date();
     const verdict = cold ? canMoveToCold(lead, from, mover, now) : canMoveLead(lead, from, to, mover);
     if (!verdict.allowed) return notify.warning(MOVE_REFUSALS[verdict.refusal]);
-    // `onError` said what went wrong.
+    // `onError` announced the failure.
     await mutateAsync({ lead, from, to, at: now.toISOString() }).catch(() => undefined);
   };
 
-  return { board, pending, notes, said, move };
+  return { board, pending, notes, announcement, move };
 }
 
 /** May the lead, idle for long enough, be offered the cold move by this person. */
@@ -118,7 +118,7 @@ interface Outcome {
   note?: string;
 }
 
-/** Says what the server answered. */
+/** Announces the server's reply. */
 function announceMove(reply: Reply<Undoable>, showBefore: ShowBefore): Outcome {
   let note: string | undefined;
   const onValidations = (validations: Validations) => {

@@ -17,10 +17,10 @@ export function useLeads() {
   const mover = useSession();
   const viewState = useLeadsView(mover.userId);
   const list = useLeadList(viewState.view, viewState.filtering.filters);
-  const { board, pending, notes, said, move } = useLeadMoves(list.loaded, mover, reloadTouched);
+  const { board, pending, notes, announcement, move } = useLeadMoves(list.loaded, mover, reloadTouched);
   const follow = useFocusFollows(pending);
   const [isDragging, setDragging] = useState(false);
-  const { marks, said: liveSaid } = useLiveLeads(board.leads, {
+  const { marks, announcement: liveAnnouncement } = useLiveLeads(board.leads, {
     reload: reloadTouched,
     reloadNames: reloadEverything,
     isDragging,
@@ -61,9 +61,9 @@ export function useLeads() {
     states,
     actions,
     viewState,
-    /** For screen readers: what became of the last move, and what colleagues just changed. */
-    said,
-    liveSaid,
+    /** For screen readers: the result of the last move, and colleagues' latest changes. */
+    announcement,
+    liveAnnouncement,
     cold: {
       lead: idle,
       confirm: () => {

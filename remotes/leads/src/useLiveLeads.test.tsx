@@ -28,7 +28,7 @@ test.each([
   ['a handover', [change(null, 'user.handed-over')], 'everything', ''],
   ['a name of a network', [change(4, 'network.edited', 'network')], 'everything', ''],
   ['a sign-in', [change(2, 'session.opened', 'user')], 'nothing', ''],
-])('%s', async (_what, changes, loads, said) => {
+])('%s', async (_what, changes, loads, announcement) => {
   const loaded: string[] = [];
   const { result } = renderHook(() =>
     useLiveLeads([buildLead({ account_id: 1, account_name: 'Acme' })], {
@@ -39,6 +39,6 @@ test.each([
   act(() => bus.emit('live.changed', { changes }));
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   expect(loaded).toEqual(loads === 'nothing' ? [] : [loads]);
-  expect(result.current.said).toBe(said);
-  expect([...result.current.marks.keys()]).toEqual(said ? [1] : []);
+  expect(result.current.announcement).toBe(announcement);
+  expect([...result.current.marks.keys()]).toEqual(announcement ? [1] : []);
 });

@@ -1,12 +1,15 @@
-/** What colleagues change, on the leads that are shown. ADR-111. */
-import { type LiveNoun, plural, t, useLiveMarks, useLiveReload } from '@salesdesk/shared';
+/** Colleagues' changes to the shown leads. ADR-111. */
+import { type EntityLabel, plural, t, useLiveMarks, useLiveReload } from '@salesdesk/shared';
 import type { Lead } from '@salesdesk/shared/domain';
 
-const LEAD: LiveNoun = { one: () => t('a lead'), many: (count) => plural(count, '{{count}} lead', '{{count}} leads') };
+const LEAD: EntityLabel = {
+  one: () => t('a lead'),
+  many: (count) => plural(count, '{{count}} lead', '{{count}} leads'),
+};
 
 /**
  * `reload` loads what was touched, `reloadNames` everything, as names of people and networks stand on many leads.
- * Both wait while a card is dragged. Gives which leads somebody just changed (`marks`, by id) and the sentence about it (`said`).
+ * Both wait while a card is dragged. Returns the leads that a colleague just changed (`marks`, by id) and the sentence about it (`announcement`).
  */
 export function useLiveLeads(
   leads: readonly Lead[],
@@ -16,11 +19,14 @@ export function useLiveLeads(
     isDragging = false,
   }: { reload: () => unknown; reloadNames?: () => unknown; isDragging?: boolean },
 ) {
-  const { marks, said, mark } = useLiveMarks((id) => leads.find((lead) => lead.account_id === id)?.account_name, LEAD);
+  const { marks, announcement, mark } = useLiveMarks(
+    (id) => leads.find((lead) => lead.account_id === id)?.account_name,
+    LEAD,
+  );
   useLiveReload({
     isHeld: isDragging,
     // Last touched comes first: what a colleague touches moves the cards below.
-    waitsForHand: true,
+    waitsForIdle: true,
     // Signing in changes nothing here.
     concerns: ({ action }) => action !== 'session.opened',
     reload: async ({ changes, everything }) => {
@@ -29,5 +35,5 @@ export function useLiveLeads(
       mark(changes.filter(({ entity }) => entity === 'account'));
     },
   });
-  return { marks, said };
+  return { marks, announcement };
 }

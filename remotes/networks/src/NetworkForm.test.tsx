@@ -1,6 +1,6 @@
 import { bus, notify } from '@salesdesk/shared';
 import { ERROR_CODES, type Network } from '@salesdesk/shared/domain';
-import { comeBack, type FakeApi, type FakeReply, ok, refused } from '@salesdesk/shared/testing';
+import { type FakeApi, type FakeReply, ok, refused, returnTo } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, google, networks, visit } from './fakeNetworks.tsx';
@@ -176,7 +176,7 @@ describe('a refusal keeps everything typed', () => {
 
 describe('the end of the session', () => {
   const comesBack = async () => {
-    await comeBack(visit);
+    await returnTo(visit);
     await screen.findByRole('dialog');
   };
 

@@ -12,7 +12,7 @@ interface NetworkFormPopupProps {
   onSaved: (networkId: number) => void;
 }
 
-/** Add or edit a network: one tab, 'Save & Close'. Mounted anew per opening. product.md section 2, "Networks". */
+/** Add or edit a network: one tab, 'Save & Close'. Mounted for each opening. product.md section 2, "Networks". */
 export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopupProps) {
   const state = useNetworkForm(network, onSaved);
   const { form, set, errors, clear, conflict, submit, busy } = state;

@@ -1,4 +1,4 @@
-import { pictureAddress, t } from '@salesdesk/shared';
+import { imageUrl, t } from '@salesdesk/shared';
 import { type FilterName, isColorCode, NETWORK_TAG_COLOR, type Network } from '@salesdesk/shared/domain';
 import {
   deleteColumn,
@@ -57,7 +57,7 @@ function columnsOf(page: Networks): ListColumn<FilterName<'networks'>, Network>[
 
 function Logo({ network }: { network: Network }) {
   const { network_logo: logo } = network;
-  return logo ? <img className={styles.logo} src={pictureAddress(logo)} alt="" /> : null;
+  return logo ? <img className={styles.logo} src={imageUrl(logo)} alt="" /> : null;
 }
 
 function Code({ network: { network_code, network_color_code: color } }: { network: Network }) {

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answers, inactive, networks, visit } from './fakeNetworks.tsx';
 
 const toggleOf = (name: string) => screen.findByLabelText(`Status of ${name}`);
-const askToDelete = async () => {
+const openDeleteDialog = async () => {
   fireEvent.click(await screen.findByLabelText('Delete Google Ads'));
   return screen.findByRole('dialog', { name: 'Delete Network' });
 };
@@ -78,7 +78,7 @@ describe('deleting', () => {
   test('asks, and Cancel leaves everything as it is', async () => {
     const api = answers();
     visit();
-    const dialog = await askToDelete();
+    const dialog = await openDeleteDialog();
     expect(dialog).toHaveTextContent('Are you sure you want to delete this Network?');
     expect(dialog).toHaveTextContent('Google Ads (GADS)');
     choose(dialog, 'Cancel');
@@ -91,7 +91,7 @@ describe('deleting', () => {
     const heard = jest.fn();
     const stop = bus.on('network.changed', heard);
     visit();
-    const dialog = await askToDelete();
+    const dialog = await openDeleteDialog();
     api.on(networks.list, ok([]));
     choose(dialog, 'Delete');
     expect(await screen.findByText(SCREENS.noData)).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('deleting', () => {
     const api = answers();
     api.on(networks.delete, reply);
     visit();
-    choose(await askToDelete(), 'Delete');
+    choose(await openDeleteDialog(), 'Delete');
     await isClosed();
     await waitFor(() => expect(api.sentTo(networks.list)).toHaveLength(2));
     expect(jest.mocked(notify.error).mock.calls[0]?.[0]).toBe(text);

@@ -1,23 +1,23 @@
 /** The calls of Networks. product.md section 7, "Catalog". */
-import { http, type Reply, type Wish } from '@salesdesk/shared';
+import { http, type IdempotencyKey, type Reply } from '@salesdesk/shared';
 import { endpoints, type Network, type Status, type Undoable } from '@salesdesk/shared/domain';
 import type { NetworkForm } from './networks.model.ts';
 
 const { networks } = endpoints;
 
 /**
- * Adds a network, once for each `wish`, or saves `network`, unless somebody changed it since it was read; a logo that
+ * Adds a network, once for each `idempotencyKey`, or saves `network`, unless a colleague changed it since it was read; a logo that
  * is not a new file is not sent.
  */
 export function saveNetwork(
   form: NetworkForm,
   network: (Pick<Network, 'network_parent_id'> & { version?: number }) | null,
-  wish: Wish,
+  idempotencyKey: IdempotencyKey,
 ): Promise<Reply<{ network_id: number }>> {
   const { network_logo, ...fields } = form;
   const body = { ...fields, network_logo: network_logo instanceof File ? network_logo : undefined };
   return network === null
-    ? http.post(networks.create, body, { idempotencyKey: wish() })
+    ? http.post(networks.create, body, { idempotencyKey: idempotencyKey() })
     : http.post(networks.update, { ...body, network_id: network.network_parent_id, version: network.version });
 }
 

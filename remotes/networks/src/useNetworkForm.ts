@@ -11,7 +11,7 @@ export interface NetworkDraft {
   network: Network | null;
 }
 
-const conflictWords = () => ({
+const conflictLabels = () => ({
   record: t('this network'),
   labels: {
     network_name: t('Network Name'),
@@ -28,11 +28,11 @@ export function useNetworkForm(network: Network | null, onSaved: (networkId: num
     name: NETWORK_DRAFT,
     opened: { id: network?.network_parent_id ?? null, version: network?.version, form: formOf(network) },
     extra: () => ({ network }),
-    words: conflictWords(),
+    conflictLabels: conflictLabels(),
     formOf,
-    save: (form, edited, wish) =>
-      saveNetwork(form, edited && { network_parent_id: edited.id, version: edited.version }, wish),
-    told,
+    save: (form, edited, idempotencyKey) =>
+      saveNetwork(form, edited && { network_parent_id: edited.id, version: edited.version }, idempotencyKey),
+    serverErrors,
     onSaved: (id, data) => onSaved(id ?? data?.network_id ?? 0),
   });
   return {
@@ -46,10 +46,10 @@ export function useNetworkForm(network: Network | null, onSaved: (networkId: num
 }
 
 /**
- * Messages by field. A taken code is said as a toast too: its first message (product.md section 8, "For networks"). What
- * belongs to no field is said by `message`, for nobody would see it otherwise.
+ * Messages by field. A taken code is also shown as a toast: its first message (product.md section 8, "For networks"). What
+ * belongs to no field is said by `message`, because it would not be visible otherwise.
  */
-function told(validations: Validations, message: string): NetworkFormErrors {
+function serverErrors(validations: Validations, message: string): NetworkFormErrors {
   const code = validationFor(validations, 'network_code');
   if (code) notify.error(code);
   const fields = Object.keys(formOf(null)).filter((field) => validationFor(validations, field));

@@ -1,6 +1,6 @@
 import { notify } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
-import { comeBack, type FakeApi, ok, refused } from '@salesdesk/shared/testing';
+import { type FakeApi, ok, refused, returnTo } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -163,7 +163,7 @@ test('the end of the session loses no choice: the file is opened again with them
   fireEvent.mouseDown(screen.getByLabelText('Field for the column Land'));
   fireEvent.click(await screen.findByText('Do not import', { selector: '.ant-select-item-option-content' }));
   api.on({ method: 'GET', path: detailPath }, ok(draft));
-  await comeBack(visit);
+  await returnTo(visit);
   expect(await panel('Map columns')).toHaveTextContent('1 column of 2 imported');
   expect(screen.getByText('prospects.csv')).toBeVisible();
 });

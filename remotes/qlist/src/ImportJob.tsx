@@ -19,7 +19,7 @@ interface ImportJobProps {
 
 /** After the last step: how far it is, then what became of the rows, and the way back. */
 export function ImportJob({ state, summary }: ImportJobProps) {
-  // With each turn the buttons are others: whoever pressed one goes on from the headline.
+  // Each state has other buttons, so move the focus to the headline.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the turn that takes the button away.
   useEffect(() => {
     const { activeElement } = document;
@@ -118,7 +118,7 @@ function Result({ state, summary }: ImportJobProps) {
             {plural(summary.kept, 'Show the {{count}} company that stayed', 'Show the {{count}} companies that stayed')}
           </Button>
         )}
-        <Button onClick={state.again}>{t('Import another file')}</Button>
+        <Button onClick={state.retry}>{t('Import another file')}</Button>
       </div>
       <ImportRows id={summary.import_id} outcome={outcome} version={`${summary.state} ${summary.done}`} />
       <ConfirmDialog

@@ -12,7 +12,7 @@ import { ImportUpload } from './ImportUpload.tsx';
 import { IMPORT_STEP_LABELS, IMPORT_STEPS, type ImportStep, runLabel } from './import.model.ts';
 import { type ImportState, reloadLists, useImport } from './useImport.ts';
 
-/** Mounted anew per opening; what runs goes on when it is closed. */
+/** Mounted for each opening; a running import continues when it is closed. */
 export function ImportPopup({ open, onClose }: { open: boolean; onClose: () => void }) {
   return open ? <OpenImport onClose={onClose} /> : null;
 }

@@ -1,4 +1,4 @@
-import { formatMoment, t } from '@salesdesk/shared';
+import { formatTimestamp, t } from '@salesdesk/shared';
 import { IMPORT_STATES, type ImportSummary } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import styles from './Import.module.css';
@@ -19,7 +19,7 @@ export function ImportRecent({ state }: { state: ImportState }) {
             <span className={styles.file}>
               <strong title={summary.filename}>{summary.filename}</strong>
               <small>
-                {formatMoment(summary.created_at)} · {summary.created_by} · {summaryText(summary)}
+                {formatTimestamp(summary.created_at)} · {summary.created_by} · {summaryText(summary)}
               </small>
             </span>
             <span className={styles.chip} data-state={summary.state}>

@@ -36,7 +36,7 @@ export function ImportUpload({ state }: { state: ImportState }) {
           disabled={state.busy}
           onChange={(event) => {
             void state.upload(event.target.files?.[0]);
-            // The same file may be chosen again after it was mended.
+            // The same file may be chosen again after it was fixed.
             event.target.value = '';
           }}
         />

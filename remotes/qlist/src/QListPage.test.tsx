@@ -1,6 +1,6 @@
 import { bus, formatCreatedOn, notify, session } from '@salesdesk/shared';
 import { CHANGE_REFUSALS, ERROR_CODES, endpoints, TOASTS } from '@salesdesk/shared/domain';
-import { buildAccount, comeBack, expired, type FakeReply, held, refused } from '@salesdesk/shared/testing';
+import { buildAccount, expired, type FakeReply, held, refused, returnTo } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { accounts, acme, answers, borealis, pageOf, popup, rowOf, visit } from './fakeQList.tsx';
 
@@ -223,7 +223,7 @@ test('the end of the session brings back the form of the row it was opened from,
   const city = within(await popup('Edit Account')).getByLabelText('City');
   fireEvent.change(city, { target: { value: 'Delft' } });
   answers([borealis]);
-  await comeBack(visit);
+  await returnTo(visit);
   const form = within(await popup('Edit Account'));
   expect(form.getByLabelText('City')).toHaveValue('Delft');
   expect(form.getByLabelText(/^Company Name/)).toHaveValue('Acme');

@@ -9,7 +9,7 @@ import { ListBar, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/s
 import { useState } from 'react';
 import { ImportPopup } from './ImportPopup.tsx';
 import { QListTable } from './QListTable.tsx';
-import { qListFields, stepToMend } from './qlist.model.ts';
+import { qListFields, stepToFix } from './qlist.model.ts';
 import { useExport } from './useExport.ts';
 import { IMPORT_DRAFT } from './useImport.ts';
 import { useQList } from './useQList.ts';
@@ -81,7 +81,7 @@ export default function QListPage() {
         draftName="q-list"
         account={popup?.account}
         promoteAfter={popup?.promote}
-        initialStep={popup?.promote && popup.account ? stepToMend(popup.account) : undefined}
+        initialStep={popup?.promote && popup.account ? stepToFix(popup.account) : undefined}
         onClose={list.closePopup}
         onSaved={list.closePopup}
       />
@@ -91,6 +91,6 @@ export default function QListPage() {
 
 /** What is typed shows at once; the list is asked when the typing stops. */
 function Search({ value, onSettled }: { value: string; onSettled: (value: string) => void }) {
-  const [typed, setTyped, settle] = useTypedFilter(value, onSettled);
-  return <SearchBox value={typed} onChange={setTyped} onLeave={settle} />;
+  const [typed, setTyped, flush] = useTypedFilter(value, onSettled);
+  return <SearchBox value={typed} onChange={setTyped} onLeave={flush} />;
 }

@@ -1,4 +1,4 @@
-import { formatCreatedOn, formatMoment, isPlainClick, t, useChangeRefusal } from '@salesdesk/shared';
+import { formatCreatedOn, formatTimestamp, isPlainClick, t, useChangeRefusal } from '@salesdesk/shared';
 import { type Account, type FilterName, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { LoadFailure, RowButton } from '@salesdesk/shared/ui/core';
@@ -149,7 +149,9 @@ function columnsOf(list: Cells, { openRecord, hrefOf, refusalOf }: Records): Col
       title: t('Created on'),
       width: 172,
       filter: filter('created_from'),
-      render: (account) => <span title={formatMoment(account.created_at)}>{formatCreatedOn(account.created_at)}</span>,
+      render: (account) => (
+        <span title={formatTimestamp(account.created_at)}>{formatCreatedOn(account.created_at)}</span>
+      ),
     },
     {
       key: 'actions',

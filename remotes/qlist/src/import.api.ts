@@ -12,22 +12,22 @@ import {
   type ImportSummary,
   type Page,
   separatorFor,
-  withMoments,
+  withDayBounds,
 } from '@salesdesk/shared/domain';
 import type { QListFilters } from './qlist.model.ts';
 
 const { accounts, imports } = endpoints;
 /** A large file on a slow line, and a second for each ten thousand rows. */
-const PATIENT_MS = 120_000;
+const LONG_TIMEOUT_MS = 120_000;
 
 export const uploadFile = (file: File, idempotencyKey: string): Promise<Reply<ImportDetail>> =>
-  http.post(imports.upload, { file }, { timeout: PATIENT_MS, idempotencyKey });
+  http.post(imports.upload, { file }, { timeout: LONG_TIMEOUT_MS, idempotencyKey });
 
 export const chooseSheet = (import_id: number, sheet: number): Promise<Reply<ImportDetail>> =>
-  http.post(imports.sheet, { import_id, sheet }, { timeout: PATIENT_MS });
+  http.post(imports.sheet, { import_id, sheet }, { timeout: LONG_TIMEOUT_MS });
 
 export const planImport = (import_id: number, choices: ImportChoices): Promise<Reply<ImportPlan>> =>
-  http.post(imports.plan, { import_id, ...choices }, { json: true, timeout: PATIENT_MS });
+  http.post(imports.plan, { import_id, ...choices }, { json: true, timeout: LONG_TIMEOUT_MS });
 
 export const getImports = (signal?: AbortSignal): Promise<Reply<ImportSummary[]>> => http.get(imports.list, { signal });
 
@@ -40,7 +40,7 @@ export const getImportRows = (
   page: number,
   signal?: AbortSignal,
 ): Promise<Reply<Page<ImportRow>>> =>
-  http.get(imports.rows, { params: { id }, query: { outcome, page }, signal, timeout: PATIENT_MS });
+  http.get(imports.rows, { params: { id }, query: { outcome, page }, signal, timeout: LONG_TIMEOUT_MS });
 
 export function pressImport(
   button: 'run' | 'cancel' | 'revert' | 'discard',
@@ -54,7 +54,7 @@ export const getRefused = (id: number): Promise<Reply<DownloadedFile>> =>
   http.file(imports.refused, { params: { id } });
 
 export const exportAccounts = (filters: QListFilters): Promise<Reply<DownloadedFile>> =>
-  http.file(accounts.export, { query: { ...withMoments(filters), ...inOtherSheets() } });
+  http.file(accounts.export, { query: { ...withDayBounds(filters), ...inOtherSheets() } });
 
 /** What programs for sheets expect in the language of the page; nothing where that is what the API gives anyway. */
 function inOtherSheets(): { separator?: CsvSeparator } {

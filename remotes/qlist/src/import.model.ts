@@ -50,7 +50,7 @@ export function fieldOptions(mapping: readonly (SheetField | null)[], column: nu
   ];
 }
 
-/** The fixes with one more, changed or taken back (`to` undefined). */
+/** The fixes with one added, changed or removed (`to` undefined). */
 export function withFix(
   fixes: readonly ImportFix[],
   { column, value }: Pick<ImportProblem, 'column' | 'value'>,

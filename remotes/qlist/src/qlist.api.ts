@@ -6,13 +6,13 @@ import {
   endpoints,
   type Page,
   type Undoable,
-  withMoments,
+  withDayBounds,
 } from '@salesdesk/shared/domain';
 import type { QListFilters } from './qlist.model.ts';
 
 /** One page of companies, newest first; filters are added, optional query parameters. */
 export function getAccounts(page: number, filters: QListFilters, signal?: AbortSignal): Promise<Reply<Page<Account>>> {
-  return http.get(endpoints.accounts.list, { query: { page, ...withMoments(filters) }, signal });
+  return http.get(endpoints.accounts.list, { query: { page, ...withDayBounds(filters) }, signal });
 }
 
 /** Promotes a Q-List record to a lead: the account row plus `account_change_type` 2. */

@@ -1,14 +1,6 @@
 import type { Account, Page } from '@salesdesk/shared/domain';
 import { buildAccount } from '@salesdesk/shared/testing';
-import {
-  pagesWith,
-  phoneOf,
-  rowsOf,
-  socialsOf,
-  stepToMend,
-  withFreshFirstPage,
-  withFreshPages,
-} from './qlist.model.ts';
+import { pagesWith, phoneOf, rowsOf, socialsOf, stepToFix, withFreshFirstPage, withFreshPages } from './qlist.model.ts';
 
 const [one, two, three, four] = [1, 2, 3, 4].map((account_id) => buildAccount({ account_id })) as [
   Account,
@@ -76,6 +68,6 @@ test.each([
 test('the tab to mend is the one of what is missing first', () => {
   const nothing = { account_website: null, account_social_media: null, account_email: null, account_phone: null };
   const bare = buildAccount({ ...nothing, account_contact_person: null });
-  expect(stepToMend(bare)).toBe('social');
-  expect(stepToMend({ ...bare, account_website: 'https://acme.example' })).toBe('contact');
+  expect(stepToFix(bare)).toBe('social');
+  expect(stepToFix({ ...bare, account_website: 'https://acme.example' })).toBe('contact');
 });

@@ -45,7 +45,7 @@ export function rowsOf(pages: readonly Page<Account>[]): Account[] {
     .filter((account) => !seen.has(account.account_id) && seen.add(account.account_id));
 }
 
-/** Page 1 loaded anew in front of the rows already there, so that the place in the list is kept (R-46). */
+/** Page 1 refetched in front of the loaded rows, so that the scroll position stays (R-46). */
 export function withFreshFirstPage(pages: readonly Page<Account>[], fresh: Page<Account>): Page<Account>[] {
   const known = new Set(fresh.data.map((account) => account.account_id));
   const [old, ...rest] = pages;
@@ -111,6 +111,6 @@ export function phoneOf(account: Pick<Account, 'account_phone' | 'account_phone_
 }
 
 /** The tab that holds what a promotion misses first. */
-export function stepToMend(account: Account): AccountStep {
+export function stepToFix(account: Account): AccountStep {
   return missingForLead(account).includes(MISSING_WEBSITE) ? 'social' : 'contact';
 }

@@ -1,6 +1,6 @@
 /** The stateful file of the import: the file, what is chosen for it, and the job. ADR-110. */
 import {
-  newWish,
+  createIdempotencyKey,
   queryClient,
   queryKeys,
   type Reply,
@@ -49,7 +49,7 @@ export function useImport() {
   const [plan, setPlan] = useState<ImportPlan | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
-  const wish = useRef(newWish());
+  const idempotencyKey = useRef(createIdempotencyKey());
   const job = useImportJob();
   const sending = useSending();
   const restored = useRestoredDraft<ImportDraft>(IMPORT_DRAFT, null);
@@ -63,7 +63,7 @@ export function useImport() {
   });
   const busy = asking.isPending;
 
-  /** The data of a call; null when there was none, which is said in the popup. */
+  /** The data of a call; null when there was none, and the popup shows a message. */
   const ask = async <T>(call: () => Promise<Reply<T>>): Promise<T | null> => {
     let found: T | null = null;
     setProblem(null);
@@ -89,14 +89,14 @@ export function useImport() {
     const refusal = importFileError(file.name, file.size);
     setProblem(refusal);
     if (refusal) return;
-    const found = await ask(() => uploadFile(file, wish.current([file.name, file.size, file.lastModified])));
+    const found = await ask(() => uploadFile(file, idempotencyKey.current([file.name, file.size, file.lastModified])));
     if (!found) return;
-    wish.current = newWish();
+    idempotencyKey.current = createIdempotencyKey();
     take(found);
     setStep('map');
   };
 
-  /** A recent one: a draft is gone on with, the others show how they are. */
+  /** Opens a recent import: a draft is resumed, others show their state. */
   const open = async (id: number) => {
     const found = await ask(() => getImport(id));
     if (!found) return;
@@ -108,8 +108,8 @@ export function useImport() {
     }
   };
 
-  /** Keeps what is chosen; gives what running it would do. */
-  const keep = async (next: ImportChoices = choices): Promise<ImportPlan | null> => {
+  /** Saves the choices. Returns what running the import would do. */
+  const saveChoices = async (next: ImportChoices = choices): Promise<ImportPlan | null> => {
     if (!detail) return null;
     const planned = await ask(() => planImport(detail.import_id, next));
     if (planned) {
@@ -129,7 +129,7 @@ export function useImport() {
       setStep('map');
       return;
     }
-    const planned = await keep();
+    const planned = await saveChoices();
     if (!planned) return;
     // Who typed a replacement that is wrong as well wants to know before anything is imported.
     const wrong = step === 'fix' && target === 'preview' && planned.problems.some((one) => isWrong(one, choices.fixes));
@@ -183,7 +183,7 @@ export function useImport() {
       setChoices((now) => ({
         ...now,
         mapping: now.mapping.map((before, at) => (at === column ? field : before)),
-        // What was mended for one field says nothing of another.
+        // Fixes for one field do not apply to another.
         fixes: now.fixes.filter((fix) => fix.column !== column),
       })),
     setFix: (one: ImportProblem, to: string | null | undefined) =>
@@ -191,7 +191,7 @@ export function useImport() {
     setMatching: (matching: ImportMatching) => {
       const next = { ...choices, matching };
       setChoices(next);
-      void keep(next);
+      void saveChoices(next);
     },
     run: () => detail && press('run', detail.import_id),
     cancel: () => job.summary && press('cancel', job.summary.import_id),
@@ -204,7 +204,7 @@ export function useImport() {
       const file = job.summary && (await ask(() => getRefused(job.summary?.import_id ?? 0)));
       if (file) saveFile(file);
     },
-    again: () => {
+    retry: () => {
       setDetail(null);
       setChoices(NOTHING);
       setSaved(NOTHING);

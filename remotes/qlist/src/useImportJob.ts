@@ -23,7 +23,7 @@ export function useRecentImports() {
   });
 }
 
-/** Follows one import while it works. A lost connection is only said: the work goes on, and so does asking. */
+/** Follows one import while it works. A lost connection is only reported: the import continues, and so does polling. */
 export function useImportJob() {
   const [watched, setWatched] = useState<ImportSummary | null>(null);
   const query = useQuery({

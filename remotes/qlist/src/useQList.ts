@@ -35,8 +35,8 @@ interface Loaded {
   pageParams: number[];
 }
 
-/** A reload that failed is tried again by who asked for it. */
-const AGAIN = { throwOnError: true };
+/** The caller retries a failed reload. */
+const THROW_ON_ERROR = { throwOnError: true };
 const idOf = (account: Account) => account.account_id;
 const nameOf = (account: Account) => account.account_name;
 
@@ -57,7 +57,7 @@ export function useQList() {
   });
 
   // Who may not change the company cannot add what it lacks.
-  const mend = useCallback(
+  const openFix = useCallback(
     (account: Account) => refusalOf(account) === null && setPopup({ account, promote: true }),
     [refusalOf],
   );
@@ -70,7 +70,7 @@ export function useQList() {
       return list.reloadFirstPage();
     },
     // The server misses what the row did not show yet.
-    onRefused: (reply, account) => codeOf(reply) === ERROR_CODES.validation && mend(account),
+    onRefused: (reply, account) => codeOf(reply) === ERROR_CODES.validation && openFix(account),
     isConcurrent: true,
   });
   const promote = useCallback(
@@ -78,10 +78,10 @@ export function useQList() {
       const missing = missingForLead(account);
       if (missing.length) {
         notify.error(missingForLeadText(missing));
-        mend(account);
+        openFix(account);
       } else await sendPromotion(account);
     },
-    [sendPromotion, mend],
+    [sendPromotion, openFix],
   );
 
   /** Closing the popup resets it and reloads page 1. product.md section 4. */
@@ -122,7 +122,7 @@ function useAccountPages(filters: QListFilters) {
     async (changes: readonly LiveChange[] | null) => {
       const loaded = queryClient.getQueryData<Loaded>(key);
       const ids = new Set(changes?.map(({ entityId }) => entityId));
-      if (!loaded || !changes || ids.has(null)) return queryClient.invalidateQueries({ queryKey: key }, AGAIN);
+      if (!loaded || !changes || ids.has(null)) return queryClient.invalidateQueries({ queryKey: key }, THROW_ON_ERROR);
       const known = ids as Set<number>;
       const numbers = pagesWith(loaded.pages, known);
       const fresh = await Promise.all(numbers.map((page) => dataOf(getAccounts(page, filters))));

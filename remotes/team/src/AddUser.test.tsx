@@ -1,6 +1,6 @@
 import { bus, notify } from '@salesdesk/shared';
 import { ERROR_CODES } from '@salesdesk/shared/domain';
-import { comeBack, type FakeApi, ok, refused } from '@salesdesk/shared/testing';
+import { type FakeApi, ok, refused, returnTo } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   answers,
@@ -216,7 +216,7 @@ describe('the end of the session', () => {
     press('Next');
     await screen.findByText('Leads');
     check('Leads: View');
-    await comeBack(visit);
+    await returnTo(visit);
     await screen.findByText('Leads');
     isSelected('Permissions');
     expect(screen.getByLabelText('Leads: View')).toBeChecked();
@@ -237,7 +237,7 @@ describe('the end of the session', () => {
     press('Generate');
     await waitFor(() => expect(field('Passcode')).toHaveValue('481516'));
     api.on(detailOfAda, ok({ ...detail, designation: 'Changed meanwhile', version: 2 }));
-    await comeBack(visit);
+    await returnTo(visit);
     expect(await screen.findByLabelText(/^Designation/)).toHaveValue('Head of Sales');
     expect(field('Passcode')).toHaveValue('');
     expect(field('Passcode')).toHaveAccessibleDescription('Passcodes are not kept in a draft: generate another one.');
@@ -250,12 +250,12 @@ describe('the end of the session', () => {
 });
 
 test('without a connection the form waits; once sent, it closes', async () => {
-  let isAway = true;
-  api.on(users.create, () => (isAway ? 'network-failure' : ok({ user_id: 9 }, 'Saved.')));
+  let isOffline = true;
+  api.on(users.create, () => (isOffline ? 'network-failure' : ok({ user_id: 9 }, 'Saved.')));
   await fillAll();
   press('Submit');
   expect(await screen.findByText(/^The server cannot be reached\./)).toBeVisible();
-  isAway = false;
+  isOffline = false;
   await isClosed();
   expect(new Set(api.sentTo(users.create).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });

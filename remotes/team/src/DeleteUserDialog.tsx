@@ -8,8 +8,10 @@ const DELETE = CONFIRMATIONS.deleteUser;
 
 /** Asks before a colleague is deleted, and who takes over their companies and leads. */
 export function DeleteUserDialog({ team }: { team: ReturnType<typeof useTeam> }) {
-  const { deleting, heirId } = team;
-  const heirs = team.everybody.filter((user) => user.status === STATUS.active && user.user_id !== deleting?.user_id);
+  const { deleting, reassigneeId } = team;
+  const candidates = team.everybody.filter(
+    (user) => user.status === STATUS.active && user.user_id !== deleting?.user_id,
+  );
   return (
     <ConfirmDialog
       open={deleting !== null}
@@ -30,9 +32,9 @@ export function DeleteUserDialog({ team }: { team: ReturnType<typeof useTeam> })
           showSearch={{ optionFilterProp: 'label' }}
           allowClear
           placeholder={t('Nobody: the name stays on them')}
-          value={heirId}
-          onChange={(id) => team.chooseHeir(id ?? null)}
-          options={heirs.map((user) => ({ value: user.user_parent_id, label: user.full_name }))}
+          value={reassigneeId}
+          onChange={(id) => team.chooseReassignee(id ?? null)}
+          options={candidates.map((user) => ({ value: user.user_parent_id, label: user.full_name }))}
         />
       </Field>
     </ConfirmDialog>

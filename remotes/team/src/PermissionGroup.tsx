@@ -8,7 +8,7 @@ import { actionsOfGroup, keysOfGroup, labelOf, withAll } from './team.model.ts';
 interface PermissionGroupProps {
   catalogue: PermissionCatalogue;
   group: string;
-  /** The granter's own keys: nobody gives what they do not hold. */
+  /** The grantor's own permissions: users grant only what they hold. */
   own: readonly string[];
   checked: string[];
   onChange: (keys: string[]) => void;

@@ -11,7 +11,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const toggleOfAda = () => screen.findByLabelText('Status of Ada Moss');
 const errors = () => jest.mocked(notify.error).mock.calls.map(([text]) => text);
-const askToDelete = async () => {
+const openDeleteDialog = async () => {
   fireEvent.click(await screen.findByLabelText('Delete Ada Moss'));
   return screen.findByRole('dialog', { name: 'Delete User' });
 };
@@ -159,7 +159,7 @@ describe('deleting', () => {
   test('asks, and Cancel leaves everything as it is', async () => {
     const api = answers();
     visit();
-    const dialog = await askToDelete();
+    const dialog = await openDeleteDialog();
     expect(dialog).toHaveTextContent('Ada Moss can no longer sign in.');
     choose(dialog, 'Cancel');
     await isClosed();
@@ -171,7 +171,7 @@ describe('deleting', () => {
     const heard = jest.fn();
     const stop = bus.on('user.changed', heard);
     visit();
-    const dialog = await askToDelete();
+    const dialog = await openDeleteDialog();
     api.on(users.list, ok([me]));
     choose(dialog, 'Delete');
     expect(await screen.findByText('No data found!!')).toBeInTheDocument();
@@ -189,7 +189,7 @@ describe('deleting', () => {
     const api = answers();
     api.on(users.delete, reply);
     visit();
-    choose(await askToDelete(), 'Delete');
+    choose(await openDeleteDialog(), 'Delete');
     await isClosed();
     await waitFor(() => expect(api.sentTo(users.list)).toHaveLength(2));
     expect(errors()).toEqual([text]);

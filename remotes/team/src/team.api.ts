@@ -1,5 +1,5 @@
 /** The calls of My Team. product.md section 7, "Users". */
-import { http, type Reply, type Wish } from '@salesdesk/shared';
+import { http, type IdempotencyKey, type Reply } from '@salesdesk/shared';
 import {
   endpoints,
   type PermissionCatalogue,
@@ -21,16 +21,16 @@ export function getPermissionCatalogue(signal?: AbortSignal): Promise<Reply<Perm
 }
 
 /**
- * `body` is the user form word for word. Adds somebody, once for each `wish`, or saves `user`, unless somebody changed
+ * `body` is the user form word for word. Adds a user, once for each `idempotencyKey`, or saves `user`, unless a colleague changed
  * them since they were read.
  */
 export function saveUser(
   body: UserBody,
   user: (Pick<UserDetail, 'user_parent_id'> & { version?: number }) | null,
-  wish: Wish,
+  idempotencyKey: IdempotencyKey,
 ): Promise<Reply<{ user_id: number }>> {
   return user === null
-    ? http.post(users.create, body, { idempotencyKey: wish() })
+    ? http.post(users.create, body, { idempotencyKey: idempotencyKey() })
     : http.post(users.update, { ...body, user_id: user.user_parent_id, version: user.version });
 }
 
@@ -39,11 +39,11 @@ export function changeUserStatus(user: UserListItem, status: Status): Promise<Re
 }
 
 /** `heirId` takes over what the user was assigned. */
-export function deleteUser(user: UserListItem, heirId: number | null): Promise<Reply<Undoable>> {
-  return http.post(users.delete, { user_id: user.user_parent_id, reassign_to: heirId ?? undefined });
+export function deleteUser(user: UserListItem, reassigneeId: number | null): Promise<Reply<Undoable>> {
+  return http.post(users.delete, { user_id: user.user_parent_id, reassign_to: reassigneeId ?? undefined });
 }
 
-/** A passcode for somebody without their phone: once, ten minutes. */
+/** A passcode for a user without their phone: valid once, for ten minutes. */
 export function generatePasscode(): Promise<Reply<{ passcode: string; expires_at: string }>> {
   return http.get(auth.generatePasscode);
 }

@@ -24,9 +24,9 @@ const TEAM: Omit<ListPageOptions<'team', UserListItem>, 'deletion'> = {
 
 export function useTeam() {
   const { userId } = useSession();
-  const [heirId, setHeirId] = useState<number | null>(null);
+  const [reassigneeId, setReassigneeId] = useState<number | null>(null);
   const deletion = {
-    send: (user: UserListItem) => deleteUser(user, heirId),
+    send: (user: UserListItem) => deleteUser(user, reassigneeId),
     success: TOASTS.userDeleted,
     fallback: TOASTS.deleteUser,
     onDone: (user: UserListItem) => bus.emit('user.changed', { userId: user.user_parent_id }),
@@ -42,10 +42,10 @@ export function useTeam() {
     everybody,
     askDelete: (user: UserListItem) => {
       list.askDelete(user);
-      setHeirId(null);
+      setReassigneeId(null);
     },
-    /** Who takes over what the deleted one was assigned; null for nobody. */
-    heirId,
-    chooseHeir: setHeirId,
+    /** The user who takes over the deleted user's companies; null for none. */
+    reassigneeId,
+    chooseReassignee: setReassigneeId,
   };
 }

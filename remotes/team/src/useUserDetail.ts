@@ -3,7 +3,7 @@ import { TOASTS, type UserDetail, type UserListItem } from '@salesdesk/shared/do
 import { useEffect } from 'react';
 import { getUser } from './team.api.ts';
 
-/** The details of the row that is edited, read anew each time; a failure says so and closes. */
+/** The details of the row that is edited, fetched each time; a failure is announced and closes the form. */
 export function useUserDetail(row: UserListItem | null, onFailed: () => void): UserDetail | null {
   const query = useQuery({
     queryKey: [...queryKeys.users, 'detail', row?.user_parent_id, 'form'],

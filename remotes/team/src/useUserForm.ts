@@ -16,7 +16,7 @@ export const USER_DRAFT = 'user';
 
 const GENERAL_FIELDS = Object.keys(USER_FIELD_LABELS) as (keyof UserGeneralValues)[];
 
-const conflictWords = () => ({
+const conflictLabels = () => ({
   record: t('this user'),
   labels: {
     ...Object.fromEntries(GENERAL_FIELDS.map((field) => [field, t(USER_FIELD_LABELS[field])])),
@@ -28,7 +28,7 @@ const conflictWords = () => ({
   },
 });
 
-/** `user` is who is edited, null to add somebody; on a failure everything typed stays. */
+/** `user` is who is edited, null to add a user; on a failure everything typed stays. */
 export function useUserForm(user: UserDetail | null, onSaved: (userId: number) => void) {
   const countries = useCountries();
   const reporting = useUsers(TOASTS.fetchReportingTo);
@@ -38,18 +38,18 @@ export function useUserForm(user: UserDetail | null, onSaved: (userId: number) =
     opened: { id: user?.user_parent_id ?? null, version: user?.version, form: formOf(user) },
     secrets: ['password', 'passcode'],
     extra: () => ({ tab: 'general' }),
-    words: conflictWords(),
+    conflictLabels: conflictLabels(),
     formOf,
-    save: (form, edited, wish, saved) => {
+    save: (form, edited, idempotencyKey, saved) => {
       const names = {
         country: countries.items.find((country) => country.country_id === form.country)?.country_name ?? '',
         reporting: reporting.items.find((other) => other.user_parent_id === form.reporting_to)?.full_name ?? '',
       };
       const known = edited && { user_parent_id: edited.id, version: edited.version };
-      return saveUser(bodyOf(form, saved, names), known, wish);
+      return saveUser(bodyOf(form, saved, names), known, idempotencyKey);
     },
-    // Messages go under their fields on General, which is returned to; those of Permissions are said. product.md section 8.
-    told: (validations, message) => {
+    // Messages of General are shown under their fields on that tab; those of Permissions are toasts. product.md section 8.
+    serverErrors: (validations, message) => {
       const ofNetworks = validationFor(validations, 'checkedNetworks');
       const ofGeneral = generalMessages(validations);
       if (ofNetworks) notify.warning(TOASTS.userNetworks);

@@ -3,13 +3,13 @@
  * what else it needs.
  */
 
-/** The kinds of record a change is told of. */
+/** The kinds of record with live changes. */
 export type LiveEntity = 'account' | 'user' | 'network';
 
 interface ActionFacts {
   /** The kind of record its row is kept with. */
   entity: 'account' | 'user' | 'network' | 'import' | 'view' | 'layout' | 'remote';
-  /** The kind of record whose screens are told of it (ADR-111); null where nobody is. */
+  /** The kind of record whose screens are notified (ADR-111); null for none. */
   live: LiveEntity | null;
   /** It changes what a form of its record shows: who saves an older version is refused (ADR-081). */
   changesForm: boolean;
@@ -83,7 +83,7 @@ export type ActionOf<Entity extends AuditEntity> = {
   [Action in AuditAction]: (typeof AUDIT_ACTIONS)[Action]['entity'] extends Entity ? Action : never;
 }[AuditAction];
 
-/** The actions that screens are told of. */
+/** The actions with live changes. */
 export type LiveAction = {
   [Action in AuditAction]: (typeof AUDIT_ACTIONS)[Action]['live'] extends null ? never : Action;
 }[AuditAction];

@@ -22,7 +22,7 @@ export interface BulkOutcome {
 
 export interface BulkDone {
   outcomes: BulkOutcome[];
-  /** Takes back the rows that were done. */
+  /** Undoes the rows that were changed. */
   undo: UndoOffer | null;
 }
 
@@ -32,7 +32,7 @@ export interface BulkSelected {
   total: number;
 }
 
-/** Words of ours around bulk actions. */
+/** Texts about bulk actions that the specification does not have. */
 export const BULK_TEXTS = {
   sameStage: 'This lead is in that stage already.',
   sameAssignee: 'This colleague is the primary assignee already.',
@@ -41,6 +41,6 @@ export const BULK_TEXTS = {
 /** '3 of 12 companies were promoted.' for an action that ended. */
 export function bulkText(action: BulkAction, done: number, total: number): string {
   const what = { promote: 'promoted', assign: 'assigned', move: 'moved' }[action];
-  const noun = total === 1 ? 'company was' : 'companies were';
-  return done === total ? `${total} ${noun} ${what}.` : `${done} of ${total} ${noun} ${what}.`;
+  const subject = total === 1 ? 'company was' : 'companies were';
+  return done === total ? `${total} ${subject} ${what}.` : `${done} of ${total} ${subject} ${what}.`;
 }

@@ -1,4 +1,4 @@
-import { isKeepable, keepable, labelOfName } from './characters.ts';
+import { hasValidCharacters, labelOfName, withoutInvalidCharacters } from './characters.ts';
 
 test.each([
   ['a\ud800b', 'a\ufffdb'],
@@ -6,23 +6,23 @@ test.each([
   ['\ude00\ud83d', '\ufffd\ufffd'],
   ['a\0b', 'ab'],
 ])('%j cannot be kept, but %j', (text, kept) => {
-  expect(isKeepable(text)).toBe(false);
+  expect(hasValidCharacters(text)).toBe(false);
   for (const value of [[text], { a: text }, { [text]: 1 }, { a: [{ b: [1, { c: text }] }] }])
-    expect(isKeepable(value)).toBe(false);
-  expect(keepable(text)).toBe(kept);
-  expect(isKeepable(kept)).toBe(true);
+    expect(hasValidCharacters(value)).toBe(false);
+  expect(withoutInvalidCharacters(text)).toBe(kept);
+  expect(hasValidCharacters(kept)).toBe(true);
 });
 
 test.each(['', '😀', 'é', '\ufffe\uffff\ufdd0\u{1ffff}', '\u0001\t\n', '\\ud800'])('%j is kept as it is', (text) => {
-  expect(isKeepable([text, 1, null, undefined, true])).toBe(true);
-  expect(keepable(text)).toBe(text);
+  expect(hasValidCharacters([text, 1, null, undefined, true])).toBe(true);
+  expect(withoutInvalidCharacters(text)).toBe(text);
 });
 
 test('how deep a value is, and what bytes a file has, does not matter', () => {
   let deep: unknown = 'x';
   for (let depth = 0; depth < 100_000; depth++) deep = [deep];
-  expect(isKeepable(deep)).toBe(true);
-  expect(isKeepable({ bytes: new Uint8Array(10) })).toBe(true);
+  expect(hasValidCharacters(deep)).toBe(true);
+  expect(hasValidCharacters({ bytes: new Uint8Array(10) })).toBe(true);
 });
 
 test('a label is made of a name', () => {

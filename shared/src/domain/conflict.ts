@@ -1,4 +1,4 @@
-/** Two people edit one record: what the one who saves second is told. Added (ADR-081). */
+/** Edit conflicts: what the user who saves second receives. Added (ADR-081). */
 import type { Reply } from './reply.ts';
 
 /** Comes as `data` of the refusal when `version` was not the record's newest. */
@@ -13,7 +13,7 @@ export interface Conflict<Current> {
   current: Current | null;
 }
 
-/** The conflict a reply tells of, null when it tells of none. */
+/** The conflict in a reply, or null. */
 export function conflictOf<Current>(reply: Reply<unknown> | null | undefined): Conflict<Current> | null {
   const data = reply?.data as Partial<Conflict<Current>> | null | undefined;
   const isConflict = reply?.error === true && Boolean(reply.validations?.version) && typeof data?.version === 'number';

@@ -21,18 +21,18 @@ import { type DownloadedFile, get, post } from './endpoint.ts';
 import type { FilterQuery, LeadQuery, ListName } from './filters.ts';
 import type { ImportChoices, ImportDetail, ImportOutcome, ImportPlan, ImportRow, ImportSummary } from './import.ts';
 import type { Lead } from './lead.ts';
-import type { LeadFigures } from './leadFigures.ts';
+import type { LeadTotals } from './leadTotals.ts';
 import type { Status } from './limits.ts';
 import type { LiveChanges } from './live.ts';
 import type { Network, NetworkFields } from './network.ts';
 import type { Override } from './override.ts';
 import type { PermissionCatalogue, PermissionKey } from './permissions.ts';
-import type { AccountHit, AccountRecord, Granter, Timeline } from './record.ts';
+import type { AccountHit, AccountRecord, Grantor, Timeline } from './record.ts';
 import type { Page } from './reply.ts';
 import type { Stage } from './stage.ts';
 import type { Undoable, Undone } from './undo.ts';
 import type { LoggedInUserReply, UserDetail, UserFields, UserListItem } from './user.ts';
-import type { ColumnWish, ListLayouts, SavedView, ViewFields } from './views.ts';
+import type { ColumnPreference, ListLayouts, SavedView, ViewFields } from './views.ts';
 
 export const API_BASE = '/api/';
 
@@ -101,7 +101,7 @@ export const endpoints = {
     loggedIn: get<{ reply: LoggedInUserReply }>('user/get-logged-in-user-details'),
     permissions: get<{ reply: PermissionCatalogue }>('user/get-all-permissions'),
     /** Added (ADR-113): who can give somebody a right. */
-    granters: get<{ query: { permission: PermissionKey }; reply: Granter[] }>('user/get-granters'),
+    grantors: get<{ query: { permission: PermissionKey }; reply: Grantor[] }>('user/get-granters'),
   },
   accounts: {
     list: get<{ query: FilterQuery<'q-list'> & { page?: number }; reply: Page<Account> }>('account/accounts'),
@@ -164,7 +164,7 @@ export const endpoints = {
   /** Added (ADR-115): what people made of the lists for themselves. */
   lists: {
     layouts: get<{ reply: ListLayouts }>('list/layouts'),
-    saveLayout: post<{ body: { list: ListName; columns: ColumnWish[] }; reply: null }>('list/layout-save'),
+    saveLayout: post<{ body: { list: ListName; columns: ColumnPreference[] }; reply: null }>('list/layout-save'),
     views: get<{ query: { list: ListName }; reply: SavedView[] }>('list/views'),
     saveView: post<{ body: ViewFields; reply: SavedView }>('list/view-save'),
     deleteView: post<{ body: Versioned & { view_id: number }; reply: null }>('list/view-delete'),
@@ -203,6 +203,6 @@ export const endpoints = {
     /** Added (ADR-101): the leads touched since an earlier answer. */
     changes: get<{ query: LeadQuery & { since: string }; reply: LeadChanges }>('account/get-lead-changes'),
     /** Added: numbers for Home and Dashboard. */
-    figures: get<{ reply: LeadFigures }>('account/lead-figures'),
+    totals: get<{ reply: LeadTotals }>('account/lead-figures'),
   },
 } as const;

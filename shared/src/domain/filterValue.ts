@@ -1,6 +1,6 @@
 /** Which values of filters make sense; the lists of the page alone ask. ADR-115. */
 import { ACCOUNT_TYPES } from './account.ts';
-import { isDay } from './filterMoments.ts';
+import { isDay } from './filterDays.ts';
 import { FILTER_MAX_LENGTH, LEADS_ONLY } from './filters.ts';
 import { STATUS } from './limits.ts';
 

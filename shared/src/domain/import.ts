@@ -9,9 +9,9 @@ export const IMPORT_SIZE_ERROR = 'Please select a file of at most 10 MB';
 export const IMPORT_TYPE_ERROR = 'Please select only a CSV or XLSX file';
 /** The column of the file of refused rows that says why; it is never imported. */
 export const IMPORT_REASON_HEADER = 'Reason';
-/** For this long an import may be reverted and its rows be looked at. */
-export const IMPORT_KEPT_DAYS = 30;
-/** For this long a file that was never imported waits to be gone on with. */
+/** How long an import can be reverted and its rows viewed. */
+export const IMPORT_RETENTION_DAYS = 30;
+/** How long an uploaded file that was not imported is stored. */
 export const IMPORT_DRAFT_DAYS = 7;
 export const IMPORT_PROGRESS_MS = 700;
 
@@ -108,7 +108,7 @@ export interface ImportChoices {
   matching: ImportMatching;
 }
 
-/** How a bad value is mended: by typing another, or by choosing one that is known. */
+/** How an invalid value is fixed: by typing another, or by choosing a known one. */
 export type ImportChoice = 'text' | 'country' | 'code' | 'network' | 'colleague';
 
 /** One value of a column that cannot be taken as it is, once for all rows that hold it. */

@@ -1,9 +1,9 @@
-/** What colleagues change, as it is told while it happens. ADR-111. */
+/** Live events about colleagues' changes. ADR-111. */
 
 import type { LiveAction, LiveEntity } from './auditActions.ts';
 import type { MessageRef } from './messages/message.ts';
 
-/** One change; whoever hears of it may see the record, and loads it for its values. */
+/** One change, sent only to users who may see the record; they fetch the record for its values. */
 export interface LiveChange {
   /** Its place in the audit trail. */
   id: string;
@@ -21,7 +21,7 @@ export interface LiveChange {
   at: string;
 }
 
-/** What happened after an id, for those who ask now and then instead of listening. */
+/** The changes after an id, for clients that poll. */
 export interface LiveChanges {
   /** To be given as `Last-Event-ID` the next time. */
   lastId: string;
@@ -30,13 +30,13 @@ export interface LiveChanges {
   changes: LiveChange[];
 }
 
-/** How often a stream says that it is still there. */
+/** The interval of heartbeats in a stream. */
 export const LIVE_HEARTBEAT_MS = 15_000;
 /** More changes than these, or older ones, are not told one by one: everything is loaded instead. */
 export const LIVE_CATCH_UP_ROWS = 500;
 export const LIVE_CATCH_UP_MS = 10 * 60_000;
 
-/** Words of ours about the connection. */
+/** Texts about the connection that the specification does not have. */
 export const CONNECTION_TEXTS = {
   offline: 'You are offline. You can read what is loaded; changes are possible again once the connection is back.',
   unreachable: 'The server cannot be reached. You can read what is loaded; changes are possible again once it is back.',

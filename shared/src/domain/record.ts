@@ -102,12 +102,12 @@ export function maySeeAccount(permissions: readonly string[], type: AccountType)
   return holdsExactly(permissions, 'data.q-list.view') || holdsExactly(permissions, recordPermission(type));
 }
 
-/** Who may give others a right, for those who miss one. */
-export interface Granter {
+/** A user who may grant a permission, shown to users who lack it. */
+export interface Grantor {
   user_id: number;
   full_name: string;
 }
-export const GRANTERS_MAX = 5;
+export const GRANTORS_MAX = 5;
 
 /** 'The permission "Open Leads" (data.leads.view) is missing.' */
 export function missingPermissionText(keys: readonly PermissionKey[]): string {
@@ -116,8 +116,8 @@ export function missingPermissionText(keys: readonly PermissionKey[]): string {
 }
 
 /** 'Anna Weber or Tom Berg can give it to you.' */
-export function grantersText(granters: readonly Granter[]): string {
-  const names = granters.map(({ full_name }) => full_name);
+export function grantorsText(grantors: readonly Grantor[]): string {
+  const names = grantors.map(({ full_name }) => full_name);
   const last = names.pop();
   if (last === undefined) return 'Whoever looks after users can give it to you.';
   return `${names.length ? `${names.join(', ')} or ${last}` : last} can give it to you.`;

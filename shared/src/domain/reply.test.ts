@@ -1,11 +1,11 @@
 /** The error catalogue word for word, and reading an answer. product.md sections 7 and 8, R-3 and R-6. */
 import {
-  asksForRefresh,
   codeOf,
   ERROR_CODES,
   ERROR_TEXTS,
   EXPIRED_TOKEN_MESSAGE,
   FALLBACK_ERROR_TEXT,
+  needsRefresh,
   validationFor,
 } from './reply.ts';
 
@@ -47,11 +47,11 @@ test.each([
   [undefined, false],
   [11012, false],
 ])('the message %p asks for a refresh: %p', (message, expected) => {
-  expect(asksForRefresh({ message })).toBe(expected);
+  expect(needsRefresh({ message })).toBe(expected);
 });
 
 test.each([null, undefined])('no answer at all (%p) asks for nothing and has no code', (reply) => {
-  expect([asksForRefresh(reply), codeOf(reply)]).toEqual([false, 0]);
+  expect([needsRefresh(reply), codeOf(reply)]).toEqual([false, 0]);
 });
 
 test.each([

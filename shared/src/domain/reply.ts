@@ -71,7 +71,7 @@ export function validationFor(validations: Validations | null | undefined, field
 }
 
 /** True when the reply's message asks for a token refresh: trimmed, any case, any HTTP status. */
-export function asksForRefresh(reply: { message?: unknown } | null | undefined): boolean {
+export function needsRefresh(reply: { message?: unknown } | null | undefined): boolean {
   return (
     typeof reply?.message === 'string' && reply.message.trim().toLowerCase() === EXPIRED_TOKEN_MESSAGE.toLowerCase()
   );

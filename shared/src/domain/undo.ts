@@ -1,53 +1,53 @@
-/** Undo: what a change offers, and what taking it back gives. Added (ADR-112). */
+/** Undo: the offer that comes with a change, and the result of undoing it. Added (ADR-112). */
 import type { LiveEntity } from './auditActions.ts';
 
-/** How long the button is shown; the API knows the change longer, for whoever rests on the toast. */
+/** How long the button is shown. The API accepts the undo for longer, because a toast under the pointer stays. */
 export const UNDO_SECONDS = 10;
 
-/** Comes with the answer of a change that may be taken back. */
+/** Part of the reply to a change that can be undone. */
 export interface UndoOffer {
   id: string;
-  /** For so long the screen offers it. */
+  /** How long the screen offers it. */
   seconds: number;
 }
 
-/** What the screen offers: also of a change that it made by several calls, whose earlier ones, in their order, are `earlier`. */
+/** What the screen offers to undo. `earlier` are the previous calls of a change made in several calls, oldest first. */
 export interface UndoOffered extends UndoOffer {
   earlier?: readonly string[];
 }
 
-/** `data` of an answer to a change; null where there is nothing to take back. */
+/** `data` of the reply to a change; null where nothing can be undone. */
 export interface Undoable {
   undo: UndoOffer | null;
 }
 
-/** A record that stays as it is, and why. */
-export interface UndoKept {
+/** A record that was skipped, with the reason. */
+export interface UndoSkipped {
   entity: LiveEntity;
   entity_id: number;
   name: string;
   message: string;
 }
 
-/** What was put back; `kept` is empty unless the change had many parts. */
+/** The result of an undo. `kept` lists skipped records; it is empty unless the change had several parts. */
 export interface Undone {
   undone: number;
-  kept: UndoKept[];
+  kept: UndoSkipped[];
 }
 
-/** The offer an answer carries, null when it carries none. */
+/** The undo offer in a reply, or null. */
 export function undoOf(data: unknown): UndoOffered | null {
   const offer = (data as Partial<Undoable> | null | undefined)?.undo;
   return offer && typeof offer.id === 'string' && offer.seconds > 0 ? offer : null;
 }
 
-/** Words of ours around undo. */
+/** Texts about undo that the specification does not have. */
 export const UNDO_TEXTS = {
   button: 'Undo',
-  /** Beside the button, for those who do not see the bar. */
+  /** For screen readers, which do not see the progress bar. */
   hint: 'Undo is possible for 10 seconds, also with Ctrl+Z.',
   undoing: 'Undoing…',
-  /** In the place of a name that may not be read. */
+  /** Replaces a name that the user may not read. */
   hidden: 'this company',
   nothing: 'There is nothing to undo.',
   codeTaken: 'Another network has this code by now.',
@@ -55,7 +55,7 @@ export const UNDO_TEXTS = {
   failed: 'This could not be undone. Please try again.',
 } as const;
 
-/** What came of a record that was put back. */
+/** The state that a record returned to. */
 export type UndoneWhere = 'back' | 'active' | 'inactive' | 'q-list' | 'assignees' | { stage: string };
 
 const WHERE = {
@@ -83,12 +83,12 @@ export function undoneText(
   return `${main.name} is ${where}.${kept ? ` ${kept} of ${total - 1} ${were}.` : ''}`;
 }
 
-/** What came of undoing a change that was made in several calls. */
+/** The result of undoing a change that was made in several calls. */
 export function undoneOfText(undone: number, total: number): string {
   return undone === total ? `All ${total} changes were undone.` : `${undone} of ${total} changes were undone.`;
 }
 
-/** Why a record stays: somebody changed it since. `who` null when nobody knows; `what` when that may be said. */
+/** Why a record was skipped: it changed since. `who` is null when unknown; `what` is given when the user may know it. */
 export function changedSinceText(name: string, who: string | null, what: string | null): string {
   return `${who ?? 'Somebody'} changed ${name} since then${what ? `: ${what}` : ''}. It stays as it is.`;
 }

@@ -16,12 +16,12 @@ export function satisfiesRange(version: string, range: string): boolean {
   const actual = parse(version);
   const wanted = base === undefined ? null : parse(base);
   if (!actual || !wanted) return false;
-  const kept = sign === '^' ? keptByCaret(wanted) : sign === '~' ? 2 : 3;
-  return wanted.slice(0, kept).every((part, index) => part === actual[index]) && compare(actual, wanted) >= 0;
+  const fixed = sign === '^' ? fixedByCaret(wanted) : sign === '~' ? 2 : 3;
+  return wanted.slice(0, fixed).every((part, index) => part === actual[index]) && compare(actual, wanted) >= 0;
 }
 
 /** `^` keeps everything up to and including the first number that is not zero. */
-function keptByCaret(parts: Parts): number {
+function fixedByCaret(parts: Parts): number {
   const first = parts.findIndex((part) => part > 0);
   return first === -1 ? 3 : first + 1;
 }

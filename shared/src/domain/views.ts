@@ -1,8 +1,8 @@
-/** Columns and saved views of the lists, as they are kept on the server. Added, ADR-115. */
+/** Column preferences and saved views of the lists, as the server stores them. Added, ADR-115. */
 import type { ListName } from './filters.ts';
 
-/** One column as a person wants it; the order is that of the list. What is absent is as the screen has it. */
-export interface ColumnWish {
+/** A user's preference for one column, in the order of the list. An absent field means the screen's default. */
+export interface ColumnPreference {
   key: string;
   /** In px. */
   width?: number;
@@ -13,18 +13,18 @@ export interface ColumnWish {
 
 export const COLUMN_WIDTH_MIN = 48;
 export const COLUMN_WIDTH_MAX = 800;
-/** No list has more. */
+/** More than any list has. */
 export const COLUMNS_MAX = 40;
 
-/** The columns of each list that this person arranged. */
-export type ListLayouts = Partial<Record<ListName, ColumnWish[]>>;
+/** The user's column preferences per list. */
+export type ListLayouts = Partial<Record<ListName, ColumnPreference[]>>;
 
-/** What a view brings back. */
+/** What a saved view restores. */
 export interface ViewContent {
-  /** By the names of `LIST_FILTERS`. */
+  /** Keyed by the names of `LIST_FILTERS`. */
   filters: Record<string, string>;
-  columns: ColumnWish[];
-  /** Of the leads. */
+  columns: ColumnPreference[];
+  /** Only for leads. */
   view?: 'board' | 'list';
 }
 
@@ -32,18 +32,18 @@ export interface SavedView {
   view_id: number;
   list: ListName;
   name: string;
-  /** Everybody who may open the list may use it. */
+  /** Visible to everyone who may open the list. */
   is_shared: boolean;
   owner: { user_id: number; name: string };
-  /** The asker's own, or one that they may change all the same. */
+  /** Whether the current user may change it. */
   may_change: boolean;
-  /** The asker opens the list with it. */
+  /** Whether the list opens with it for the current user. */
   is_default: boolean;
   content: ViewContent;
   version: number;
 }
 
-/** What saves a view; without `view_id` a new one. */
+/** The body that saves a view; without `view_id` it creates one. */
 export interface ViewFields {
   view_id?: number | null;
   list: ListName;
@@ -54,10 +54,10 @@ export interface ViewFields {
 }
 
 export const VIEW_NAME_MAX = 60;
-/** Of one person, over all lists. */
+/** Per user, over all lists. */
 export const VIEWS_MAX = 50;
 
-/** Words of ours around saved views. */
+/** Texts about saved views that the specification does not have. */
 export const VIEW_TEXTS = {
   gone: 'This view does not exist, or is not shared with you.',
   nameTaken: 'You have a view of this name already.',
@@ -65,9 +65,9 @@ export const VIEW_TEXTS = {
   notYours: 'Only its owner, or somebody who may edit staff, can change this view.',
 } as const;
 
-/** Whether both show the same. */
+/** Whether both views show the same rows and columns. */
 export function sameContent(a: ViewContent, b: ViewContent): boolean {
-  const said = ({ filters, columns, view }: ViewContent) =>
+  const canonical = ({ filters, columns, view }: ViewContent) =>
     JSON.stringify([
       Object.entries(filters)
         .filter(([, value]) => value)
@@ -75,5 +75,5 @@ export function sameContent(a: ViewContent, b: ViewContent): boolean {
       columns.map(({ key, width, hidden, pinned }) => [key, width ?? 0, Boolean(hidden), Boolean(pinned)]),
       view ?? '',
     ]);
-  return said(a) === said(b);
+  return canonical(a) === canonical(b);
 }

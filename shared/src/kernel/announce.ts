@@ -1,4 +1,4 @@
-/** One place that turns an answer into what the person sees. product.md section 8, "Handling of a response". */
+/** Turns every reply into what the user sees. product.md section 8, "Handling of a response". */
 
 import {
   codeOf,
@@ -17,9 +17,9 @@ import { keyOf, type NotifyOptions, notify } from './notify.ts';
 import { offerUndo, type ShowBefore } from './undo/undo.ts';
 
 export interface AnnounceOptions {
-  /** Said on success when the server says nothing. */
+  /** The success text when the server sends none. */
   success?: string;
-  /** Said on failure when neither catalogue nor server has a text. */
+  /** The failure text when neither the catalogue nor the server has one. */
   fallback?: string;
   /** 11011: 'toast' (sign-in steps) or 'quiet' (steps and moves only log, users and networks show under fields). */
   validation?: 'toast' | 'quiet';
@@ -29,11 +29,11 @@ export interface AnnounceOptions {
   needsData?: boolean;
   /** One toast per key for a whole flow. */
   key?: string;
-  /** Shows the state before, should the person take the change back (ADR-112). */
+  /** Shows the previous state when the user undoes the change (ADR-112). */
   showBefore?: ShowBefore;
 }
 
-/** Says what there is to say; true when the call succeeded. */
+/** Announces the reply. Returns true when the call succeeded. */
 export function announce(reply: Reply | null | undefined, options: AnnounceOptions = {}): boolean {
   const toast = { key: options.key };
   const code = codeOf(reply);
@@ -42,11 +42,14 @@ export function announce(reply: Reply | null | undefined, options: AnnounceOptio
   if (reply.error === undefined) return failed(() => notify.error(TOASTS.unknownError, toast));
   if (!reply.error && options.needsData && !reply.data) return failed(() => notify.error(TOASTS.noPayload, toast));
   if (!reply.error) {
-    const said = reply.message || options.success || '';
+    const successText = reply.message || options.success || '';
     const offer = undoOf(reply.data);
-    if (offer && said)
-      offerUndo(offer, said, { key: options.key ?? keyOf('success', said), showBefore: options.showBefore });
-    else notify.success(said, toast);
+    if (offer && successText)
+      offerUndo(offer, successText, {
+        key: options.key ?? keyOf('success', successText),
+        showBefore: options.showBefore,
+      });
+    else notify.success(successText, toast);
     return true;
   }
   switch (code) {
@@ -55,7 +58,7 @@ export function announce(reply: Reply | null | undefined, options: AnnounceOptio
       options.onValidations?.(reply.validations, reply.message);
       return false;
     case ERROR_CODES.unauthenticated:
-      // The session's end says it once for the whole page.
+      // The end of the session is announced once for the whole page.
       return false;
     case ERROR_CODES.unexpected:
       return failed(() => notify.error(ERROR_TEXTS[11015], toast));
@@ -85,18 +88,18 @@ export function announceFailure(error: unknown, text: string = TOASTS.thrown, op
   if (error instanceof SessionEnded || error instanceof SendingCancelled) return;
   const { noPayload = TOASTS.noPayload, ...toast } = options;
   const reply = error instanceof ReplyFailure ? error.reply : undefined;
-  if (reply?.error && SAID_ALIKE.includes(codeOf(reply))) {
+  if (reply?.error && HANDLED_ALIKE.includes(codeOf(reply))) {
     announce(reply, toast);
     return;
   }
   const isEmpty = reply ? reply.error === false : error instanceof NetworkFailure && error.reason === 'unreadable';
   const hasNoFlag = reply !== undefined && reply.error === undefined;
-  const words = hasNoFlag ? TOASTS.unknownError : isEmpty ? noPayload : text;
-  notify.error(words, ...(toast.key ? [toast] : []));
+  const failureText = hasNoFlag ? TOASTS.unknownError : isEmpty ? noPayload : text;
+  notify.error(failureText, ...(toast.key ? [toast] : []));
 }
 
 /** What is said and done the same whether something was to be changed or only read. */
-const SAID_ALIKE: readonly number[] = [ERROR_CODES.unauthenticated, ERROR_CODES.redirect];
+const HANDLED_ALIKE: readonly number[] = [ERROR_CODES.unauthenticated, ERROR_CODES.redirect];
 
 function textOf(code: number): string | undefined {
   return (ERROR_TEXTS as Record<number, string>)[code];

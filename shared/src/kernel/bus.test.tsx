@@ -3,13 +3,13 @@ import { act, renderHook } from '@testing-library/react';
 import { bus, useBus } from './bus.ts';
 
 test('listeners of a name get its payloads until they stop', () => {
-  const heard = jest.fn();
-  const stop = bus.on('account.saved', heard);
+  const events = jest.fn();
+  const stop = bus.on('account.saved', events);
   bus.emit('account.saved', { accountId: 1 });
   bus.emit('user.changed', { userId: 2 });
   stop();
   bus.emit('account.saved', { accountId: 3 });
-  expect(heard.mock.calls).toEqual([[{ accountId: 1 }]]);
+  expect(events.mock.calls).toEqual([[{ accountId: 1 }]]);
 });
 
 test('a payload is a frozen copy', () => {
@@ -26,16 +26,16 @@ test('a payload is a frozen copy', () => {
 });
 
 test('the failure of one listener is reported and stops no other', () => {
-  const heard = jest.fn();
+  const events = jest.fn();
   const stops = [
     bus.on('network.changed', () => {
       throw new Error('broken');
     }),
-    bus.on('network.changed', heard),
+    bus.on('network.changed', events),
   ];
   expect(() => bus.emit('network.changed', { networkId: 1 })).not.toThrow();
   for (const stop of stops) stop();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(events).toHaveBeenCalledTimes(1);
   expect(takeStrayMessages()).toEqual([expect.stringContaining('A subscriber of network.changed failed.')]);
 });
 

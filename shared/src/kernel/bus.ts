@@ -6,10 +6,10 @@ import type { LiveChange } from '../domain/index.ts';
 
 /** Every event and its payload. No tokens, no secrets. */
 export interface BusEvents {
-  /** The session is over on this browser; the host shows the sign-in. `message` was already said when empty. */
+  /** The session ended in this browser; the host shows the sign-in. An empty `message` was already shown. */
   'session.ended': { reason: SessionEndReason; message: string };
   'session.began': { userId: number | null };
-  /** The server asked to go elsewhere (11019); `path` is of this origin. */
+  /** The server requested a redirect (11019); `path` is on this origin. */
   'navigation.requested': { path: string };
   /** State: the page fills the window, the sidebar is hidden. */
   'shell.maximised': { maximised: boolean };
@@ -17,11 +17,11 @@ export interface BusEvents {
   'lead.moved': { accountId: number; from: string; to: string };
   'user.changed': { userId: number };
   'network.changed': { networkId: number };
-  /** What was done was taken back; every list is loaded again by itself. */
+  /** A change was undone; every list refetches. */
   'change.undone': { text: string };
-  /** Somebody changed something elsewhere: a colleague, or oneself in another tab. Never what this page did itself. */
+  /** A colleague changed something, or the same user in another tab. Never a change of this page. */
   'live.changed': { changes: readonly LiveChange[] };
-  /** Changes were missed: whatever is shown has to be loaded again. */
+  /** Changes were missed, so everything shown has to be refetched. */
   'live.missed': { at: string };
 }
 
@@ -35,7 +35,7 @@ const STATES: readonly BusEventName[] = ['shell.maximised'];
 const subject = new Subject<BusEvent>();
 const lastOfState = new Map<BusEventName, BusEvent>();
 
-/** Calls `listener` so that its failure stays its own. */
+/** Calls `listener`; an error in it does not reach other listeners. */
 function deliver<Name extends BusEventName>(listener: (payload: BusEvents[Name]) => void, event: BusEvent): void {
   try {
     listener(event.payload as BusEvents[Name]);
@@ -45,13 +45,13 @@ function deliver<Name extends BusEventName>(listener: (payload: BusEvents[Name])
 }
 
 export const bus = {
-  /** Tells everybody; the payload is frozen on its way. */
+  /** Notifies every subscriber; freezes the payload. */
   emit<Name extends BusEventName>(name: Name, payload: BusEvents[Name]): void {
     const event = { name, payload: Object.freeze({ ...payload }) } as unknown as BusEvent;
     if (STATES.includes(name)) lastOfState.set(name, event);
     subject.next(event);
   },
-  /** Subscribes; gives the function that ends it. */
+  /** Subscribes. Returns the function that unsubscribes. */
   on<Name extends BusEventName>(name: Name, listener: (payload: BusEvents[Name]) => void): () => void {
     const last = lastOfState.get(name);
     if (last) deliver(listener, last);
@@ -66,6 +66,6 @@ export const bus = {
 
 /** Subscribes for as long as the component is mounted; the newest `listener` is called. */
 export function useBus<Name extends BusEventName>(name: Name, listener: (payload: BusEvents[Name]) => void): void {
-  const hear = useEffectEvent(listener);
-  useEffect(() => bus.on(name, (payload) => hear(payload)), [name]);
+  const handle = useEffectEvent(listener);
+  useEffect(() => bus.on(name, (payload) => handle(payload)), [name]);
 }

@@ -24,7 +24,7 @@ test('a record comes over the screen and goes without touching the rest of its a
   expect(address.hrefOf(3)).toBe('/q-list?name=a&company=3');
   act(() => address.open(3, [1, 2, 3]));
   expect(address).toMatchObject({ openId: 3, among: [1, 2, 3] });
-  act(() => address.turnTo(2));
+  act(() => address.showNeighbour(2));
   expect(router.state.location).toMatchObject({ search: '?name=a&company=2', state: { among: [1, 2, 3] } });
   act(() => address.close());
   expect(router.state.location.search).toBe('?name=a');

@@ -45,7 +45,7 @@ export function useCompanyAddress() {
     among,
     open: useCallback((id: number, ids: readonly number[] = []) => void go(id, false, around(ids, id)), [go]),
     /** Another one of the same list in its place. */
-    turnTo: useCallback((id: number) => void go(id, true, among), [go, among]),
+    showNeighbour: useCallback((id: number) => void go(id, true, among), [go, among]),
     close: useCallback(() => void go(null, true, []), [go]),
     /** The address that opens the record over this screen, for links. */
     hrefOf: useCallback((id: number) => `${pathname}${searchWith(params, id)}`, [pathname, params]),

@@ -1,11 +1,11 @@
 /** Times in UTC, shown in the reader's time: each zone in a process of its own. product.md section 9, "Dates". */
 import { execFileSync } from 'node:child_process';
-import { formatCreatedOn, formatDate, formatLastLogin, formatMoment } from './dates.ts';
+import { formatCreatedOn, formatDate, formatLastLogin, formatTimestamp } from './dates.ts';
 
 const SCRIPT = `
   const dates = await import('./dates.ts');
   const shown = JSON.parse(process.argv[1]).map((iso) => [
-    dates.formatDate(iso), dates.formatCreatedOn(iso), dates.formatLastLogin(iso), dates.formatMoment(iso),
+    dates.formatDate(iso), dates.formatCreatedOn(iso), dates.formatLastLogin(iso), dates.formatTimestamp(iso),
   ]);
   console.log(JSON.stringify(shown));
 `;
@@ -40,6 +40,6 @@ test('a time without a zone is UTC, not the time of the reader', () => {
 });
 
 test.each([null, undefined, '', 'soon'])('no or an unreadable time: %p', (iso) => {
-  expect([formatDate(iso), formatCreatedOn(iso), formatMoment(iso)]).toEqual(['', '', '']);
+  expect([formatDate(iso), formatCreatedOn(iso), formatTimestamp(iso)]).toEqual(['', '', '']);
   expect(formatLastLogin(iso)).toBe('---');
 });

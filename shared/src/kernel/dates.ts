@@ -23,7 +23,7 @@ export function formatLastLogin(iso: string | null | undefined): string {
 }
 
 /** The whole moment, for tooltips: '21 November 2026, 14:05:09'. */
-export function formatMoment(iso: string | null | undefined): string {
+export function formatTimestamp(iso: string | null | undefined): string {
   return format(iso, currentFormats().moment, '');
 }
 

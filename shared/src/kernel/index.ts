@@ -13,21 +13,21 @@ export type { DownloadedFile, Reply } from '../domain/index.ts';
 export { type AnnounceOptions, announce, announceFailure } from './announce.ts';
 export { type BusEvent, type BusEventName, type BusEvents, bus, type SessionEndReason, useBus } from './bus.ts';
 export { type Catalog, useCountries, useFailureToast, useNetworks, useStages, useUsers } from './catalog.ts';
-export { formatCreatedOn, formatDate, formatLastLogin, formatMoment } from './dates.ts';
+export { formatCreatedOn, formatDate, formatLastLogin, formatTimestamp } from './dates.ts';
 export { drafts } from './drafts/drafts.ts';
 export { useDraft, useDraftReturn, useRestoredDraft } from './drafts/useDraft.ts';
-export { pictureAddress } from './http/apiAddress.ts';
+export { imageUrl } from './http/apiAddress.ts';
 export { type CallOptions, http } from './http/client.ts';
-export type { Answer, Conditions } from './http/conditions.ts';
 export { NetworkFailure, SendingCancelled, SessionEnded } from './http/errors.ts';
+export { createIdempotencyKey, type IdempotencyKey } from './http/idempotencyKey.ts';
+export type { HttpResponse, NetworkInterceptor } from './http/interceptor.ts';
 export { type Sending, useSending } from './http/useSending.ts';
-export { newWish, type Wish } from './http/wish.ts';
 export { isolation } from './isolation.ts';
 export { formatDay, formatNumber, formatTime, inEnglishDigits } from './language/formats.ts';
 export { chooseLanguage, LANGUAGES, type Language, language } from './language/language.ts';
 export { componentTexts, loadTexts, messageTexts, msg, plural, said, t, translated } from './language/texts.ts';
 export { type LiveState, live, useLiveState } from './live/live.ts';
-export type { LiveNoun, RowMark } from './live/liveRows.model.ts';
+export type { EntityLabel, RowMark } from './live/liveRows.model.ts';
 export { useLiveMarks } from './live/useLiveMarks.ts';
 export { useLiveReload } from './live/useLiveReload.ts';
 export { type LiveRows, useLiveRows } from './live/useLiveRows.ts';
@@ -38,7 +38,7 @@ export { dataOf, networksQuery, stagesQuery, usersQuery } from './queries.ts';
 export { queryClient, queryKeys } from './queryClient.ts';
 export type { RecordState } from './recordForm.model.ts';
 export { saveFile } from './saveFile.ts';
-export { can, type Pretence, type SessionState, session, useCan, useSession } from './session.ts';
+export { can, type SessionOverride, type SessionState, session, useCan, useSession } from './session.ts';
 export {
   isPressed,
   isTyping,
@@ -48,7 +48,7 @@ export {
   useShortcuts,
 } from './shortcuts.ts';
 export { Toaster } from './Toaster.tsx';
-export { showAgain } from './undo/showAgain.ts';
+export { restoreInList } from './undo/restoreInList.ts';
 export type { ShowBefore } from './undo/undo.ts';
 export { useChange } from './useChange.ts';
 export { useChangeRefusal } from './useChangeRefusal.ts';

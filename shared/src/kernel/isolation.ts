@@ -1,13 +1,13 @@
-/** The kernel's door for the host's isolation frame, which shows one screen as somebody else would see it. */
+/** The kernel functions for the host's isolation frame, which shows one screen as another user would see it. */
 import { refuseCookies } from './http/client.ts';
-import { setConditions } from './http/conditions.ts';
-import { pretend } from './session.ts';
+import { setInterceptor } from './http/interceptor.ts';
+import { overrideSession } from './session.ts';
 
 export const isolation = {
-  /** What every call meets on its way to the network. */
-  setConditions,
-  /** Rights and person that screens are shown; the server is still asked with the real token. */
-  pretend,
-  /** Calls neither send nor keep cookies: signing in here leaves the browser's own session as it is. */
+  /** Intercepts every call on its way to the network. */
+  setInterceptor,
+  /** Overrides the permissions and the user that screens see; requests still carry the real token. */
+  overrideSession,
+  /** Calls neither send nor store cookies, so signing in here does not change the browser's session. */
   refuseCookies,
 };

@@ -6,7 +6,7 @@ import { translated } from './language/texts.ts';
 export interface NotifyOptions {
   /** One toast per key: a second call updates the first instead of stacking (R-10). */
   key?: string;
-  /** Spoken when nothing else is, where no haste is needed. */
+  /** Announced politely: screen readers finish what they are reading first. */
   isPolite?: boolean;
 }
 
@@ -21,20 +21,20 @@ function put(key: string, content: ReactNode, options: ToastOptions): void {
   else toast(content, { ...options, toastId });
 }
 
-/** How often the toast of a key was taken away: one that is on its way out takes nothing up any more. */
-const takenAway = new Map<string, number>();
+/** How often each key's toast was dismissed. A toast that is closing cannot be updated, so the next one needs a new id. */
+const dismissals = new Map<string, number>();
 
 function idOf(key: string): string {
-  const times = takenAway.get(key);
+  const times = dismissals.get(key);
   return times ? `${key} ${times}` : key;
 }
 
-/** The key a toast has that was given none: the same words are one toast. */
+/** The default key of a toast, so that the same text is shown once. */
 export function keyOf(type: TypeOptions, text: string): string {
   return `${type}:${text}`;
 }
 
-/** A toast of success with something to press, for `seconds`. For undo. */
+/** A success toast with a button, shown for `seconds`. Used by undo. */
 export function offerInToast(
   key: string,
   content: ReactNode,
@@ -47,9 +47,9 @@ export function isShown(key: string): boolean {
   return toast.isActive(idOf(key));
 }
 
-export function takeAwayToast(key: string): void {
+export function dismissToast(key: string): void {
   toast.dismiss(idOf(key));
-  takenAway.set(key, (takenAway.get(key) ?? 0) + 1);
+  dismissals.set(key, (dismissals.get(key) ?? 0) + 1);
 }
 
 /** `text` is in the page's language, or an English sentence of the API or of a rule. */

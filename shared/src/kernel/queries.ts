@@ -1,6 +1,6 @@
 /** The lists that several screens read, one factory for each noun: its key, its call, and what counts as a failure. */
 import { queryOptions } from '@tanstack/react-query';
-import { type Country, endpoints, type Filters, type Reply, withMoments } from '../domain/index.ts';
+import { type Country, endpoints, type Filters, type Reply, withDayBounds } from '../domain/index.ts';
 import { http } from './http/client.ts';
 import { ReplyFailure } from './http/errors.ts';
 import { persisted } from './persisted.ts';
@@ -38,7 +38,7 @@ export const networksQuery = (filters: Filters<'networks'> = {}) =>
 export const usersQuery = (filters: Filters<'team'> = {}) =>
   queryOptions({
     queryKey: keyOf(queryKeys.users, filters),
-    queryFn: ({ signal }) => dataOf(http.get(endpoints.users.list, { query: withMoments(filters), signal })),
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.users.list, { query: withDayBounds(filters), signal })),
   });
 
 /** The stages in the order of the board. */

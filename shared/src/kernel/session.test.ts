@@ -3,7 +3,7 @@ import { tokenOf } from '@salesdesk/shared/testing';
 import { act, renderHook } from '@testing-library/react';
 import type { LoggedInUser } from '../domain/index.ts';
 import { type BusEvent, bus } from './bus.ts';
-import { can, pretend, session, useCan, useSession } from './session.ts';
+import { can, overrideSession, session, useCan, useSession } from './session.ts';
 
 const token = tokenOf({ sub: '7', permissions: ['data.leads.view'], role: 'Manager' });
 const marta: LoggedInUser = {
@@ -150,7 +150,7 @@ test('components follow the session; a right is held when an entry contains its 
 
 test('what screens are told in place of the token outlives a renewal and ends with the session; the token is the real one', () => {
   session.begin(token);
-  pretend({ permissions: ['system.staff.view'], userId: 99, user: marta });
+  overrideSession({ permissions: ['system.staff.view'], userId: 99, user: marta });
   expect([can('system.staff.view'), can('data.leads.view')]).toEqual([true, false]);
   expect(session.state$.value).toMatchObject({ token, userId: 99, user: marta, role: 'Manager' });
 
@@ -159,10 +159,10 @@ test('what screens are told in place of the token outlives a renewal and ends wi
   session.renew(newer);
   expect(session.state$.value).toMatchObject({ token: newer, userId: 99, permissions: ['system.staff.view'] });
 
-  pretend({});
+  overrideSession({});
   expect(session.state$.value).toMatchObject({ userId: 7, permissions: ['data.leads.view'] });
-  pretend({ permissions: ['data.leads.view'] });
+  overrideSession({ permissions: ['data.leads.view'] });
   session.end('signed-out');
   expect(can('data.leads.view')).toBe(false);
-  pretend({});
+  overrideSession({});
 });

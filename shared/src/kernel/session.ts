@@ -14,28 +14,28 @@ export interface SessionState {
   /** Own user id by the token; null when nobody is signed in or the token cannot be read. */
   userId: number | null;
   permissions: readonly string[];
-  /** Shown, never decides anything. Null when missing or undecodable. */
+  /** Only displayed, never used for a decision. Null when missing or undecodable. */
   role: string | null;
   user: LoggedInUser | null;
 }
 
 const user = persisted<LoggedInUser>('user');
-/** What screens are shown in place of what the token says. */
-let pretended: Pretence = {};
+/** Replaces what the token says, for screens only. */
+let sessionOverride: SessionOverride = {};
 const state$ = new BehaviorSubject<SessionState>(stateOf(tokenStore.accessToken(), user.read()));
 
-/** Rights, person and details that screens may be shown instead of the real ones. */
-export type Pretence = Partial<Pick<SessionState, 'userId' | 'permissions' | 'user'>>;
+/** The parts of the session that can be overridden for screens. */
+export type SessionOverride = Partial<Pick<SessionState, 'userId' | 'permissions' | 'user'>>;
 
 export const session = {
   state$,
   token: (): string | null => state$.value.token,
   preAuth: tokenStore.preAuthToken,
-  setPreAuth: tokenStore.keepPreAuthToken,
+  setPreAuth: tokenStore.storePreAuthToken,
   username: tokenStore.username,
-  setUsername: tokenStore.keepUsername,
+  setUsername: tokenStore.storeUsername,
 
-  /** Signs in with a fresh access token; what the sign-in steps left is cleared, the name stays for logout. */
+  /** Signs in with a new access token. Clears the data of the sign-in steps, except the user name, which logout needs. */
   begin(token: string): void {
     tokenStore.clearPreAuthToken();
     user.clear();
@@ -43,15 +43,15 @@ export const session = {
     bus.emit('session.began', { userId: state$.value.userId });
   },
 
-  /** Is `token` of the person who is signed in: what one person asked for is not sent with the rights of another. */
+  /** Whether `token` belongs to the signed-in user, so that a call of one user is never sent with another's permissions. */
   isOf: (token: string): boolean => ownerOf(token) === ownerOf(state$.value.token),
 
-  /** The same person with a newer token. */
+  /** Replaces the token of the same user. */
   renew(token: string): void {
     adopt(token, state$.value.user);
   },
 
-  /** Late details of somebody who has left meanwhile are dropped. */
+  /** Ignores late details of a user who is no longer signed in. */
   setUser(loggedIn: LoggedInUser): void {
     const { isAuthenticated, userId } = state$.value;
     if (!isAuthenticated || (userId !== null && userId !== loggedIn.user_parent_id)) return;
@@ -59,7 +59,7 @@ export const session = {
     state$.next({ ...state$.value, user: loggedIn });
   },
 
-  /** Ends it here: clears everything stored and tells the host, which shows the sign-in. Safe to call twice. */
+  /** Ends the session: clears everything stored and emits `session.ended`, so that the host shows the sign-in. Safe to call twice. */
   end(reason: SessionEndReason, message = ''): void {
     const wasSignedIn = state$.value.isAuthenticated;
     tokenStore.clear();
@@ -69,9 +69,9 @@ export const session = {
   },
 };
 
-/** Shows screens `next` until it is called again, whatever token comes; the token itself stays the real one. */
-export function pretend(next: Pretence): void {
-  pretended = next;
+/** Overrides what screens see until the next call, even after a new token. The token itself stays the real one. */
+export function overrideSession(next: SessionOverride): void {
+  sessionOverride = next;
   state$.next(stateOf(state$.value.token, user.read()));
 }
 
@@ -91,7 +91,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, () => state$.value);
 }
 
-/** Is the permission held, by the client's "contains" rule of product.md section 6. No key: always. */
+/** Whether the user has the permission, by the client's "contains" rule of product.md section 6. Always true without a key. */
 export function can(key: string | null | undefined): boolean {
   return hasPermission(state$.value.permissions, key);
 }
@@ -107,7 +107,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 function adopt(token: string, loggedIn: LoggedInUser | null): void {
-  tokenStore.keepAccessToken(token);
+  tokenStore.storeAccessToken(token);
   state$.next(stateOf(token, loggedIn));
 }
 
@@ -120,7 +120,7 @@ function stateOf(token: string | null, loggedIn: LoggedInUser | null): SessionSt
     permissions: Array.isArray(claims?.permissions) ? claims.permissions : [],
     role: typeof claims?.role === 'string' ? claims.role : null,
     user: loggedIn,
-    ...(token === null ? {} : pretended),
+    ...(token === null ? {} : sessionOverride),
   };
 }
 

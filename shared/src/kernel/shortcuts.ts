@@ -31,11 +31,11 @@ export function useShortcuts(screen: string, shortcuts: readonly Shortcut[]): vo
   useEffect(() => {
     const group = { shortcuts: newest(), shown: (groups.get(screen)?.shown ?? 0) + 1 };
     groups.set(screen, group);
-    tell();
+    notifyListeners();
     return () => {
       const current = groups.get(screen);
       if (current) groups.set(screen, { ...current, shown: current.shown - 1 });
-      tell();
+      notifyListeners();
     };
   }, [screen]);
   useEffect(() => {
@@ -91,7 +91,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-function tell(): void {
+function notifyListeners(): void {
   listed = [...groups]
     .map(([screen, { shortcuts, shown }]) => ({ screen, shortcuts, isHere: shown > 0 }))
     .sort((a, b) => Number(b.isHere) - Number(a.isHere));

@@ -5,21 +5,21 @@ const local = () => ({ ...localStorage });
 const ofTab = () => ({ ...sessionStorage });
 
 test('the access token lies under access_token, in local storage and mirrored in the tab', () => {
-  tokenStore.keepAccessToken('abc');
+  tokenStore.storeAccessToken('abc');
   expect(local()).toEqual({ access_token: 'abc' });
   expect(ofTab()).toEqual({ access_token: 'abc' });
   expect(tokenStore.accessToken()).toBe('abc');
 });
 
 test('the local one counts: another tab may have renewed it', () => {
-  tokenStore.keepAccessToken('old');
+  tokenStore.storeAccessToken('old');
   localStorage.setItem('access_token', 'new');
   expect(tokenStore.accessToken()).toBe('new');
 });
 
 test('the token of a sign-in step and the name stay in the tab, the name as JSON text', () => {
-  tokenStore.keepPreAuthToken('pre');
-  tokenStore.keepUsername('ma"rta');
+  tokenStore.storePreAuthToken('pre');
+  tokenStore.storeUsername('ma"rta');
   expect(ofTab()).toEqual({ token: 'pre', username: '"ma\\"rta"' });
   expect(local()).toEqual({});
   expect(tokenStore.username()).toEqual({ ok: true, name: 'ma"rta' });
@@ -40,17 +40,17 @@ test.each([
 
 test('clearing takes everything of the session and leaves the rest', () => {
   localStorage.setItem('salesdesk.theme', '"dark"');
-  tokenStore.keepAccessToken('abc');
-  tokenStore.keepPreAuthToken('pre');
-  tokenStore.keepUsername('marta');
+  tokenStore.storeAccessToken('abc');
+  tokenStore.storePreAuthToken('pre');
+  tokenStore.storeUsername('marta');
   tokenStore.clear();
   expect(local()).toEqual({ 'salesdesk.theme': '"dark"' });
   expect(ofTab()).toEqual({});
 });
 
 test('after the code step only the step token goes', () => {
-  tokenStore.keepPreAuthToken('pre');
-  tokenStore.keepUsername('marta');
+  tokenStore.storePreAuthToken('pre');
+  tokenStore.storeUsername('marta');
   tokenStore.clearPreAuthToken();
   expect([tokenStore.preAuthToken(), tokenStore.username().ok]).toEqual([null, true]);
 });

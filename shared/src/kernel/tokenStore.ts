@@ -1,5 +1,5 @@
 /**
- * Where the session's texts lie in the browser, and the one place that clears them. product.md section 3 (session keys),
+ * Stores the session's values in the browser and clears them. product.md section 3 (session keys),
  * product.md section 9 (access token in local storage), R-15. The refresh secret is a cookie no script can read.
  */
 import { ACCESS_TOKEN_KEY, PRE_AUTH_TOKEN_KEY, USERNAME_KEY } from '../domain/index.ts';
@@ -8,13 +8,13 @@ export type StoredUsername = { ok: true; name: string } | { ok: false; reason: '
 
 export const tokenStore = {
   accessToken: (): string | null => localStorage.getItem(ACCESS_TOKEN_KEY),
-  keepAccessToken(token: string): void {
+  storeAccessToken(token: string): void {
     localStorage.setItem(ACCESS_TOKEN_KEY, token);
     sessionStorage.setItem(ACCESS_TOKEN_KEY, token);
   },
   preAuthToken: (): string | null => sessionStorage.getItem(PRE_AUTH_TOKEN_KEY),
-  keepPreAuthToken: (token: string): void => sessionStorage.setItem(PRE_AUTH_TOKEN_KEY, token),
-  keepUsername: (name: string): void => sessionStorage.setItem(USERNAME_KEY, JSON.stringify(name)),
+  storePreAuthToken: (token: string): void => sessionStorage.setItem(PRE_AUTH_TOKEN_KEY, token),
+  storeUsername: (name: string): void => sessionStorage.setItem(USERNAME_KEY, JSON.stringify(name)),
   /** The name of the first step; JSON text, so anything else is unreadable. */
   username(): StoredUsername {
     const text = sessionStorage.getItem(USERNAME_KEY);

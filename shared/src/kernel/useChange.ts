@@ -1,4 +1,4 @@
-/** A change that a person asks for: sent, its answer said, and what follows from it. product.md section 8. */
+/** A change by the user: sends it, announces the reply, and runs the callbacks. product.md section 8. */
 
 import type { Reply } from '../domain/index.ts';
 import { type AnnounceOptions, announce, announceFailure } from './announce.ts';
@@ -6,13 +6,13 @@ import type { ShowBefore } from './undo/undo.ts';
 import { useWork, type Work } from './useWork.ts';
 
 interface ChangeOptions<Data, Sent> {
-  /** The call, with what `run` was given. */
+  /** The call, with the argument of `run`. */
   mutationFn: (sent: Sent) => Promise<Reply<Data>>;
-  /** How its answer is said. */
+  /** How the reply is announced. */
   says?: Omit<AnnounceOptions, 'showBefore'>;
   /** Said when there is no answer; `says.fallback` unless given. `noPayload` for one that cannot be read. */
   failure?: { text?: string; noPayload?: string };
-  /** Shows the state before, should the person take the change back (ADR-112). */
+  /** Shows the previous state when the user undoes the change (ADR-112). */
   showBefore?: (sent: Sent) => ReturnType<ShowBefore>;
   /** After a success. */
   onDone?: (reply: Reply<Data>, sent: Sent) => unknown;

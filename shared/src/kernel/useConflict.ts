@@ -1,37 +1,37 @@
-/** A colleague saved the record while it was being edited here: what to do is asked only where both changed one field. */
+/** Resolves an edit conflict with a colleague. The user is asked only where both changed the same field. */
 import { useState } from 'react';
 import { type Conflict, mergeEdits } from '../domain/index.ts';
-import { formatMoment } from './dates.ts';
+import { formatTimestamp } from './dates.ts';
 import { t } from './language/texts.ts';
 
-/** 'mine': save what is typed here. 'theirs': put the colleague's values into the form. 'back': neither, look again. */
+/** 'mine': save the user's values. 'theirs': put the colleague's values into the form. 'back': return to the form. */
 export type ConflictAnswer = 'mine' | 'theirs' | 'back';
 
-/** What is asked, in words; `canTake` is false where the newer values may not be seen. */
+/** The texts of the question; `canTake` is false where the user may not see the newer values. */
 export interface ConflictQuestion {
   message: string;
   detail: string;
   canTake: boolean;
 }
 
-export interface ConflictWords<Form> {
+export interface ConflictLabels<Form> {
   /** What people call the record, in their language: 'this company'. */
   record: string;
   /** The fields by the labels people see; those without one are not named. */
   labels: Partial<Record<keyof Form, string>>;
 }
 
-/** The form to go on with, and whether it is saved at once. */
-export interface Settled<Form> {
+/** The resolved form, and whether to save it at once. */
+export interface ConflictResolution<Form> {
   form: Form;
   save: boolean;
 }
 
 /**
- * `settle` brings both edits together. Changes of different fields go together unasked; where both changed one, the
- * person decides. Nothing typed is lost but by the own choice.
+ * `resolveConflict` merges both edits. Changes to different fields are merged without a question; where both changed one
+ * field, the user decides.
  */
-export function useConflict<Form extends object>({ record, labels }: ConflictWords<Form>) {
+export function useConflict<Form extends object>({ record, labels }: ConflictLabels<Form>) {
   const [asked, setAsked] = useState<(ConflictQuestion & { resolve: (answer: ConflictAnswer) => void }) | null>(null);
 
   const ask = (question: ConflictQuestion) =>
@@ -45,17 +45,17 @@ export function useConflict<Form extends object>({ record, labels }: ConflictWor
     },
 
     /** `theirs` is the form of the record as it is now; null where it may not be seen. `decided`: not asked again. */
-    settle: async (
+    resolveConflict: async (
       conflict: Pick<Conflict<unknown>, 'changed_by' | 'changed_at'>,
       forms: { base: Form; mine: Form; theirs: Form | null; decided?: readonly (keyof Form)[] },
       meaning?: (field: keyof Form & string, form: Form) => unknown,
-    ): Promise<Settled<Form>> => {
+    ): Promise<ConflictResolution<Form>> => {
       const { base, mine, theirs, decided = [] } = forms;
       const who = conflict.changed_by ?? t('Somebody');
       const message = t('{{who}} changed {{record}} on {{time}}, while you were editing it.', {
         who,
         record,
-        time: formatMoment(conflict.changed_at),
+        time: formatTimestamp(conflict.changed_at),
       });
       if (!theirs) {
         const detail = t('You may not see what was changed. Save yours over it?');

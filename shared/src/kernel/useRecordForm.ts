@@ -1,7 +1,7 @@
 /** A form that saves its record by one call. product.md sections 5 and 8. */
 import { conflictOf, type Reply, type Validations } from '../domain/index.ts';
 import { SendingCancelled } from './http/errors.ts';
-import type { Wish } from './http/wish.ts';
+import type { IdempotencyKey } from './http/idempotencyKey.ts';
 import type { FormErrors, RecordState } from './recordForm.model.ts';
 import { useChange } from './useChange.ts';
 import { type RecordStateOptions, useRecordState } from './useRecordState.ts';
@@ -12,10 +12,10 @@ export type EditedRecord = { id: number; version: number | undefined } | null;
 interface RecordFormOptions<Form, Current, Data, Extra, Field extends string> extends RecordStateOptions<Form, Extra> {
   /** The form of the record as somebody else saved it. */
   formOf: (record: Current) => Form;
-  /** Saves unless somebody changed the record since; adds one once for each `wish`. */
-  save: (form: Form, edited: EditedRecord, wish: Wish, saved: Form) => Promise<Reply<Data>>;
+  /** Saves unless a colleague changed the record since; adds at most one record per `idempotencyKey`. */
+  save: (form: Form, edited: EditedRecord, idempotencyKey: IdempotencyKey, saved: Form) => Promise<Reply<Data>>;
   /** The server's messages by field; what belongs to none is said by it. */
-  told: (validations: Validations, message: string) => FormErrors<Field>;
+  serverErrors: (validations: Validations, message: string) => FormErrors<Field>;
   /** `id` is null for a record that was added. */
   onSaved: (id: number | null, data: Data | undefined) => void;
 }
@@ -28,16 +28,16 @@ export function useRecordForm<
   Extra extends object,
   Field extends string = keyof Form & string,
 >(options: RecordFormOptions<Form, Current, Data, Extra, Field>) {
-  const { formOf, save, told, onSaved } = options;
+  const { formOf, save, serverErrors, onSaved } = options;
   const record = useRecordState<Form, Extra, Field>(options);
 
   const send = async (at: RecordState<Form>): Promise<Reply<Data>> => {
     const { id, version } = at;
     const edited = id === null ? null : { id, version };
-    const reply = await record.sending.send(() => save(at.form, edited, record.wish, at.saved));
+    const reply = await record.sending.send(() => save(at.form, edited, record.idempotencyKey, at.saved));
     const found = edited && conflictOf<Current>(reply);
     if (!found) return reply;
-    const next = await record.settle(at, found, found.current && formOf(found.current));
+    const next = await record.resolveConflict(at, found, found.current && formOf(found.current));
     // Who wants to look at the form again knows that it is not saved.
     if (!next) throw new SendingCancelled();
     return send(next);
@@ -46,7 +46,7 @@ export function useRecordForm<
     mutationFn: () => send(record.state),
     says: {
       validation: 'quiet',
-      onValidations: (validations, message) => record.setErrors(told(validations, message)),
+      onValidations: (validations, message) => record.setErrors(serverErrors(validations, message)),
     },
     onDone: ({ data }) => onSaved(record.state.id, data),
   });

@@ -1,16 +1,16 @@
-/** What every form of a record has: its fields and messages, its draft, and what a colleague saved meanwhile. ADR-081, ADR-126. */
+/** The state of every record form: fields, messages, draft, and conflicts with a colleague's edit. ADR-081, ADR-126. */
 import { useState } from 'react';
 import type { Conflict } from '../domain/index.ts';
 import { useDraft, useRestoredDraft } from './drafts/useDraft.ts';
+import { createIdempotencyKey } from './http/idempotencyKey.ts';
 import { useSending } from './http/useSending.ts';
-import { newWish } from './http/wish.ts';
 import { errorsWithout, type FormErrors, isChanged, type RecordState, storable } from './recordForm.model.ts';
-import { type ConflictWords, useConflict } from './useConflict.ts';
+import { type ConflictLabels, useConflict } from './useConflict.ts';
 
-/** What is stored of a form that is open, together with what else is kept of it (`Extra`). */
+/** The draft of an open form, together with its extra state (`Extra`). */
 interface RecordDraft<Form> extends RecordState<Form> {
   idempotencyKey: string;
-  /** Left out; to be entered again. */
+  /** Fields left out of the draft, which the user has to enter again. */
   notStored: (keyof Form)[];
 }
 
@@ -21,11 +21,11 @@ export interface RecordStateOptions<Form, Extra> {
   opened: { id: number | null; version: number | undefined; form: Form };
   /** Passwords and codes: no draft holds them. */
   secrets?: readonly (keyof Form)[];
-  /** For the question that is asked when a colleague saved meanwhile. */
-  words: ConflictWords<Form>;
-  /** What a field says, where it is not its JSON. */
+  /** For the question about a conflict. */
+  conflictLabels: ConflictLabels<Form>;
+  /** The value to compare of a field, where it is not its JSON. */
   meaning?: (field: keyof Form & string, form: Form) => unknown;
-  /** What else is kept of the open form and is in its draft, as the tab. */
+  /** Further state of the open form that its draft contains, such as the tab. */
   extra: () => Extra;
 }
 
@@ -33,25 +33,25 @@ export interface RecordStateOptions<Form, Extra> {
 export function useRecordState<Form extends object, Extra extends object, Field extends string = keyof Form & string>(
   options: RecordStateOptions<Form, Extra>,
 ) {
-  const { name, opened, secrets = [], words, meaning } = options;
+  const { name, opened, secrets = [], conflictLabels, meaning } = options;
   const restored = useRestoredDraft<RecordDraft<Form> & Extra>(name, opened.id);
   const [form, setForm] = useState<Form>(() => ({ ...opened.form, ...restored?.form }));
   const [known, setKnown] = useState(() => ({ ...opened, saved: opened.form, ...restored }));
   const [extra, setExtra] = useState(() => withRestored(options.extra(), restored));
   const [errors, setErrors] = useState<FormErrors<Field>>({});
-  const [wish] = useState(() => newWish(restored?.idempotencyKey));
+  const [idempotencyKey] = useState(() => createIdempotencyKey(restored?.idempotencyKey));
   const sending = useSending();
-  const conflict = useConflict<Form>(words);
+  const conflict = useConflict<Form>(conflictLabels);
 
   const { saved, id, version } = known;
   const isDirty = meaning
     ? (Object.keys(saved) as (keyof Form & string)[]).some((field) => meaning(field, form) !== meaning(field, saved))
     : isChanged(form, saved);
-  const draft = { ...extra, ...storable(form, saved, secrets), saved, id, version, idempotencyKey: wish() };
+  const draft = { ...extra, ...storable(form, saved, secrets), saved, id, version, idempotencyKey: idempotencyKey() };
   useDraft(name, opened.id, isDirty ? draft : null);
 
   const clear = (...fields: Field[]) => setErrors((current) => errorsWithout(current, fields));
-  const keep = (next: RecordState<Form>) => {
+  const replaceState = (next: RecordState<Form>) => {
     setForm(next.form);
     setKnown(next);
   };
@@ -71,28 +71,32 @@ export function useRecordState<Form extends object, Extra extends object, Field 
     change: (part: Partial<Extra>) => setExtra((current) => ({ ...current, ...part })),
     state: { form, saved, id, version },
     isDirty,
-    keep,
-    wish,
+    replaceState,
+    idempotencyKey,
     sending,
     conflict,
     /** Fields that the draft did not bring back. */
     notStored: restored?.notStored ?? [],
 
     /**
-     * Brings the edit `at` and a colleague's together: what to save now, null when the person looks at the form again.
+     * Merges the edit `at` with a colleague's. Returns what to save now; null when the user returns to the form.
      * `theirs` is null where it may not be seen. `decided`: not asked again.
      */
-    settle: async (
+    resolveConflict: async (
       at: RecordState<Form>,
       found: Conflict<unknown>,
       theirs: Form | null,
       decided?: readonly (keyof Form)[],
     ): Promise<RecordState<Form> | null> => {
-      const settled = await conflict.settle(found, { base: at.saved, mine: at.form, theirs, decided }, meaning);
-      if (settled.form === at.form && !settled.save) return null;
-      const next = { ...at, form: settled.form, saved: theirs ?? at.saved, version: found.version };
-      keep(next);
-      return settled.save ? next : null;
+      const resolution = await conflict.resolveConflict(
+        found,
+        { base: at.saved, mine: at.form, theirs, decided },
+        meaning,
+      );
+      if (resolution.form === at.form && !resolution.save) return null;
+      const next = { ...at, form: resolution.form, saved: theirs ?? at.saved, version: found.version };
+      replaceState(next);
+      return resolution.save ? next : null;
     },
   };
 }

@@ -11,7 +11,7 @@ interface StatusToggle<T> {
   statusOf: (item: T) => Status;
   withStatus: (item: T, status: Status) => T;
   send: (item: T, status: Status) => Promise<Reply<unknown>>;
-  /** Said on success when the server says nothing. */
+  /** The success text when the server sends none. */
   successText: (status: Status) => string;
 }
 

@@ -9,7 +9,7 @@ import { useDebounced } from './useDebounced.ts';
  */
 export function useTypedFilter(value: string, onSettled: (value: string) => void) {
   const [typed, setTyped] = useState(value);
-  const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS);
+  const debounced = useDebounced(typed, SEARCH_DEBOUNCE_MS);
   const written = useRef(value);
   const newest = useRef({ onSettled, typed });
   newest.current = { onSettled, typed };
@@ -20,7 +20,7 @@ export function useTypedFilter(value: string, onSettled: (value: string) => void
     newest.current.onSettled(text);
   }, []);
 
-  useEffect(() => write(settled.trim()), [settled, write]);
+  useEffect(() => write(debounced.trim()), [debounced, write]);
 
   useEffect(() => {
     if (value === written.current) return;
@@ -28,6 +28,6 @@ export function useTypedFilter(value: string, onSettled: (value: string) => void
     setTyped(value);
   }, [value]);
 
-  const settle = useCallback(() => write(newest.current.typed.trim()), [write]);
-  return [typed, setTyped, settle] as const;
+  const flush = useCallback(() => write(newest.current.typed.trim()), [write]);
+  return [typed, setTyped, flush] as const;
 }

@@ -1,11 +1,11 @@
-/** Something that takes its time, as a call: `useMutation` that runs one at a time. */
+/** An asynchronous task, such as a call: `useMutation` that runs one at a time. */
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { announceFailure } from './announce.ts';
 import { queryClient } from './queryClient.ts';
 
 interface WorkOptions<Result, Sent> {
-  /** What is to be done, with what `run` was given. */
+  /** The task, with the argument of `run`. */
   mutationFn: (sent: Sent) => Promise<Result>;
   /** When it rejects; that is said unless something else is done about it. */
   onError?: (error: unknown) => unknown;

@@ -13,20 +13,20 @@ export interface ConfirmDialogProps {
   message: ReactNode;
   /** Names the object and what follows: "Acme, code ACM". */
   detail?: ReactNode;
-  /** Something to choose along with the answer. */
+  /** A choice to make along with the confirmation. */
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** While the answer is awaited. */
+  /** True while the reply is pending. */
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Closing without choosing (Esc, outside click); the same as Cancel unless told otherwise. */
+  /** Called on closing without a choice (Esc, outside click); `onCancel` by default. */
   onDismiss?: () => void;
 }
 
-/** Asks before something weighty; the safe button has the focus. */
+/** Asks for confirmation; the safe button has the focus. */
 export function ConfirmDialog({
   open,
   title,

@@ -3,7 +3,7 @@ import type { ConflictAnswer, ConflictQuestion } from '../kernel/useConflict.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface ConflictDialogProps {
-  /** What `useConflict` asks; null while it asks nothing. */
+  /** The question of `useConflict`, or null. */
   question: ConflictQuestion | null;
   onAnswer: (answer: ConflictAnswer) => void;
 }

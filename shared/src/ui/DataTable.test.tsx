@@ -222,7 +222,7 @@ test('scrolled, rows come and go four at a time, with six or more beside those i
 test('rows that a colleague changed are marked, with a sentence, and it tells where the pointer is', () => {
   const onPointer = jest.fn();
   const marks = new Map([[1, { text: 'Bob Moss changed this', changeId: '7' }]]);
-  show({ rows: cities(2), live: { marks, said: 'Bob Moss changed Delft.', onPointer } });
+  show({ rows: cities(2), live: { marks, announcement: 'Bob Moss changed Delft.', onPointer } });
   expect(screen.getByRole('status')).toHaveTextContent('Bob Moss changed Delft.');
   const marked = screen.getAllByRole('row').filter((row) => row.hasAttribute('data-marked'));
   expect(marked.map((row) => row.title)).toEqual(['Bob Moss changed this']);

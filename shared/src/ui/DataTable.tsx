@@ -14,7 +14,7 @@ import { type Column, minWidthOf, type Selection, spanOf } from './dataTable.mod
 import { EmptyState } from './EmptyState.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import { useEndReached } from './useEndReached.ts';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { useFocusRestore } from './useFocusRestore.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import { useSideways } from './useSideways.ts';
 
@@ -23,7 +23,7 @@ export interface DataTableProps<T> {
   label: string;
   columns: Column<T>[];
   rows: readonly T[];
-  /** Give columns, rows, `rowKey` and `selection` that stay the same objects, and a scroll redraws nothing twice. */
+  /** Pass stable `columns`, rows, `rowKey` and `selection`, so that a scroll re-renders nothing twice. */
   rowKey: (row: T) => number;
   /** Names a row for its checkbox. */
   rowLabel?: (row: T) => string;
@@ -39,19 +39,19 @@ export interface DataTableProps<T> {
   selectionBar?: ReactNode;
   /** In place of 'No data found!!'. */
   empty?: ReactNode;
-  /** In place of the rows when they could not be loaded. */
+  /** Shown instead of the rows when they could not be loaded. */
   failure?: ReactNode;
-  /** How this person arranged the columns, from `useColumnLayout`. */
+  /** The user's column preferences, from `useColumnLayout`. */
   layout?: ColumnLayout;
-  /** What colleagues change while the table is looked at, from `useLiveRows`. */
+  /** Live changes by colleagues, from `useLiveRows`. */
   live?: LiveRows<T>['live'];
 }
 
 /** The one table of all lists: 36 px rows, sticky head and name, filters under the titles, skeletons, windowed rows. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, rows, rowKey, isLoading = false, isLoadingMore = false, selection, live, layout } = props;
-  const wishes = layout?.wishes;
-  const columns = useMemo(() => shownColumns(props.columns, wishes ?? []), [props.columns, wishes]);
+  const preferences = layout?.preferences;
+  const columns = useMemo(() => shownColumns(props.columns, preferences ?? []), [props.columns, preferences]);
   const variables = useMemo(() => columnVariables(columns), [columns]);
   const table = useRef<HTMLTableElement>(null);
   const drag = useColumnDrag(table, props.columns, layout);
@@ -63,7 +63,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     isWaiting: isLoading || isLoadingMore,
   });
   useSideways(scroller);
-  useKeptFocus(scroller);
+  useFocusRestore(scroller);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const span = spanOf(columns, selection);
   const note = props.failure ?? (rows.length === 0 ? (props.empty ?? <EmptyState />) : null);
@@ -85,7 +85,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <table
           ref={table}
           className={styles.table}
-          data-sized={wishes?.some(({ width }) => width) || undefined}
+          data-sized={preferences?.some(({ width }) => width) || undefined}
           style={{ ...variables, minWidth: minWidthOf(columns, selection) }}
           aria-label={label}
           aria-busy={isLoading}
@@ -127,7 +127,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </table>
       </section>
       {layout?.slot && createPortal(<ColumnsMenu columns={props.columns} layout={layout} />, layout.slot)}
-      {live && <LiveNote said={live.said} />}
+      {live && <LiveNote announcement={live.announcement} />}
       {selection && selection.selected.size > 0 && props.selectionBar && (
         <section className={styles.selectionBar} aria-label={t('Selection')}>
           {props.selectionBar}

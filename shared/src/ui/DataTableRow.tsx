@@ -12,7 +12,7 @@ interface DataTableRowProps<T> {
   name: string;
   columns: Column<T>[];
   selection?: Selection;
-  /** Somebody just changed it. */
+  /** Set when another user just changed the record. */
   mark?: { text: string; changeId: string };
   ref?: Ref<HTMLTableRowElement>;
 }
@@ -72,7 +72,7 @@ interface SkeletonRowsProps<T> extends Pick<DataTableRowProps<T>, 'columns' | 's
   count: number;
 }
 
-/** Rows in waiting, shaped like what they stand for. */
+/** Skeleton rows in the shape of the loading rows. */
 export function SkeletonRows<T>({ count, columns, selection }: SkeletonRowsProps<T>) {
   return Array.from({ length: count }, (_, index) => (
     <tr key={index} data-testid="skeleton-row" className={styles.skeleton} aria-hidden="true">

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface DirtyGuardProps {
-  /** The person asked to close. */
+  /** The user tried to close. */
   isClosing: boolean;
   /** What would be lost. */
   message: ReactNode;

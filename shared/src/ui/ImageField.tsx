@@ -1,4 +1,4 @@
-import { pictureAddress, t } from '@salesdesk/shared';
+import { imageUrl, t } from '@salesdesk/shared';
 import { IMAGE_EXTENSIONS, IMAGE_HINT, imageError } from '@salesdesk/shared/domain';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
@@ -12,9 +12,9 @@ interface ImageFieldProps {
   id?: string;
   value: ImageValue;
   onChange: (value: ImageValue) => void;
-  /** Told when a chosen file cannot be taken; the value stays as it was. */
+  /** Called when a chosen file is refused; the value stays unchanged. */
   onRefused: (message: string) => void;
-  /** What the picture is: "Network logo". */
+  /** The label of the image: "Network logo". */
   label: string;
   round?: boolean;
   status?: 'error';
@@ -41,7 +41,7 @@ export function ImageField({ value, onChange, onRefused, label, round = false, s
       {preview ? (
         <>
           <img
-            src={pictureAddress(preview)}
+            src={imageUrl(preview)}
             alt={label}
             className={round ? `${styles.preview} ${styles.round}` : styles.preview}
           />

@@ -1,10 +1,10 @@
 import styles from './LiveNote.module.css';
 
-/** What a colleague just changed, over the foot of what it is about: seen, spoken politely, and never in the way. */
-export function LiveNote({ said }: { said: string }) {
+/** A note about a colleague's change at the bottom of the list, announced politely to screen readers. */
+export function LiveNote({ announcement }: { announcement: string }) {
   return (
-    <p role="status" className={styles.note} data-shown={said !== '' || undefined}>
-      {said}
+    <p role="status" className={styles.note} data-shown={announcement !== '' || undefined}>
+      {announcement}
     </p>
   );
 }

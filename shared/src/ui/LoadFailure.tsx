@@ -4,7 +4,7 @@ import styles from './EmptyState.module.css';
 import { ReloadOutlined } from './icons.ts';
 import { RemoteDownDrawing } from './illustrations.tsx';
 
-/** A list that could not be loaded: what is missing (`text`, one of `TOASTS`) and a way to try again, in its place. */
+/** Replaces a list that could not be loaded: `text` is one of `TOASTS`, with a retry button. */
 export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className={styles.empty} role="alert">

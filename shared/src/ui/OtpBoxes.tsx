@@ -9,7 +9,7 @@ interface OtpBoxesProps {
   onChange: (digits: string[]) => void;
   /** Counts refusals: a new number shakes the boxes once and puts the cursor into the first. */
   refusals?: number;
-  /** Said by the caller below the boxes; marks them. */
+  /** Marks the boxes as invalid; the caller shows the text below them. */
   error?: string;
   label: string;
 }
@@ -43,7 +43,7 @@ export function OtpBoxes({ digits, onChange, refusals = 0, error, label }: OtpBo
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const places = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: CODE_LENGTH - 1 };
-    // The digit that stands there already changes nothing, so that only the key tells of it.
+    // Typing the same digit again fires no change event, so handle the key.
     const isSame = event.key === digits[index] && !event.ctrlKey && !event.metaKey && !event.altKey;
     const target = isSame ? index + 1 : places[event.key as keyof typeof places];
     const clears = event.key === 'Backspace' || event.key === 'Delete';

@@ -4,9 +4,9 @@ import { Button, type ButtonProps, Tooltip } from 'antd';
 export type PermissionButtonProps = ButtonProps & {
   /** The key that makes it active; a button without a key always is. product.md section 6. */
   permission?: string | null;
-  /** Why it may not be used although the key is held. */
+  /** The reason why it is disabled although the user has the permission. */
   refusal?: string | null;
-  /** Says what the button does where it shows an icon only. */
+  /** The accessible label of an icon button. */
   tip?: string;
 };
 

@@ -17,9 +17,9 @@ export interface PopupProps {
   onStep?: (key: string) => void;
   /** For long steps: higher than the others where the window has room. */
   isTall?: boolean;
-  /** True when something typed is not saved: closing asks once. */
+  /** True when there is unsaved input: closing asks first. */
   isDirty: boolean;
-  /** What closing would lose, in a sentence. */
+  /** One sentence about what closing would lose. */
   dirtyText?: ReactNode;
   onClose: () => void;
   /** Enter in a field, or the submitting button of the foot. */
@@ -32,7 +32,7 @@ export interface PopupProps {
   footRight: ReactNode;
   /** In the foot, between the buttons: "Saved so far". */
   note?: ReactNode;
-  /** How the form is sent: while it waits for the connection that is said, and nothing can be changed. */
+  /** The sending state: while the form waits for the connection, a note is shown and the fields are locked. */
   sending?: Sending;
   children: ReactNode;
 }
@@ -147,7 +147,7 @@ function PopupPanel({ id, label, refusals, isLocked, children }: PopupPanelProps
   );
 }
 
-/** Unless the focus is among the fields already, or on the tab that was chosen. */
+/** Does nothing when the focus is already in a field or on the chosen tab. */
 function focusFirst(panel: HTMLElement | null): void {
   const { activeElement } = document;
   if (panel?.contains(activeElement) || activeElement?.role === 'tab') return;

@@ -19,7 +19,7 @@ interface PopupStepsProps {
 }
 
 /** What a step's mark means, for those who do not see it. */
-const SAID = { done: msg('done'), error: msg('has errors'), unsaved: msg('not saved'), todo: '' };
+const STATE_TEXTS = { done: msg('done'), error: msg('has errors'), unsaved: msg('not saved'), todo: '' };
 
 /** The tabs of a popup; arrows, Home and End move between those that may be opened. */
 export function PopupSteps({ steps, current, onStep, panelId }: PopupStepsProps) {
@@ -47,7 +47,7 @@ export function PopupSteps({ steps, current, onStep, panelId }: PopupStepsProps)
   return (
     <div ref={list} role="tablist" className={styles.steps} onKeyDown={onKeyDown}>
       {steps.map((step, index) => {
-        const said = translated(SAID[step.state ?? 'todo']);
+        const stateText = translated(STATE_TEXTS[step.state ?? 'todo']);
         return (
           <button
             key={step.key}
@@ -67,7 +67,7 @@ export function PopupSteps({ steps, current, onStep, panelId }: PopupStepsProps)
               </span>
             )}
             <span className={styles.label}>{step.label}</span>
-            {said && <span className="sd-visually-hidden"> ({said})</span>}
+            {stateText && <span className="sd-visually-hidden"> ({stateText})</span>}
           </button>
         );
       })}

@@ -5,7 +5,7 @@ import styles from './RowButton.module.css';
 interface RowButtonProps {
   /** The key that makes it active. product.md section 6. */
   permission: string;
-  /** Why it may not be used for this row although the key is held. */
+  /** The reason why it is disabled for this row although the user has the permission. */
   refusal?: string | null;
   /** Names it, with its row: 'Edit Acme'. */
   label: string;

@@ -8,7 +8,7 @@ import styles from './SearchBox.module.css';
 interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
-  /** The person left it, or pressed Enter: all is typed. */
+  /** Called on blur or Enter, when the input is complete. */
   onLeave?: () => void;
   placeholder?: string;
 }

@@ -20,7 +20,7 @@ export function StatusSwitch({ status, label, disabled = false, loading = false,
         size="small"
         checked={active}
         disabled={disabled}
-        // Waiting is not being disabled, which would take the focus away.
+        // Not disabled while pending, because that would remove the focus.
         aria-busy={loading || undefined}
         aria-label={label}
         onChange={() => loading || onToggle()}

@@ -72,7 +72,7 @@ export function ThemeProvider({ children, nonce }: { children: ReactNode; nonce?
   );
 }
 
-/** What was chosen on an earlier visit; anything unreadable counts as not chosen. */
+/** The stored theme; an unreadable value counts as none. */
 function storedChoice(): ThemeChoice {
   const choice = stored.read();
   return choice === 'light' || choice === 'dark' ? choice : 'system';

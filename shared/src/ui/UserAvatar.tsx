@@ -1,4 +1,4 @@
-import { pictureAddress } from '@salesdesk/shared';
+import { imageUrl } from '@salesdesk/shared';
 import { Avatar } from 'antd';
 import { UserOutlined } from './icons.ts';
 import styles from './UserAvatar.module.css';
@@ -32,7 +32,7 @@ export function UserAvatar({ name, image, size = 32 }: UserAvatarProps) {
   return (
     <Avatar
       size={size}
-      src={image ? pictureAddress(image) : undefined}
+      src={image ? imageUrl(image) : undefined}
       alt={name}
       icon={initials ? undefined : <UserOutlined />}
       style={{ background: colorOf(name), color: '#fff', fontSize: size * 0.38, fontWeight: 600, flex: 'none' }}

@@ -10,9 +10,9 @@ export interface Column<T> {
   /** In px, the same for skeletons and rows so that nothing jumps; a wide screen shares out what is left. */
   width: number;
   align?: 'left' | 'right' | 'center';
-  /** Stays while the rest scrolls sideways: the name column. */
+  /** Stays in place while the rest scrolls sideways: the name column. */
   sticky?: boolean;
-  /** The person wants it to stay too, behind the name. */
+  /** Pinned by the user, after the name. */
   isPinned?: boolean;
   /** Holds the row's buttons: they appear on hover and focus, and are always there on touch screens. */
   actions?: boolean;

@@ -116,11 +116,11 @@ test('a server that cannot be reached is tried again with the same key until it 
 });
 
 test('a proxy without a server behind it counts as one', async () => {
-  let isAway = true;
-  fakeApi({ [create.path]: () => (isAway ? { text: '<h1>Bad Gateway</h1>', status: 502 } : ok({ network_id: 9 })) });
+  let isOffline = true;
+  fakeApi({ [create.path]: () => (isOffline ? { text: '<h1>Bad Gateway</h1>', status: 502 } : ok({ network_id: 9 })) });
   await submit();
   expect(await screen.findByText(UNREACHABLE)).toBeVisible();
-  isAway = false;
+  isOffline = false;
   goes('online');
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith(true));
 });

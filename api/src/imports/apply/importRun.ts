@@ -5,8 +5,8 @@ import {
   changeRefusal,
   holdsExactly,
   type ImportCounts,
-  keepable,
   type Mover,
+  withoutInvalidCharacters,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { readAccounts } from '../../accounts/accounts.service.ts';
@@ -235,8 +235,8 @@ class Batch {
       ...company,
       row_number: row.number,
       outcome,
-      name: keepable(row.name.slice(0, 200)),
-      note: keepable(note.slice(0, 2000)),
+      name: withoutInvalidCharacters(row.name.slice(0, 200)),
+      note: withoutInvalidCharacters(note.slice(0, 2000)),
     });
   }
 }

@@ -1,7 +1,7 @@
 /** The table of an import as it is stored: compressed, so that 20,000 rows are one small value. */
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type ImportColumn, keepable } from '@salesdesk/shared/domain';
+import { type ImportColumn, withoutInvalidCharacters } from '@salesdesk/shared/domain';
 import type { Table } from './sheet.ts';
 
 type PackedTable = Pick<Table, 'header' | 'rows'>;
@@ -23,8 +23,8 @@ export function columnsOf({ header, rows }: PackedTable): ImportColumn[] {
     const filled = rows.flatMap(({ cells }) => cells[column] || []);
     const samples = [...new Set(filled.slice(0, 200))].slice(0, SAMPLES);
     return {
-      header: keepable(title.slice(0, 200)),
-      samples: samples.map((sample) => keepable(sample.slice(0, SAMPLE_LENGTH))),
+      header: withoutInvalidCharacters(title.slice(0, 200)),
+      samples: samples.map((sample) => withoutInvalidCharacters(sample.slice(0, SAMPLE_LENGTH))),
       filled: filled.length,
     };
   });

@@ -5,15 +5,15 @@ import {
   CONTACT_FIELDS,
   CONTACT_MODES,
   contactDetailError,
+  hasValidCharacters,
   type ImportChoice,
+  invalidCharactersError,
   isEmailInput,
-  isKeepable,
   isWebsite,
   parseAmount,
   SHEET_FIELD_LABELS,
   SHEET_TEXT_LIMITS,
   type SheetField,
-  unkeepableError,
   WEBSITE_INVALID,
 } from '@salesdesk/shared/domain';
 import type { Found, ReferenceData } from '../map/referenceData.ts';
@@ -37,7 +37,7 @@ export function textProblem(field: SheetField, text: string): string | null {
   const label = SHEET_FIELD_LABELS[field];
   const limit = SHEET_TEXT_LIMITS[field] ?? 500;
   if (SHEET_ERROR.test(text)) return 'The sheet has an error in this cell';
-  if (!isKeepable(text)) return unkeepableError(label);
+  if (!hasValidCharacters(text)) return invalidCharactersError(label);
   return [...text].length > limit ? `${label} should have at most ${limit} characters` : null;
 }
 

@@ -1,5 +1,5 @@
 /** Imports: files, what was chosen for them, and how far they are. */
-import { IMPORT_DRAFT_DAYS, IMPORT_KEPT_DAYS } from '@salesdesk/shared/domain';
+import { IMPORT_DRAFT_DAYS, IMPORT_RETENTION_DAYS } from '@salesdesk/shared/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DbOrTransaction } from '../../database/db.ts';
 import type { ImportTable } from '../../database/listTables.ts';
@@ -162,7 +162,7 @@ export async function deleteOldImports(db: DbOrTransaction): Promise<void> {
   const old = db
     .selectFrom('imports')
     .where('state', 'not in', ['draft', 'running', 'reverting'])
-    .where('created_at', '<', days(IMPORT_KEPT_DAYS))
+    .where('created_at', '<', days(IMPORT_RETENTION_DAYS))
     .select('id');
   await db.deleteFrom('import_rows').where('import_id', 'in', old).execute();
   await db.updateTable('imports').set({ content: null, file: null }).where('id', 'in', old).execute();

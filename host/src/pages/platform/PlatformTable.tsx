@@ -1,4 +1,4 @@
-import { formatDate, formatMoment, t } from '@salesdesk/shared';
+import { formatDate, formatTimestamp, t } from '@salesdesk/shared';
 import { DEFAULT_BUDGET, type Release } from '@salesdesk/shared/domain';
 import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { SwapOutlined } from '@salesdesk/shared/ui/icons';
@@ -51,7 +51,7 @@ function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow
       key: 'built',
       title: t('Built'),
       width: 114,
-      render: ({ details }) => <span title={formatMoment(details.builtAt)}>{formatDate(details.builtAt)}</span>,
+      render: ({ details }) => <span title={formatTimestamp(details.builtAt)}>{formatDate(details.builtAt)}</span>,
     },
     {
       key: 'size',

@@ -1,4 +1,13 @@
-import { dataOf, formatMoment, queryKeys, t, useChange, useQuery, useQueryClient, useSession } from '@salesdesk/shared';
+import {
+  dataOf,
+  formatTimestamp,
+  queryKeys,
+  t,
+  useChange,
+  useQuery,
+  useQueryClient,
+  useSession,
+} from '@salesdesk/shared';
 import type { SignedInBrowser } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton, Tag } from '@salesdesk/shared/ui/core';
 import styles from './MyProfilePage.module.css';
@@ -23,7 +32,7 @@ export function SignedInBrowsers() {
           <li key={browser.session_id}>
             <strong>{browserName(browser)}</strong>
             <small>{browser.ip_address}</small>
-            <small>{t('Last used {{time}}', { time: formatMoment(browser.last_used_at) })}</small>
+            <small>{t('Last used {{time}}', { time: formatTimestamp(browser.last_used_at) })}</small>
             {browser.is_current ? (
               <Tag color="blue">{t('This browser')}</Tag>
             ) : (

@@ -9,7 +9,7 @@ export function useLeadStatistics() {
   const { data, isError, refetch } = useQuery({
     queryKey: [...queryKeys.leads, 'statistics', userId],
     enabled: isPermitted,
-    queryFn: ({ signal }) => dataOf(http.get(endpoints.leads.figures, { signal })),
+    queryFn: ({ signal }) => dataOf(http.get(endpoints.leads.totals, { signal })),
   });
   useLiveReload({
     concerns: ({ entity }) => isPermitted && entity === 'account',

@@ -30,13 +30,13 @@ export interface AccountFormPopupProps {
   focusField?: AccountField;
   /** Makes a lead of the company after the last save; shows what is missing for it. */
   promoteAfter?: boolean;
-  /** Closed without finishing; steps saved so far stay saved. */
+  /** Called when the user closes before the end; saved steps stay saved. */
   onClose: () => void;
   /** After the final save, which is announced on the bus too: `account.saved`. */
   onSaved: (accountId: number) => void;
 }
 
-/** Five tabs, each saved on its own. Mounted anew per opening, so that closing resets it. */
+/** Five tabs, each saved separately. Mounted for each opening, so that closing resets it. */
 export function AccountFormPopup(props: AccountFormPopupProps) {
   return props.open ? <OpenForm {...props} /> : null;
 }

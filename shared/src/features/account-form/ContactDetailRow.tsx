@@ -17,7 +17,7 @@ interface ContactDetailRowProps {
   onRemove?: () => void;
 }
 
-/** One mode and its value; the error stands under the one that has to be mended. product.md section 5, "Contact". */
+/** One mode and its value; the error is shown under the one to fix. product.md section 5, "Contact". */
 export function ContactDetailRow({ detail, place, modes, error, onChange, onRemove }: ContactDetailRowProps) {
   const [modeLabel, detailsLabel] =
     place > 1

@@ -10,7 +10,7 @@ import { PhoneFields } from './PhoneFields.tsx';
 import { TextField } from './TextField.tsx';
 import type { AccountTabProps } from './useAccountForm.ts';
 
-/** What the server keeps of one person. */
+/** The most details the server stores per person. */
 const MAX_DETAILS = 20;
 const modeOptions = () =>
   Object.values(CONTACT_MODES).map((mode) => ({ value: mode, label: t(CONTACT_MODE_LABELS[mode]) }));

@@ -5,7 +5,7 @@ import styles from './AccountForm.module.css';
 import { TextField } from './TextField.tsx';
 import type { AccountTabProps } from './useAccountForm.ts';
 
-/** Phone code, picked by country, and phone number. Codes are kept without "+" (R-53). */
+/** Phone code, picked by country, and phone number. Codes are stored without "+" (R-53). */
 export function PhoneFields(tab: AccountTabProps) {
   const { form, set, errors, countries } = tab;
   const [pickedIso2, setPickedIso2] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function PhoneFields(tab: AccountTabProps) {
           popupMatchSelectWidth={280}
           placeholder={t('Code')}
           loading={countries.isLoading}
-          // A code no country of the list has stays as it is.
+          // A code that belongs to no listed country is left unchanged.
           value={chosen?.country_iso2 ?? (form.account_phone_code && `+${form.account_phone_code}`)}
           onChange={(iso2) => {
             setPickedIso2(iso2 ?? null);

@@ -30,7 +30,7 @@ import { missingOf, namesOf, stepBody } from './stepBodies.ts';
 import { useStepSaving } from './useStepSaving.ts';
 
 export interface AccountFormOptions {
-  /** Tells its drafts from those of the same form on other screens. */
+  /** Distinguishes its drafts from those of the same form on other screens. */
   draftName: string;
   account?: Account;
   initialStep: AccountStep;
@@ -55,11 +55,11 @@ export function useAccountForm(options: AccountFormOptions) {
   const record = useRecordState<AccountForm, AccountDraft, string>({
     name: draftName,
     opened: { id: account?.account_parent_id ?? null, version: account?.version, form: opened },
-    words: { record: t('this company'), labels: fieldLabels() },
+    conflictLabels: { record: t('this company'), labels: fieldLabels() },
     meaning: meant,
     extra: () => ({ savedSteps: [], step: initialStep, sessionId: newAccountSessionId(), account, promoteAfter }),
   });
-  const { form, errors, setErrors, set, state, extra, change, keep, sending, conflict } = record;
+  const { form, errors, setErrors, set, state, extra, change, replaceState, sending, conflict } = record;
   const { step, savedSteps, sessionId } = extra;
   const saving = useStepSaving(sending.send);
   const [refusals, setRefusals] = useState(0);
@@ -75,7 +75,7 @@ export function useAccountForm(options: AccountFormOptions) {
     return null;
   };
 
-  /** Saves these tabs one after the other; the company's id once all are saved, null when one was refused. */
+  /** Saves these tabs in order. Returns the company's id once all are saved, null when one was refused. */
   const saveAll = async (steps: readonly AccountStep[]): Promise<number | null> => {
     setErrors({});
     for (const at of steps) {
@@ -93,7 +93,7 @@ export function useAccountForm(options: AccountFormOptions) {
     return at.id;
   };
 
-  /** Saves one tab; brings a colleague's edit of meanwhile together with this one. Null when it is not saved. */
+  /** Saves one tab and merges it with a colleague's edit, if there is one. Returns null when it is not saved. */
   const saveOne = async <Step extends AccountStep>(
     step: Step,
     at: AccountState,
@@ -101,7 +101,7 @@ export function useAccountForm(options: AccountFormOptions) {
   ): Promise<AccountState | null> => {
     const body: StepBody<Step> = {
       ...stepBody(step, at.form, names),
-      // So that a contact somebody else named meanwhile is not overwritten unasked (11016).
+      // A contact that a colleague entered meanwhile is not overwritten without a question (11016).
       ...(step === 'contact' && { account_contact_person_before: at.saved.contact_name }),
       ...(overwrites && { overwrite: 1 }),
       ...(at.version !== undefined && { version: at.version }),
@@ -113,11 +113,11 @@ export function useAccountForm(options: AccountFormOptions) {
     if ('conflict' in result) {
       const { current } = result.conflict;
       const decided: AccountField[] = result.overwrites ? ['contact_name', 'contact_details'] : [];
-      const settled = await record.settle(at, result.conflict, current && formOf(current), decided);
-      return settled ? saveOne(step, settled, result.overwrites) : refuse(step, {});
+      const resolution = await record.resolveConflict(at, result.conflict, current && formOf(current), decided);
+      return resolution ? saveOne(step, resolution, result.overwrites) : refuse(step, {});
     }
     const known = { ...at, saved: withStepSaved(step, at.form, at.saved), id: result.id, version: result.version };
-    keep(known);
+    replaceState(known);
     return known;
   };
 
@@ -132,7 +132,7 @@ export function useAccountForm(options: AccountFormOptions) {
       bus.emit('account.saved', { accountId: id });
       onSaved(id);
     },
-    onError: saving.tellFailure,
+    onError: saving.notifyFailure,
   });
   const next = () => void run('next');
   /** Saves this tab and whatever else is unsaved, promotes if asked, and closes. */
@@ -170,7 +170,7 @@ export function useAccountForm(options: AccountFormOptions) {
   };
 }
 
-/** What a tab is given: its part of the form's state, and the field the popup was opened for. */
+/** The props of a tab: its part of the form's state, and the field the popup was opened for. */
 export type AccountTabProps = Pick<
   ReturnType<typeof useAccountForm>,
   'form' | 'set' | 'errors' | 'countries' | 'networks' | 'users'

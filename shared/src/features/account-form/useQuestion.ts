@@ -4,7 +4,7 @@ import { useState } from 'react';
 export function useQuestion() {
   const [open, setOpen] = useState<{ text: string; resolve: (yes: boolean) => void } | null>(null);
   return {
-    /** What is being asked, null while nothing is. */
+    /** The open question, or null. */
     text: open?.text ?? null,
     ask: (text: string) => new Promise<boolean>((resolve) => setOpen({ text, resolve })),
     answer: (yes: boolean) => {

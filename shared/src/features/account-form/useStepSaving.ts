@@ -1,5 +1,13 @@
 /** What the account form sends and says: one toast for the whole popup (R-51), none for validations (R-50). */
-import { announce, announceFailure, newWish, notify, type Sending, t, translated } from '@salesdesk/shared';
+import {
+  announce,
+  announceFailure,
+  createIdempotencyKey,
+  notify,
+  type Sending,
+  t,
+  translated,
+} from '@salesdesk/shared';
 import {
   type Account,
   type AccountStep,
@@ -33,14 +41,14 @@ const NOT_SAVED: StepResult = { errors: {} };
 /** `send` waits for the connection. */
 export function useStepSaving(send: Sending['send']) {
   const question = useQuestion();
-  const [wish] = useState(newWish);
+  const [idempotencyKey] = useState(createIdempotencyKey);
 
   const save = async <Step extends AccountStep>(
     step: Step,
     body: StepBody<Step>,
     knownId: number | null,
   ): Promise<StepResult> => {
-    const key = knownId === null ? wish(body) : undefined;
+    const key = knownId === null ? idempotencyKey(body) : undefined;
     let reply = await send(() => saveStep(step, body, key));
     let overwrites = 'overwrite' in body && body.overwrite === 1;
     if (codeOf(reply) === ERROR_CODES.primaryContactExists) {
@@ -70,7 +78,7 @@ export function useStepSaving(send: Sending['send']) {
     question,
     save,
 
-    /** The company is saved either way; where it stays on the Q List it is said why (R-45). */
+    /** The company is saved in any case; if it stays on the Q List, a message gives the reason (R-45). */
     promote: async (accountId: number, row: Account | undefined, missing: string[]): Promise<void> => {
       if (missing.length) return staysOnQList(missingForLeadText(missing));
       const reply = await send(() => promote(accountId, row), { isRepeatable: false });
@@ -78,8 +86,8 @@ export function useStepSaving(send: Sending['send']) {
       else announce(reply, { fallback: TOASTS.changeStatus, ...TOAST });
     },
 
-    /** Says a failure without an answer; the end of the session is said by itself. The form stays as typed. */
-    tellFailure: (error: unknown): void => announceFailure(error, TOASTS.thrown, TOAST),
+    /** Shows a failure without a reply; the end of the session has its own message. The form keeps its input. */
+    notifyFailure: (error: unknown): void => announceFailure(error, TOASTS.thrown, TOAST),
   };
 }
 

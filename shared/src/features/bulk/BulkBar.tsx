@@ -28,7 +28,7 @@ interface BulkBarProps {
   mayPromote?: boolean;
 }
 
-/** What may be done to the selected rows, over the bottom of their list; what was refused says so afterwards. */
+/** The actions for the selected rows, at the bottom of the list, and afterwards the refused rows. */
 export function BulkBar({ bulk, rows = [], total, mayPromote = false }: BulkBarProps) {
   const { selected, progress } = bulk;
   const [asked, setAsked] = useState<BulkWanted | null>(null);
@@ -37,7 +37,7 @@ export function BulkBar({ bulk, rows = [], total, mayPromote = false }: BulkBarP
   const mover = useSession();
   const moveRefusalOf = (account: Account) => (mayMoveLead(account, mover) ? null : translated(MOVE_REFUSALS.notYours));
   const start = (wanted: BulkWanted) => {
-    // So many are changed one batch after the other: nobody does that by a slip of the hand.
+    // Changing this many takes several batches, so ask first.
     if (selected.size > BULK_BATCH) setAsked(wanted);
     else void bulk.run(wanted);
   };

@@ -21,7 +21,7 @@ export function without(selected: ReadonlySet<number>, ids: readonly number[]): 
   return next;
 }
 
-/** Why none of the selected may be taken; null where one may, or where not all of them are loaded and so known. */
+/** Why no selected row may be changed; null where one may, or where not all of them are loaded. */
 export function lockOf<Row extends Pick<Account, 'account_id'>>(
   selected: ReadonlySet<number>,
   rows: readonly Row[],

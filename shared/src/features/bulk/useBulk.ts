@@ -1,12 +1,12 @@
 import {
   announce,
   announceFailure,
+  createIdempotencyKey,
   dataOf,
   formatNumber,
   http,
   messageTexts,
   msg,
-  newWish,
   notify,
   queryClient,
   queryKeys,
@@ -29,7 +29,7 @@ import {
   separatorFor,
   type UndoOffer,
   type UndoOffered,
-  withMoments,
+  withDayBounds,
 } from '@salesdesk/shared/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Selection } from '../../ui/dataTable.model.ts';
@@ -39,7 +39,7 @@ const { bulk } = endpoints;
 const FAILED = msg('This could not be done for all of them. What is done stays done.');
 const BATCH_TIMEOUT_MS = 60_000;
 
-/** What an action needs beside the rows. */
+/** The arguments of an action besides the rows. */
 export interface BulkWanted {
   action: BulkAction;
   /** Slug of the stage to move to. */
@@ -48,7 +48,7 @@ export interface BulkWanted {
   assignee?: number | null;
 }
 
-/** The selected rows of a list, which outlive its filters and pages, and what is done to all of them. ADR-116. */
+/** The selected rows of a list, across filters and pages, and the actions on them. ADR-116. */
 export interface Bulk {
   selection: Selection;
   selected: ReadonlySet<number>;
@@ -91,7 +91,7 @@ export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: 
         const reply = await http.post(
           bulk.act,
           { ...wanted, ids },
-          { json: true, idempotencyKey: newWish()(), timeout: BATCH_TIMEOUT_MS },
+          { json: true, idempotencyKey: createIdempotencyKey()(), timeout: BATCH_TIMEOUT_MS },
         );
         if (reply.error !== false || !reply.data) {
           announce(reply, { fallback: FAILED, needsData: true });
@@ -114,7 +114,7 @@ export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: 
     const message = bulkText(action, done.length, outcomes.length);
     if (!done.length) notify.warning(message);
     else sayDone(isCancelled.current ? t('Cancelled. {{what}}', { what: translated(message) }) : message, offers);
-    // Those that were refused stay selected, for whoever mends them.
+    // Refused rows stay selected, so that the user can fix them.
     setSelected((current) =>
       without(
         current,
@@ -165,7 +165,7 @@ export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: 
   };
 }
 
-/** One offer to take all of it back, however many calls it took. */
+/** One undo offer for the whole action, however many calls it took. */
 function sayDone(text: string, offers: readonly UndoOffer[]): void {
   const last = offers.at(-1);
   const undo: UndoOffered | null = last ? { ...last, earlier: offers.slice(0, -1).map(({ id }) => id) } : null;
@@ -178,7 +178,7 @@ async function idsOf(list: BulkList, filters: Filters<BulkList>, signal?: AbortS
   const query = {
     list,
     only: LEADS_ONLY.find((one) => one === only),
-    ...withMoments(rest),
+    ...withDayBounds(rest),
     ...(texts ? { action_texts: JSON.stringify(texts) } : {}),
     ...(list === 'leads' ? { search_term: search } : { search }),
   };

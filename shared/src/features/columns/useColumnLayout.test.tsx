@@ -13,7 +13,7 @@ function List() {
   const layout = useColumnLayout('leads');
   return (
     <>
-      <p>{layout.wishes.length ? 'arranged' : 'as it is'}</p>
+      <p>{layout.preferences.length ? 'arranged' : 'as it is'}</p>
       <button type="button" onClick={layout.reset}>
         Reset
       </button>

@@ -1,42 +1,42 @@
 import { http, queryClient, useQuery, useSession } from '@salesdesk/shared';
-import { type ColumnWish, endpoints, type ListLayouts, type ListName } from '@salesdesk/shared/domain';
+import { type ColumnPreference, endpoints, type ListLayouts, type ListName } from '@salesdesk/shared/domain';
 import { useCallback, useRef, useState } from 'react';
 import type { ColumnLayout } from '../../ui/columns/columns.model.ts';
 
-/** A drag of the mouse ends, a key is pressed again: so long nothing is sent. */
+/** Collects the changes of one drag or of repeated key presses into one call. */
 const SAVE_MS = 600;
-const NONE: ColumnWish[] = [];
+const NONE: ColumnPreference[] = [];
 const { layouts, saveLayout } = endpoints.lists;
 
 const storageKey = (userId: number | null) => `salesdesk.columns.${userId ?? 'nobody'}`;
 
-/** `isWanted` false: nothing shows columns yet, and nothing is asked for. */
+/** With `isWanted` false nothing is requested yet. */
 export function useColumnLayout(list: ListName, { isWanted = true } = {}): ColumnLayout {
   const { userId } = useSession();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const key = ['layouts', userId] as const;
-  /** Changed here, and not on the server yet. */
-  const unsaved = useRef<ColumnWish[] | null>(null);
+  /** Changed here and not yet on the server. */
+  const unsaved = useRef<ColumnPreference[] | null>(null);
   const query = useQuery<ListLayouts>({
     queryKey: key,
     enabled: isWanted,
-    // What this browser saw last stands there at once, so that no column jumps when the answer comes.
+    // Start with the preferences stored in this browser, so that no column jumps when the reply arrives.
     placeholderData: () => stored(userId),
     queryFn: async ({ signal }) => {
       const reply = await http.get(layouts, { signal });
       if (reply.error !== false || !reply.data) throw new Error(reply.message);
-      // What the person changed meanwhile is newer than what the server knew.
+      // The user's unsaved change is newer than the server's data.
       const all = { ...reply.data, ...(unsaved.current && { [list]: unsaved.current }) };
       store(userId, all);
       return all;
     },
   });
-  const [shown, show] = useState<ColumnWish[] | null>(null);
+  const [shown, show] = useState<ColumnPreference[] | null>(null);
   const isShown = shown !== null;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const change = useCallback(
-    (next: (wishes: ColumnWish[]) => ColumnWish[]) => {
-      if (isShown) return show((wishes) => next(wishes ?? NONE));
+    (next: (preferences: ColumnPreference[]) => ColumnPreference[]) => {
+      if (isShown) return show((preferences) => next(preferences ?? NONE));
       const key = ['layouts', userId];
       const before = queryClient.getQueryData<ListLayouts>(key) ?? stored(userId);
       const columns = next(before[list] ?? NONE);
@@ -46,7 +46,7 @@ export function useColumnLayout(list: ListName, { isWanted = true } = {}): Colum
       unsaved.current = columns;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        // Not kept on the server: it lasts in this browser, and the next change tries again.
+        // If saving fails, the preferences stay in this browser and the next change sends them again.
         const saving = http.post(saveLayout, { list, columns }, { json: true }).catch(() => {});
         void saving.then(() => {
           if (unsaved.current === columns) unsaved.current = null;
@@ -56,7 +56,7 @@ export function useColumnLayout(list: ListName, { isWanted = true } = {}): Colum
     [list, userId, isShown],
   );
   const reset = useCallback(() => change(() => NONE), [change]);
-  return { wishes: shown ?? query.data?.[list] ?? NONE, change, reset, show, slot, setSlot };
+  return { preferences: shown ?? query.data?.[list] ?? NONE, change, reset, show, slot, setSlot };
 }
 
 function stored(userId: number | null): ListLayouts {

@@ -6,7 +6,7 @@ import type { ListFilters } from './useListFilters.ts';
 
 interface EmptyListProps {
   list: Pick<ListFilters<never>, 'isFiltered' | 'clear'>;
-  /** What will stand here. */
+  /** The text for a list without records. */
   hint: string;
   /** 'Add a company'; offered to who holds the permission. */
   addLabel: string;
@@ -14,7 +14,7 @@ interface EmptyListProps {
   onAdd: () => void;
 }
 
-/** A list without rows, and what helps: to let go of the filters, or to add the first. */
+/** Shown for a list without rows, with a button that clears the filters or adds the first record. */
 export function EmptyList({ list, hint, addLabel, permission, onAdd }: EmptyListProps) {
   const mayAdd = useCan(permission);
   if (list.isFiltered)

@@ -84,7 +84,7 @@ interface TypedInputProps {
 
 /** Shows what is typed at once, asks when the typing stops or the field is left. */
 function TypedInput({ label, placeholder, value, onSettled, isAmount = false }: TypedInputProps) {
-  const [typed, setTyped, settle] = useTypedFilter(value, (text) => {
+  const [typed, setTyped, flush] = useTypedFilter(value, (text) => {
     const wanted = isAmount ? amountTyped(text) : text;
     if (wanted !== null) onSettled(wanted);
   });
@@ -101,8 +101,8 @@ function TypedInput({ label, placeholder, value, onSettled, isAmount = false }: 
       aria-label={label}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={settle}
-      onPressEnter={settle}
+      onBlur={flush}
+      onPressEnter={flush}
     />
   );
 }

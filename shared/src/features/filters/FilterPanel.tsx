@@ -10,7 +10,7 @@ interface FilterPanelProps<N extends string> {
   fields: readonly FilterField<N>[];
   values: FilterValues<N>;
   onChange: (name: N, value: string) => void;
-  /** Somebody is about to look at all of them. */
+  /** Called when the panel is about to open. */
   onOpen?: () => void;
 }
 

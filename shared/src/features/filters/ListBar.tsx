@@ -14,17 +14,17 @@ interface ListBarProps<N extends string> {
   onChange: (name: N, value: string) => void;
   setFilters: (values: FilterValues<N>) => void;
   onClear: () => void;
-  /** Somebody is about to look at all filters. */
+  /** Called when the filter panel is about to open. */
   onOpenFilters?: () => void;
   /** '312 companies': of the filtered set. */
   total: ReactNode;
   /** First in the bar: the saved views. */
   before?: ReactNode;
-  /** Whose table puts its menu of columns last into the bar. */
+  /** The column preferences of the table, whose columns menu is the last control of the bar. */
   layout?: Pick<ColumnLayout, 'setSlot'>;
 }
 
-/** Above every list and the board: what is filtered, as chips that can be taken away, and how many that leaves. */
+/** The bar above every list and the board: active filters as removable chips, and the number of results. */
 export function ListBar<N extends string>(props: ListBarProps<N>) {
   const { fields, values, onChange, setFilters, onClear } = props;
   const search: FilterField<N> = { kind: 'text', name: 'search' as N, label: t('Search') };

@@ -1,4 +1,4 @@
-/** Filters as data: what a list may be narrowed by, and what the chips say of it. Pure. ADR-115. */
+/** Filters as data: the filters of a list and the texts of their chips. Pure. ADR-115. */
 import { formatDay, formatNumber, inEnglishDigits, t } from '@salesdesk/shared';
 import { AMOUNT_DIGITS, filterValue } from '@salesdesk/shared/domain';
 
@@ -15,7 +15,7 @@ export type FilterField<N extends string = string> =
 
 export type FilterValues<N extends string = string> = Partial<Record<N, string>>;
 
-/** What is filtered by one field, in words, and the names to empty for taking it away. */
+/** One active filter as text, with the parameter names to clear when it is removed. */
 export interface FilterChip<N extends string = string> {
   label: string;
   value: string;
@@ -30,21 +30,21 @@ export function namesOf<N extends string>(field: FilterField<N>): N[] {
 /** One chip for each field that narrows the list, in the order of the fields. */
 export function chipsOf<N extends string>(fields: readonly FilterField<N>[], values: FilterValues<N>): FilterChip<N>[] {
   return fields
-    .map((field) => ({ label: field.label, value: wordsOf(field, values), names: namesOf(field) }))
+    .map((field) => ({ label: field.label, value: textOf(field, values), names: namesOf(field) }))
     .filter((chip) => chip.value !== '');
 }
 
-function wordsOf<N extends string>(field: FilterField<N>, values: FilterValues<N>): string {
+function textOf<N extends string>(field: FilterField<N>, values: FilterValues<N>): string {
   if (field.kind === 'text') return values[field.name] ? `“${values[field.name]}”` : '';
   if (field.kind === 'choice') {
     const value = values[field.name];
     return value ? (field.choices.find((choice) => choice.value === value)?.label ?? value) : '';
   }
-  const say = field.kind === 'days' ? dayOf : dollarsOf;
+  const format = field.kind === 'days' ? dayOf : dollarsOf;
   const [from, to] = [values[field.from], values[field.to]];
-  if (from && to) return `${say(from)} – ${say(to)}`;
-  if (from) return t('from {{value}}', { value: say(from) });
-  return to ? t('up to {{value}}', { value: say(to) }) : '';
+  if (from && to) return `${format(from)} – ${format(to)}`;
+  if (from) return t('from {{value}}', { value: format(from) });
+  return to ? t('up to {{value}}', { value: format(to) }) : '';
 }
 
 /** '2026-03-01' is 1 Mar 2026 wherever one is. */

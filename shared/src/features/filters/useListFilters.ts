@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { filtersIn } from './filter.model.ts';
 import type { Address } from './useAddress.ts';
 
-/** The filters of a list. They live in the address alone, and so survive reload, back, an edit and another view. */
+/** The filters of a list. They are stored in the URL only, so they survive reload, back, an edit and another view. */
 export interface ListFilters<L extends ListName> {
   filters: Filters<L>;
   isFiltered: boolean;
@@ -16,7 +16,7 @@ export interface ListFilters<L extends ListName> {
 export function useListFilters<L extends ListName>(list: L, { params, put }: Address): ListFilters<L> {
   const names: readonly FilterName<L>[] = LIST_FILTERS[list];
   const filters = useMemo(() => filtersIn(params, names) as Filters<L>, [params, names]);
-  // Another part of the address, as the open record, leaves the filters the very same object.
+  // A change to another part of the URL, such as the open record, must not create a new filter object.
   const said = JSON.stringify(filters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the object.
   const steady = useMemo(() => filters, [said]);

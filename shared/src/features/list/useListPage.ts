@@ -2,7 +2,7 @@
 import {
   keepPreviousData,
   type Reply,
-  showAgain,
+  restoreInList,
   type UseQueryOptions,
   useChange,
   useFailureToast,
@@ -18,13 +18,13 @@ import { useAddress } from '../filters/useAddress.ts';
 import { useListFilters } from '../filters/useListFilters.ts';
 import { useSavedViews } from '../views/useSavedViews.ts';
 
-/** What one list differs by. Its functions have to stay the same ones: give constants. */
+/** The options of one list. Pass stable functions. */
 export interface ListPageOptions<L extends ListName, Row> {
   list: L;
-  /** Whose changes by colleagues it follows. */
+  /** The kind of record whose changes by colleagues refresh the list. */
   entity: LiveEntity;
   query: (filters: Filters<L>) => UseQueryOptions<Row[], Error, Row[], readonly unknown[]>;
-  /** Said when it cannot be loaded. */
+  /** Shown when the list cannot be loaded. */
   loadFailure: string;
   idOf: (row: Row) => number;
   nameOf: (row: Row) => string;
@@ -34,7 +34,7 @@ export interface ListPageOptions<L extends ListName, Row> {
   statusText: (status: Status) => string;
   deletion: {
     send: (row: Row) => Promise<Reply<unknown>>;
-    /** Said where the server says nothing. */
+    /** Shown when the server sends no message. */
     success: string;
     fallback: string;
     onDone: (row: Row) => void;
@@ -78,7 +78,7 @@ export function useListPage<L extends ListName, Row>(
   const { run, isPending: isDeletePending } = useChange({
     mutationFn: deletion.send,
     says: { success: deletion.success, fallback: deletion.fallback },
-    showBefore: (row) => showAgain(queryKey, row, idOf, data),
+    showBefore: (row) => restoreInList(queryKey, row, idOf, data),
     onDone: (_, row) => deletion.onDone(row),
     onSettled: () => {
       setDeleting(null);

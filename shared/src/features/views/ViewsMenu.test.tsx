@@ -1,7 +1,7 @@
 import '@salesdesk/shared/testing';
 import { notify } from '@salesdesk/shared';
 import { endpoints, type SavedView, type ViewContent } from '@salesdesk/shared/domain';
-import { comeBack, type FakeApi, fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
+import { type FakeApi, fakeApi, ok, refused, renderPage, returnTo } from '@salesdesk/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useAddress } from '../filters/useAddress.ts';
@@ -22,7 +22,7 @@ const view = (more: Partial<SavedView>): SavedView => ({
   version: 4,
   ...more,
 });
-const layout = { wishes: [], show: () => {} } as unknown as Parameters<typeof useSavedViews>[0]['layout'];
+const layout = { preferences: [], show: () => {} } as unknown as Parameters<typeof useSavedViews>[0]['layout'];
 
 function List() {
   const address = useAddress();
@@ -100,7 +100,7 @@ describe('the end of the session', () => {
     await show({});
     await userEvent.type(screen.getByLabelText('Name of the view'), 'Warm ones');
     await userEvent.click(screen.getByLabelText('Shared'));
-    await comeBack(anew);
+    await returnTo(anew);
     expect(await screen.findByLabelText('Name of the view')).toHaveValue('Warm ones');
     expect(screen.getByLabelText('Shared')).toBeChecked();
   });
@@ -109,7 +109,7 @@ describe('the end of the session', () => {
     await show({});
     await userEvent.click(await screen.findByRole('button', { name: 'Rename Cold ones' }));
     await userEvent.type(screen.getByLabelText('New name of Cold ones'), 'Icy ones');
-    await comeBack(anew);
+    await returnTo(anew);
     expect(await screen.findByLabelText('New name of Cold ones')).toHaveValue('Cold onesIcy ones');
   });
 });

@@ -38,7 +38,7 @@ export interface SavedViews {
   draftName: string;
   views: readonly SavedView[];
   active: SavedView | undefined;
-  /** What is shown is no longer what the view holds. */
+  /** The list differs from the open view. */
   isDirty: boolean;
   open: (view: SavedView | null) => void;
   /** Under its own name. */
@@ -83,7 +83,7 @@ export function useSavedViews<L extends ListName>({
   const active = views.find((one) => one.view_id === activeId);
   const current: ViewContent = {
     filters: filters as Record<string, string>,
-    columns: layout.wishes,
+    columns: layout.preferences,
     ...(view ? { view } : {}),
   };
 

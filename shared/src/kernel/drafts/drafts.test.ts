@@ -32,7 +32,7 @@ async function typing(value: object = typed) {
   window.history.replaceState(null, '', '/my-team?status=1');
   const page = await load();
   await page.enter(MARTA);
-  page.drafts.keep({ form: 'user', record: 7, userId: 1, value: JSON.stringify(value) });
+  page.drafts.save({ form: 'user', record: 7, userId: 1, value: JSON.stringify(value) });
   await isStored();
   return page;
 }
@@ -66,7 +66,7 @@ test('after the end of the session and a reload of the sign-in page the same per
 
 test('what was typed in the very moment in which the session ended is stored too', async () => {
   const page = await typing();
-  page.drafts.keep({ form: 'user', record: 7, userId: 1, value: '{"name":"The last word"}' });
+  page.drafts.save({ form: 'user', record: 7, userId: 1, value: '{"name":"The last word"}' });
   const before = stored();
   page.session.end('unauthenticated');
   await waitFor(() => expect(stored()).not.toBe(before));
@@ -128,7 +128,7 @@ test('signing out by oneself, and a day, end it', async () => {
 
 test('a saved or discarded form leaves nothing, also when its last words were just being encrypted', async () => {
   const { drafts } = await typing();
-  drafts.keep({ form: 'user', record: 7, userId: 1, value: '{"name":"More"}' });
+  drafts.save({ form: 'user', record: 7, userId: 1, value: '{"name":"More"}' });
   drafts.drop('network', null);
   expect(drafts.find('user', 7)).not.toBeNull();
   drafts.drop('user', 7);
@@ -154,7 +154,7 @@ test('a window whose session another person took over stores nothing of the firs
   const page = await typing();
   page.drafts.drop('user', 7);
   await page.enter(NOOR);
-  page.drafts.keep({ form: 'user', record: 7, userId: 1, value: '{"name":"Marta typed this"}' });
+  page.drafts.save({ form: 'user', record: 7, userId: 1, value: '{"name":"Marta typed this"}' });
   expect(page.drafts.find('user', 7)).toBeNull();
 });
 
@@ -180,7 +180,7 @@ describe('where it cannot be stored, it is in memory', () => {
     await page.enter(MARTA);
     meet();
     await page.drafts.unlock(1, MARTA.keys);
-    page.drafts.keep({ form: 'user', record: 7, userId: 1, value: '{"name":"Acme"}' });
+    page.drafts.save({ form: 'user', record: 7, userId: 1, value: '{"name":"Acme"}' });
     await new Promise((resolve) => setTimeout(resolve, 20));
     jest.restoreAllMocks();
     expect(stored()).toBeNull();

@@ -10,7 +10,7 @@ import { importKeys, open, seal } from './seal.ts';
 const STORAGE_KEY = 'salesdesk.draft';
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
-/** What was typed, by the form and the record it edits (null: a new one). */
+/** The input of a form for the record it edits (null: a new one). */
 export interface Draft {
   form: string;
   record: number | null;
@@ -27,21 +27,21 @@ let current: Draft | null = null;
 let keys: CryptoKey[] = [];
 /** Forms on the screen. */
 let openForms = 0;
-/** How the person came here; null once the draft was looked for. */
+/** How the page was opened; null once the draft was looked up. */
 let arrival: 'loaded' | 'signed-in' | null = 'loaded';
 let returning: Draft | null = null;
 const listeners = new Set<() => void>();
 
 export const drafts = {
-  /** Takes the place of the draft before it. Ignored when `userId` is not the person who is signed in. */
-  keep({ form, record, userId, value }: Omit<Draft, 'path' | 'savedAt'>): void {
+  /** Replaces the previous draft. Ignored when `userId` is not the signed-in user. */
+  save({ form, record, userId, value }: Omit<Draft, 'path' | 'savedAt'>): void {
     if (userId !== session.state$.value.userId) return;
     const path = window.location.pathname + window.location.search;
     current = { form, record, userId, value, path, savedAt: Date.now() };
     store();
   },
 
-  /** Removes the draft of this form: it was saved, or given up. */
+  /** Removes the draft of this form after it was saved or discarded. */
   drop(form: string, record: number | null): void {
     if (isOf(current, form, record)) forget();
   },

@@ -26,7 +26,7 @@ export function useDraft<T extends object>(form: string, record: number | null, 
   const text = value && JSON.stringify(value);
   useEffect(() => {
     if (text === null) drafts.drop(form, record);
-    else if (userId !== null) drafts.keep({ form, record, userId, value: text });
+    else if (userId !== null) drafts.save({ form, record, userId, value: text });
   }, [form, record, userId, text]);
   useEffect(() => drafts.opened(form, record), [form, record]);
 }

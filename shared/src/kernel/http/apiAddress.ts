@@ -15,6 +15,6 @@ export function apiBaseOf({ path }: Pick<Endpoint, 'path'>): string {
 }
 
 /** The address of a picture as a record holds it (`/api/files/…`, or that of a file chosen just now). */
-export function pictureAddress(address: string): string {
+export function imageUrl(address: string): string {
   return address.startsWith(API_BASE) ? apiOrigin() + address : address;
 }

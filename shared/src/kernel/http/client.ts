@@ -2,7 +2,6 @@
 
 import axios from 'axios';
 import {
-  asksForRefresh,
   type BodyOf,
   type Contract,
   codeOf,
@@ -12,25 +11,26 @@ import {
   ERROR_TEXTS,
   endpointWith,
   type Method,
+  needsRefresh,
   type QueryOf,
   REQUEST_TIMEOUT_MS,
   type Reply,
   type ReplyOf,
 } from '../../domain/index.ts';
 import { session } from '../session.ts';
-import { patiently } from './again.ts';
 import { apiBaseOf } from './apiAddress.ts';
-import { type Answer, underConditions } from './conditions.ts';
 import { NetworkFailure } from './errors.ts';
 import { formOf } from './form.ts';
+import { type HttpResponse, throughInterceptor } from './interceptor.ts';
+import { refusedBody, sendable } from './invalidCharacters.ts';
 import { refreshedToken } from './refresh.ts';
 import { replyOf } from './replyOf.ts';
-import { refusedBody, sendable } from './unkeepable.ts';
+import { withRetry } from './retry.ts';
 
 /** What a call may say beside what its endpoint takes. */
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The same key for the same wish of the person (`newWish`), kept when the call is sent again. */
+  /** From `createIdempotencyKey`; a retry carries the same key. */
   idempotencyKey?: string;
   /** JSON instead of multipart. */
   json?: boolean;
@@ -151,11 +151,11 @@ async function call(
   const used = options.preAuth ? session.preAuth() : session.token();
   let sentWith = used;
   let response = await send(endpoint, payload, sentWith, options);
-  if (used && !options.preAuth && asksForRefresh(response.data)) {
+  if (used && !options.preAuth && needsRefresh(response.data)) {
     sentWith = await unlessAborted(refreshedToken(used), options.signal);
     response = await send(endpoint, payload, sentWith, options);
     // Once only: a server that calls its newest token expired would be asked for ever.
-    if (asksForRefresh(response.data)) throw new NetworkFailure('unreadable', 'A renewed session is not accepted.');
+    if (needsRefresh(response.data)) throw new NetworkFailure('unreadable', 'A renewed session is not accepted.');
   }
   const reply = replyOf(response);
   // Of the session that is still the current one only: a late answer to an earlier one ends nothing.
@@ -165,9 +165,9 @@ async function call(
   return reply;
 }
 
-function send(endpoint: Endpoint, data: unknown, token: string | null, options: SentOptions): Promise<Answer> {
+function send(endpoint: Endpoint, data: unknown, token: string | null, options: SentOptions): Promise<HttpResponse> {
   const once = () => sendOnce(endpoint, data, token, options);
-  return options.idempotencyKey ? patiently(once, options.signal) : once();
+  return options.idempotencyKey ? withRetry(once, options.signal) : once();
 }
 
 async function sendOnce(
@@ -175,7 +175,7 @@ async function sendOnce(
   data: unknown,
   token: string | null,
   options: SentOptions,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const request = {
     method: endpoint.method,
     baseURL: apiBaseOf(endpoint),
@@ -192,7 +192,7 @@ async function sendOnce(
     },
   };
   try {
-    const answer = await underConditions(endpoint, () => client.request(request), options.signal);
+    const answer = await throughInterceptor(endpoint, () => client.request(request), options.signal);
     return options.asFile ? await fileOf(answer) : answer;
   } catch (error) {
     if (axios.isCancel(error)) throw error;
@@ -201,7 +201,7 @@ async function sendOnce(
 }
 
 /** The envelope around a file; a refusal, which comes as JSON, is opened. */
-async function fileOf(answer: Answer): Promise<Answer> {
+async function fileOf(answer: HttpResponse): Promise<HttpResponse> {
   const { data: blob, headers } = answer;
   if (!(blob instanceof Blob)) return answer;
   if (blob.type.startsWith('application/json')) return { ...answer, data: JSON.parse(await blob.text()) };

@@ -1,4 +1,4 @@
-/** Why a call gave no answer of the API, or none that can be used. */
+/** The errors of calls without a usable reply. */
 import type { Reply } from '../../domain/index.ts';
 
 /**
@@ -16,14 +16,14 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** Was the connection cut off, or the server not behind its proxy. A call that took too long is neither. */
+/** Whether the connection was lost or the proxy had no server. A time-out is neither. */
 export function isConnectionLost(error: unknown): boolean {
   const cause =
     error instanceof NetworkFailure ? (error.cause as { code?: unknown; status?: unknown } | undefined) : undefined;
   return cause?.code === 'ERR_NETWORK' || cause?.status === 502 || cause?.status === 504;
 }
 
-/** The person no longer waits for the connection; nothing was sent, or its answer was lost. */
+/** The user stopped waiting for the connection; nothing was sent, or the reply was lost. */
 export class SendingCancelled extends Error {
   override name = 'SendingCancelled';
 }

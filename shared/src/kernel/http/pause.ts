@@ -1,4 +1,4 @@
-/** A pause that ends early when there is reason to: the network is back, or somebody looks at the tab again. */
+/** A pause that ends early when the network is back or the tab becomes visible. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const onVisible = () => document.visibilityState === 'visible' && done();

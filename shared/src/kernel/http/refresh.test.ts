@@ -21,10 +21,10 @@ const old = tokenOf();
 const fresh = tokenOf();
 const renewal = { access_token: fresh } as object;
 
-let said: jest.SpyInstance;
+let notifyError: jest.SpyInstance;
 beforeEach(() => {
   session.begin(old);
-  said = jest.spyOn(notify, 'error').mockImplementation(() => {});
+  notifyError = jest.spyOn(notify, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
   session.end('signed-out');
@@ -40,7 +40,7 @@ test('a hundred calls at once: one refresh, every call is sent again once and an
   expect(api.sentTo(auth.refresh)).toHaveLength(1);
   expect(api.sentTo(users.list)).toHaveLength(200);
   expect(session.token()).toBe(fresh);
-  expect(said).not.toHaveBeenCalled();
+  expect(notifyError).not.toHaveBeenCalled();
 });
 
 test('a later expiry is a refresh of its own', async () => {
@@ -71,14 +71,14 @@ test('form and file are sent again as they were, with the same idempotency key',
   const api = fakeApi({ [networks.create.path]: acceptsOnly(fresh, ok(null)), [auth.refresh.path]: renewal });
   const logo = new File(['pixels'], 'logo.png', { type: 'image/png' });
 
-  await http.post(networks.create, { network_name: 'Meta', tags: [1, 2], logo }, { idempotencyKey: 'wish-1' });
+  await http.post(networks.create, { network_name: 'Meta', tags: [1, 2], logo }, { idempotencyKey: 'key-1' });
 
   const [first, again] = api.sentTo(networks.create);
   for (const request of [first, again]) {
     expect(request?.body).toEqual({ network_name: 'Meta', 'tags[]': ['1', '2'], logo: expect.any(File) });
     expect(request?.body.logo).toBe(logo);
   }
-  expect([first, again].map((request) => request?.headers['idempotency-key'])).toEqual(['wish-1', 'wish-1']);
+  expect([first, again].map((request) => request?.headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
 });
 
 test('a JSON body is not wrapped twice', async () => {

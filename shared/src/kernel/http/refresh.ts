@@ -10,8 +10,8 @@ import { session } from '../session.ts';
 import { tokenStore } from '../tokenStore.ts';
 import { apiBaseOf } from './apiAddress.ts';
 import { withBrowserLock } from './browserLock.ts';
-import { type Answer, underConditions } from './conditions.ts';
 import { NetworkFailure, SessionEnded } from './errors.ts';
+import { type HttpResponse, throughInterceptor } from './interceptor.ts';
 
 const ATTEMPTS = 3;
 /** For all attempts together: nobody waits longer, and the lease of a browser without locks outlives it. */
@@ -51,9 +51,9 @@ async function refresh(used: string): Promise<string> {
   if (fromOtherTab && fromOtherTab !== used) return adopt(used, fromOtherTab);
   const until = Date.now() + DEADLINE_MS;
   for (let attempt = 1; ; attempt++) {
-    const answer = await ask(until - Date.now());
+    const answer = await requestToken(until - Date.now());
     if (answer.kind === 'token') return adopt(used, answer.token);
-    if (answer.kind === 'refused') return giveUp(used);
+    if (answer.kind === 'refused') return abortRefresh(used);
     const pause = BACKOFF_MS * 2 ** (attempt - 1);
     if (attempt === ATTEMPTS || Date.now() + pause >= until)
       throw new NetworkFailure('unreachable', 'The session could not be renewed.', { cause: { code: 'ERR_NETWORK' } });
@@ -61,15 +61,15 @@ async function refresh(used: string): Promise<string> {
   }
 }
 
-type Outcome = { kind: 'token'; token: string } | { kind: 'refused' } | { kind: 'unreachable' };
+type RefreshResult = { kind: 'token'; token: string } | { kind: 'refused' } | { kind: 'unreachable' };
 
-async function ask(timeout: number): Promise<Outcome> {
-  let response: Answer;
+async function requestToken(timeout: number): Promise<RefreshResult> {
+  let response: HttpResponse;
   try {
     const { refresh } = endpoints.auth;
     const request = { method: refresh.method, baseURL: apiBaseOf(refresh), url: refresh.path, timeout };
     const headers = { 'X-Requested-With': 'salesdesk' };
-    response = await underConditions(refresh, () => bare.request({ ...request, headers }));
+    response = await throughInterceptor(refresh, () => bare.request({ ...request, headers }));
   } catch {
     return { kind: 'unreachable' };
   }
@@ -93,7 +93,7 @@ function adopt(used: string, token: string): string {
 }
 
 /** Refused for good; but a tab that was faster may have a newer token already. */
-function giveUp(used: string): string {
+function abortRefresh(used: string): string {
   const newer = tokenStore.accessToken();
   if (newer && newer !== used) return adopt(used, newer);
   if (session.token() === used) {

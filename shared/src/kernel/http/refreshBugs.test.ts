@@ -15,10 +15,10 @@ const old = tokenOf();
 const fresh = tokenOf();
 const renewal = { access_token: fresh } as object;
 
-let said: jest.SpyInstance;
+let notifyError: jest.SpyInstance;
 beforeEach(() => {
   session.begin(old);
-  said = jest.spyOn(notify, 'error').mockImplementation(() => {});
+  notifyError = jest.spyOn(notify, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
   session.end('signed-out');
@@ -95,7 +95,7 @@ test('medplum#9113: the tab that loses clears the storage, and all tabs are sign
   localStorage.setItem(ACCESS_TOKEN_KEY, fresh);
   answer.give({ ...refused(ERROR_CODES.unauthenticated), status: 401 });
   expect((await call).data).toBe('people');
-  expect([localStorage.getItem(ACCESS_TOKEN_KEY), said.mock.calls.length]).toEqual([fresh, 0]);
+  expect([localStorage.getItem(ACCESS_TOKEN_KEY), notifyError.mock.calls.length]).toEqual([fresh, 0]);
 });
 
 test('bytebase#18746: a lock that is waited for too long ends in a sign-in page', async () => {
@@ -142,7 +142,7 @@ test('SuperTokens changelog: with cookies blocked the refresh is tried over and 
   });
   await Promise.allSettled(Array.from({ length: 10 }, () => http.get(users.list)));
   expect(api.sentTo(auth.refresh)).toHaveLength(1);
-  expect(said.mock.calls.map(([text]) => text)).toEqual([TOASTS.refreshFailed]);
+  expect(notifyError.mock.calls.map(([text]) => text)).toEqual([TOASTS.refreshFailed]);
 });
 
 test('a refresh that brings a token already expired ends after one more try each', async () => {

@@ -12,14 +12,14 @@ const old = tokenOf();
 const fresh = tokenOf();
 type Answer = FakeReply | 'network-failure' | { text: string; status: number };
 
-let said: jest.SpyInstance;
+let notifyError: jest.SpyInstance;
 let ended: jest.Mock;
 let unsubscribe: () => void;
 beforeEach(() => {
   jest.useFakeTimers();
   session.begin(old);
   session.setUsername('marta');
-  said = jest.spyOn(notify, 'error').mockImplementation(() => {});
+  notifyError = jest.spyOn(notify, 'error').mockImplementation(() => {});
   ended = jest.fn();
   unsubscribe = bus.on('session.ended', ended);
 });
@@ -51,7 +51,7 @@ test.each<[string, Answer]>([
   expect(reasons.every((reason) => reason instanceof SessionEnded)).toBe(true);
   expect(api.sentTo(auth.refresh)).toHaveLength(1);
   expect(api.sentTo(users.list)).toHaveLength(20);
-  expect(said.mock.calls.map(([text]) => text)).toEqual([TOASTS.refreshFailed]);
+  expect(notifyError.mock.calls.map(([text]) => text)).toEqual([TOASTS.refreshFailed]);
   expect(ended.mock.calls).toEqual([[{ reason: 'refresh-refused', message: '' }]]);
   expect([localStorage.getItem(ACCESS_TOKEN_KEY), sessionStorage.getItem(USERNAME_KEY)]).toEqual([null, null]);
 });
@@ -77,7 +77,7 @@ test.each<[string, Answer]>([
   }
   expect(api.sentTo(auth.refresh)).toHaveLength(3);
   expect(session.token()).toBe(old);
-  expect(said).not.toHaveBeenCalled();
+  expect(notifyError).not.toHaveBeenCalled();
 });
 
 test('the attempt after a failed one brings the token', async () => {

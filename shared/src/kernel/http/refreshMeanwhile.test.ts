@@ -11,10 +11,10 @@ const old = tokenOf();
 const fresh = tokenOf();
 const other = tokenOf({ sub: '2' });
 
-let said: jest.SpyInstance;
+let notifyError: jest.SpyInstance;
 beforeEach(() => {
   session.begin(old);
-  said = jest.spyOn(notify, 'error').mockImplementation(() => {});
+  notifyError = jest.spyOn(notify, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
   session.end('signed-out');
@@ -79,10 +79,10 @@ test.each([
   for (const call of waiting.calls) await expect(call).rejects.toThrow(SessionEnded);
   expect(waiting.api.sentTo(users.list)).toHaveLength(2);
   expect([session.token(), localStorage.getItem(ACCESS_TOKEN_KEY)]).toEqual([null, null]);
-  expect(said).not.toHaveBeenCalled();
+  expect(notifyError).not.toHaveBeenCalled();
 });
 
-test('somebody else signed in meanwhile: their session stays, and the old wish is not carried out in their name', async () => {
+test('another user signed in meanwhile: their session stays, and the old call is not sent in their name', async () => {
   const { api, calls, renew } = await refreshing();
   session.end('signed-out');
   session.begin(other);
@@ -93,7 +93,7 @@ test('somebody else signed in meanwhile: their session stays, and the old wish i
   expect(session.token()).toBe(other);
 });
 
-test('the same person signed in again meanwhile: the new token stays, and their wish is carried out with it', async () => {
+test('the same person signed in again meanwhile: the new token stays, and their call is sent with it', async () => {
   const { api, calls, renew } = await refreshing();
   const again = tokenOf();
   session.begin(again);
@@ -125,7 +125,7 @@ test('who signed in meanwhile does not wait for, or end by, the refresh of who w
 
   await expect(calls[0]).rejects.toThrow(SessionEnded);
   expect((await call).data).toBe('their people');
-  expect(said).not.toHaveBeenCalled();
+  expect(notifyError).not.toHaveBeenCalled();
 });
 
 test('another tab was faster: its token is taken without asking', async () => {
@@ -141,7 +141,7 @@ test('refused because another tab was faster: its token is taken, nobody is sign
   localStorage.setItem(ACCESS_TOKEN_KEY, fresh);
   answer({ ...refused(ERROR_CODES.unauthenticated), status: 401 });
   expect(await calls[0]).toBe('people');
-  expect(said).not.toHaveBeenCalled();
+  expect(notifyError).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -32,10 +32,10 @@ afterAll(() => Reflect.deleteProperty(navigator, 'locks'));
 afterEach(() => jest.restoreAllMocks());
 
 test('all orders', async () => {
-  const said = jest.spyOn(notify, 'error').mockImplementation(() => {});
+  const notifyError = jest.spyOn(notify, 'error').mockImplementation(() => {});
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), steps, fc.boolean(), async (scheduler, script, refuses) => {
-      said.mockClear();
+      notifyError.mockClear();
       const world = signedIn(scheduler, refuses);
       for (const step of script) void scheduler.schedule(Promise.resolve(), step).then(() => world.does(step));
       await scheduler.waitIdle();
@@ -45,7 +45,7 @@ test('all orders', async () => {
       expect(Math.max(0, ...world.sends.values())).toBeLessThanOrEqual(2);
       expect(world.inForeignName).toEqual([]);
       expect(world.mostRefreshesAtOnce).toBeLessThanOrEqual(1);
-      expect(said.mock.calls.length).toBeLessThanOrEqual(refuses ? world.signIns : 0);
+      expect(notifyError.mock.calls.length).toBeLessThanOrEqual(refuses ? world.signIns : 0);
       expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBe(session.token());
       if (!world.isIn) expect(session.token()).toBeNull();
       else if (!refuses) expect(session.state$.value.userId).toBe(world.person);

@@ -18,14 +18,15 @@ export function replyOf(response: Pick<AxiosResponse, 'data' | 'status'>): Reply
     error: flagOf(error),
     message: typeof message === 'string' ? repliedText(messageRefOf(code, params), message) : '',
     errorCode: codeOf(body) || null,
-    validations: validations && typeof validations === 'object' ? inWords(validations as Validations, codes) : {},
+    validations:
+      validations && typeof validations === 'object' ? translatedValidations(validations as Validations, codes) : {},
     url: typeof url === 'string' ? url : null,
     data,
   };
 }
 
 /** Each field's message in the page's language, where it has a code. */
-function inWords(validations: Validations, codes: unknown): Validations {
+function translatedValidations(validations: Validations, codes: unknown): Validations {
   if (typeof codes !== 'object' || codes === null) return validations;
   return Object.fromEntries(
     Object.entries(validations).map(([field, sentence]) => [

@@ -1,4 +1,4 @@
-/** Sending a form: without a connection it waits, says so, and sends once the connection is back. ADR-126. */
+/** Sends a form; without a connection it waits, shows a note, and sends once the connection is back. ADR-126. */
 import { useEffect, useRef, useState } from 'react';
 import { isConnectionLost, SendingCancelled } from './errors.ts';
 import { pause } from './pause.ts';

@@ -5,7 +5,7 @@ import { textsIn } from '../../../testing/sourceTexts.ts';
 import {
   bulkText,
   changedSinceText,
-  grantersText,
+  grantorsText,
   MISSING_CONTACT,
   MISSING_WEBSITE,
   missingForLeadText,
@@ -37,7 +37,7 @@ const COMPOSED: string[] = [
   ...[[MISSING_WEBSITE], [MISSING_CONTACT], [MISSING_WEBSITE, MISSING_CONTACT]].map(missingForLeadText),
   missingPermissionText(['data.leads.view']),
   missingPermissionText(['data.q-list.view', 'data.leads.view']),
-  ...[1, 2, 3].map((count) => grantersText(people.slice(0, count))),
+  ...[1, 2, 3].map((count) => grantorsText(people.slice(0, count))),
   changedSinceText('Acme', 'Noor', null),
   changedSinceText('Acme', 'Noor', 'Moved from New to Won'),
   ...(['back', { stage: 'New' }, 'q-list', 'assignees', 'active', 'inactive'] as const).map((where) =>

@@ -1,7 +1,7 @@
 /** One stream, through everything that befalls it. The clock is the test's. */
 import { LIVE_HEARTBEAT_MS } from '../../domain/index.ts';
 import { type ConnectionParts, keepConnected } from './connection.ts';
-import { NotNow } from './openStream.ts';
+import { StreamUnavailableError } from './openStream.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -31,7 +31,7 @@ interface Opened {
 function connect({ answers = [] as (Error | undefined)[], isWanted = (): boolean => true } = {}) {
   const opened: Opened[] = [];
   const asked: number[] = [];
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const states: string[] = [];
   const ending = new AbortController();
   let lastId: string | undefined;
@@ -61,9 +61,9 @@ function connect({ answers = [] as (Error | undefined)[], isWanted = (): boolean
       return body;
     },
     lastId: () => lastId,
-    onTold: (one) => {
+    onEvents: (one) => {
       lastId = one.lastId ?? lastId;
-      told.push(one);
+      received.push(one);
     },
     onState: (state) => states.push(state),
     isWanted,
@@ -72,7 +72,7 @@ function connect({ answers = [] as (Error | undefined)[], isWanted = (): boolean
   const over = jest.fn();
   void keepConnected(parts, ending.signal).then(over);
   const newest = () => opened.at(-1) as Opened;
-  return { opened, newest, asked, told, states, over, end: () => ending.abort() };
+  return { opened, newest, asked, received, states, over, end: () => ending.abort() };
 }
 
 const CHANGE = {
@@ -96,7 +96,7 @@ test('tells what comes in one piece together, and what is to be loaded anew', as
   await settle();
   stream.newest().send(event('reset', '10-aa', {}));
   await settle();
-  expect(stream.told).toEqual([
+  expect(stream.received).toEqual([
     { lastId: '8-cd', changes: [CHANGE, CHANGE], missed: false },
     { lastId: '9-ef', changes: [], missed: false },
     { lastId: '10-aa', changes: [], missed: true },
@@ -131,14 +131,14 @@ test.each([
   [503, 'reconnecting'],
   [429, 'reconnecting'],
 ])('a refusal with %i means %s', async (status, state) => {
-  const stream = connect({ answers: [new NotNow(status, undefined)] });
+  const stream = connect({ answers: [new StreamUnavailableError(status, undefined)] });
   await settle();
   expect(stream.states).toEqual([state]);
   stream.end();
 });
 
 test('waits as long as the server asks', async () => {
-  const stream = connect({ answers: [new NotNow(429, 60_000)] });
+  const stream = connect({ answers: [new StreamUnavailableError(429, 60_000)] });
   await passes(59_000);
   expect(stream.asked).toHaveLength(1);
   await passes(1_000);

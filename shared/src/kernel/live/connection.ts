@@ -1,46 +1,47 @@
-/** Keeps one stream of changes open for as long as it is wanted: comes back by itself, and knows when it is cut off. */
+/** Keeps one stream of changes open while it is wanted: reconnects, and detects a silent connection. */
 import { LIVE_HEARTBEAT_MS, type LiveChange } from '../../domain/index.ts';
 import { eventReader, type ServerEvent } from './events.ts';
-import { NotNow } from './openStream.ts';
+import { StreamUnavailableError } from './openStream.ts';
 
-/** Without a sign for three heartbeats it is cut off, whatever the browser believes. */
+/** A stream without data for three heartbeats is treated as lost, even if the browser reports it open. */
 const SILENCE_MS = 3 * LIVE_HEARTBEAT_MS;
 const BACKOFF_MS = [1_000, 30_000] as const;
-/** Whoever signed out in this moment has time to say so itself before we ask whether the session still lives. */
+/** Gives a sign-out in progress time to reach this page before it reconnects. */
 const ENDED_PAUSE_MS = 2_000;
 
-/** `unreachable`: not even a refusal came back. */
+/** `unreachable`: the server did not respond at all. */
 export type ConnectionState = 'live' | 'reconnecting' | 'unreachable';
 
 export interface ConnectionParts {
   open: (lastId: string | undefined, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
-  /** Where to go on; undefined before the first event. */
+  /** The last event received, to resume from; undefined before the first. */
   lastId: () => string | undefined;
-  /** `changes` are empty for a sign of life. `missed`: load everything. */
-  onTold: (told: { lastId: string | undefined; changes: LiveChange[]; missed: boolean }) => void;
+  /** `changes` is empty for a heartbeat. `missed`: refetch everything. */
+  onEvents: (batch: { lastId: string | undefined; changes: LiveChange[]; missed: boolean }) => void;
   onState: (state: ConnectionState) => void;
-  /** A connection that was lost while nobody looks is not made again. */
+  /** A hidden tab does not reconnect. */
   isWanted: () => boolean;
-  /** Resolves after `ms`, or earlier when there is reason to try at once. */
+  /** Resolves after `ms`, or earlier when a retry is likely to succeed. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Runs until `signal`, or a loss while it is not wanted. Never rejects; the end of the session is for the caller. */
+/** Runs until `signal`, or until a loss while it is not wanted. Never rejects; the caller handles the end of the session. */
 export async function keepConnected(parts: ConnectionParts, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
     let pauseMs: number;
     let isUnreachable = false;
     try {
-      const end = await listenOnce(parts, signal);
+      const end = await readStream(parts, signal);
       failures = 0;
       pauseMs = end.reason === 'session' ? ENDED_PAUSE_MS : (end.retryMs ?? spread(BACKOFF_MS[0]));
     } catch (error) {
       if (error instanceof LostStream) failures = 0;
       failures++;
-      // The browser's own word for a call that found nobody, or that of a proxy.
-      isUnreachable = error instanceof TypeError || (error instanceof NotNow && [502, 504].includes(error.status));
+      // `TypeError` is fetch's network error; 502 and 504 come from a proxy without a server.
+      isUnreachable =
+        error instanceof TypeError || (error instanceof StreamUnavailableError && [502, 504].includes(error.status));
       const backoff = spread(Math.min(BACKOFF_MS[0] * 2 ** (failures - 1), BACKOFF_MS[1]));
-      pauseMs = (error instanceof NotNow && error.retryAfterMs) || backoff;
+      pauseMs = (error instanceof StreamUnavailableError && error.retryAfterMs) || backoff;
     }
     if (signal.aborted) return;
     parts.onState(isUnreachable ? 'unreachable' : 'reconnecting');
@@ -54,19 +55,19 @@ interface End {
   retryMs: number | undefined;
 }
 
-/** It had been open. */
+/** The stream was lost after it had been open. */
 class LostStream extends Error {}
 
-async function listenOnce(parts: ConnectionParts, signal: AbortSignal): Promise<End> {
+async function readStream(parts: ConnectionParts, signal: AbortSignal): Promise<End> {
   const attempt = new AbortController();
-  const give = () => attempt.abort();
-  signal.addEventListener('abort', give, { once: true });
-  let silence = setTimeout(give, SILENCE_MS);
+  const abort = () => attempt.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  let silence = setTimeout(abort, SILENCE_MS);
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   try {
     const body = await parts.open(parts.lastId(), attempt.signal);
     reader = body.getReader();
-    // An answer that does not hear of the abort is left all the same.
+    // Cancel the reader too, because some responses ignore the abort.
     attempt.signal.addEventListener('abort', () => void reader?.cancel().catch(() => {}), { once: true });
     parts.onState('live');
     const end: End = { reason: undefined, retryMs: undefined };
@@ -77,20 +78,20 @@ async function listenOnce(parts: ConnectionParts, signal: AbortSignal): Promise<
       if (attempt.signal.aborted) throw new LostStream();
       if (piece.done) return end;
       clearTimeout(silence);
-      silence = setTimeout(give, SILENCE_MS);
-      take(read(decoder.decode(piece.value, { stream: true })), end, parts);
+      silence = setTimeout(abort, SILENCE_MS);
+      handleEvents(read(decoder.decode(piece.value, { stream: true })), end, parts);
     }
   } catch (error) {
     throw reader && !(error instanceof LostStream) ? new LostStream(undefined, { cause: error }) : error;
   } finally {
     clearTimeout(silence);
-    signal.removeEventListener('abort', give);
+    signal.removeEventListener('abort', abort);
     attempt.abort();
   }
 }
 
-/** What came in one piece is told in one. */
-function take(events: ServerEvent[], end: End, parts: ConnectionParts): void {
+/** Reports the events of one chunk as one batch. */
+function handleEvents(events: ServerEvent[], end: End, parts: ConnectionParts): void {
   for (const { event, data, retry } of events) {
     if (event === 'end') {
       end.reason = (data as { reason?: string } | undefined)?.reason;
@@ -100,10 +101,10 @@ function take(events: ServerEvent[], end: End, parts: ConnectionParts): void {
   const lastId = events.findLast(({ id }) => id !== undefined)?.id;
   const missed = events.some(({ event }) => event === 'reset');
   const changes = events.filter(({ event, data }) => event === 'change' && data).map(({ data }) => data as LiveChange);
-  if (lastId !== undefined || missed || changes.length) parts.onTold({ lastId, changes, missed });
+  if (lastId !== undefined || missed || changes.length) parts.onEvents({ lastId, changes, missed });
 }
 
-/** Half of it at least, so that many browsers do not come back at once. */
+/** Adds jitter of up to half, so that many browsers do not reconnect at once. */
 function spread(ms: number): number {
   return ms / 2 + (Math.random() * ms) / 2;
 }

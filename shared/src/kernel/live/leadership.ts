@@ -1,4 +1,4 @@
-/** One tab of the browser does something for all: a tab somebody looks at, and one only where the browser has locks. */
+/** Elects one visible tab that works for all tabs. Without browser locks every visible tab works for itself. */
 
 const LOCK = 'salesdesk.live';
 
@@ -8,13 +8,13 @@ const LOCK = 'salesdesk.live';
  */
 export async function whenLeading(lead: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await looked(signal);
+    await untilVisible(signal);
     if (signal.aborted) return;
     const until = new AbortController();
     const stop = () => until.abort();
     signal.addEventListener('abort', stop, { once: true });
     try {
-      if (navigator.locks) await inTurn(lead, until.signal);
+      if (navigator.locks) await waitForLead(lead, until.signal);
       else await untilHidden(lead, until);
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
@@ -25,7 +25,7 @@ export async function whenLeading(lead: (signal: AbortSignal) => Promise<void>, 
 }
 
 /** Waits for the tab that leads now; gives the wait up when hidden, as a tab that is looked at should be the next. */
-async function inTurn(lead: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
+async function waitForLead(lead: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
   const waiting = new AbortController();
   const leave = () => waiting.abort();
   const onVisibility = () => isHidden() && leave();
@@ -53,7 +53,7 @@ async function untilHidden(lead: (signal: AbortSignal) => Promise<void>, until: 
   }
 }
 
-function looked(signal: AbortSignal): Promise<void> {
+function untilVisible(signal: AbortSignal): Promise<void> {
   if (!isHidden()) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {

@@ -31,15 +31,15 @@ let asked: Asked[];
 let send: (text: string) => void;
 let answer: () => Response | null;
 let otherTab: Channel;
-let heardByOther: TabMessage[];
-let told: LiveChange[][];
+let receivedByOtherTab: TabMessage[];
+let received: LiveChange[][];
 let missed: number;
 let stops: (() => void)[];
 
 beforeEach(() => {
   jest.useFakeTimers();
   asked = [];
-  told = [];
+  received = [];
   missed = 0;
   answer = () => null;
   Object.assign(globalThis, { BroadcastChannel: Channel });
@@ -55,11 +55,11 @@ beforeEach(() => {
     });
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   });
-  heardByOther = [];
+  receivedByOtherTab = [];
   otherTab = new Channel();
-  otherTab.onmessage = ({ data }) => void heardByOther.push(data);
+  otherTab.onmessage = ({ data }) => void receivedByOtherTab.push(data);
   stops = [
-    bus.on('live.changed', ({ changes }) => void told.push([...changes])),
+    bus.on('live.changed', ({ changes }) => void received.push([...changes])),
     bus.on('live.missed', () => void missed++),
   ];
 });
@@ -90,7 +90,7 @@ const change = (id: string, userId = 2): LiveChange => ({
   at: '',
 });
 const event = (one: LiveChange) => `event: change\nid: ${one.id}\ndata: ${JSON.stringify(one)}\n\n`;
-const idsTold = () => told.map((changes) => changes.map(({ id }) => id));
+const receivedIds = () => received.map((changes) => changes.map(({ id }) => id));
 
 test('asks with the token, for what happened since the page began; what comes goes to the bus and to the other tabs', async () => {
   await begin();
@@ -103,8 +103,8 @@ test('asks with the token, for what happened since the page began; what comes go
   expect(live.state$.value).toBe('live');
   send(event(change('1-a')) + event(change('2-b')));
   await passes(100);
-  expect(idsTold()).toEqual([['1-a', '2-b']]);
-  expect(heardByOther.at(-1)).toMatchObject({ kind: 'told', userId: ME, lastId: '2-b', changes: [{}, {}] });
+  expect(receivedIds()).toEqual([['1-a', '2-b']]);
+  expect(receivedByOtherTab.at(-1)).toMatchObject({ kind: 'told', userId: ME, lastId: '2-b', changes: [{}, {}] });
 });
 
 test('an own change is told where another tab made it, and not to the page that did', async () => {
@@ -112,19 +112,19 @@ test('an own change is told where another tab made it, and not to the page that 
   await begin();
   send(event(change('1-a', ME)));
   await passes(2_000);
-  expect(idsTold()).toEqual([['1-a']]);
+  expect(receivedIds()).toEqual([['1-a']]);
   const done = http.post(endpoints.networks.statusChange, { network_id: 1, network_status: 1 });
   send(event(change('2-b', ME)) + event(change('3-c')));
   await done;
   await passes(2_000);
-  expect(idsTold()).toEqual([['1-a'], ['3-c']]);
+  expect(receivedIds()).toEqual([['1-a'], ['3-c']]);
 });
 
 test('ends with the session, and begins anew with the next person', async () => {
   await begin();
   session.end('signed-out');
   await passes(60_000);
-  expect([told, asked.length]).toEqual([[], 1]);
+  expect([received, asked.length]).toEqual([[], 1]);
   signIn({ userId: 10 });
   await passes(0);
   expect(asked).toHaveLength(2);
@@ -183,17 +183,17 @@ describe('one connection for all tabs', () => {
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     return { free: () => free() };
   }
-  const tellFromOther = (after: string | undefined, lastId: string, changes: LiveChange[] = []) =>
+  const sendFromOtherTab = (after: string | undefined, lastId: string, changes: LiveChange[] = []) =>
     otherTab.postMessage({ kind: 'told', userId: ME, after, lastId, changes, missed: false });
 
   test('a tab that does not have it hears from the one that does, and goes on where that one was', async () => {
     const lock = locked();
     await begin();
-    expect([asked, heardByOther]).toEqual([[], [{ kind: 'hello' }]]);
+    expect([asked, receivedByOtherTab]).toEqual([[], [{ kind: 'hello' }]]);
     otherTab.postMessage({ kind: 'state', userId: ME, lastId: '4-d', state: 'live' });
-    tellFromOther('4-d', '5-e', [change('5-e')]);
+    sendFromOtherTab('4-d', '5-e', [change('5-e')]);
     await passes(100);
-    expect([idsTold(), missed, live.state$.value]).toEqual([[['5-e']], 0, 'live']);
+    expect([receivedIds(), missed, live.state$.value]).toEqual([[['5-e']], 0, 'live']);
     lock.free();
     await passes(0);
     expect(asked[0]?.headers['Last-Event-ID']).toBe('5-e');
@@ -202,13 +202,13 @@ describe('one connection for all tabs', () => {
   test('a tab that was frozen meanwhile loads everything', async () => {
     locked();
     await begin();
-    tellFromOther('4-d', '5-e');
-    tellFromOther('7-f', '8-a', [change('8-a')]);
+    sendFromOtherTab('4-d', '5-e');
+    sendFromOtherTab('7-f', '8-a', [change('8-a')]);
     await passes(100);
-    expect([idsTold(), missed]).toEqual([[], 1]);
-    tellFromOther('8-a', '9-b', [change('9-b')]);
+    expect([receivedIds(), missed]).toEqual([[], 1]);
+    sendFromOtherTab('8-a', '9-b', [change('9-b')]);
     await passes(100);
-    expect([idsTold(), missed]).toEqual([[['9-b']], 1]);
+    expect([receivedIds(), missed]).toEqual([[['9-b']], 1]);
   });
 
   test('what is told to another person is not for this one', async () => {
@@ -223,7 +223,7 @@ describe('one connection for all tabs', () => {
       missed: true,
     });
     await passes(100);
-    expect([told, missed]).toEqual([[], 0]);
+    expect([received, missed]).toEqual([[], 0]);
   });
 
   test('a hidden tab does not wait for it, so that one that is looked at is the next', async () => {

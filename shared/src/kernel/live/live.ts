@@ -1,6 +1,6 @@
 /**
- * Hears what colleagues change and tells the screens by the bus: one connection for all tabs of a browser, for as long
- * as somebody is signed in. ADR-111.
+ * Receives colleagues' changes and publishes them on the bus: one connection for all tabs of a browser, while a user is
+ * signed in. ADR-111.
  */
 import { useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';
@@ -20,18 +20,18 @@ import { joinTabs } from './tabs.ts';
  */
 export type LiveState = ConnectionState | 'offline';
 
-/** Changes that come one after the other are told together. */
+/** Changes within this time are published together. */
 const GATHER_MS = 50;
-/** An own change may be heard of before its answer; whether it was this page is known by then. */
+/** A user's own change may arrive before its reply; after this time it is known whether this page made it. */
 const OWN_PAUSE_MS = 1_000;
 const OWN_WITHIN_MS = 5_000;
 
-/** Nothing is to be said of it while nobody is signed in. */
+/** 'live' while nobody is signed in, so that no banner shows. */
 const state$ = new BehaviorSubject<LiveState>('live');
 
 export const live = {
   state$,
-  /** Begins with whoever is signed in; gives the function that ends it. For the host, once. */
+  /** Follows the signed-in user. Returns the function that stops it. Called once, by the host. */
   start(): () => void {
     let stopSession = () => {};
     let userId: number | null = null;
@@ -39,11 +39,11 @@ export const live = {
       if (next === userId) return;
       stopSession();
       userId = next;
-      stopSession = next === null ? () => {} : hear(next);
+      stopSession = next === null ? () => {} : subscribeUser(next);
     };
     const now = () => (session.state$.value.isAuthenticated ? session.state$.value.userId : null);
     const sessions = session.state$.subscribe(() => follow(now()));
-    // A page that is kept for going back holds no connection; it catches up when it is shown again.
+    // A page in the back/forward cache closes its connection and refetches when it is shown again.
     const onHide = () => follow(null);
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -61,7 +61,7 @@ export const live = {
   },
 };
 
-/** Whether this page hears of changes, for showing it. */
+/** The state of the live connection, for display. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribe, () => state$.value);
 }
@@ -71,11 +71,11 @@ function subscribe(onChange: () => void): () => void {
   return () => subscription.unsubscribe();
 }
 
-/** Hears for one person; gives the function that ends it. */
-function hear(userId: number): () => void {
+/** Subscribes for one user. Returns the function that unsubscribes. */
+function subscribeUser(userId: number): () => void {
   const ending = new AbortController();
   const since = Date.now();
-  const screens = tellScreens(userId);
+  const publisher = createChangePublisher(userId);
   let lastId: string | undefined;
   let connection: ConnectionState = 'reconnecting';
   let isLeading = false;
@@ -97,13 +97,13 @@ function hear(userId: number): () => void {
     }
     if (message.userId !== userId || isLeading) return;
     if (message.kind === 'state') {
-      if (lastId !== undefined && message.lastId !== undefined && lastId !== message.lastId) screens.missed();
+      if (lastId !== undefined && message.lastId !== undefined && lastId !== message.lastId) publisher.missed();
       lastId = message.lastId ?? lastId;
       return show(message.state);
     }
     if (message.missed || (lastId !== undefined && message.after !== undefined && lastId !== message.after))
-      screens.missed();
-    else screens.told(message.changes);
+      publisher.missed();
+    else publisher.publish(message.changes);
     lastId = message.lastId ?? lastId;
     show('live');
   });
@@ -116,12 +116,12 @@ function hear(userId: number): () => void {
         lastId: () => lastId,
         isWanted: () => !isHidden(),
         pause,
-        onTold: (told) => {
+        onEvents: (batch) => {
           const after = lastId;
-          lastId = told.lastId ?? lastId;
-          tabs.post({ kind: 'told', userId, after, lastId, changes: told.changes, missed: told.missed });
-          if (told.missed) screens.missed();
-          screens.told(told.changes);
+          lastId = batch.lastId ?? lastId;
+          tabs.post({ kind: 'told', userId, after, lastId, changes: batch.changes, missed: batch.missed });
+          if (batch.missed) publisher.missed();
+          publisher.publish(batch.changes);
         },
         onState: (next) => {
           show(next);
@@ -139,15 +139,15 @@ function hear(userId: number): () => void {
   return () => {
     ending.abort();
     tabs.close();
-    screens.stop();
+    publisher.stop();
     window.removeEventListener('online', onNetwork);
     window.removeEventListener('offline', onNetwork);
     state$.next('live');
   };
 }
 
-/** Gathers what is heard, leaves out what this page did itself, and puts the rest on the bus. */
-function tellScreens(userId: number) {
+/** Batches received changes, drops those this page made, and publishes the rest on the bus. */
+function createChangePublisher(userId: number) {
   let gathered: LiveChange[] = [];
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const later = (ms: number, work: () => void) => {
@@ -161,15 +161,15 @@ function tellScreens(userId: number) {
     if (!changes.length) return;
     if (!gathered.length) {
       later(GATHER_MS, () => {
-        const told = gathered;
+        const burst = gathered;
         gathered = [];
-        bus.emit('live.changed', { changes: told });
+        bus.emit('live.changed', { changes: burst });
       });
     }
     gathered.push(...changes);
   };
   return {
-    told: (changes: LiveChange[]) => {
+    publish: (changes: LiveChange[]) => {
       const own = changes.filter(({ by }) => by?.userId === userId);
       gather(changes.filter(({ by }) => by?.userId !== userId));
       if (own.length) later(OWN_PAUSE_MS, () => changedWithin(OWN_WITHIN_MS) || gather(own));

@@ -1,19 +1,19 @@
-/** Which rows are marked, what is said of them, and how rows keep their place. Pure. ADR-111. */
+/** Marks for changed rows, their announcement, and a stable row order. Pure. ADR-111. */
 
 import type { LiveAction, LiveChange } from '../../domain/index.ts';
 import { msg, plural, t, translated } from '../language/texts.ts';
 
-/** What stands beside a row that somebody changed. */
+/** The mark beside a row that another user changed. */
 export interface RowMark {
   /** 'Bob Moss changed this'. */
   text: string;
-  /** Two changes of one row are two marks. */
+  /** Each change has its own mark. */
   changeId: string;
 }
 
-/** What was done, with the person first and the record behind. */
+/** Texts per action, with the user first and the record last. */
 const CHANGED = msg('{{who}} changed {{what}}');
-const DEEDS = {
+const ACTION_TEXTS = {
   'account.created': msg('{{who}} added {{what}}'),
   'account.edited': CHANGED,
   'account.edit-undone': msg('{{who}} undid a change of {{what}}'),
@@ -38,50 +38,50 @@ const DEEDS = {
   'network.deletion-undone': msg('{{who}} brought back {{what}}'),
 } as const satisfies Record<LiveAction, string>;
 
-/** What the records of a list are called, in the page's language: 'a lead', '3 leads'. */
-export interface LiveNoun {
+/** The name of a kind of record in the page's language: 'a lead', '3 leads'. */
+export interface EntityLabel {
   one: () => string;
   many: (count: number) => string;
 }
 
-const ROW: LiveNoun = { one: () => t('a row'), many: (count) => plural(count, '{{count}} row', '{{count}} rows') };
+const ROW: EntityLabel = { one: () => t('a row'), many: (count) => plural(count, '{{count}} row', '{{count}} rows') };
 
-/** Signing in is shown in a column, but nothing to point at. */
+/** A sign-in updates a column but is not marked. */
 const NOT_MARKED: readonly LiveAction[] = ['session.opened'];
 
-/** The newest mark of each record that somebody else changed. */
+/** The newest mark of each record that another user changed. */
 export function marksOf(changes: readonly LiveChange[], userId: number | null): Map<number, RowMark> {
   const marks = new Map<number, RowMark>();
   for (const change of changes) {
     if (change.entityId === null || !change.by || change.by.userId === userId || NOT_MARKED.includes(change.action))
       continue;
-    marks.set(change.entityId, { text: deedOf(change.action, change.by.name, t('this')), changeId: change.id });
+    marks.set(change.entityId, { text: actionText(change.action, change.by.name, t('this')), changeId: change.id });
   }
   return marks;
 }
 
-/** Said once for a burst: 'Bob Moss changed Acme.', or how many by how many people; `noun` is what they are on the screen. */
+/** One sentence for a burst: 'Bob Moss changed Acme.', or how many records by how many users. `entityLabel` names the records. */
 export function sentenceOf(
   changes: readonly LiveChange[],
   userId: number | null,
   nameOf: (id: number) => string | undefined,
-  noun: LiveNoun = ROW,
+  entityLabel: EntityLabel = ROW,
 ): string {
-  const told = changes.filter(
+  const others = changes.filter(
     ({ by, action, entityId }) => by && by.userId !== userId && entityId !== null && !NOT_MARKED.includes(action),
   );
-  const records = new Set(told.map(({ entityId }) => entityId));
-  const people = new Set(told.map(({ by }) => by?.name));
-  const last = told.at(-1);
+  const records = new Set(others.map(({ entityId }) => entityId));
+  const people = new Set(others.map(({ by }) => by?.name));
+  const last = others.at(-1);
   if (!last?.by || last.entityId === null) return '';
   const who = people.size === 1 ? last.by.name : plural(people.size, '{{count}} colleague', '{{count}} colleagues');
-  if (records.size > 1) return `${deedOf('account.edited', who, noun.many(records.size))}.`;
-  return `${deedOf(last.action, who, nameOf(last.entityId) ?? noun.one())}.`;
+  if (records.size > 1) return `${actionText('account.edited', who, entityLabel.many(records.size))}.`;
+  return `${actionText(last.action, who, nameOf(last.entityId) ?? entityLabel.one())}.`;
 }
 
-/** An action of a newer API is a change like any other. */
-function deedOf(action: LiveAction, who: string, what: string): string {
-  return translated(DEEDS[action] ?? CHANGED, { who, what });
+/** An unknown action of a newer API counts as a change. */
+function actionText(action: LiveAction, who: string, what: string): string {
+  return translated(ACTION_TEXTS[action] ?? CHANGED, { who, what });
 }
 
 /**

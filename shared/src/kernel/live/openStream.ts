@@ -1,12 +1,12 @@
-/** Opens the stream of changes with the session's token, by way of the refresh queue. */
-import { asksForRefresh, codeOf, ERROR_CODES, ERROR_TEXTS, endpoints } from '../../domain/index.ts';
+/** Opens the stream of changes with the session's token, refreshed when it has expired. */
+import { codeOf, ERROR_CODES, ERROR_TEXTS, endpoints, needsRefresh } from '../../domain/index.ts';
 import { apiBaseOf } from '../http/apiAddress.ts';
 import { refreshedToken } from '../http/refresh.ts';
 import { session } from '../session.ts';
 
-/** Refused for now, with the time to wait when the server said so. */
-export class NotNow extends Error {
-  override name = 'NotNow';
+/** The server refused the stream for now; `retryAfterMs` is set when it said how long to wait. */
+export class StreamUnavailableError extends Error {
+  override name = 'StreamUnavailableError';
   readonly status: number;
   readonly retryAfterMs: number | undefined;
 
@@ -17,7 +17,7 @@ export class NotNow extends Error {
   }
 }
 
-/** Where to go on; before the first event from a little before `since` (ms), when what is shown began to load. */
+/** The event to resume after; before the first event, the time (ms) at which the screens began to load. */
 export interface From {
   lastId: string | undefined;
   since: number;
@@ -25,33 +25,28 @@ export interface From {
 
 const MARGIN_S = 5;
 
-/** The stream's bytes. Rejects with `NotNow`, `SessionEnded`, or what the network says; the session may have ended then. */
+/** The stream's bytes. Rejects with `StreamUnavailableError`, `SessionEnded`, or the network error; the session may have ended by then. */
 export async function openStream(from: From, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const used = session.token();
-  if (!used) throw new NotNow(401, undefined);
-  let response = await ask(used, from, signal);
+  if (!used) throw new StreamUnavailableError(401, undefined);
+  let response = await request(used, from, signal);
   let sentWith = used;
   let answer = response.ok ? null : await envelopeOf(response);
-  if (answer && asksForRefresh(answer)) {
+  if (answer && needsRefresh(answer)) {
     sentWith = await refreshedToken(used);
     signal.throwIfAborted();
-    response = await ask(sentWith, from, signal);
+    response = await request(sentWith, from, signal);
     answer = response.ok ? null : await envelopeOf(response);
   }
   if (response.body && response.headers.get('content-type')?.startsWith('text/event-stream')) return response.body;
-  // Of the session that is still the current one only, as for every other call.
-  if (
-    answer &&
-    codeOf(answer) === ERROR_CODES.unauthenticated &&
-    sentWith === session.token() &&
-    !asksForRefresh(answer)
-  )
+  // End only the session that sent this request, not a newer one.
+  if (answer && codeOf(answer) === ERROR_CODES.unauthenticated && sentWith === session.token() && !needsRefresh(answer))
     session.end('unauthenticated', String(answer.message ?? '') || ERROR_TEXTS[11012]);
   const seconds = Number(response.headers.get('retry-after'));
-  throw new NotNow(response.status, seconds > 0 ? seconds * 1000 : undefined);
+  throw new StreamUnavailableError(response.status, seconds > 0 ? seconds * 1000 : undefined);
 }
 
-function ask(token: string, { lastId, since }: From, signal: AbortSignal): Promise<Response> {
+function request(token: string, { lastId, since }: From, signal: AbortSignal): Promise<Response> {
   const recent = Math.ceil((Date.now() - since) / 1000) + MARGIN_S;
   const query = lastId === undefined ? `?recent=${recent}` : '';
   const { changes } = endpoints.live;

@@ -1,4 +1,4 @@
-/** What the tab that listens tells the others of this browser. */
+/** Messages from the tab that holds the connection to the other tabs of this browser. */
 import type { LiveChange } from '../../domain/index.ts';
 import type { ConnectionState } from './connection.ts';
 
@@ -8,7 +8,7 @@ export type TabMessage =
   | {
       kind: 'told';
       userId: number;
-      /** Where the teller was before: who was elsewhere missed something. */
+      /** The sender's position before the message; a tab at another position missed something. */
       after: string | undefined;
       lastId: string | undefined;
       changes: LiveChange[];
@@ -20,7 +20,7 @@ export interface Tabs {
   close: () => void;
 }
 
-/** Joins the tabs of this browser; alone where it has no channels. */
+/** Joins the channel of this browser's tabs; does nothing where channels are not supported. */
 export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
   if (typeof BroadcastChannel === 'undefined') return { post: () => {}, close: () => {} };
   const channel = new BroadcastChannel('salesdesk.live');

@@ -1,21 +1,21 @@
-/** Which records somebody else just changed, and the sentence for it; both pass by themselves. ADR-111. */
+/** Marks records that another user just changed, with a sentence to announce; both expire. ADR-111. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LiveChange } from '../../domain/index.ts';
 import { useSession } from '../session.ts';
-import { type LiveNoun, marksOf, type RowMark, sentenceOf } from './liveRows.model.ts';
+import { type EntityLabel, marksOf, type RowMark, sentenceOf } from './liveRows.model.ts';
 
 /** How long a record stays marked. */
 const MARKED_MS = 6_000;
 
 const NO_MARKS: ReadonlyMap<number, RowMark> = new Map();
 
-/** `mark(changes)` begins, once what changed is on the screen; `nameOf` names a record that is, for the sentence, `noun` all. */
-export function useLiveMarks(nameOf: (id: number) => string | undefined, noun?: LiveNoun) {
+/** Call `mark(changes)` once the changed records are shown. `nameOf` names a shown record, `entityLabel` the kind of record. */
+export function useLiveMarks(nameOf: (id: number) => string | undefined, entityLabel?: EntityLabel) {
   const { userId } = useSession();
   const [marks, setMarks] = useState(NO_MARKS);
-  const [said, setSaid] = useState('');
-  const newest = useRef({ nameOf, noun, userId });
-  newest.current = { nameOf, noun, userId };
+  const [announcement, setAnnouncement] = useState('');
+  const newest = useRef({ nameOf, entityLabel, userId });
+  newest.current = { nameOf, entityLabel, userId };
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
     const running = timers.current;
@@ -26,19 +26,19 @@ export function useLiveMarks(nameOf: (id: number) => string | undefined, noun?: 
   }, []);
 
   const mark = useCallback((changes: readonly LiveChange[]) => {
-    const { nameOf, noun, userId } = newest.current;
+    const { nameOf, entityLabel, userId } = newest.current;
     const added = marksOf(changes, userId);
     if (!added.size) return;
-    const sentence = sentenceOf(changes, userId, nameOf, noun);
+    const sentence = sentenceOf(changes, userId, nameOf, entityLabel);
     setMarks((current) => new Map([...current, ...added]));
-    setSaid(sentence);
+    setAnnouncement(sentence);
     const timer = setTimeout(() => {
       timers.current.delete(timer);
       setMarks((current) => new Map([...current].filter(([id, one]) => added.get(id)?.changeId !== one.changeId)));
-      setSaid((current) => (current === sentence ? '' : current));
+      setAnnouncement((current) => (current === sentence ? '' : current));
     }, MARKED_MS);
     timers.current.add(timer);
   }, []);
 
-  return { marks, said, mark };
+  return { marks, announcement, mark };
 }

@@ -1,36 +1,36 @@
-/** Loads what is on the screen again when somebody else changed it. ADR-111. */
+/** Refetches the screen when another user changed it. ADR-111. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { LiveChange } from '../../domain/index.ts';
 import { bus } from '../bus.ts';
-import { watchHand } from './hand.ts';
 import { isHidden } from './leadership.ts';
+import { watchUserActivity } from './userActivity.ts';
 
-/** Changes within this time are one reload; many browsers spread theirs over it. */
+/** Changes within this time cause one reload. The range spreads the requests of many browsers. */
 const GATHER_MS = [80, 300] as const;
 
 /** After a reload that failed. */
-const AGAIN_MS = 3_000;
+const RETRY_MS = 3_000;
 
 interface LiveReload {
   /** Whether the screen shows anything of the change. */
   concerns: (change: LiveChange) => boolean;
   /** `everything`: changes were missed, and which is not known. One runs at a time; one that rejects is tried again. */
   reload: (what: { changes: readonly LiveChange[]; everything: boolean }) => unknown;
-  /** Wait with it, as while something is dragged. */
+  /** Postpones reloads, for example during a drag. */
   isHeld?: boolean;
-  /** Wait for the hand to rest, where things move by a reload. */
-  waitsForHand?: boolean;
+  /** Waits until the user is idle, where a reload moves things. */
+  waitsForIdle?: boolean;
 }
 
 /**
  * Calls `reload` soon after a change that `concerns` the screen, once for a burst, never while the last one still
  * runs, and not before somebody looks at the tab again and there is a network.
  */
-export function useLiveReload({ concerns, reload, isHeld = false, waitsForHand = false }: LiveReload): void {
+export function useLiveReload({ concerns, reload, isHeld = false, waitsForIdle = false }: LiveReload): void {
   const newest = useEffectEvent(() => ({ concerns, reload, isHeld }));
-  const goOn = useRef(() => {});
+  const resume = useRef(() => {});
   useEffect(() => {
-    if (!isHeld) goOn.current();
+    if (!isHeld) resume.current();
   }, [isHeld]);
 
   useEffect(() => {
@@ -39,18 +39,18 @@ export function useLiveReload({ concerns, reload, isHeld = false, waitsForHand =
     let isRunning = false;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const hand = waitsForHand ? watchHand(() => soon()) : undefined;
+    const activity = waitsForIdle ? watchUserActivity(() => soon()) : undefined;
 
     const canRun = () =>
       !isOver &&
       !isRunning &&
       !newest().isHeld &&
-      !hand?.isPressing() &&
+      !activity?.isPressing() &&
       !isHidden() &&
       navigator.onLine &&
       (changes.length > 0 || everything);
     const soon = () => {
-      if (timer !== undefined || hand?.isAtWork() || !canRun()) return;
+      if (timer !== undefined || activity?.isActive() || !canRun()) return;
       const [from, to] = GATHER_MS;
       timer = setTimeout(run, from + Math.random() * (to - from));
     };
@@ -71,12 +71,12 @@ export function useLiveReload({ concerns, reload, isHeld = false, waitsForHand =
       if (!hasFailed || isOver) return soon();
       changes.unshift(...what.changes);
       everything ||= what.everything;
-      timer = setTimeout(run, AGAIN_MS);
+      timer = setTimeout(run, RETRY_MS);
     };
-    goOn.current = soon;
+    resume.current = soon;
     const stops = [
-      bus.on('live.changed', (told) => {
-        changes.push(...told.changes.filter((change) => newest().concerns(change)));
+      bus.on('live.changed', (payload) => {
+        changes.push(...payload.changes.filter((change) => newest().concerns(change)));
         soon();
       }),
       bus.on('live.missed', () => {
@@ -89,10 +89,10 @@ export function useLiveReload({ concerns, reload, isHeld = false, waitsForHand =
     return () => {
       isOver = true;
       clearTimeout(timer);
-      hand?.stop();
+      activity?.stop();
       document.removeEventListener('visibilitychange', soon);
       window.removeEventListener('online', soon);
       for (const stop of stops) stop();
     };
-  }, [waitsForHand]);
+  }, [waitsForIdle]);
 }

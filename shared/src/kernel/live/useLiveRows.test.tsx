@@ -112,14 +112,14 @@ describe('a reload', () => {
 
   test('waits for the hand to rest, where it is asked to', async () => {
     const reload = jest.fn();
-    renderHook(() => useLiveReload({ concerns: () => true, reload, waitsForHand: true }));
-    const hand = (name: string) => act(() => void window.dispatchEvent(new Event(name)));
-    hand('pointermove');
+    renderHook(() => useLiveReload({ concerns: () => true, reload, waitsForIdle: true }));
+    const user = (name: string) => act(() => void window.dispatchEvent(new Event(name)));
+    user('pointermove');
     tell(change(1));
-    hand('pointerdown');
+    user('pointerdown');
     await passes(10_000);
     expect(reload).not.toHaveBeenCalled();
-    hand('pointerup');
+    user('pointerup');
     await passes(400);
     expect(reload).not.toHaveBeenCalled();
     await passes(500);
@@ -128,7 +128,7 @@ describe('a reload', () => {
 
   test('waits three seconds at most for a hand that never rests but presses nothing', async () => {
     const reload = jest.fn();
-    renderHook(() => useLiveReload({ concerns: () => true, reload, waitsForHand: true }));
+    renderHook(() => useLiveReload({ concerns: () => true, reload, waitsForIdle: true }));
     const moves = async (times: number) => {
       for (let n = 0; n < times; n++) {
         act(() => void window.dispatchEvent(new Event('pointermove')));
@@ -194,9 +194,9 @@ describe('rows', () => {
     await changes(before, change(1), change(99, 'session.opened'));
     const { live } = hook.result.current;
     expect([...live.marks].map(([id, { text }]) => [id, text])).toEqual([[1, 'Bob Moss changed this']]);
-    expect(live.said).toBe('Bob Moss changed Acme.');
+    expect(live.announcement).toBe('Bob Moss changed Acme.');
     await passes(6_000);
-    expect(hook.result.current.live).toMatchObject({ marks: new Map(), said: '' });
+    expect(hook.result.current.live).toMatchObject({ marks: new Map(), announcement: '' });
   });
 
   test('keep their place while the pointer is over them', async () => {

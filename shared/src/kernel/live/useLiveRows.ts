@@ -1,4 +1,4 @@
-/** A list that follows what colleagues change: loaded again, marked, and still under the pointer. ADR-111. */
+/** A list that follows colleagues' changes: it refetches, marks rows, and moves none under the pointer. ADR-111. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LiveChange, LiveEntity } from '../../domain/index.ts';
 import { changedWithin, onOwnChange } from '../http/client.ts';
@@ -6,7 +6,7 @@ import { heldStill, type RowMark } from './liveRows.model.ts';
 import { useLiveMarks } from './useLiveMarks.ts';
 import { useLiveReload } from './useLiveReload.ts';
 
-/** A change of one's own moves rows at once; so long ago it is no longer its doing. */
+/** The user's own change may move rows at once; after this time a reload is no longer caused by it. */
 const OWN_MS = 1_000;
 
 interface LiveList<T> {
@@ -14,19 +14,19 @@ interface LiveList<T> {
   rows: readonly T[];
   idOf: (row: T) => number;
   nameOf: (row: T) => string;
-  /** Loads what is on the screen again; which changes made it necessary, null when that is not known. */
+  /** Refetches the list because of these changes; null when they are unknown. */
   reload: (changes: readonly LiveChange[] | null) => Promise<unknown>;
-  /** Another one is another list, as after a filter: nothing is held still then. */
+  /** Identifies the list. When it changes, as by a filter, rows may move. */
   listKey?: unknown;
 }
 
 export interface LiveRows<T> {
   /** The rows to show. */
   rows: readonly T[];
-  /** For the table: which rows somebody just changed, what is said of it, and where the pointer is. */
+  /** For the table: marked rows, the text to announce, and a callback for the pointer. */
   live: {
     marks: ReadonlyMap<number, RowMark>;
-    said: string;
+    announcement: string;
     onPointer: (isOver: boolean) => void;
   };
 }
@@ -44,7 +44,7 @@ export function useLiveRows<T>({ entity, rows, idOf, nameOf, reload, listKey }: 
   );
   const newest = useRef({ shown, rows });
   newest.current = { shown, rows };
-  const { marks, said, mark } = useLiveMarks((id) => {
+  const { marks, announcement, mark } = useLiveMarks((id) => {
     const row = [...newest.current.rows, ...newest.current.shown].find((other) => idOf(other) === id);
     return row && nameOf(row);
   });
@@ -54,7 +54,7 @@ export function useLiveRows<T>({ entity, rows, idOf, nameOf, reload, listKey }: 
     reload: async ({ changes, everything }) => {
       if (isOver.current && !changedWithin(OWN_MS)) setHeld({ rows: newest.current.shown, listKey });
       await reload(everything ? null : changes);
-      // One moment later, as the new rows are drawn by then and can be named.
+      // Wait until the new rows are rendered, so that they can be named.
       setTimeout(() => mark(changes));
     },
   });
@@ -63,8 +63,8 @@ export function useLiveRows<T>({ entity, rows, idOf, nameOf, reload, listKey }: 
     isOver.current = over;
     if (!over) setHeld(null);
   }, []);
-  // What one does oneself is shown as it is.
+  // The user's own change shows the real order.
   useEffect(() => onOwnChange(() => setHeld(null)), []);
 
-  return { rows: shown, live: { marks, said, onPointer } };
+  return { rows: shown, live: { marks, announcement, onPointer } };
 }

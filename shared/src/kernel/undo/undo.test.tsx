@@ -65,14 +65,14 @@ test('the words of the change as they are, spoken politely, for ten seconds, wit
 test('the screen shows the state before at once, and hears what became of it', async () => {
   const answer = held<FakeReply>();
   fakeApi({ [call.path]: () => answer.promise });
-  const settle = jest.fn();
-  const showBefore = jest.fn(() => settle);
+  const finish = jest.fn();
+  const showBefore = jest.fn(() => finish);
   say(changed('one'), showBefore);
   fireEvent.click(await button());
   expect(showBefore).toHaveBeenCalledTimes(1);
-  expect(settle).not.toHaveBeenCalled();
+  expect(finish).not.toHaveBeenCalled();
   await act(async () => answer.give(done('Back.')));
-  await waitFor(() => expect(settle).toHaveBeenCalledWith(true));
+  await waitFor(() => expect(finish).toHaveBeenCalledWith(true));
 });
 
 test.each([
@@ -84,12 +84,12 @@ test.each([
   ['the right is gone', refused(ERROR_CODES.forbidden, 'Not you.'), 'Not you.'],
 ])('%s: the refusal is said and the screen goes back', async (_what, reply, words) => {
   fakeApi({ [call.path]: reply });
-  const settle = jest.fn();
-  say(changed('one'), () => settle);
+  const finish = jest.fn();
+  say(changed('one'), () => finish);
   fireEvent.click(await button());
   const said = await screen.findByText(new RegExp(words));
   expect(said.closest('.Toastify__toast')).toHaveClass('Toastify__toast--warning');
-  await waitFor(() => expect(settle).toHaveBeenCalledWith(false));
+  await waitFor(() => expect(finish).toHaveBeenCalledWith(false));
   expect(buttons()).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /**
- * Taking back what one just did: a button in the toast of the change, or Ctrl+Z, for as long as it is offered.
+ * Undoes the user's latest changes, by the button in the toast of the change or Ctrl+Z, while the offer is open.
  * ADR-112.
  */
 import { createElement } from 'react';
@@ -17,30 +17,30 @@ import { bus } from '../bus.ts';
 import { http } from '../http/client.ts';
 import { SessionEnded } from '../http/errors.ts';
 import { plural, t, translated } from '../language/texts.ts';
-import { isShown, notify, offerInToast, takeAwayToast } from '../notify.ts';
+import { dismissToast, isShown, notify, offerInToast } from '../notify.ts';
 import { queryClient, queryKeys } from '../queryClient.ts';
 import { UndoToast } from './UndoToast.tsx';
 
-/** Shows the state before at once; gives what is to be done when the answer is there: `isUndone` or shown too early. */
+/** Shows the previous state at once. Returns a function to call with the result, which reverts that if nothing was undone. */
 export type ShowBefore = () => (isUndone: boolean) => void;
 
 interface Offered {
   offer: UndoOffered;
   text: string;
-  /** Of its toast; the next change with the same words takes the toast over, not the offer. */
+  /** Key of the toast. A later change with the same text takes over the toast, not the offer. */
   key: string;
   until: number;
   showBefore: ShowBefore | undefined;
 }
 
-/** What undoing came to: one toast for all. */
-const OUTCOME_KEY = 'undo';
+/** The result of every undo is shown in the same toast. */
+const RESULT_KEY = 'undo';
 const CHANGED = [queryKeys.leads, queryKeys.qlist, queryKeys.users, queryKeys.networks] as const;
 
-/** The latest is the last. */
+/** Oldest first. */
 let offered: Offered[] = [];
 
-/** Says `text`, which a change was answered with, and offers to take the change back. */
+/** Shows `text`, the reply to a change, with an offer to undo it. */
 export function offerUndo(
   offer: UndoOffered,
   text: string,
@@ -51,25 +51,25 @@ export function offerUndo(
   showOffer(entry);
 }
 
-/** Takes back the latest change that is still offered; false when there is none. */
+/** Undoes the latest change that is still offered. Returns false when there is none. */
 export function undoLatest(): boolean {
   const latest = offered.findLast(isOpen);
-  if (latest) void takeBack(latest);
+  if (latest) void undoEntry(latest);
   return latest !== undefined;
 }
 
-/** Pointer and focus hold a toast, and with it the offer. */
+/** A toast stays open under the pointer or with the focus, and its offer with it. */
 function isOpen(entry: Offered): boolean {
   return entry.until > Date.now() || (ownerOf(entry.key) === entry && isShown(entry.key));
 }
 
-/** Whose the toast is. */
+/** The offer that the toast currently shows. */
 function ownerOf(key: string): Offered | undefined {
   return offered.findLast((entry) => entry.key === key);
 }
 
 function showOffer(entry: Offered): void {
-  const content = createElement(UndoToast, { text: entry.text, onUndo: () => void takeBack(entry) });
+  const content = createElement(UndoToast, { text: entry.text, onUndo: () => void undoEntry(entry) });
   offerInToast(entry.key, content, {
     seconds: entry.offer.seconds,
     onClose: () => {
@@ -82,67 +82,68 @@ function forget(entry: Offered): void {
   offered = offered.filter((other) => other !== entry);
 }
 
-async function takeBack(entry: Offered): Promise<void> {
+async function undoEntry(entry: Offered): Promise<void> {
   const wasOwner = ownerOf(entry.key) === entry;
   forget(entry);
-  if (wasOwner) takeAwayToast(entry.key);
-  const settle = entry.showBefore?.();
+  if (wasOwner) dismissToast(entry.key);
+  const finish = entry.showBefore?.();
   const { id, earlier = [] } = entry.offer;
   const replies: Reply<Undone>[] = [];
-  // The latest first, as each is of what the ones before it left.
+  // Newest first, because each change builds on the ones before it.
   let left = [...earlier, id];
-  if (left.length > 1) notify.info(UNDO_TEXTS.undoing, { key: OUTCOME_KEY, isPolite: true });
+  if (left.length > 1) notify.info(UNDO_TEXTS.undoing, { key: RESULT_KEY, isPolite: true });
   try {
     for (let next = left.at(-1); next; next = left.at(-1)) {
       replies.push(await http.post(endpoints.undo.change, { id: next }));
       left = left.slice(0, -1);
     }
-    sayOutcome(replies);
+    notifyResult(replies);
   } catch (error) {
     if (!(error instanceof SessionEnded)) {
-      notify.error(UNDO_TEXTS.failed, { key: OUTCOME_KEY });
-      // It may be tried again, and once is enough if it was done after all.
+      notify.error(UNDO_TEXTS.failed, { key: RESULT_KEY });
+      // Offer it again. The server undoes a change only once, so a retry is safe.
       offerUndo({ ...entry.offer, id: left.at(-1) ?? id, earlier: left.slice(0, -1) }, entry.text, entry);
     }
   }
   const isUndone = left.length === 0 && replies.some((reply) => reply.error === false);
-  settle?.(isUndone);
-  // What became of it elsewhere is known to the server alone, also of one that was refused.
+  finish?.(isUndone);
+  // Only the server knows the current state, also after a refusal.
   for (const queryKey of CHANGED) void queryClient.invalidateQueries({ queryKey });
   if (isUndone) bus.emit('change.undone', { text: entry.text });
 }
 
-function sayOutcome(replies: readonly Reply<Undone>[]): void {
+function notifyResult(replies: readonly Reply<Undone>[]): void {
   const [reply] = replies;
   if (reply && replies.length === 1) {
-    sayReply(reply);
+    notifyReply(reply);
     return;
   }
   const undone = replies.reduce((sum, { data }) => sum + (data?.undone ?? 0), 0);
   const kept = replies.flatMap(({ data }) => data?.kept ?? []);
-  // A refusal that names nothing is one for all of its call.
+  // A refusal without skipped records refuses the whole call.
   const refused = replies.filter(({ error, data }) => error !== false && !data?.kept.length);
   if (!kept.length && !refused.length) {
-    notify.success(undoneOfText(undone, undone), { key: OUTCOME_KEY, isPolite: true });
+    notify.success(undoneOfText(undone, undone), { key: RESULT_KEY, isPolite: true });
     return;
   }
   const text = refused.length
     ? plural(undone, '{{count}} change was undone.', '{{count}} changes were undone.')
     : undoneOfText(undone, undone + kept.length);
   const others = [...new Set(refused.map(({ message }) => translated(message)))];
-  notify.warning([keptText(text, { undone, kept }), ...others].join(' '), { key: OUTCOME_KEY });
+  notify.warning([textWithReasons(text, { undone, kept }), ...others].join(' '), { key: RESULT_KEY });
 }
 
-function sayReply(reply: Reply<Undone>): void {
+function notifyReply(reply: Reply<Undone>): void {
   const isUndone = reply.error === false;
-  if (isUndone && reply.data?.kept.length) notify.warning(keptText(reply.message, reply.data), { key: OUTCOME_KEY });
-  else if (isUndone) notify.success(reply.message, { key: OUTCOME_KEY, isPolite: true });
+  if (isUndone && reply.data?.kept.length)
+    notify.warning(textWithReasons(reply.message, reply.data), { key: RESULT_KEY });
+  else if (isUndone) notify.success(reply.message, { key: RESULT_KEY, isPolite: true });
   else if (codeOf(reply) !== ERROR_CODES.unauthenticated)
-    notify.warning(reply.message || UNDO_TEXTS.failed, { key: OUTCOME_KEY });
+    notify.warning(reply.message || UNDO_TEXTS.failed, { key: RESULT_KEY });
 }
 
-/** With the reasons, as far as they can be read in a toast. */
-function keptText(message: string, { kept }: Undone): string {
+/** Appends the first reasons; more would not fit in a toast. */
+function textWithReasons(message: string, { kept }: Undone): string {
   const reasons = kept.slice(0, 3).map((one) => translated(one.message));
   const more = kept.length - reasons.length;
   return [translated(message), ...reasons, more > 0 ? t('And {{count}} more.', { count: more }) : '']
@@ -150,11 +151,11 @@ function keptText(message: string, { kept }: Undone): string {
     .join(' ');
 }
 
-/** Nothing of one person is left for the next. */
+/** Offers of one user must not reach the next one. */
 function clear(): void {
   const keys = new Set(offered.map(({ key }) => key));
   offered = [];
-  for (const key of keys) takeAwayToast(key);
+  for (const key of keys) dismissToast(key);
 }
 bus.on('session.ended', clear);
 bus.on('session.began', clear);

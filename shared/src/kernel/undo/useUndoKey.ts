@@ -1,4 +1,4 @@
-/** Ctrl+Z, on a Mac Cmd+Z, takes back the latest change, unless a text field has the focus: there it is the field's own. */
+/** Ctrl+Z, on a Mac Cmd+Z, undoes the latest change, unless a text field has the focus: there it is the field's own. */
 import { useEffect } from 'react';
 import { undoLatest } from './undo.ts';
 

@@ -1,12 +1,12 @@
 import { t } from '@salesdesk/shared';
-import type { ColumnWish } from '@salesdesk/shared/domain';
+import type { ColumnPreference } from '@salesdesk/shared/domain';
 import { Button, Checkbox, InputNumber, Popover } from 'antd';
 import { memo, type ReactNode, useRef, useState } from 'react';
 import type { Column } from '../dataTable.model.ts';
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinOutlined, TableOutlined } from '../icons.ts';
 import styles from './ColumnsMenu.module.css';
 import type { ColumnLayout } from './columns.model.ts';
-import { arranged, movedTo, within, withWish } from './columns.model.ts';
+import { arranged, movedTo, within, withPreference } from './columns.model.ts';
 
 type Titled = Pick<Column<never>, 'key' | 'title' | 'width' | 'sticky'>;
 
@@ -48,7 +48,7 @@ function Menu({ columns, layout }: ColumnsMenuProps) {
             }}
           >
             <ColumnRows columns={columns} layout={layout} />
-            <Button size="small" disabled={layout.wishes.length === 0} onClick={layout.reset}>
+            <Button size="small" disabled={layout.preferences.length === 0} onClick={layout.reset}>
               {t('Reset columns')}
             </Button>
           </div>
@@ -63,33 +63,33 @@ function Menu({ columns, layout }: ColumnsMenuProps) {
 }
 
 function ColumnRows({ columns, layout }: ColumnsMenuProps) {
-  const wishes = arranged(columns, layout.wishes);
-  const [said, setSaid] = useState('');
-  const change = (key: string, wish: Partial<ColumnWish>) =>
-    layout.change((now) => withWish(arranged(columns, now), key, wish));
+  const preferences = arranged(columns, layout.preferences);
+  const [announcement, setAnnouncement] = useState('');
+  const change = (key: string, preference: Partial<ColumnPreference>) =>
+    layout.change((now) => withPreference(arranged(columns, now), key, preference));
   const move = (at: number, by: 1 | -1) => {
-    const [own, other] = [wishes[at], wishes[at + by]];
+    const [own, other] = [preferences[at], preferences[at + by]];
     if (!own || !other) return;
     layout.change((now) => movedTo(arranged(columns, now), own.key, other.key));
-    setSaid(
+    setAnnouncement(
       t('{{title}} is column {{number}} of {{total}}.', {
         title: columns.find(({ key }) => key === own.key)?.title ?? '',
         number: at + by + 1,
-        total: wishes.length,
+        total: preferences.length,
       }),
     );
   };
   return (
     <>
       <ul className={styles.rows}>
-        {wishes.map((wish, at) => {
-          const column = columns.find(({ key }) => key === wish.key);
+        {preferences.map((preference, at) => {
+          const column = columns.find(({ key }) => key === preference.key);
           if (!column) return null;
           const { key, title, sticky } = column;
           return (
             <li key={key} className={styles.row}>
               <Checkbox
-                checked={!wish.hidden || sticky}
+                checked={!preference.hidden || sticky}
                 disabled={sticky}
                 onChange={({ target }) => change(key, { hidden: !target.checked })}
               >
@@ -99,15 +99,15 @@ function ColumnRows({ columns, layout }: ColumnsMenuProps) {
                 size="small"
                 className={styles.width}
                 aria-label={t('Width of {{title}}', { title })}
-                value={wish.width ?? column.width}
+                value={preference.width ?? column.width}
                 step={10}
                 onChange={(width) => width && change(key, { width: within(width) })}
               />
               <Tool
                 label={t('Pin {{title}}', { title })}
-                isOn={Boolean(wish.pinned || sticky)}
+                isOn={Boolean(preference.pinned || sticky)}
                 disabled={sticky}
-                onClick={() => change(key, { pinned: !wish.pinned })}
+                onClick={() => change(key, { pinned: !preference.pinned })}
               >
                 <PushpinOutlined />
               </Tool>
@@ -116,7 +116,7 @@ function ColumnRows({ columns, layout }: ColumnsMenuProps) {
               </Tool>
               <Tool
                 label={t('Move {{title}} down', { title })}
-                disabled={at === wishes.length - 1}
+                disabled={at === preferences.length - 1}
                 onClick={() => move(at, 1)}
               >
                 <ArrowDownOutlined />
@@ -126,7 +126,7 @@ function ColumnRows({ columns, layout }: ColumnsMenuProps) {
         })}
       </ul>
       <p role="status" className="sd-visually-hidden">
-        {said}
+        {announcement}
       </p>
     </>
   );

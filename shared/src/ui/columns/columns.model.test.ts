@@ -1,4 +1,4 @@
-import { arranged, columnVariables, movedTo, shownColumns, within, withWish } from './columns.model.ts';
+import { arranged, columnVariables, movedTo, shownColumns, within, withPreference } from './columns.model.ts';
 
 const columns = [
   { key: 'name', width: 190, sticky: true },
@@ -8,11 +8,11 @@ const columns = [
 ];
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join(' ');
 
-test('without wishes the columns stay the very same', () => {
+test('without preferences the same columns are returned', () => {
   expect(shownColumns(columns, [])).toBe(columns);
 });
 
-test('order, width and hiding are as wished; the name cannot be hidden', () => {
+test('order, width and hiding follow the preferences; the name cannot be hidden', () => {
   const shown = shownColumns(columns, [
     { key: 'email', width: 300 },
     { key: 'name', hidden: true },
@@ -30,16 +30,16 @@ test('pinned columns follow the name', () => {
 });
 
 test('a column that came later stands where the screen has it; one that is gone is forgotten', () => {
-  const wishes = [{ key: 'email' }, { key: 'gone' }, { key: 'name' }, { key: 'status' }];
-  expect(keys(arranged(columns, wishes))).toBe('email name status country');
+  const preferences = [{ key: 'email' }, { key: 'gone' }, { key: 'name' }, { key: 'status' }];
+  expect(keys(arranged(columns, preferences))).toBe('email name status country');
 });
 
 test('a column is put where another stands', () => {
-  const wishes = arranged(columns, []);
-  expect(keys(movedTo(wishes, 'email', 'status'))).toBe('name email status country');
-  expect(keys(movedTo(wishes, 'status', 'email'))).toBe('name country email status');
-  expect(keys(movedTo(wishes, 'status', 'nowhere'))).toBe('name status country email');
-  expect(withWish(wishes, 'email', { hidden: true })[3]).toEqual({ key: 'email', hidden: true });
+  const preferences = arranged(columns, []);
+  expect(keys(movedTo(preferences, 'email', 'status'))).toBe('name email status country');
+  expect(keys(movedTo(preferences, 'status', 'email'))).toBe('name country email status');
+  expect(keys(movedTo(preferences, 'status', 'nowhere'))).toBe('name status country email');
+  expect(withPreference(preferences, 'email', { hidden: true })[3]).toEqual({ key: 'email', hidden: true });
 });
 
 test('widths stay within what can be used', () => {

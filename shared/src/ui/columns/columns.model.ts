@@ -1,15 +1,15 @@
-/** The columns of a list as a person wants them. Pure. ADR-115. */
-import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, type ColumnWish } from '@salesdesk/shared/domain';
+/** A user's column preferences applied to the columns of a list. Pure. ADR-115. */
+import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, type ColumnPreference } from '@salesdesk/shared/domain';
 
-/** The columns of a list as this person wants them, the same on every machine. */
+/** The user's column preferences for one list, the same on every machine. */
 export interface ColumnLayout {
-  wishes: ColumnWish[];
-  /** `next` gets them as they are by then: of two quick changes the second builds on the first. */
-  change: (next: (wishes: ColumnWish[]) => ColumnWish[]) => void;
+  preferences: ColumnPreference[];
+  /** `next` gets the current preferences, so the second of two quick changes builds on the first. */
+  change: (next: (preferences: ColumnPreference[]) => ColumnPreference[]) => void;
   reset: () => void;
-  /** Shows those of a view in place of the person's, which stay as they are; null ends it. */
-  show: (wishes: ColumnWish[] | null) => void;
-  /** Where the table puts its menu of columns: `slot` of the bar above it. */
+  /** Shows a view's preferences in place of the user's, which stay unchanged; null ends it. */
+  show: (preferences: ColumnPreference[] | null) => void;
+  /** The element in the bar above the table that holds the columns menu. */
   slot: HTMLElement | null;
   setSlot: (slot: HTMLElement | null) => void;
 }
@@ -21,29 +21,32 @@ interface Kind {
   sticky?: boolean;
 }
 
-/** Columns, each with its wish: wished ones in their order, those the person never heard of where the screen has them. */
-export function arranged<C extends Kind>(columns: readonly C[], wishes: readonly ColumnWish[]): ColumnWish[] {
-  const known = wishes.filter(({ key }) => columns.some((column) => column.key === key));
+/** A preference for every column: in the user's order, with columns added since then at the screen's position. */
+export function arranged<C extends Kind>(
+  columns: readonly C[],
+  preferences: readonly ColumnPreference[],
+): ColumnPreference[] {
+  const known = preferences.filter(({ key }) => columns.some((column) => column.key === key));
   const rest = [...known];
   for (const [at, { key }] of columns.entries()) {
-    if (known.some((wish) => wish.key === key)) continue;
+    if (known.some((preference) => preference.key === key)) continue;
     const before = columns[at - 1]?.key;
-    rest.splice(rest.findIndex((wish) => wish.key === before) + 1, 0, { key });
+    rest.splice(rest.findIndex((preference) => preference.key === before) + 1, 0, { key });
   }
   return rest;
 }
 
 /**
- * The columns to draw: hidden ones left out, pinned ones behind the name that always stays, wished widths in place.
- * The name cannot be hidden, as it opens the record. Without wishes the very same array.
+ * The columns to draw: without hidden ones, pinned ones after the name column, with the preferred widths. The name
+ * cannot be hidden, as it opens the record. Without preferences the same array is returned.
  */
-export function shownColumns<C extends Kind>(columns: C[], wishes: readonly ColumnWish[]): C[] {
-  if (!wishes.length) return columns;
+export function shownColumns<C extends Kind>(columns: C[], preferences: readonly ColumnPreference[]): C[] {
+  if (!preferences.length) return columns;
   const byKey = new Map(columns.map((column) => [column.key, column]));
-  const shown = arranged(columns, wishes).flatMap((wish) => {
-    const column = byKey.get(wish.key);
-    if (!column || (wish.hidden && !column.sticky)) return [];
-    return [{ ...column, width: wish.width ?? column.width, isPinned: wish.pinned && !column.sticky }];
+  const shown = arranged(columns, preferences).flatMap((preference) => {
+    const column = byKey.get(preference.key);
+    if (!column || (preference.hidden && !column.sticky)) return [];
+    return [{ ...column, width: preference.width ?? column.width, isPinned: preference.pinned && !column.sticky }];
   });
   const pinned = shown.filter(({ isPinned }) => isPinned);
   if (!pinned.length) return shown;
@@ -52,18 +55,22 @@ export function shownColumns<C extends Kind>(columns: C[], wishes: readonly Colu
   return [...others.slice(0, name + 1), ...pinned, ...others.slice(name + 1)];
 }
 
-/** With one column's wish changed. */
-export function withWish(wishes: readonly ColumnWish[], key: string, change: Partial<ColumnWish>): ColumnWish[] {
-  return wishes.map((wish) => (wish.key === key ? { ...wish, ...change } : wish));
+/** The preferences with those of one column changed. */
+export function withPreference(
+  preferences: readonly ColumnPreference[],
+  key: string,
+  change: Partial<ColumnPreference>,
+): ColumnPreference[] {
+  return preferences.map((preference) => (preference.key === key ? { ...preference, ...change } : preference));
 }
 
-/** With a column put where another stands: behind it when it came from before it, else in front of it. */
-export function movedTo(wishes: readonly ColumnWish[], key: string, target: string): ColumnWish[] {
-  const from = wishes.findIndex((wish) => wish.key === key);
-  const to = wishes.findIndex((wish) => wish.key === target);
-  const moved = wishes[from];
-  if (!moved || to < 0) return [...wishes];
-  const next = wishes.filter((_, at) => at !== from);
+/** Moves a column to the position of `target`. */
+export function movedTo(preferences: readonly ColumnPreference[], key: string, target: string): ColumnPreference[] {
+  const from = preferences.findIndex((preference) => preference.key === key);
+  const to = preferences.findIndex((preference) => preference.key === target);
+  const moved = preferences[from];
+  if (!moved || to < 0) return [...preferences];
+  const next = preferences.filter((_, at) => at !== from);
   next.splice(to, 0, moved);
   return next;
 }
@@ -75,7 +82,7 @@ export function within(width: number): number {
 /** The CSS variable of a column's width; pinned columns stand at the sum of those before them. */
 export const widthVariable = (key: string) => `--width-${key}`;
 
-/** Widths and places as variables on the table: a drag changes one of them, and no row is drawn anew. */
+/** Widths and offsets as CSS variables on the table, so that a drag changes one of them and re-renders no row. */
 export function columnVariables(columns: readonly (Kind & { isPinned?: boolean })[]): Record<string, string> {
   const variables: Record<string, string> = {};
   const stuck: string[] = [];

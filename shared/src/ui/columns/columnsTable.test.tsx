@@ -1,4 +1,4 @@
-import type { ColumnWish } from '@salesdesk/shared/domain';
+import type { ColumnPreference } from '@salesdesk/shared/domain';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { DataTable } from '../DataTable.tsx';
@@ -17,11 +17,11 @@ const columns: Column<City>[] = [
 const rows = [{ id: 1, name: 'Delft' }];
 const idOf = (city: City) => city.id;
 
-let kept: ColumnWish[];
+let stored: ColumnPreference[];
 function Page() {
-  const [wishes, change] = useState<ColumnWish[]>([]);
+  const [preferences, change] = useState<ColumnPreference[]>([]);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  kept = wishes;
+  stored = preferences;
   return (
     <>
       <span ref={setSlot} />
@@ -30,7 +30,7 @@ function Page() {
         columns={columns}
         rows={rows}
         rowKey={idOf}
-        layout={{ wishes, change, reset: () => change([]), show: () => {}, slot, setSlot }}
+        layout={{ preferences, change, reset: () => change([]), show: () => {}, slot, setSlot }}
       />
     </>
   );
@@ -56,7 +56,7 @@ test('columns are hidden, moved, pinned, sized and reset by keyboard', async () 
   expect(screen.getByRole('table')).toHaveStyle({ '--width-mayor': '333px' });
   fireEvent.click(within(menu).getByText('Reset columns'));
   expect(heads()).toEqual(['Name', 'Country', 'Mayor']);
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });
 
 test('a dragged edge changes a variable of the table, and the width is kept once', () => {
@@ -79,9 +79,9 @@ test('a dragged edge changes a variable of the table, and the width is kept once
   frame(0);
   expect(screen.getByRole('table').style.getPropertyValue('--width-mayor')).toBe('210px');
   expect(drawn).toHaveBeenCalledTimes(before);
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
   point('pointerup', 460);
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { key: 'name', width: 150 },
     { key: 'country', width: 150 },
     { key: 'mayor', width: 210 },

@@ -1,11 +1,11 @@
 import { type DragEvent, type PointerEvent, type RefObject, useMemo, useRef } from 'react';
 import type { Column } from '../dataTable.model.ts';
 import type { ColumnLayout } from './columns.model.ts';
-import { arranged, movedTo, widthVariable, within, withWish } from './columns.model.ts';
+import { arranged, movedTo, widthVariable, within, withPreference } from './columns.model.ts';
 
 /**
  * Columns by mouse: the edge of a title is dragged for its width, a title for its place. While an edge is dragged only a
- * variable of the table changes, once for each frame; rows are drawn anew at the end. The same object while its
+ * variable of the table changes, once per frame; rows re-render at the end. The same object while its
  * arguments are the same, so that a scroll does not draw the head anew.
  */
 export function useColumnDrag<T>(
@@ -13,7 +13,7 @@ export function useColumnDrag<T>(
   columns: readonly Column<T>[],
   layout: ColumnLayout | undefined,
 ): ColumnDrag | undefined {
-  // Kept beside it: what is carried outlives whatever is drawn anew meanwhile.
+  // In a ref, because the dragged column has to survive re-renders.
   const carried = useRef<string | null>(null);
   return useMemo(() => layout && dragging(table, columns, layout, carried), [table, columns, layout]);
 }
@@ -31,7 +31,7 @@ function dragging<T>(
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     const edge = event.currentTarget;
-    // A wide screen shares out what is left over: from now on each column has the width it is seen with.
+    // A wide screen distributes spare width, so fix every column at its current width first.
     const seen = new Map(
       [...box.querySelectorAll<HTMLElement>('thead th[data-column]')].map((cell) => [
         cell.dataset.column ?? '',
@@ -53,12 +53,12 @@ function dragging<T>(
       edge.removeEventListener('pointermove', onMove);
       edge.removeEventListener('pointerup', onEnd);
       edge.removeEventListener('pointercancel', onEnd);
-      layout.change((wishes) => {
-        const sized = arranged(columns, wishes).map((wish) => ({
-          ...wish,
-          width: within(seen.get(wish.key) ?? wish.width ?? 120),
+      layout.change((preferences) => {
+        const sized = arranged(columns, preferences).map((preference) => ({
+          ...preference,
+          width: within(seen.get(preference.key) ?? preference.width ?? 120),
         }));
-        return withWish(sized, key, { width });
+        return withPreference(sized, key, { width });
       });
     };
     edge.addEventListener('pointermove', onMove);
@@ -68,7 +68,7 @@ function dragging<T>(
 
   return {
     onEdge,
-    /** For the title, which is carried to its place. */
+    /** Props of a title, which can be dragged to another position. */
     carry: (key: string) => ({
       draggable: true,
       onDragStart: (event: DragEvent) => {
@@ -89,7 +89,7 @@ function dragging<T>(
         event.preventDefault();
         event.currentTarget.removeAttribute('data-drop');
         const moved = carried.current;
-        if (moved) layout.change((wishes) => movedTo(arranged(columns, wishes), moved, key));
+        if (moved) layout.change((preferences) => movedTo(arranged(columns, preferences), moved, key));
         carried.current = null;
       },
     }),

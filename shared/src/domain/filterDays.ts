@@ -10,16 +10,16 @@ export function isDay(value: string): boolean {
  * The filters as calls want them: a day is the person's own, from the moment it begins by this clock to the moment it ends,
  * as lists show moments by this clock too.
  */
-export function withMoments<F extends Readonly<Record<string, string | undefined>>>(filters: F): F {
+export function withDayBounds<F extends Readonly<Record<string, string | undefined>>>(filters: F): F {
   const entries = Object.entries(filters).map(([name, day]) => {
     const after = name.endsWith('_to') ? 1 : name.endsWith('_from') ? 0 : null;
-    return [name, after !== null && day && isDay(day) ? momentOf(day, after) : day];
+    return [name, after !== null && day && isDay(day) ? timestampOf(day, after) : day];
   });
   return Object.fromEntries(entries) as F;
 }
 
 /** When the day begins that comes so many days after `day`. */
-function momentOf(day: string, after: 0 | 1): string {
+function timestampOf(day: string, after: 0 | 1): string {
   // Without a zone it is read by this clock.
   const begins = new Date(`${day}T00:00:00`);
   begins.setDate(begins.getDate() + after);

@@ -1,4 +1,4 @@
-import { withMoments } from './filterMoments.ts';
+import { withDayBounds } from './filterDays.ts';
 
 test('days go from the moment they begin by this clock to the moment they end; other filters as they are', () => {
   const filters = {
@@ -8,7 +8,7 @@ test('days go from the moment they begin by this clock to the moment they end; o
     fee_min: '5',
     login_to: '',
   };
-  expect(withMoments(filters)).toEqual({
+  expect(withDayBounds(filters)).toEqual({
     ...filters,
     created_from: new Date(2026, 2, 29).toISOString(),
     // An hour shorter than others where the clocks change.
@@ -17,7 +17,7 @@ test('days go from the moment they begin by this clock to the moment they end; o
 });
 
 test('what is no day stays for the API to refuse', () => {
-  expect(withMoments({ touched_from: 'x', touched_to: undefined })).toEqual({
+  expect(withDayBounds({ touched_from: 'x', touched_to: undefined })).toEqual({
     touched_from: 'x',
     touched_to: undefined,
   });

@@ -1,15 +1,15 @@
 import { queryClient } from '../queryClient.ts';
 import type { ShowBefore } from './undo.ts';
 
-/** Puts a deleted item back to its place in the cached list of `queryKey`; gives what takes it out, should it stay deleted. */
-export function showAgain<T>(
+/** Puts a deleted item back in the cached list of `queryKey`. Returns a function that removes it again unless the deletion was undone. */
+export function restoreInList<T>(
   queryKey: readonly unknown[],
   item: T,
   idOf: (item: T) => number,
   before: readonly T[] | undefined,
 ): ReturnType<ShowBefore> {
   const isIt = (other: T) => idOf(other) === idOf(item);
-  // Behind the nearest one that stood before it and is still there.
+  // After the nearest predecessor that is still in the list.
   const earlier = before?.slice(0, before.findIndex(isIt)).map(idOf) ?? [];
   queryClient.setQueryData<T[]>(queryKey, (items) => {
     if (!items || items.some(isIt)) return items;

@@ -1,10 +1,10 @@
-/** Calls that make something: one key per wish, and sent again by themselves where that is safe. ADR-080. */
+/** Idempotency keys, and automatic retries of the calls that carry one. ADR-080. */
 import { type FakeReply, fakeApi, ok, refused, tokenOf } from '@salesdesk/shared/testing';
 import { ERROR_CODES, endpoints } from '../../domain/index.ts';
 import { session } from '../session.ts';
 import { http } from './client.ts';
 import { NetworkFailure } from './errors.ts';
-import { newWish } from './wish.ts';
+import { createIdempotencyKey } from './idempotencyKey.ts';
 
 const { networks } = endpoints;
 const busy: FakeReply = { ...refused(ERROR_CODES.unexpected), status: 503 };
@@ -36,16 +36,16 @@ test.each([
   ['a connection that was cut off', ['network-failure' as const, ok({ network_id: 1 })]],
 ])('a call with a key is sent again after %s', async (_what, answers) => {
   const api = answering(...answers);
-  expect(await create('wish-1')).toMatchObject({ error: false, data: { network_id: 1 } });
-  expect(api.requests.map((request) => request.headers['idempotency-key'])).toEqual(answers.map(() => 'wish-1'));
+  expect(await create('key-1')).toMatchObject({ error: false, data: { network_id: 1 } });
+  expect(api.requests.map((request) => request.headers['idempotency-key'])).toEqual(answers.map(() => 'key-1'));
 });
 
 test('not for ever: the last answer is told', async () => {
   const api = answering(busy);
-  expect(await create('wish-1')).toMatchObject({ error: true, errorCode: 11015 });
+  expect(await create('key-1')).toMatchObject({ error: true, errorCode: 11015 });
   expect(api.requests).toHaveLength(4);
   const cut = answering('network-failure');
-  expect(await create('wish-2')).toBeInstanceOf(NetworkFailure);
+  expect(await create('key-2')).toBeInstanceOf(NetworkFailure);
   expect(cut.requests).toHaveLength(2);
 });
 
@@ -53,17 +53,17 @@ test('a call without a key, and a record somebody else changed, are sent once', 
   const api = answering(busy);
   expect(await create()).toMatchObject({ error: true });
   const stale = answering({ ...refused(ERROR_CODES.validation, 'Changed', { version: 'Changed' }), status: 409 });
-  expect(await create('wish-1')).toMatchObject({ error: true });
+  expect(await create('key-1')).toMatchObject({ error: true });
   expect([api.requests.length, stale.requests.length]).toEqual([1, 1]);
 });
 
-test('a wish has one key; other content is another wish', () => {
-  const wish = newWish();
-  expect(wish()).toMatch(/^[0-9a-f]{32}$/);
-  expect(wish()).toBe(wish());
-  const other = newWish();
+test('the same content keeps its key; other content gets a new one', () => {
+  const idempotencyKey = createIdempotencyKey();
+  expect(idempotencyKey()).toMatch(/^[0-9a-f]{32}$/);
+  expect(idempotencyKey()).toBe(idempotencyKey());
+  const other = createIdempotencyKey();
   const first = other({ name: 'Acme' });
   expect(other({ name: 'Acme' })).toBe(first);
   expect(other({ name: 'Acme 2' })).not.toBe(first);
-  expect(wish()).not.toBe(first);
+  expect(idempotencyKey()).not.toBe(first);
 });

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-interface Place {
+interface FocusedCell {
   element: Element;
   /** Index of the row in the list, and of the cell in the row. */
   row: number;
@@ -8,17 +8,16 @@ interface Place {
 }
 
 /**
- * Where the focus was in a table stays where it was: when the row or the button that had it is gone, as after a
- * delete or a promotion, the focus goes to what stands there now, else to the table itself. Somebody whose focus is
- * elsewhere keeps it. Called with each render of the table.
+ * Restores the focus in a table when the focused row or button is removed, as by a delete or a promotion: to the same
+ * cell or row, else to the table itself. A focus outside the table is not moved.
  */
-export function useKeptFocus(scroller: RefObject<HTMLElement | null>): void {
-  const last = useRef<Place | null>(null);
+export function useFocusRestore(scroller: RefObject<HTMLElement | null>): void {
+  const last = useRef<FocusedCell | null>(null);
   useEffect(() => {
     const remember = ({ target }: Event) => {
       if (!(target instanceof Element)) return;
-      if (scroller.current?.contains(target)) last.current = placeOf(target);
-      // A question about the row, or a menu of it, gives the focus back.
+      if (scroller.current?.contains(target)) last.current = focusedCellOf(target);
+      // A dialog or menu of the row returns the focus by itself.
       else if (!target.closest('[role="dialog"], [role="menu"]')) last.current = null;
     };
     const forget = ({ target }: Event) => {
@@ -41,14 +40,14 @@ export function useKeptFocus(scroller: RefObject<HTMLElement | null>): void {
   });
 }
 
-function placeOf(element: Element): Place | null {
+function focusedCellOf(element: Element): FocusedCell | null {
   const cell = element.closest('td');
   const row = element.closest<HTMLElement>('tr[data-index]');
   return cell && row ? { element, row: Number(row.dataset.index), cell: cell.cellIndex } : null;
 }
 
-/** What may have the focus in the same cell, in the same row, in the last row, or the table. */
-function successorOf({ row, cell }: Place, box: HTMLElement): HTMLElement {
+/** The element to focus: in the same cell, else in the same row, else in the last row, else the table. */
+function successorOf({ row, cell }: FocusedCell, box: HTMLElement): HTMLElement {
   const rows = [...box.querySelectorAll<HTMLTableRowElement>('tr[data-index]')];
   const same = rows.find(({ dataset }) => Number(dataset.index) === row) ?? rows.at(-1);
   const first = (within?: Element) => within?.querySelector<HTMLElement>('a[href], button:enabled');

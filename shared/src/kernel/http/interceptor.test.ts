@@ -2,8 +2,8 @@
 import { fakeApi, ok } from '@salesdesk/shared/testing';
 import { endpoints } from '../../domain/index.ts';
 import { http } from './client.ts';
-import { type Conditions, setConditions } from './conditions.ts';
 import { NetworkFailure } from './errors.ts';
+import { type NetworkInterceptor, setInterceptor } from './interceptor.ts';
 
 const { users } = endpoints;
 const list = () => http.get(users.list);
@@ -12,11 +12,11 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi({ [users.list.path]: ok('people') });
 });
-afterEach(() => setConditions(null));
+afterEach(() => setInterceptor(null));
 
 test('every call passes, with its endpoint and the signal of whoever waits', async () => {
-  const passed: Parameters<Conditions>[] = [];
-  setConditions((...call) => {
+  const passed: Parameters<NetworkInterceptor>[] = [];
+  setInterceptor((...call) => {
     passed.push(call);
     return call[1]();
   });
@@ -26,20 +26,20 @@ test('every call passes, with its endpoint and the signal of whoever waits', asy
 });
 
 test('what they answer is read like any answer, and nothing is sent', async () => {
-  setConditions(async () => ({ status: 500, data: { error: true, errorCode: 11015 } }));
+  setInterceptor(async () => ({ status: 500, data: { error: true, errorCode: 11015 } }));
   expect(await list()).toMatchObject({ error: true, errorCode: 11015 });
   expect(api.requests).toEqual([]);
 });
 
 test('what is no answer of our API, and no answer at all, are the two network failures', async () => {
-  setConditions(async () => ({ status: 500, data: '<h1>Oops</h1>' }));
+  setInterceptor(async () => ({ status: 500, data: '<h1>Oops</h1>' }));
   await expect(list()).rejects.toMatchObject({ name: NetworkFailure.name, reason: 'unreadable' });
-  setConditions(() => Promise.reject(new Error('offline')));
+  setInterceptor(() => Promise.reject(new Error('offline')));
   await expect(list()).rejects.toMatchObject({ name: NetworkFailure.name, reason: 'unreachable' });
 });
 
 test('taken away, calls go straight to the network again', async () => {
-  setConditions(() => Promise.reject(new Error('offline')));
-  setConditions(null);
+  setInterceptor(() => Promise.reject(new Error('offline')));
+  setInterceptor(null);
   expect((await list()).data).toBe('people');
 });

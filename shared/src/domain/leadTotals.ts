@@ -1,10 +1,10 @@
-/** Figures of the leads for Home and Dashboard. product.md section 1; added call. */
+/** Totals of the leads for Home and Dashboard. product.md section 1; added call. */
 import type { Stage } from './stage.ts';
 
 /** Leads not converted; amounts in dollars. */
-export interface LeadFigures {
+export interface LeadTotals {
   total: number;
-  /** Those I am an assignee of. */
+  /** Those with the current user as an assignee. */
   mine: number;
   /** Sum of the expected sale amounts. */
   amount: number;

@@ -1,14 +1,18 @@
-/** Sending a call again by itself: only what carries an idempotency key, for the server carries that out once. */
-import type { Answer } from './conditions.ts';
-import { NetworkFailure } from './errors.ts';
+/** Automatic retries. Only calls with an idempotency key are retried, because the server runs those once. */
 
-/** While the server is busy, restarting, or carrying out the very same call. */
+import { NetworkFailure } from './errors.ts';
+import type { HttpResponse } from './interceptor.ts';
+
+/** For a server that is busy, restarting, or still running the same call. */
 const BUSY_PAUSES_MS = [500, 1000, 2000];
-/** The connection was cut off: whether the call arrived is not known. */
+/** For a lost connection, when it is unknown whether the call arrived. */
 const CUT_OFF_PAUSES_MS = [300];
 
-/** The answer of `send`, sent again where that may help. A call that took too long is not: people wait for it. */
-export async function patiently(send: () => Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> {
+/** Returns the response of `send`, retried where that may help. A time-out is not retried, because the user is waiting. */
+export async function withRetry(
+  send: () => Promise<HttpResponse>,
+  signal: AbortSignal | undefined,
+): Promise<HttpResponse> {
   const busy = [...BUSY_PAUSES_MS];
   const cutOff = [...CUT_OFF_PAUSES_MS];
   for (;;) {
@@ -26,7 +30,7 @@ export async function patiently(send: () => Promise<Answer>, signal: AbortSignal
   }
 }
 
-function isBusy({ status, headers }: Answer): boolean {
+function isBusy({ status, headers }: HttpResponse): boolean {
   return status === 503 || (status === 409 && headers?.['retry-after'] !== undefined);
 }
 

@@ -1,49 +1,49 @@
-/** Whether somebody is just pointing, pressing or typing: what would move under the hand waits for it to rest. */
+/** Tracks whether the user is pointing, pressing or typing, so that nothing moves while they do. */
 
-const RESTS_AFTER_MS = 500;
-/** Whoever never rests is not kept waiting for ever; while something is pressed nothing moves. */
-const PATIENCE_MS = 3_000;
+const IDLE_MS = 500;
+/** The longest wait for a user who never pauses. While a pointer is pressed the wait is unlimited. */
+const MAX_WAIT_MS = 3_000;
 const PRESSES = ['pointerdown', 'touchstart'] as const;
 const RELEASES = ['pointerup', 'pointercancel', 'touchend', 'touchcancel'] as const;
 const MOVES = ['pointermove', 'touchmove', 'wheel', 'keydown'] as const;
 const QUIET = { passive: true, capture: true } as const;
 
-/** Watches until `stop`; calls `onRest` each time the hand comes to rest, or has worked for long enough. */
-export function watchHand(onRest: () => void) {
+/** Watches until `stop`. Calls `onIdle` when the user pauses, or has been active for `MAX_WAIT_MS`. */
+export function watchUserActivity(onIdle: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
   let isPressed = false;
 
-  const rest = () => {
+  const becomeIdle = () => {
     timer = undefined;
-    if (!isPressed) onRest();
+    if (!isPressed) onIdle();
   };
-  const work = () => {
+  const becomeActive = () => {
     const now = Date.now();
     if (timer === undefined) since = now;
     clearTimeout(timer);
-    timer = setTimeout(rest, Math.max(0, Math.min(RESTS_AFTER_MS, since + PATIENCE_MS - now)));
+    timer = setTimeout(becomeIdle, Math.max(0, Math.min(IDLE_MS, since + MAX_WAIT_MS - now)));
   };
   const press = () => {
     isPressed = true;
-    work();
+    becomeActive();
   };
   const release = (event: Event) => {
     isPressed = 'touches' in event && (event as TouchEvent).touches.length > 0;
-    work();
+    becomeActive();
   };
-  // A finger that scrolls is no pointer any more, but still on the glass.
-  const cancel = (event: PointerEvent) => (event.pointerType === 'touch' ? work() : release(event));
+  // A scrolling finger cancels its pointer but still touches the screen.
+  const cancel = (event: PointerEvent) => (event.pointerType === 'touch' ? becomeActive() : release(event));
 
   const listeners: [string, (event: never) => void][] = [
     ...PRESSES.map((name): [string, () => void] => [name, press]),
     ...RELEASES.map((name): [string, (event: never) => void] => [name, name === 'pointercancel' ? cancel : release]),
-    ...MOVES.map((name): [string, () => void] => [name, work]),
+    ...MOVES.map((name): [string, () => void] => [name, becomeActive]),
   ];
   for (const [name, listener] of listeners) window.addEventListener(name, listener as EventListener, QUIET);
   return {
     isPressing: () => isPressed,
-    isAtWork: () => isPressed || timer !== undefined,
+    isActive: () => isPressed || timer !== undefined,
     stop: () => {
       clearTimeout(timer);
       for (const [name, listener] of listeners) window.removeEventListener(name, listener as EventListener, QUIET);

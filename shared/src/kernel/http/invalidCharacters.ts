@@ -1,0 +1,31 @@
+/** Refuses invalid characters (`domain/characters.ts`) before they are sent, because form encoding would replace them silently. */
+import {
+  ERROR_CODES,
+  hasValidCharacters,
+  invalidCharactersError,
+  labelOfName,
+  type Reply,
+  withoutInvalidCharacters,
+} from '../../domain/index.ts';
+
+/** The refusal that the API would send for such a body, so that the form keeps its input and shows the message; null for a valid body. */
+export function refusedBody(body: object | undefined): Reply<never> | null {
+  const names = Object.entries(body ?? {})
+    .filter(([, value]) => !hasValidCharacters(value))
+    .map(([name]) => name);
+  const [first] = names;
+  if (first === undefined) return null;
+  const validations = Object.fromEntries(names.map((name) => [name, invalidCharactersError(labelOfName(name))]));
+  const message = validations[first] ?? '';
+  return { error: true, message, errorCode: ERROR_CODES.validation, validations, url: null, data: undefined };
+}
+
+/** The query without invalid characters, which a URL cannot hold. */
+export function sendable(query: object | undefined): object | undefined {
+  if (!query) return undefined;
+  const entries = Object.entries(query).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? withoutInvalidCharacters(value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
