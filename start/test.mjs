@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runChecks } from './checks.mjs';
 import { findChromium, findHaproxy, findPgbouncer, findPostgres } from './debian.mjs';
 import { ensureInstalled } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -18,24 +19,10 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 
 await ensureInstalled();
 
-step('format and lint', ['biome', 'check', '.']);
-step('types of browser code', ['tsc', '-p', 'tsconfig.browser.json']);
-step('types of server code', ['tsc', '-p', 'tsconfig.node.json']);
-step('import rules', [
-  'depcruise',
-  '--config',
-  '.dependency-cruiser.cjs',
-  'host',
-  'remotes',
-  'shared',
-  'api',
-  'delivery',
-  'start',
-  'e2e',
-]);
-
-step('references', ['node', 'start/references.mjs'], { npx: false });
-step('picture of the architecture', ['node', 'start/architecture.mjs', '--check'], { npx: false });
+heading('checks of the source');
+for (const { title, passed } of await runChecks()) {
+  count(title, () => ({ passed: Number(passed), failed: Number(!passed), skipped: 0 }));
+}
 
 const chromium = findChromium();
 const postgresBin = findPostgres();
