@@ -154,7 +154,7 @@ test('a version that throws is stopped automatically with a reason', async ({ br
   });
   await publishBuild(releases, build, 99.99);
   // A user counts once, in any number of browsers.
-  const colleague = await ApiClient.signIn(await admin.createUser({ permissions: ['data.leads.view'] }), product.url);
+  const { api: colleague } = await admin.createSignedIn({ permissions: ['data.leads.view'] });
   const visit = async (person: ApiClient) => {
     const context = await browser.newContext();
     const page = await context.newPage();
