@@ -7,13 +7,13 @@ import { ApiClient } from '../apiClient.ts';
 import { expect, expiryOf, openSession, test } from '../fixtures.ts';
 import { hostHash } from '../hostHash.ts';
 import { buildProbes, PROBES, publishProbes, releaseStore } from '../probes.ts';
-import { type Product, ROOT, startProduct } from '../product.ts';
+import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../product.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 /** Lifetime of an access token in this product, in seconds. */
 const TOKEN_SECONDS = 8;
-const PORT = 4180;
+const PORT = BASE_PORT + 10;
 let product: Product;
 let releases: string;
 let admin: ApiClient;
