@@ -16,6 +16,14 @@ export interface TestUser extends SignIn {
   email: string;
 }
 
+interface NewUser {
+  /** The API requires at least one, so a permission that opens no page represents none. */
+  permissions: readonly PermissionKey[];
+  username?: string;
+  /** Lists render only the visible rows; 'Aad' is sorted to the top of My Team. */
+  firstName?: string;
+}
+
 const PASSWORD = 'Tall-Ship-42!';
 const OPENS_NOTHING: PermissionKey = 'system.network.delete';
 
@@ -25,6 +33,9 @@ export class ApiClient {
   readonly cookie: string;
 
   readonly url: string;
+
+  /** The user to whom created users report. */
+  private superior: Promise<number | undefined> | undefined;
 
   private constructor(url: string, token: string, cookie: string) {
     this.url = url;
@@ -64,21 +75,37 @@ export class ApiClient {
     return (await call(this.url, endpoint, body, this.token)).reply as Reply<T>;
   }
 
-  /**
-   * Creates a user with exactly these permissions, with an enrolled authenticator unless `enrolled` is false. The API
-   * requires at least one permission, so a permission that opens no page represents none.
-   */
-  async createUser(options: {
-    permissions: readonly PermissionKey[];
-    username?: string;
-    enrolled?: boolean;
-    /** Lists render only the visible rows; 'Aad' is sorted to the top of My Team. */
-    firstName?: string;
-  }): Promise<TestUser> {
+  /** Creates a user with exactly these permissions, with an enrolled authenticator unless `enrolled` is false. */
+  async createUser({ enrolled = true, ...options }: NewUser & { enrolled?: boolean }): Promise<TestUser> {
+    if (!enrolled) return this.createNewcomer(options);
+    const { api: _, ...user } = await this.createSignedIn(options);
+    return user;
+  }
+
+  /** Creates a user like `createUser`, with the session that their enrolment opened. */
+  async createSignedIn(options: NewUser): Promise<TestUser & { api: ApiClient }> {
+    const user = await this.createNewcomer(options);
+    const preAuth = await preAuthToken(this.url, user.username, user.password);
+    const qr = await call(this.url, endpoints.auth.generateQr, { email: user.username }, preAuth);
+    const totpSecret = (qr.reply.data as { secret: string }).secret;
+    // The earlier code, so that a test may use the present one.
+    await earlyInStep(2);
+    const { reply, cookie } = await call(
+      this.url,
+      endpoints.auth.verifyOtp,
+      { otp: totpCode(totpSecret, -1) },
+      preAuth,
+    );
+    if (reply.error) throw new Error(`enrolment of ${user.username}: ${reply.message}`);
+    return { ...user, totpSecret, api: new ApiClient(this.url, (reply.data as { token: string }).token, cookie) };
+  }
+
+  /** Creates a user without an authenticator. */
+  private async createNewcomer(options: NewUser): Promise<TestUser> {
     const { firstName = 'Test' } = options;
     const id = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
     const username = options.username ?? `t${id}`;
-    const users = await this.get<{ user_id: number }[]>(endpoints.users.list);
+    this.superior ??= this.get<{ user_id: number }[]>(endpoints.users.list).then(({ data }) => data?.[0]?.user_id);
     const email = `${username}@staff.example`;
     const created = await this.post<{ user_id: number }>(endpoints.users.create, {
       first_name: firstName,
@@ -89,7 +116,7 @@ export class ApiClient {
       username,
       country: 1,
       country_name: 'any',
-      reporting_to: users.data?.[0]?.user_id,
+      reporting_to: await this.superior,
       reporting: 'any',
       password: PASSWORD,
       passcode: '',
@@ -99,11 +126,10 @@ export class ApiClient {
       checkedNetworks: [1],
     });
     if (created.error) throw new Error(`create-user: ${created.message} ${JSON.stringify(created.validations)}`);
-    const totpSecret = options.enrolled === false ? '' : await enrol(this.url, username, PASSWORD);
     return {
       username,
       password: PASSWORD,
-      totpSecret,
+      totpSecret: '',
       userId: created.data?.user_id ?? 0,
       firstName,
       lastName: id,
@@ -122,16 +148,6 @@ async function preAuthToken(url: string, username: string, password: string): Pr
   );
   if (login.reply.error) throw new Error(`login of ${username}: ${login.reply.message}`);
   return (login.reply.data as { token: string }).token;
-}
-
-async function enrol(url: string, username: string, password: string): Promise<string> {
-  const preAuth = await preAuthToken(url, username, password);
-  const qr = await call(url, endpoints.auth.generateQr, { email: username }, preAuth);
-  const secret = (qr.reply.data as { secret: string }).secret;
-  await earlyInStep();
-  const confirmed = await call(url, endpoints.auth.verifyOtp, { otp: totpCode(secret, -1) }, preAuth);
-  if (confirmed.reply.error) throw new Error(`enrolment of ${username}: ${confirmed.reply.message}`);
-  return secret;
 }
 
 async function call(

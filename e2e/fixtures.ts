@@ -51,10 +51,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   signInWith: async ({ page, admin }, use) => {
     await use(async (permissions, firstName) => {
-      const user = await admin.createUser({ permissions, firstName });
-      const api = await ApiClient.signIn(user);
-      await openSession(page, api);
-      return { ...user, api };
+      const user = await admin.createSignedIn({ permissions, firstName });
+      await openSession(page, user.api);
+      return user;
     });
   },
 });
@@ -72,6 +71,15 @@ export async function openSession(page: Page, api: ApiClient): Promise<void> {
     },
     [ACCESS_TOKEN_KEY, api.token] as const,
   );
+}
+
+/** Waits until the access token of this page has expired. It really expires; the page's clock is not changed. */
+export async function expiryOf(page: Page): Promise<void> {
+  const token = await page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN_KEY);
+  const [, claims = ''] = (token ?? '').split('.');
+  const { exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { exp: number };
+  // The claim has whole seconds.
+  await page.waitForTimeout(Math.max(0, exp * 1000 + 1000 - Date.now()));
 }
 
 /**

@@ -17,8 +17,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const admin = await ApiClient.signIn({ ...demoAdmin, totpSecret: demoAdmin.totp_secret });
   const admins = [];
   for (let worker = 0; worker < WORKERS; worker++) {
-    const user = await admin.createUser({ permissions: PERMISSION_KEYS, username: `worker${worker}` });
-    admins.push(await ApiClient.signIn(user));
+    admins.push((await admin.createSignedIn({ permissions: PERMISSION_KEYS, username: `worker${worker}` })).api);
   }
   mkdirSync(dirname(WORKER_ADMINS_FILE), { recursive: true });
   writeFileSync(WORKER_ADMINS_FILE, JSON.stringify(admins));

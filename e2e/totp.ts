@@ -8,8 +8,8 @@ export function totpCode(secret: string, steps = 0, now = Date.now()): string {
   return generateSync({ secret, epoch: Math.floor(now / 1000) + steps * STEP_SECONDS });
 }
 
-/** Waits for the next step when the current one is about to end, so that the code does not expire on its way. */
-export async function earlyInStep(): Promise<void> {
+/** Waits for the next step when the current one ends within `seconds`, so that the code does not expire on its way. */
+export async function earlyInStep(seconds = 5): Promise<void> {
   const left = STEP_SECONDS - ((Date.now() / 1000) % STEP_SECONDS);
-  if (left < 5) await new Promise((resolve) => setTimeout(resolve, left * 1000 + 200));
+  if (left < seconds) await new Promise((resolve) => setTimeout(resolve, left * 1000 + 200));
 }

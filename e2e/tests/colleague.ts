@@ -1,7 +1,7 @@
 /** A second user with a separate browser. */
 import type { Browser } from '@playwright/test';
 import type { PermissionKey } from '@salesdesk/shared/domain';
-import { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../apiClient.ts';
 import { openSession } from '../fixtures.ts';
 
 /** Creates a user with these permissions, signed in; the caller closes `context`. */
@@ -14,10 +14,9 @@ export async function colleague(
     viewport,
   }: { rights: PermissionKey[]; firstName: string; viewport?: { width: number; height: number } },
 ) {
-  const user = await admin.createUser({ permissions: rights, firstName });
+  const user = await admin.createSignedIn({ permissions: rights, firstName });
   const context = await browser.newContext(viewport ? { viewport } : {});
   const page = await context.newPage();
-  const api = await ApiClient.signIn(user, admin.url);
-  await openSession(page, api);
-  return { page, context, api, name: `${user.firstName} ${user.lastName}` };
+  await openSession(page, user.api);
+  return { page, context, api: user.api, name: `${user.firstName} ${user.lastName}` };
 }

@@ -2,18 +2,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoSignIns } from '@salesdesk/api/seed';
-import { endpoints } from '@salesdesk/shared/domain';
+import { ACCESS_TOKEN_KEY, endpoints } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
-import { expect, openSession, test } from '../fixtures.ts';
+import { expect, expiryOf, openSession, test } from '../fixtures.ts';
 import { hostHash } from '../hostHash.ts';
 import { buildProbes, PROBES, publishProbes, releaseStore } from '../probes.ts';
-import { type Product, ROOT, startProduct } from '../product.ts';
+import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../product.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 /** Lifetime of an access token in this product, in seconds. */
 const TOKEN_SECONDS = 8;
-const PORT = 4180;
+const PORT = BASE_PORT + 10;
 let product: Product;
 let releases: string;
 let admin: ApiClient;
@@ -59,7 +59,7 @@ test('host and remotes share identical instances, and no second copy is loaded',
   page.on('response', (response) => {
     if (/\.js($|\?)/.test(response.url()) && response.ok()) scripts.push(response.text().catch(() => ''));
   });
-  await openSession(page, await freshAdmin());
+  await openSession(page, await signIn('network-create'));
   await page.goto(`${product.url}/probe-a`);
   await expect(page.getByRole('heading', { name: 'This is probe-a' })).toBeVisible();
   await page.getByRole('link', { name: 'Probe B' }).last().click();
@@ -110,7 +110,7 @@ test('host and remotes share identical instances, and no second copy is loaded',
 test('20 requests of host and two remotes on an expired token: one refresh, all answered, no byte lost', async ({
   page,
 }) => {
-  await openSession(page, await freshAdmin());
+  await openSession(page, await signIn('network-create'));
   const refreshes: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/refresh')) refreshes.push(request.url());
@@ -119,8 +119,7 @@ test('20 requests of host and two remotes on an expired token: one refresh, all 
   await expect(page.getByRole('heading', { name: 'This is probe-a' })).toBeVisible();
   await page.getByRole('link', { name: 'Probe B' }).last().click();
   await expect(page.getByRole('heading', { name: 'This is probe-b' })).toBeVisible();
-  // The token really expires; the page's clock is not changed.
-  await page.waitForTimeout((TOKEN_SECONDS + 1) * 1000);
+  await expiryOf(page);
   refreshes.length = 0;
 
   const outcome = await page.evaluate(
@@ -180,9 +179,26 @@ test('20 requests of host and two remotes on an expired token: one refresh, all 
   expect(refreshes).toHaveLength(1);
 });
 
-/** Signs in again, because the token of `admin` expires during these tests. */
-async function freshAdmin(): Promise<ApiClient> {
-  const demo = demoSignIns().find((user) => user.username === 'network-create');
+test('a token that expires while a form is filled in loses no input, and the step is saved', async ({ page }) => {
+  await openSession(page, await signIn('rep'));
+  await page.goto(`${product.url}/q-list`);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Add Account' });
+  const name = `Form ${Date.now().toString(36)}`;
+  await form.getByLabel('Company Name').fill(name);
+  const stored = () => page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN_KEY);
+  const before = await stored();
+  await expiryOf(page);
+  await form.getByRole('button', { name: 'Next' }).click();
+  await expect(form.getByRole('tab', { name: /Contact/ })).toHaveAttribute('aria-selected', 'true');
+  expect(await stored()).not.toBe(before);
+  await form.getByRole('button', { name: 'Back' }).click();
+  await expect(form.getByLabel('Company Name')).toHaveValue(name);
+});
+
+/** Signs in anew, because the token of `admin` expires during these tests. */
+async function signIn(username: string): Promise<ApiClient> {
+  const demo = demoSignIns().find((user) => user.username === username);
   if (!demo?.totp_secret) throw new Error('The demo has no such person.');
   return ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url);
 }

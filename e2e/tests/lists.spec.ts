@@ -1,6 +1,5 @@
 /** Personal settings of a list, and bulk actions on its rows. ADR-115 and ADR-116. */
 import { endpoints, type Lead, PERMISSION_KEYS } from '@salesdesk/shared/domain';
-import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
@@ -121,8 +120,8 @@ test('a view is saved, shared, opened by a colleague through its address, change
 
   const there = await browser.newContext();
   const other = await there.newPage();
-  const bob = await admin.createUser({ permissions: ['data.leads.view'], firstName: 'Bob' });
-  await openSession(other, await ApiClient.signIn(bob));
+  const bob = await admin.createSignedIn({ permissions: ['data.leads.view'], firstName: 'Bob' });
+  await openSession(other, bob.api);
   await other.goto(`/leads?saved=${id}`);
   await expect(other.getByRole('table', { name: 'Leads' })).toBeVisible();
   await expect(other.getByText('1 lead', { exact: true })).toBeVisible();

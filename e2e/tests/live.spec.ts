@@ -2,7 +2,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
-import { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { PORT } from '../product.ts';
 
@@ -17,13 +17,13 @@ const RIGHTS: PermissionKey[] = [
 
 /** Opens `path` in another user's browser. */
 async function colleague(browser: Browser, admin: ApiClient, firstName: string, path: string) {
-  const user = await admin.createUser({ permissions: RIGHTS, firstName });
+  const user = await admin.createSignedIn({ permissions: RIGHTS, firstName });
   const context = await browser.newContext();
   const page = await context.newPage();
   /** The live connections of all tabs of this browser. */
   const streams: string[] = [];
   context.on('request', (request) => void (request.url().includes('/live/changes') && streams.push(request.url())));
-  await openSession(page, await ApiClient.signIn(user));
+  await openSession(page, user.api);
   await page.goto(path);
   return { page, context, streams, name: `${user.firstName} ${user.lastName}` };
 }

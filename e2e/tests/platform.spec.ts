@@ -10,7 +10,7 @@ import { totpCode } from '../totp.ts';
 import { buildVariant } from '../variant.ts';
 
 const ENGINEER: PermissionKey[] = ['system.platform.view', 'system.platform.override', 'system.network.view'];
-const FOREIGN_PORT = PORT + 90;
+const FOREIGN_PORT = PORT + 17;
 const ORIGIN = `http://localhost:${FOREIGN_PORT}`;
 let foreign: Server;
 let asked: string[] = [];

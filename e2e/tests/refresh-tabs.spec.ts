@@ -7,13 +7,13 @@ import { demoSignIns } from '@salesdesk/api/seed';
 import { endpoints } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
-import { type Product, startProduct } from '../product.ts';
+import { PORT as BASE_PORT, type Product, startProduct } from '../product.ts';
 
 test.describe.configure({ mode: 'serial' });
 // Tracing a thousand requests per round would take most of the time.
 test.use({ trace: 'off' });
 
-const PORT = Number(process.env.TABS_PORT ?? 4184);
+const PORT = BASE_PORT + 14;
 const TABS = 5;
 const CALLS = 100;
 const ROUNDS = process.env.LONG_TESTS ? 20 : 2;

@@ -10,12 +10,12 @@ import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { hostHash } from '../hostHash.ts';
 import { releaseStore } from '../probes.ts';
-import { type Product, ROOT, startProduct } from '../product.ts';
+import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../product.ts';
 import { buildVariant, publishBuild } from '../variant.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const PORT = 4183;
+const PORT = BASE_PORT + 13;
 /** Creating a remote changes the lock file; the test restores the workspace afterwards. */
 const LOCK_FILE = join(ROOT, 'pnpm-lock.yaml');
 const lockFile = readFileSync(LOCK_FILE);
@@ -154,7 +154,7 @@ test('a version that throws is stopped automatically with a reason', async ({ br
   });
   await publishBuild(releases, build, 99.99);
   // A user counts once, in any number of browsers.
-  const colleague = await ApiClient.signIn(await admin.createUser({ permissions: ['data.leads.view'] }), product.url);
+  const { api: colleague } = await admin.createSignedIn({ permissions: ['data.leads.view'] });
   const visit = async (person: ApiClient) => {
     const context = await browser.newContext();
     const page = await context.newPage();

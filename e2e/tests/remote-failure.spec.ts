@@ -4,7 +4,7 @@ import { demoSignIns } from '@salesdesk/api/seed';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { buildProbes, releaseStore } from '../probes.ts';
-import { startProduct } from '../product.ts';
+import { PORT, startProduct } from '../product.ts';
 
 const RIGHTS = ['data.q-list.view', 'data.leads.view'] as const;
 const main = (page: Page) => page.getByRole('main');
@@ -70,7 +70,7 @@ test('a manifest request that hangs', async ({ page, signInWith }) => {
 test('a module that throws while rendering', async ({ browser }) => {
   buildProbes();
   const releases = await releaseStore({ withProbes: true });
-  const product = await startProduct(4181, { RELEASES_DIR: releases });
+  const product = await startProduct(PORT + 11, { RELEASES_DIR: releases });
   try {
     const demo = demoSignIns().find((user) => user.username === 'rep');
     const api = await ApiClient.signIn(

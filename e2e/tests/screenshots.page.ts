@@ -10,12 +10,14 @@ const SIZES = [
 ];
 const MASK = '#8a94a6';
 const THEMES = ['light', 'dark'] as const;
+/** The wide screens light and the narrow ones dark; all four with LONG_TESTS. */
+const isInShortForm = ({ width }: { width: number }, theme: string) => width > 1000 === (theme === 'light');
 /** Rendering depends on the machine's fonts and browser, so screenshots of other machines are not compared. */
 const MACHINE_FILE = join(import.meta.dirname, '../screenshots/machine.json');
 
 /**
- * Takes four screenshots. The page is loaded once, because it adapts to window size and theme. `keepsRunning`: leaves
- * animations running, because a toast disappears at the end of its animation.
+ * Takes two screenshots, or four with LONG_TESTS and for an update. The page is loaded once, because it adapts to window
+ * size and theme. `keepsRunning`: leaves animations running, because a toast disappears at the end of its animation.
  */
 export async function takeScreenshots(
   page: Page,
@@ -23,25 +25,33 @@ export async function takeScreenshots(
   mask: Locator[] = [],
   keepsRunning = false,
 ): Promise<void> {
-  const isCompared = await drawsAlike(page);
+  if (!(await drawsAlike(page))) return;
   // Move the mouse to a place without elements in both sizes.
   await page.mouse.move(0, 0);
   const placing = await page.evaluate(() => window.setInterval(() => dispatchEvent(new Event('resize')), 150));
   for (const size of SIZES) {
     await resize(page, size);
     for (const colorScheme of THEMES) {
+      if (!takesAll() && !isInShortForm(size, colorScheme)) continue;
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator(`:root[data-theme="${colorScheme}"]`)).toBeAttached();
       await page.evaluate(() => document.fonts.ready);
       const file = `${name}-${size.width}-${colorScheme}.png`;
-      if (isCompared)
-        await expect
-          .soft(page)
-          .toHaveScreenshot(file, { mask, maskColor: MASK, animations: keepsRunning ? 'allow' : 'disabled' });
+      await expect
+        .soft(page)
+        .toHaveScreenshot(file, { mask, maskColor: MASK, animations: keepsRunning ? 'allow' : 'disabled' });
     }
   }
   await resize(page, SIZES[0] as (typeof SIZES)[0]);
   await page.evaluate((timer) => clearInterval(timer), placing);
+}
+
+function takesAll(): boolean {
+  return Boolean(process.env.LONG_TESTS) || isUpdate();
+}
+
+function isUpdate(): boolean {
+  return ['all', 'changed'].includes(test.info().config.updateSnapshots);
 }
 
 /** Fires resize events again, because an open menu positions itself before the page has its new layout. */
@@ -65,19 +75,27 @@ async function resize(page: Page, size: (typeof SIZES)[0]): Promise<void> {
  * comparison and a warning is printed. Updating the screenshots makes this machine the reference.
  */
 async function drawsAlike(page: Page): Promise<boolean> {
-  const info = test.info();
-  const here = `${JSON.stringify({ platform: process.platform, ...(await page.evaluate(waysOfDrawing)) }, null, 2)}\n`;
-  if (['all', 'changed'].includes(info.config.updateSnapshots)) {
-    writeFileSync(MACHINE_FILE, here);
-    return true;
-  }
-  if (readFileSync(MACHINE_FILE, 'utf8') === here) return true;
+  isAlike ??= isReference(page);
+  if (await isAlike) return true;
+  const { annotations } = test.info();
   const description = `Not compared: the screenshots are from a machine that renders differently (${MACHINE_FILE}).`;
-  if (!info.annotations.some((one) => one.description === description)) {
-    info.annotations.push({ type: 'screenshots', description });
+  if (!annotations.some((one) => one.description === description)) {
+    annotations.push({ type: 'screenshots', description });
     console.warn(description);
   }
   return false;
+}
+
+/** The answer holds for the whole run: the machine stays the same. */
+let isAlike: Promise<boolean> | undefined;
+
+async function isReference(page: Page): Promise<boolean> {
+  const here = `${JSON.stringify({ platform: process.platform, ...(await page.evaluate(waysOfDrawing)) }, null, 2)}\n`;
+  if (isUpdate()) {
+    writeFileSync(MACHINE_FILE, here);
+    return true;
+  }
+  return readFileSync(MACHINE_FILE, 'utf8') === here;
 }
 
 /** Runs in the page: text widths in the page's and the machine's fonts, and a hash of rendered pixels. */

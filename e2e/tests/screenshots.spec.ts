@@ -7,7 +7,7 @@ import { demoSignIns } from '@salesdesk/api/seed';
 import { endpoints, type Lead } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
-import { type Product, ROOT, startProduct } from '../product.ts';
+import { PORT, type Product, ROOT, startProduct } from '../product.ts';
 import { screenshotsOfChanges, screenshotsOfForms, screenshotsOfMenus } from './screenshots.opened.ts';
 import { takeScreenshots } from './screenshots.page.ts';
 
@@ -22,7 +22,7 @@ let admin: ApiClient;
 
 test.beforeAll(async () => {
   const preload = pathToFileURL(join(ROOT, 'e2e/stillClock.mjs')).href;
-  product = await startProduct(4186, {
+  product = await startProduct(PORT + 16, {
     STILL_CLOCK: NOW,
     NODE_OPTIONS: `--import ${preload}`,
     ACCESS_TOKEN_SECONDS: '3600',

@@ -10,7 +10,7 @@ import { findPostgres } from '../../start/debian.mjs';
 import { startPostgres } from '../../start/postgres.mjs';
 import { ApiClient } from '../apiClient.ts';
 import { expect, test } from '../fixtures.ts';
-import { startProduct } from '../product.ts';
+import { PORT, startProduct } from '../product.ts';
 import { colleague } from './colleague.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
 
@@ -23,7 +23,7 @@ const STAGES = { new: 'New', contacted: 'Contacted', qualified: 'Qualified', 'pr
 const WHOLE_BOARD = { width: 2800, height: 1600 };
 const SEED = 4_107;
 /** Port of the product on PostgreSQL. */
-const OWN_PORT = 4185;
+const OWN_PORT = PORT + 15;
 
 interface Column {
   count: number;

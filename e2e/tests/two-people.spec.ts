@@ -1,15 +1,15 @@
 /** Two users at once: each sees the other's changes, also after a reload, and no error screen appears. */
 import type { Browser, Page } from '@playwright/test';
 import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
-import { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { PNG } from '../images.ts';
 
 async function secondPerson(browser: Browser, admin: ApiClient, permissions: PermissionKey[]): Promise<Page> {
-  const user = await admin.createUser({ permissions });
+  const { api } = await admin.createSignedIn({ permissions });
   const context = await browser.newContext();
   const page = await context.newPage();
-  await openSession(page, await ApiClient.signIn(user));
+  await openSession(page, api);
   return page;
 }
 
