@@ -12,13 +12,13 @@ const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism
 export const PRIORITY = { trusted: 0, quiet: 1, noisy: 2 } as const;
 export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];
 /** Hashing eats a core each; a flood of sign-ins must not starve everybody else. */
-const waitForLead = takeTurns({ atOnce: 2, queue: [50, 50, 200] });
+const inTurn = takeTurns({ atOnce: 2, queue: [50, 50, 200] });
 
 /** The hash of a password nobody has, made before anybody asks. */
 const dummyHash = hash(randomUUID(), COST);
 
 export function hashPassword(password: string): Promise<string> {
-  return waitForLead(() => hash(asTyped(password), COST));
+  return inTurn(() => hash(asTyped(password), COST));
 }
 
 /** False for a wrong password; an unknown user (null) costs just as much time. */
@@ -27,7 +27,7 @@ export function verifyPassword(
   password: string,
   priority: Priority = PRIORITY.trusted,
 ): Promise<boolean> {
-  return waitForLead(async () => {
+  return inTurn(async () => {
     const matches = await verify(passwordHash ?? (await dummyHash), asTyped(password));
     return matches && passwordHash !== null;
   }, priority);

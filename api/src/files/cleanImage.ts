@@ -4,7 +4,7 @@ import { takeTurns } from '../http/turns.ts';
 import { MAX_SIDE, type SoundImage, soundImage } from './imageBytes.ts';
 
 /** A picture of 4,096 px a side takes 64 MB while it is drawn. */
-const waitForLead = takeTurns({ atOnce: 2, queue: 20 });
+const inTurn = takeTurns({ atOnce: 2, queue: 20 });
 /** What is too heavy when drawn anew is drawn smaller: nowhere is a picture shown larger. */
 const SMALLER_SIDE = 1024;
 
@@ -13,7 +13,7 @@ export async function cleanImage(bytes: Uint8Array): Promise<SoundImage | null> 
   const sound = soundImage(bytes);
   if (!sound) return null;
   const draw = await drawer();
-  return waitForLead(async () => {
+  return inTurn(async () => {
     const drawn = await draw(sound).catch(() => null);
     if (!drawn || drawn.length <= IMAGE_MAX_BYTES) return drawn && { mime: sound.mime, bytes: drawn };
     return { mime: sound.mime, bytes: await draw(sound, SMALLER_SIDE) };

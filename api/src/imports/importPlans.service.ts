@@ -13,7 +13,7 @@ import {
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
-import { draftOf, recordImport, visibleTo, waitForLead } from './imports.service.ts';
+import { draftOf, inTurn, recordImport, visibleTo } from './imports.service.ts';
 import { unpacked } from './parse/content.ts';
 import type { Table } from './parse/sheet.ts';
 import { type Plan, planImport } from './plan/planImport.ts';
@@ -93,7 +93,7 @@ function freshPlan(db: Db, { userId, permissions }: Session, id: number, choices
   const plans = recent.get(db) ?? new Map();
   recent.set(db, plans);
   const key = JSON.stringify([id, choices, userId, permissions]);
-  const plan = waitForLead(async () => planImport(db, await tableOf(db, id), choices, { userId, permissions }));
+  const plan = inTurn(async () => planImport(db, await tableOf(db, id), choices, { userId, permissions }));
   plans.delete(key);
   plans.set(key, { plan, until: Date.now() + RECENT_MS });
   for (const old of [...plans.keys()].slice(0, -RECENT_PLANS)) plans.delete(old);

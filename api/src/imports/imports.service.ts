@@ -36,7 +36,7 @@ const NOT_A_DRAFT = 'This file is being imported, or was imported already.';
 const RECENT = 20;
 
 /** A large file takes a second of a core and much memory. */
-export const waitForLead = takeTurns({ atOnce: 1, queue: 8 });
+export const inTurn = takeTurns({ atOnce: 1, queue: 8 });
 
 /** Reads a file, and guesses which column holds what. */
 export async function uploadImport(
@@ -46,7 +46,7 @@ export async function uploadImport(
   wish: Wish | null,
 ): Promise<ImportDetail> {
   if (!file) throw unreadable('Please choose a file');
-  const read = await waitForLead(() => readDraft(db, file, 0));
+  const read = await inTurn(() => readDraft(db, file, 0));
   const { id } = await once(db, wish, async (tx) => {
     const made = await insertImport(tx, {
       user_id: session.userId,
@@ -66,7 +66,7 @@ export async function chooseSheet(db: Db, session: Session, id: number, sheet: n
   const stored = await selectFile(db, id);
   if (!stored?.file) throw invalid({ import_id: NOT_A_DRAFT });
   const file = { filename: stored.filename, bytes: stored.file };
-  const read = await waitForLead(() => readDraft(db, file, sheet));
+  const read = await inTurn(() => readDraft(db, file, sheet));
   await db.transaction().execute(async (tx) => {
     const draft = draftOf(session, await lockImport(tx, id));
     await updateImport(tx, id, { ...read, fixes: '[]' });
@@ -145,7 +145,8 @@ export function draftOf(session: Session, found: ImportRecord | undefined): Impo
 /** What is imported is imported in one's own name. */
 export function ownOf(session: Session, found: ImportRecord | undefined): ImportRecord {
   const visible = visibleTo(session, found);
-  if (visible.user_id !== session.userId) throw invalid({ import_id: 'Only who uploaded this file can import it.' });
+  if (visible.user_id !== session.userId)
+    throw invalid({ import_id: 'Only the user who uploaded this file can import it.' });
   return visible;
 }
 
