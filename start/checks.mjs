@@ -29,6 +29,7 @@ const CHECKS = [
   },
   { title: 'format and lint', program: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { title: 'references', program: ['start/references.mjs'] },
+  { title: 'vocabulary', program: ['start/vocabulary.mjs'] },
 ];
 
 /**

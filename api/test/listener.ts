@@ -13,12 +13,12 @@ export interface LiveEvent {
 export interface Listener {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Everything heard so far. */
+  /** Everything received so far. */
   events: LiveEvent[];
   changes: () => LiveChange[];
   /** The id to go on from. */
   lastId: () => string;
-  /** Waits until what was heard passes. */
+  /** Waits until what was received passes. */
   until: (is: (events: LiveEvent[]) => boolean) => Promise<void>;
   /** Resolves when the stream is over. */
   over: Promise<void>;
@@ -72,7 +72,7 @@ export async function listenTo(app: FastifyInstance, token: string, lastId?: str
     over: new Promise((resolve) => response.once('close', resolve)),
     leave: () => void response.destroy(),
   };
-  if (isOpen) await listener.until((heard) => heard.some(({ id }) => id));
+  if (isOpen) await listener.until((received) => received.some(({ id }) => id));
   return listener;
 }
 

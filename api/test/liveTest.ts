@@ -60,5 +60,5 @@ export async function buildLiveTest(): Promise<LiveTest> {
   };
 }
 
-export const heardOf = (listener: Listener, action: string) =>
+export const receivedBy = (listener: Listener, action: string) =>
   listener.until(() => listener.changes().some((one) => one.action === action));

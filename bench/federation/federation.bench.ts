@@ -4,20 +4,12 @@ import { ACCESS_TOKEN_KEY } from '@salesdesk/shared/domain';
 import { buildMonolith } from '../build/build.bench.ts';
 import { type Benchmark, compared, limited, middleMean, type Row } from '../report.ts';
 import { startTwoProducts, type TwoProducts } from './twoProducts.ts';
-import {
-  alternately,
-  type NetworkInterceptor,
-  painted,
-  startBrowser,
-  UNTHROTTLED,
-  type Visit,
-  visit,
-} from './visit.ts';
+import { alternately, type NetworkConditions, painted, startBrowser, UNTHROTTLED, type Visit, visit } from './visit.ts';
 
 const ROUNDS = 10;
 /** Rounds that also wait for prefetching and visit all remotes; bytes and memory vary less, so fewer are needed. */
 const WHOLE_ROUNDS = 3;
-const SLOW: NetworkInterceptor = { cpu: 4, latency: 40 };
+const SLOW: NetworkConditions = { cpu: 4, latency: 40 };
 const SETTLE_MS = 1_500;
 const REST_MS = 500;
 const PREFETCH_MS = 700;

@@ -10,17 +10,17 @@ export interface Visit {
   /** Requests sent so far. */
   requests: () => number;
   /** Changes the network and CPU throttling. */
-  slowDown: (conditions: NetworkInterceptor) => Promise<void>;
+  slowDown: (conditions: NetworkConditions) => Promise<void>;
   close: () => Promise<void>;
 }
 
 /** `cpu`: slowdown factor; `latency`: ms before each response begins. */
-export interface NetworkInterceptor {
+export interface NetworkConditions {
   cpu: number;
   latency: number;
 }
 
-export const UNTHROTTLED: NetworkInterceptor = { cpu: 1, latency: 0 };
+export const UNTHROTTLED: NetworkConditions = { cpu: 1, latency: 0 };
 
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({
@@ -34,7 +34,7 @@ export async function visit(
   browser: Browser,
   url: string,
   admin: ApiClient,
-  conditions: NetworkInterceptor,
+  conditions: NetworkConditions,
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -54,7 +54,7 @@ export async function visit(
   });
   devtools.on('Network.requestWillBeSent', () => void requests++);
   await devtools.send('Network.enable');
-  const slowDown = async ({ cpu, latency }: NetworkInterceptor) => {
+  const slowDown = async ({ cpu, latency }: NetworkConditions) => {
     const unlimited = { downloadThroughput: -1, uploadThroughput: -1 };
     await devtools.send('Network.emulateNetworkConditions', { offline: false, latency, ...unlimited });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });

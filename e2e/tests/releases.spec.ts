@@ -191,12 +191,12 @@ test('a half-filled form survives a publish; after saving, the next navigation r
   const popup = page.getByRole('dialog', { name: 'Add Account' });
   await popup.getByLabel('Company Name').fill('Typed before the publish');
   // Ignore a response to an earlier request.
-  const heard = page.waitForResponse(
+  const received = page.waitForResponse(
     async (response) =>
       response.url().endsWith('/discovery.json') && response.ok() && (await response.text()).includes('4.0.0'),
   );
   await publishBuild(releases, build);
-  await heard;
+  await received;
   await expect(popup.getByLabel('Company Name')).toHaveValue('Typed before the publish');
   expect(await shownRelease(page, 'qlist')).toBe(before);
   const tab = popup.getByRole('tab', { selected: true });

@@ -28,14 +28,14 @@ test('the build contains no secret of the demo', () => {
 
 test('after a sign-in only the access token is stored, under its own key', async ({ page, admin }) => {
   const user = await admin.createUser({ permissions: ['data.leads.view'] });
-  const heard: { where: string; text: string }[] = [];
+  const received: { where: string; text: string }[] = [];
   const tokens: string[] = [];
-  page.on('console', (message) => heard.push({ where: 'console', text: message.text() }));
-  page.on('request', (request) => heard.push({ where: 'address', text: request.url() }));
+  page.on('console', (message) => received.push({ where: 'console', text: message.text() }));
+  page.on('request', (request) => received.push({ where: 'address', text: request.url() }));
   page.on('response', async (response) => {
     if (!response.url().includes('/api/')) return;
     const text = await response.text().catch(() => '');
-    if (response.status() >= 400 || /"error":true/.test(text)) heard.push({ where: 'error body', text });
+    if (response.status() >= 400 || /"error":true/.test(text)) received.push({ where: 'error body', text });
     for (const [, token = ''] of text.matchAll(/"(?:token|access_token)":"([^"]+)"/g)) tokens.push(token);
   });
 
@@ -69,7 +69,7 @@ test('after a sign-in only the access token is stored, under its own key', async
   const stored = await page.evaluate(() => [localStorage, sessionStorage].map((storage) => ({ ...storage })));
   const accessToken = String(stored[0]?.access_token);
   for (const [index, { access_token: _, ...others }] of stored.entries()) {
-    heard.push({ where: index ? 'session storage' : 'local storage', text: JSON.stringify(others) });
+    received.push({ where: index ? 'session storage' : 'local storage', text: JSON.stringify(others) });
   }
   const cookies = await page.context().cookies();
   // The session's, and the one by which this browser is known at its next sign-in (ADR-124).
@@ -85,13 +85,13 @@ test('after a sign-in only the access token is stored, under its own key', async
     ...cookies.map(({ value }) => value),
     ...tokens,
   ];
-  expect(heard.some(({ where }) => where === 'error body')).toBe(true);
-  const leaks = heard.filter(({ text }) => secrets.some((secret) => text.includes(secret)));
+  expect(received.some(({ where }) => where === 'error body')).toBe(true);
+  const leaks = received.filter(({ text }) => secrets.some((secret) => text.includes(secret)));
   expect(leaks).toEqual([]);
   // Six digits may occur by chance in a body or address that contains a timestamp.
-  expect(heard.filter(({ where, text }) => where !== 'error body' && text.includes(code))).toEqual([]);
+  expect(received.filter(({ where, text }) => where !== 'error body' && text.includes(code))).toEqual([]);
   test.info().annotations.push({
     type: 'figure',
-    description: `Secrets in ${heard.length} console messages, addresses, error bodies and stored values: ${leaks.length}`,
+    description: `Secrets in ${received.length} console messages, addresses, error bodies and stored values: ${leaks.length}`,
   });
 });

@@ -215,7 +215,7 @@ test('15 skeletons while loading, an empty list, and a failed one that recovers'
 
 test('deleting a user reassigns their companies and leads', async ({ page, signInWith, admin }) => {
   const leaving = await admin.createUser({ permissions: [], firstName: 'Aad' });
-  const heir = await admin.createUser({ permissions: [] });
+  const reassignee = await admin.createUser({ permissions: [] });
   const name = uniqueName('Handed over');
   await makeLead(admin, { name, primary: leaving.userId });
   // Deletion requires the deleted user's permissions: here the single one that the client grants for none.
@@ -223,10 +223,10 @@ test('deleting a user reassigns their companies and leads', async ({ page, signI
   await page.goto('/my-team');
   await page.getByRole('button', { name: `Delete Aad ${leaving.lastName}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete User' });
-  await dialog.getByLabel('Hand over companies and leads to').fill(heir.lastName);
-  await page.getByTitle(`Test ${heir.lastName}`).last().click();
+  await dialog.getByLabel('Hand over companies and leads to').fill(reassignee.lastName);
+  await page.getByTitle(`Test ${reassignee.lastName}`).last().click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('User deleted successfully!').first()).toBeVisible();
   const leads = await admin.get<Lead[]>(endpoints.leads.list, `?search_term=${encodeURIComponent(name)}`);
-  expect(leads.data?.[0]?.account_pri_assignee_id).toBe(heir.userId);
+  expect(leads.data?.[0]?.account_pri_assignee_id).toBe(reassignee.userId);
 });

@@ -96,7 +96,7 @@ describe('finds', () => {
     expect(await problem()).toBe('Row 6 was slipped in: no link seals it.');
   });
 
-  it('a trail cut off at its end, or written anew, by what an earlier run printed', async () => {
+  it('a trail cut off at its end, or rewritten, by what an earlier run printed', async () => {
     const before = await verifyChain(api.db);
     const anchor = before.whole ? before.last : null;
     await tamper(sql`delete from audit where id >= 4`, sql`delete from audit_chain where position >= 4`);
@@ -109,7 +109,7 @@ describe('finds', () => {
     expect(await problem()).toBeNull();
     expect(await verifyChain(api.db, anchor)).toEqual({
       whole: false,
-      problem: 'Position 5 is not what it was: the trail was written anew.',
+      problem: 'Position 5 is not what it was: the trail was rewritten.',
     });
   });
 });

@@ -53,7 +53,7 @@ function problemOf(link: ChainLink, last: Anchor, anchor: Anchor | null): string
   if (message && english(message) !== summary)
     return `Row ${auditId} at position ${position} says something else by its code.`;
   if (anchor?.position === position && anchor.hash !== hash)
-    return `Position ${position} is not what it was: the trail was written anew.`;
+    return `Position ${position} is not what it was: the trail was rewritten.`;
   return null;
 }
 

@@ -9,7 +9,7 @@ import {
   NewFile,
   type TestApp,
 } from '../../test/index.ts';
-import { LAST_EDITOR, LAST_GRANTER, lastHolderError } from './authority.ts';
+import { LAST_EDITOR, LAST_GRANTOR, lastHolderError } from './authority.ts';
 
 const { users, undo } = endpoints;
 const BEYOND = 'This user holds permissions that you do not hold yourself.';
@@ -91,8 +91,8 @@ describe('who can grant everything', () => {
     const [, ...most] = PERMISSION_KEYS;
     await own.createUser({ permissions: [...PERMISSION_KEYS], status: 2 });
     await own.createUser({ permissions: [...PERMISSION_KEYS], deleted_at: new Date() });
-    expect(await lastHolderError(own.db, { id, ...all })).toBe(LAST_GRANTER);
-    expect(await lastHolderError(own.db, { id, ...all }, most)).toBe(LAST_GRANTER);
+    expect(await lastHolderError(own.db, { id, ...all })).toBe(LAST_GRANTOR);
+    expect(await lastHolderError(own.db, { id, ...all }, most)).toBe(LAST_GRANTOR);
     expect(await lastHolderError(own.db, { id, ...all }, PERMISSION_KEYS)).toBeNull();
     await own.createUser({ permissions: [...PERMISSION_KEYS] });
     expect(await lastHolderError(own.db, { id, ...all })).toBeNull();

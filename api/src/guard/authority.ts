@@ -8,7 +8,7 @@ import type { Session } from './context.ts';
 
 export const BEYOND = 'This user holds permissions that you do not hold yourself.';
 export const LAST_EDITOR = 'This is the last active user who can edit staff. Give somebody else that permission first.';
-export const LAST_GRANTER =
+export const LAST_GRANTOR =
   'This is the last active user who holds every permission. Give somebody else all permissions first.';
 
 /**
@@ -50,13 +50,13 @@ export async function mayTakeOver(tx: DbOrTransaction, session: Session, userId:
 }
 
 /** Why `after` may not replace `before` as a user's permissions, or null. */
-export function grantError(granter: Session, before: string[], after: string[], isSelf: boolean): Said | null {
+export function grantError(grantor: Session, before: string[], after: string[], isSelf: boolean): Said | null {
   const unknown = after.find((key) => !PERMISSION_KEYS.some((known) => known === key));
   if (unknown !== undefined) return say('permission.unknown', { key: unknown });
   const added = after.filter((key) => !before.includes(key));
   const removed = before.filter((key) => !after.includes(key));
   if (isSelf && added.length + removed.length) return 'You cannot change your own permissions.';
-  const beyond = [...added, ...removed].find((key) => !granter.permissions.includes(key));
+  const beyond = [...added, ...removed].find((key) => !grantor.permissions.includes(key));
   return beyond === undefined ? null : say('permission.not-held', { key: beyond });
 }
 
@@ -73,7 +73,7 @@ export async function lastHolderError(
   if (user.status !== STATUS.active) return null;
   const loses = (keys: readonly string[]) =>
     keys.every((key) => user.permissions.includes(key)) && !keys.every((key) => after.includes(key));
-  if (loses(PERMISSION_KEYS) && !(await existsOtherHolder(tx, PERMISSION_KEYS, user.id))) return LAST_GRANTER;
+  if (loses(PERMISSION_KEYS) && !(await existsOtherHolder(tx, PERMISSION_KEYS, user.id))) return LAST_GRANTOR;
   if (loses(STAFF_EDIT) && !(await existsOtherHolder(tx, STAFF_EDIT, user.id))) return LAST_EDITOR;
   return null;
 }

@@ -30,7 +30,8 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const status = Number((error as { statusCode?: unknown } | null)?.statusCode ?? 500);
   if (TRANSPORT[status]) return new ApiError(ERROR_CODES.validation, { status, message: TRANSPORT[status] });
-  if (isUnkeepable(error)) return new ApiError(ERROR_CODES.validation, { status: 400, message: INVALID_CHARACTERS });
+  if (hasInvalidCharacters(error))
+    return new ApiError(ERROR_CODES.validation, { status: 400, message: INVALID_CHARACTERS });
   if (isDatabaseUnavailable(error)) return new ApiError(ERROR_CODES.unexpected, { status: 503 });
   return new ApiError(ERROR_CODES.unexpected);
 }
@@ -38,7 +39,7 @@ function toApiError(error: unknown): ApiError {
 const INVALID_CHARACTERS = 'The request contains a character that is not allowed.';
 
 /** A text that PostgreSQL refuses. Fields are asked before (`validation.ts`); this is for whatever else came with the call. */
-function isUnkeepable(error: unknown): boolean {
+function hasInvalidCharacters(error: unknown): boolean {
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
   return code === '22021' || code === '22P05' || (code === '22P02' && message.endsWith('type json'));
 }

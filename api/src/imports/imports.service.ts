@@ -145,7 +145,8 @@ export function draftOf(session: Session, found: ImportRecord | undefined): Impo
 /** What is imported is imported in one's own name. */
 export function ownOf(session: Session, found: ImportRecord | undefined): ImportRecord {
   const visible = visibleTo(session, found);
-  if (visible.user_id !== session.userId) throw invalid({ import_id: 'Only who uploaded this file can import it.' });
+  if (visible.user_id !== session.userId)
+    throw invalid({ import_id: 'Only the user who uploaded this file can import it.' });
   return visible;
 }
 

@@ -229,7 +229,7 @@ describe('an import', () => {
     expect((await other.get<ImportSummary[]>(imports.list.path)).body.data).toEqual([]);
     expect((await steps.detail(import_id, admin)).data?.import_id).toBe(import_id);
     expect((await steps.press('run', import_id, admin)).body.message).toBe(
-      'Only who uploaded this file can import it.',
+      'Only the user who uploaded this file can import it.',
     );
     const recent = (await admin.get<ImportSummary[]>(imports.list.path)).body.data ?? [];
     expect(recent.map((one) => one.import_id)).toContain(import_id);

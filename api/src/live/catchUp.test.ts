@@ -4,7 +4,7 @@ import { say } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import type { Caller, TestApp } from '../../test/index.ts';
 import { type Listener, listenTo } from '../../test/listener.ts';
-import { buildLiveTest, heardOf, type LiveTest } from '../../test/liveTest.ts';
+import { buildLiveTest, type LiveTest, receivedBy } from '../../test/liveTest.ts';
 import { record } from '../audit/audit.service.ts';
 
 let live: LiveTest;
@@ -30,7 +30,7 @@ describe('coming back', () => {
     open.push(stream);
     expect(stream.changes().at(-1)).toMatchObject({ action: 'network.edited' });
     await change();
-    await heardOf(stream, 'network.switched');
+    await receivedBy(stream, 'network.switched');
     const late = await listenTo(test.app, admin.token, undefined, '?recent=601');
     open.push(late);
     expect(late.events.some(({ event }) => event === 'reset')).toBe(true);
@@ -39,12 +39,12 @@ describe('coming back', () => {
   it('hears what was missed and nothing twice', async () => {
     const before = await listen(admin);
     await change();
-    await heardOf(before, 'network.switched');
+    await receivedBy(before, 'network.switched');
     before.leave();
     await write('network', 'network.edited', 3);
     const after = await listen(admin, before.lastId());
     await change();
-    await heardOf(after, 'network.switched');
+    await receivedBy(after, 'network.switched');
     expect(actionsOf(after)).toEqual(['network.edited', 'network.edited', 'network.edited', 'network.switched']);
     expect(after.events.some(({ event }) => event === 'reset')).toBe(false);
   });
@@ -83,7 +83,7 @@ describe('coming back', () => {
     const stream = await listen(admin, await id());
     expect(stream.events.flatMap(({ event }) => event ?? [])).toEqual(['reset', 'beat']);
     await change();
-    await heardOf(stream, 'network.switched');
+    await receivedBy(stream, 'network.switched');
   });
 
   it('after more than ten minutes loads everything', async () => {
@@ -122,7 +122,7 @@ describe('two replicas', () => {
     const there = await test.replica();
     const before = await listen(admin, undefined, there.app);
     await change();
-    await heardOf(before, 'network.switched');
+    await receivedBy(before, 'network.switched');
     before.leave();
     await write('network', 'network.edited');
     const after = await listen(admin, before.lastId());
@@ -152,9 +152,9 @@ describe('two replicas', () => {
           message: say('network.edited', { name: 'between' }),
         });
       });
-      await heardOf(stream, 'network.edited');
+      await receivedBy(stream, 'network.edited');
       await change();
-      await heardOf(stream, 'network.switched');
+      await receivedBy(stream, 'network.switched');
       expect(actionsOf(stream)).toEqual(['network.edited', 'network.switched']);
     });
 });
@@ -184,7 +184,7 @@ it('a trail that lost its end, as after a failover, is begun anew: load everythi
   });
   await stream.until((events) => events.some(({ event }) => event === 'reset'));
   await change();
-  await heardOf(stream, 'network.switched');
+  await receivedBy(stream, 'network.switched');
 });
 
 it('a process that stops says when to come again, and takes no new ones', async () => {

@@ -171,7 +171,7 @@ export class Live {
   }
 
   /** After a failover that lost its last writes the trail continues from an earlier position: new rows would not be sent. */
-  async #beginAnew(): Promise<void> {
+  async #checkHead(): Promise<void> {
     if (!this.#head?.position) return;
     const hash = await selectHashAt(this.#parts.db, this.#head.position);
     if (hash !== this.#head.hash) this.#reset(await selectHead(this.#parts.db));
@@ -208,7 +208,7 @@ export class Live {
   async #beat(): Promise<void> {
     this.#signals?.probe();
     await this.#inTurn(async () => {
-      await this.#beginAnew();
+      await this.#checkHead();
       await this.#readOn();
       await this.#look(() => true);
     }).catch((error) => this.#parts.log.warn({ err: error }, 'live: the heartbeat failed'));

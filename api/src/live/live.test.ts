@@ -4,7 +4,7 @@ import { say } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import type { Caller, TestApp } from '../../test/index.ts';
 import type { Listener } from '../../test/listener.ts';
-import { buildLiveTest, heardOf, type LiveTest } from '../../test/liveTest.ts';
+import { buildLiveTest, type LiveTest, receivedBy } from '../../test/liveTest.ts';
 import { record } from '../audit/audit.service.ts';
 
 let live: LiveTest;
@@ -30,7 +30,7 @@ describe('a stream', () => {
     expect([colleague.status, colleague.headers['content-type']]).toEqual([200, 'text/event-stream']);
     expect(colleague.headers['cache-control']).toBe('no-store, no-transform');
     await change();
-    await heardOf(colleague, 'network.switched');
+    await receivedBy(colleague, 'network.switched');
     const { first_name, last_name } = await test.db
       .selectFrom('users')
       .where('id', '=', admin.userId)
@@ -100,7 +100,7 @@ describe('a stream', () => {
     const before = await figure('live_streams');
     const stream = await listen(admin);
     await change();
-    await heardOf(stream, 'network.switched');
+    await receivedBy(stream, 'network.switched');
     expect(await figure('live_streams')).toBe(before + 1);
     expect(await figure('live_changes_told_total')).toBeGreaterThan(0);
     const { body } = await test.anonymous.get<string>('/metrics');
@@ -129,7 +129,7 @@ describe('rights', () => {
     await admin.post('auth/recovery-codes-make', { current_password: 'wrong' });
     const signals = await listen(admin);
     await write('network', 'network.edited');
-    await heardOf(signals, 'network.edited');
+    await receivedBy(signals, 'network.edited');
     return listener.changes().map(({ action, summary }) => `${action}: ${summary}`);
   }
 
@@ -165,7 +165,7 @@ describe('rights', () => {
     const board = await listen(await test.as(['data.leads.view', 'system.network.view']));
     await admin.post('account/create_account_info', { account_name: 'Only on the Q List' });
     await change();
-    await heardOf(board, 'network.switched');
+    await receivedBy(board, 'network.switched');
     expect(actionsOf(board)).toEqual(['network.switched']);
   });
 
@@ -185,7 +185,7 @@ describe('rights', () => {
     await change();
     await give(['data.leads.view', 'system.network.view']);
     await write('network', 'network.edited');
-    await heardOf(stream, 'network.edited');
+    await receivedBy(stream, 'network.edited');
     expect(actionsOf(stream)).toEqual(['network.edited']);
   });
 });

@@ -205,7 +205,7 @@ export async function reassignAccounts(
         version = a.version + 1
       from held where a.id = held.id
       returning a.id, a.pri_assignee_id, a.sec_assignee_id
-    ), told as (
+    ), recorded as (
       insert into audit (actor_id, action, entity, entity_id, summary, code, params, before, after)
       select ${trail.actorId}::integer, 'account.handed-over', 'account', given.id, ${sentenceOf(message)}::text,
         ${message.code}::text, ${JSON.stringify(message.params)}::jsonb,
@@ -214,7 +214,7 @@ export async function reassignAccounts(
       from given join held on held.id = given.id order by given.id
       returning id
     )
-    select count(*) as count from told
+    select count(*) as count from recorded
   `.execute(db);
   return Number(rows[0]?.count ?? 0);
 }

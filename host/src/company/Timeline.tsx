@@ -13,8 +13,7 @@ export function Timeline({ id }: { id: number }) {
   const news = useNews(entries);
   if (timeline.isLoading) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (timeline.hasFailed) return <LoadFailure text={t('The timeline could not be loaded')} onRetry={timeline.retry} />;
-  if (!entries.length && !hasMore)
-    return <p className={styles.nothing}>{t('Nothing has been changed since changes are kept.')}</p>;
+  if (!entries.length && !hasMore) return <p className={styles.nothing}>{t('No changes have been recorded yet.')}</p>;
   return (
     <>
       <p role="status" className="sd-visually-hidden">

@@ -57,7 +57,7 @@ export function actionLabelOf(entry: TimelineEntry): string {
     return stage.to
       ? t('took the move back: it is in {{stage}} again', { stage: stage.to })
       : t('took the last step back');
-  return t('took a change back: {{deed}}', { deed: plainActionLabelOf(entry) });
+  return t('undid a change: {{action}}', { action: plainActionLabelOf(entry) });
 }
 
 function plainActionLabelOf(entry: TimelineEntry): string {

@@ -56,7 +56,7 @@ function labelOf(user: UserChoice): string {
 }
 
 function hintOf(user: UserChoice, isPublic: boolean): string | undefined {
-  if (isPublic && user === 'me') return t('Somebody signed in is sent home from here in the product.');
+  if (isPublic && user === 'me') return t('In the product, a signed-in user is redirected from here to Home.');
   if (isPublic) return user === 'nobody' ? undefined : t('Known by name, not signed in yet.');
   if (user === 'nobody') return t('The product would show the sign-in.');
   return user === 'me' ? undefined : t('As the screen sees it; the server still answers you.');

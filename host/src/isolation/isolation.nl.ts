@@ -36,7 +36,7 @@ export const isolationTexts = {
   Screen: 'Scherm',
   Slow: 'Traag',
   Some: 'Enkele',
-  'Somebody signed in is sent home from here in the product.':
+  'In the product, a signed-in user is redirected from here to Home.':
     'Wie is ingelogd, wordt in het product vanaf hier naar Home gestuurd.',
   'The input is refused.': 'De invoer wordt geweigerd.',
   'The product would show the sign-in.': 'Het product zou nu het inlogscherm tonen.',

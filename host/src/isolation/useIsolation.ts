@@ -87,10 +87,10 @@ function useForeignAddress(onSearch: (search: string) => void): void {
   const { key, search, state } = useLocation();
   const type = useNavigationType();
   const known = useRef(key);
-  const hear = useEffectEvent(onSearch);
+  const followAddress = useEffectEvent(onSearch);
   useEffect(() => {
     if (known.current === key) return;
     known.current = key;
-    if (type === 'POP' || state !== FOLLOWS) hear(search);
+    if (type === 'POP' || state !== FOLLOWS) followAddress(search);
   }, [key, search, state, type]);
 }

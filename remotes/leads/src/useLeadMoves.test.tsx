@@ -79,7 +79,7 @@ test('a move that is taken back shows where it was at once, and stays there once
     to: fresh,
     at: acme.updated_at,
   });
-  await act(async () => answer(ok({ undone: 1, cached: [] }, 'Acme is back in New.')));
+  await act(async () => answer(ok({ undone: 1, kept: [] }, 'Acme is back in New.')));
   expect([result.current.pending.size, cached(), slugOf(acme), reload.mock.calls.length]).toEqual([0, 'new', 'new', 2]);
   expect(toasts.success).toHaveBeenLastCalledWith('Acme is back in New.');
 });

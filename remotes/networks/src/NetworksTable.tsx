@@ -22,7 +22,7 @@ export function NetworksTable({ page }: { page: Networks }) {
       columns={columnsOf(page)}
       fields={networkFields()}
       empty={{
-        hint: t('Networks stand here once they are added.'),
+        hint: t('Networks appear here once they are added.'),
         addLabel: t('Add a network'),
         permission: 'system.network.create',
       }}

@@ -15,6 +15,6 @@ export const texts = {
   '{{count}} networks_one': '{{count}} netwerk',
   '{{count}} networks_other': '{{count}} netwerken',
   '{{name}} ({{code}}). Companies keep its badge.': '{{name}} ({{code}}). Bedrijven houden het label.',
-  'Networks stand here once they are added.': 'Hier staan netwerken zodra ze zijn toegevoegd.',
+  'Networks appear here once they are added.': 'Hier staan netwerken zodra ze zijn toegevoegd.',
   'Add a network': 'Een netwerk toevoegen',
 };

@@ -66,7 +66,7 @@ function ProblemRow({ problem, state }: { problem: ImportProblem; state: ImportS
   const { value } = problem;
   const field = t(SHEET_FIELD_LABELS[problem.field]);
   return (
-    <li data-mended={(fix && !wrong) || undefined}>
+    <li data-fixed={(fix && !wrong) || undefined}>
       <span className={styles.column}>
         <strong title={problem.value}>
           <bdi>{problem.value}</bdi>

@@ -52,7 +52,9 @@ test('it is reverted after one question, and what stayed is named', async () => 
   api.on(imports.revert, ok(reverted));
   api.on({ method: 'GET', path: detailPath }, ok(reverted));
   await press('Revert');
-  const headline = await screen.findByText('6 companies put back; 1 company stayed, as somebody changed them since');
+  const headline = await screen.findByText(
+    '6 companies put back; 1 company skipped, because a colleague changed them since',
+  );
   await waitFor(() => expect(headline).toHaveFocus());
   const asked = api.requests.filter(({ path }) => path === rowsPath).at(-1);
   expect(asked?.query).toMatchObject({ outcome: 'kept' });

@@ -147,7 +147,7 @@ function whatGoes({ counts: { create, update } }: ImportSummary): string {
       : create
         ? t('{{made}} will be removed.', { made })
         : t('What {{rows}} changed will be taken back.', { rows });
-  return `${what} ${t('Companies that somebody changed since stay, and are named.')}`;
+  return `${what} ${t('Companies that a colleague changed since then are skipped and listed.')}`;
 }
 
 function headline({ state, rows, done, reverted, kept }: ImportSummary): string {
@@ -156,7 +156,7 @@ function headline({ state, rows, done, reverted, kept }: ImportSummary): string 
       return plural(rows, 'All {{count}} row of the file are done', 'All {{count}} rows of the file are done');
     case 'reverted':
       return kept
-        ? t('{{reverted}} put back; {{kept}} stayed, as somebody changed them since', {
+        ? t('{{reverted}} put back; {{kept}} skipped, because a colleague changed them since', {
             reverted: companies(reverted),
             kept: companies(kept),
           })

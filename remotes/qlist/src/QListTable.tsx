@@ -54,7 +54,7 @@ export function QListTable({ list, layout }: { list: QList; layout: ColumnLayout
         empty={
           <EmptyList
             list={list}
-            hint={t('Companies stand here once they are added or imported.')}
+            hint={t('Companies appear here once they are added or imported.')}
             addLabel={t('Add a company')}
             permission="data.q-list.create"
             onAdd={() => openPopup({})}

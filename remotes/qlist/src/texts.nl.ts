@@ -19,7 +19,7 @@ export const texts = {
   Companies: 'Bedrijven',
   'Companies that are there already, found by web domain, e-mail or phone':
     'Bedrijven die er al zijn, herkend aan webdomein, e-mail of telefoon',
-  'Companies that somebody changed since stay, and are named.':
+  'Companies that a colleague changed since then are skipped and listed.':
     'Bedrijven die iemand sindsdien heeft gewijzigd, blijven zoals ze zijn en worden genoemd.',
   Company: 'Bedrijf',
   Continue: 'Doorgaan',
@@ -130,10 +130,10 @@ export const texts = {
   '{{reverted}} put back, {{kept}} kept': '{{reverted}} teruggedraaid, {{kept}} gebleven',
   '{{reverted}} put back; nothing of the import is left':
     '{{reverted}} teruggedraaid; van de import is niets meer over',
-  '{{reverted}} put back; {{kept}} stayed, as somebody changed them since':
+  '{{reverted}} put back; {{kept}} skipped, because a colleague changed them since':
     '{{reverted}} teruggedraaid; {{kept}} gebleven, omdat iemand er sindsdien iets aan heeft gewijzigd',
   '{{state}}: {{percent}} percent': '{{state}}: {{percent}} procent',
-  'Companies stand here once they are added or imported.':
+  'Companies appear here once they are added or imported.':
     'Hier staan bedrijven zodra ze zijn toegevoegd of geïmporteerd.',
   'Add a company': 'Een bedrijf toevoegen',
 };

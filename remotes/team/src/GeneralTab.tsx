@@ -84,7 +84,7 @@ export function GeneralTab({
           hint={
             notStored.includes('passcode')
               ? t('Passcodes are not kept in a draft: generate another one.')
-              : t('For somebody without their phone: works once, for 10 minutes after saving.')
+              : t('For a user without their phone: works once, for 10 minutes after saving.')
           }
         >
           <PasscodeField value={form.passcode} onChange={(passcode) => set('passcode', passcode)} />

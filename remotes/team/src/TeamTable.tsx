@@ -17,7 +17,7 @@ export function TeamTable({ team }: { team: Team }) {
       columns={columnsOf(team)}
       fields={teamFields()}
       empty={{
-        hint: t('Colleagues stand here once they are added; you yourself are not listed.'),
+        hint: t('Colleagues appear here once they are added. You are not listed yourself.'),
         addLabel: t('Add a colleague'),
         permission: 'system.staff.create',
       }}

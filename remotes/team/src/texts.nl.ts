@@ -9,7 +9,7 @@ export const texts = {
   Data: 'Gegevens',
   'Edit all': 'Alles bewerken',
   'Edit User': 'Gebruiker bewerken',
-  'For somebody without their phone: works once, for 10 minutes after saving.':
+  'For a user without their phone: works once, for 10 minutes after saving.':
     'Voor wie zijn telefoon niet bij zich heeft: werkt één keer, tot 10 minuten na het opslaan.',
   General: 'Algemeen',
   Generate: 'Genereren',
@@ -42,7 +42,7 @@ export const texts = {
   'You can only give permissions that you hold.': 'Je kunt alleen machtigingen geven die je zelf hebt.',
   '{{name}} can no longer sign in. The name stays on past work.':
     '{{name}} kan niet meer inloggen. De naam blijft bij eerder werk staan.',
-  'Colleagues stand here once they are added; you yourself are not listed.':
+  'Colleagues appear here once they are added. You are not listed yourself.':
     'Hier staan collega’s zodra ze zijn toegevoegd; jij zelf staat er niet bij.',
   'Add a colleague': 'Een collega toevoegen',
 };

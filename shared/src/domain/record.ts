@@ -119,7 +119,7 @@ export function missingPermissionText(keys: readonly PermissionKey[]): string {
 export function grantorsText(grantors: readonly Grantor[]): string {
   const names = grantors.map(({ full_name }) => full_name);
   const last = names.pop();
-  if (last === undefined) return 'Whoever looks after users can give it to you.';
+  if (last === undefined) return 'Ask an administrator for access.';
   return `${names.length ? `${names.join(', ')} or ${last}` : last} can give it to you.`;
 }
 

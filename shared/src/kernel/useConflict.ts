@@ -58,7 +58,7 @@ export function useConflict<Form extends object>({ record, labels }: ConflictLab
         time: formatTimestamp(conflict.changed_at),
       });
       if (!theirs) {
-        const detail = t('You may not see what was changed. Save yours over it?');
+        const detail = t('You do not have permission to see what was changed. Overwrite it with your version?');
         return { form: mine, save: (await ask({ message, detail, canTake: false })) === 'mine' };
       }
       const { merged, clashes } = mergeEdits(base, mine, theirs, meaning);

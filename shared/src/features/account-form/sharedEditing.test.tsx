@@ -113,7 +113,7 @@ test('who may not read the company may save over it or go back', async () => {
   refuseOnce(changedTo(null));
   await editCity('Breda');
   await next();
-  expect(await dialog()).toHaveTextContent('You may not see what was changed.');
+  expect(await dialog()).toHaveTextContent('You do not have permission to see what was changed.');
   expect(screen.queryByRole('button', { name: 'Take the newer values' })).toBeNull();
   await press('Overwrite with mine');
   await onTab('Contact');

@@ -110,7 +110,7 @@ export const answers = {
   'This import does not exist.': 'Deze import bestaat niet.',
   'This file is being imported, or was imported already.': 'Dit bestand wordt geïmporteerd, of is al geïmporteerd.',
   'Please choose a file': 'Kies een bestand',
-  'Only who uploaded this file can import it.': 'Alleen wie dit bestand heeft geüpload, kan het importeren.',
+  'Only the user who uploaded this file can import it.': 'Alleen wie dit bestand heeft geüpload, kan het importeren.',
   'Account ID “{{id}}” is not a whole number': 'Bedrijfsnummer “{{id}}” is geen geheel getal',
   'There is no company with the Account ID {{id}}.': 'Er is geen bedrijf met bedrijfsnummer {{id}}.',
   '{{count}} companies have its {{field}}: {{names}}.': '{{count}} bedrijven hebben hetzelfde ({{field}}): {{names}}.',

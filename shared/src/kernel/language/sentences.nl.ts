@@ -137,7 +137,7 @@ export const sentences = {
     'Om het te zien heb je de machtiging “{{field}}” ({{key}}) nodig.',
   'To see it you need the permission “{{field}}” ({{key}}) or “{{otherField}}” ({{otherKey}}).':
     'Om het te zien heb je de machtiging “{{field}}” ({{key}}) of “{{otherField}}” ({{otherKey}}) nodig.',
-  'Whoever looks after users can give it to you.': 'Wie de gebruikers beheert, kan je die geven.',
+  'Ask an administrator for access.': 'Vraag een beheerder om toegang.',
   '{{name}} can give it to you.': '{{name}} kan je die geven.',
   '{{names}} or {{name}} can give it to you.': '{{names}} of {{name}} kan je die geven.',
   'Please select only jpeg or png file': 'Kies een jpeg- of png-bestand',

@@ -89,7 +89,7 @@ export const texts = {
   'the same': 'hetzelfde',
   'You both changed {{fields}}. What one of you changed alone is kept either way.':
     'Jullie hebben allebei {{fields}} gewijzigd. Wat maar één van jullie heeft gewijzigd, blijft hoe dan ook bewaard.',
-  'You may not see what was changed. Save yours over it?':
+  'You do not have permission to see what was changed. Overwrite it with your version?':
     'Je mag niet zien wat er is gewijzigd. Toch jouw versie opslaan?',
   '{{who}} changed {{record}} on {{time}}, while you were editing it.':
     '{{who}} heeft {{record}} op {{time}} gewijzigd, terwijl jij het bewerkte.',
