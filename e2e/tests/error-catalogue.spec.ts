@@ -1,32 +1,14 @@
-/** Every row of product.md section 8's table, every bullet under it, and every other toast, in the stated kind. */
+/**
+ * What the error catalogue of product.md section 8 does to a session, its permissions and the address. `announce.test.ts`
+ * has every row and kind of toast, and the tests of each screen have its own messages.
+ */
 import type { Page } from '@playwright/test';
-import {
-  type Endpoint,
-  ERROR_TEXTS,
-  endpoints,
-  PERMISSION_KEYS,
-  type PermissionKey,
-  UNDO_TEXTS,
-} from '@salesdesk/shared/domain';
+import { ERROR_TEXTS, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
-import { makeLead, uniqueName } from './leads.data.ts';
+import { uniqueName } from './leads.data.ts';
 
-type Kind = 'success' | 'error' | 'warning' | 'info';
-
-/** The text only, and the button when the change can be undone. */
-const toast = (page: Page, kind: Kind, text: string) =>
-  page
-    .locator(`.Toastify__toast--${kind}`)
-    .filter({ hasText: new RegExp(`^${escaped(text)}(?:${UNDO_TEXTS.button})?$`) });
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const pathOf = ({ path }: Endpoint) => `**/api/${path.replace(':id', '*')}*`;
-
-/** Replaces the API's reply; `undefined` aborts the request. */
-async function answer(page: Page, endpoint: Endpoint, body: unknown): Promise<void> {
-  await page.route(pathOf(endpoint), (route) =>
-    body === undefined ? route.abort() : route.fulfill({ status: 200, json: body }),
-  );
-}
+const errorToast = (page: Page, text: string) =>
+  page.locator('.Toastify__toast--error').filter({ hasText: new RegExp(`^${text.replaceAll('.', '\\.')}$`) });
 
 const refusal = (errorCode: number, more: object = {}) => ({
   error: true,
@@ -37,41 +19,27 @@ const refusal = (errorCode: number, more: object = {}) => ({
   ...more,
 });
 
-/** Opens Networks and toggles the first switch, whose call the test answers. */
-async function flip(page: Page): Promise<void> {
-  await page.goto('/networks');
-  await page.getByRole('switch').first().click();
-}
+/** Replaces the API's reply to a switch of Networks by a redirect. */
+const redirect = (page: Page, url: string) =>
+  page.route(`**/api/${endpoints.networks.statusChange.path}`, (route) =>
+    route.fulfill({ status: 200, json: refusal(11019, { url }) }),
+  );
 
 const NETWORKS: PermissionKey[] = ['system.network.view', 'system.network.edit'];
 
 test.describe('a reply with error true', () => {
-  for (const [code, kind, text] of [
-    [11013, 'error', 'As the server says.'],
-    [11014, 'error', 'As the server says.'],
-    [11015, 'error', ERROR_TEXTS[11015]],
-    [11017, 'warning', 'As the server says.'],
-    [11018, 'error', ERROR_TEXTS[11018]],
-  ] as const) {
-    test(`${code}: ${text} (${kind})`, async ({ page, signInWith }) => {
-      await signInWith(NETWORKS);
-      await answer(page, endpoints.networks.statusChange, refusal(code));
-      await flip(page);
-      await expect(toast(page, kind, text)).toBeVisible();
-    });
-  }
-
   test('11019: the server message, then a redirect to the returned url, unless it leaves the product', async ({
     page,
     signInWith,
   }) => {
     await signInWith(NETWORKS);
-    await answer(page, endpoints.networks.statusChange, refusal(11019, { url: '//elsewhere.example/' }));
-    await flip(page);
-    await expect(toast(page, 'error', 'As the server says.')).toBeVisible();
+    await redirect(page, '//elsewhere.example/');
+    await page.goto('/networks');
+    await page.getByRole('switch').first().click();
+    await expect(errorToast(page, 'As the server says.')).toBeVisible();
     await expect(page).toHaveURL(/\/networks$/);
     await page.unrouteAll();
-    await answer(page, endpoints.networks.statusChange, refusal(11019, { url: '/my-profile' }));
+    await redirect(page, '/my-profile');
     await page.getByRole('switch').first().click();
     await expect(page).toHaveURL(/\/my-profile$/);
   });
@@ -104,7 +72,7 @@ test.describe('a reply with error true', () => {
     });
     expect(changed).toMatchObject({ error: false });
     await page.getByRole('switch').first().click();
-    await expect(toast(page, 'error', ERROR_TEXTS[11013])).toBeVisible();
+    await expect(errorToast(page, ERROR_TEXTS[11013])).toBeVisible();
     // The refreshed token carries the new permissions, so the control is now disabled.
     await expect(page.getByRole('switch').first()).toBeDisabled();
   });
@@ -133,115 +101,6 @@ test.describe('a reply with error true', () => {
   });
 });
 
-test.describe('invalid replies', () => {
-  for (const [what, body, text] of [
-    ['the flag is missing', { message: 'x', data: [] }, 'Unknown error occurred'],
-    ['the payload is missing', null, 'No response payload received'],
-  ] as const) {
-    test(`${what}: ${text}`, async ({ page, signInWith }) => {
-      await signInWith(NETWORKS);
-      await answer(page, endpoints.networks.statusChange, body);
-      await flip(page);
-      await expect(toast(page, 'error', text)).toBeVisible();
-      await expect(page.getByRole('switch').first()).toBeEnabled();
-    });
-  }
-
-  test('a thrown failure: Something went wrong. Please try again.', async ({ page, signInWith }) => {
-    await signInWith(['data.q-list.view', 'data.q-list.create']);
-    // A reply that times out; without a connection the form would wait for one (ADR-126).
-    await page.route(pathOf(endpoints.accounts.info), () => {});
-    await page.goto('/q-list');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    const popup = page.getByRole('dialog', { name: 'Add Account' });
-    await popup.getByLabel('Company Name').fill('Kept as typed');
-    await popup.getByRole('button', { name: 'Next' }).click();
-    await expect(toast(page, 'error', 'Something went wrong. Please try again.')).toBeVisible();
-    await expect(popup.getByLabel('Company Name')).toHaveValue('Kept as typed');
-  });
-});
-
-test.describe('a list or a call that fails', () => {
-  const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-  const stay = async () => {};
-  const cases: [text: string, path: string, endpoint: Endpoint, act: (page: Page) => Promise<void>][] = [
-    ['Failed to fetch Qlist', '/q-list', endpoints.accounts.list, stay],
-    ['Failed to fetch Country', '/q-list', endpoints.countries.list, click(/^Add$/)],
-    ['Failed to fetch Network', '/networks', endpoints.networks.list, stay],
-    ['Failed to fetch fetchUsers', '/my-team', endpoints.users.list, stay],
-    ['Failed to fetch user', '/home', endpoints.users.loggedIn, stay],
-    ['Failed to fetch user', '/my-team', endpoints.users.detail, click(/^Edit /)],
-    [
-      'Failed to fetch permissions',
-      '/my-team',
-      endpoints.users.permissions,
-      async (page) => {
-        await click(/^Edit /)(page);
-        await page
-          .getByRole('dialog')
-          .getByRole('tab', { name: /^Permissions/ })
-          .click();
-      },
-    ],
-    ['Failed to fetch lead list', '/leads', endpoints.leads.list, stay],
-    [
-      'Failed to update status',
-      '/my-team',
-      endpoints.users.statusChange,
-      (page) => page.getByRole('switch').first().click(),
-    ],
-    [
-      'Failed to update status',
-      '/networks',
-      endpoints.networks.statusChange,
-      (page) => page.getByRole('switch').first().click(),
-    ],
-    ['Failed to delete user', '/my-team', endpoints.users.delete, confirmedDelete],
-    ['Failed to delete Network', '/networks', endpoints.networks.delete, confirmedDelete],
-    [
-      'Failed to generate',
-      '/my-team',
-      endpoints.auth.generatePasscode,
-      async (page) => {
-        await click(/^Edit /)(page);
-        await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click();
-      },
-    ],
-  ];
-  async function confirmedDelete(page: Page): Promise<void> {
-    await click(/^Delete /)(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  }
-  for (const [text, path, endpoint, act] of cases) {
-    test(`${text} (${endpoint.path})`, async ({ page, signInWith }) => {
-      await signInWith(PERMISSION_KEYS);
-      await answer(page, endpoint, undefined);
-      await page.goto(path);
-      await act(page);
-      await expect(toast(page, 'error', text)).toBeVisible();
-    });
-  }
-
-  test('Failed to fetch ReportingTo', async ({ page, signInWith }) => {
-    await signInWith(PERMISSION_KEYS);
-    await answer(page, endpoints.users.list, undefined);
-    await page.goto('/my-team');
-    await page.getByRole('button', { name: 'Add User' }).click();
-    await expect(toast(page, 'error', 'Failed to fetch ReportingTo')).toBeVisible();
-  });
-
-  test('Failed to change status', async ({ page, signInWith, admin }) => {
-    await signInWith(PERMISSION_KEYS);
-    const name = uniqueName('Unchanged');
-    await makeLead(admin, { name, staysOnQList: true });
-    await answer(page, endpoints.accounts.statusChange, undefined);
-    await page.goto(`/q-list?search=${encodeURIComponent(name)}`);
-    await page.getByRole('button', { name: new RegExp(`^Status of ${name}`) }).hover();
-    await page.getByRole('menuitem', { name: 'Leads' }).click();
-    await expect(toast(page, 'error', 'Failed to change status')).toBeVisible();
-  });
-});
-
 test('a refused refresh: Failed to refresh token. Logging out...', async ({ page, signInWith }) => {
   await signInWith(NETWORKS);
   await page.goto('/home');
@@ -252,43 +111,7 @@ test('a refused refresh: Failed to refresh token. Logging out...', async ({ page
   );
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menuitem', { name: 'My networks' }).click();
-  await expect(toast(page, 'error', 'Failed to refresh token. Logging out...')).toBeVisible();
+  await expect(errorToast(page, 'Failed to refresh token. Logging out...')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
-});
-
-test('success shows the server’s message, or the specified text', async ({ page, signInWith, admin }) => {
-  await signInWith(['data.leads.view', 'data.leads.edit-all']);
-  const name = uniqueName('Moved');
-  await makeLead(admin, { name });
-  await page.route(pathOf(endpoints.leads.move), async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), message: '' } });
-  });
-  await page.goto(`/leads?view=list&search=${encodeURIComponent(name)}`);
-  await page
-    .getByRole('row', { name })
-    .getByRole('button', { name: /^Stage of/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Contacted' }).click();
-  await expect(toast(page, 'success', 'Status updated successfully')).toBeVisible();
-});
-
-test('validations of a step are shown under the field and not as a toast', async ({ page, signInWith }) => {
-  await signInWith(['data.q-list.view', 'data.q-list.create']);
-  await answer(
-    page,
-    endpoints.accounts.info,
-    refusal(11011, {
-      message: 'Country does not exist',
-      validations: { account_country_id: 'Country does not exist' },
-    }),
-  );
-  await page.goto('/q-list');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  const popup = page.getByRole('dialog', { name: 'Add Account' });
-  await popup.getByLabel('Company Name').fill('Anything');
-  await popup.getByRole('button', { name: 'Next' }).click();
-  await expect(popup.getByText('Country does not exist')).toBeVisible();
-  await expect(page.locator('.Toastify__toast')).toHaveCount(0);
 });

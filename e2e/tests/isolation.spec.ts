@@ -20,16 +20,18 @@ const REMOTES = readdirSync(join(ROOT, 'remotes')).map((remote) => ({
 }));
 
 for (const { remote, scenarios } of REMOTES) {
-  for (const { name, title, expect: text } of scenarios) {
-    test(`${remote}, ${name}: ${title}`, async ({ page, admin }) => {
-      await openSession(page, admin);
-      await page.goto(`/isolate/${remote}`);
-      const link = page.getByRole('link', { name: title, exact: true });
-      await link.click();
-      await expect(frame(page).getByText(text).filter({ visible: true }).first()).toBeVisible();
-      await expect(link).toHaveAttribute('aria-current', 'true');
-    });
-  }
+  test(`${remote} in each of its ${scenarios.length} scenarios`, async ({ page, admin }) => {
+    await openSession(page, admin);
+    await page.goto(`/isolate/${remote}`);
+    for (const { name, title, expect: text } of scenarios) {
+      await test.step(`${name}: ${title}`, async () => {
+        const link = page.getByRole('link', { name: title, exact: true });
+        await link.click();
+        await expect(link).toHaveAttribute('aria-current', 'true');
+        await expect(frame(page).getByText(text).filter({ visible: true }).first()).toBeVisible();
+      });
+    }
+  });
 }
 
 test.describe('by an administrator', () => {

@@ -43,19 +43,38 @@ test('every key of the table is asserted here or on the board', () => {
   expect([...Object.keys(TABLE), ...ON_THE_BOARD].sort()).toEqual([...PERMISSION_KEYS].sort());
 });
 
-for (const [key, guarded] of Object.entries(TABLE) as [PermissionKey, Guarded][]) {
-  test(`${key}: with it`, async ({ page, signInWith }) => {
-    await signInWith('needs' in guarded ? [guarded.needs, key] : [key]);
-    await page.goto(guarded.page);
-    if ('title' in guarded) await expect(page.getByRole('heading', { name: guarded.title, exact: true })).toBeVisible();
-    else await expect(guarded.control(page)).toBeEnabled();
-    await expect(page).toHaveURL(new RegExp(`${guarded.page}($|\\?)`));
-  });
+const ENTRIES = Object.entries(TABLE) as [PermissionKey, Guarded][];
+const PAGES = ENTRIES.filter(([, guarded]) => 'title' in guarded) as [PermissionKey, { page: string; title: string }][];
 
-  test(`${key}: without it, all others held`, async ({ page, signInWith }) => {
+/** Opens every page and checks its controls with these permissions. */
+async function visitAll(page: Page, permissions: readonly PermissionKey[]): Promise<void> {
+  for (const [, { page: address, title }] of PAGES) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${address}($|\\?)`));
+    for (const [key, guarded] of ENTRIES) {
+      if (!('needs' in guarded) || guarded.page !== address) continue;
+      await expect(guarded.control(page), key).toBeEnabled({ enabled: permissions.includes(key) });
+    }
+  }
+}
+
+// That each control needs its own key is asserted by the component tests of its page, "… enables nothing but its control".
+test('with only the keys of the pages every page opens and every control is blocked', async ({ page, signInWith }) => {
+  const permissions = PAGES.map(([key]) => key);
+  await signInWith(permissions);
+  await visitAll(page, permissions);
+});
+
+test('with all keys every control works', async ({ page, signInWith }) => {
+  await signInWith(PERMISSION_KEYS);
+  await visitAll(page, PERMISSION_KEYS);
+});
+
+for (const [key, { page: address }] of PAGES) {
+  test(`${key}: without it, all others held, ${address} redirects`, async ({ page, signInWith }) => {
     await signInWith(PERMISSION_KEYS.filter((other) => other !== key));
-    await page.goto(guarded.page);
-    if ('needs' in guarded) return expect(guarded.control(page)).toBeDisabled();
+    await page.goto(address);
     await expect(page).toHaveURL(/\/home$/);
     await expect(page.getByText('You do not have permission to access this page.')).toBeVisible();
   });

@@ -1,8 +1,8 @@
 /** Q List: its data, requests, permissions and refusals. product.md section 2, "Q List". */
-import type { Locator, Page } from '@playwright/test';
-import { CHANGE_REFUSALS, endpoints } from '@salesdesk/shared/domain';
+import type { Page } from '@playwright/test';
+import { endpoints } from '@salesdesk/shared/domain';
 import type { ApiClient } from '../apiClient.ts';
-import { expect, test, withoutLive } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 const VIEW = ['data.q-list.view'] as const;
 const EDIT = ['data.q-list.view', 'data.q-list.create'] as const;
@@ -43,36 +43,6 @@ test('shows its columns, and fills a tall screen page by page', async ({ page, s
   expect(pages.slice(0, 3)).toEqual(['1', '2', '3']);
 });
 
-test('search and column filters are sent to the server and are in the address', async ({ page, signInWith, admin }) => {
-  const name = await company(admin, { email: 'find@me.example' });
-  await company(admin);
-  await signInWith(VIEW);
-  await page.goto('/q-list');
-  await page.getByPlaceholder('Search by name').fill(name);
-  await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(name).replaceAll('%20', '\\+')}`));
-  await expect(row(page, name)).toBeVisible();
-  await expect(page.getByRole('row', { name: /Select Q / })).toHaveCount(1);
-  await page.reload();
-  await expect(row(page, name)).toBeVisible();
-  await expect(page.getByPlaceholder('Search by name')).toHaveValue(name);
-
-  await page.getByLabel('Filter by e-mail').fill('nobody@nowhere');
-  await expect(page.getByText('No data found!!')).toBeVisible();
-});
-
-test('without its permission the page redirects with the message', async ({ page, signInWith }) => {
-  await signInWith(['data.leads.view']);
-  await page.goto('/q-list');
-  await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByText('You do not have permission to access this page.')).toBeVisible();
-});
-
-test('Add is disabled with only the view permission', async ({ page, signInWith }) => {
-  await signInWith(VIEW);
-  await page.goto('/q-list');
-  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
-});
-
 test('a refused promotion names the missing data and opens the popup of that row', async ({
   page,
   signInWith,
@@ -92,23 +62,6 @@ test('a refused promotion names the missing data and opens the popup of that row
   await expect(popup.getByLabel('Company Name')).toHaveValue(name);
 });
 
-test('a company of colleagues is promoted but not edited, and the button says why', async ({
-  page,
-  signInWith,
-  admin,
-}) => {
-  const name = await company(admin);
-  await signInWith(EDIT);
-  await page.goto(`/q-list?search=${encodeURIComponent(name)}`);
-  const edit = page.getByRole('button', { name: `Edit ${name}` });
-  await expect(edit).toBeDisabled();
-  await expect(edit).toHaveAttribute('title', CHANGE_REFUSALS.notYoursQList);
-  await status(page, name).click();
-  await page.getByRole('menuitem', { name: 'Leads' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'is missing to change' }).first()).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
 test('Accounts is disabled; a lead has no options', async ({ page, signInWith, admin }) => {
   const name = await company(admin, { email: 'a@b.example', website: 'https://b.example' });
   await signInWith(EDIT);
@@ -120,66 +73,12 @@ test('Accounts is disabled; a lead has no options', async ({ page, signInWith, a
   await expect(row(page, name).getByRole('button', { name: /Status of/ })).toHaveCount(0);
 });
 
-test('a failed load says so, and its retry recovers', async ({ page, signInWith }) => {
+test('the status of a row opens by focus and Enter', async ({ page, signInWith, admin }) => {
+  const name = await company(admin);
   await signInWith(VIEW);
-  await withoutLive(page);
-  await page.route(`**/${endpoints.accounts.list.path}*`, (route) => route.abort());
-  await page.goto('/q-list');
-  await expect(page.getByText('Failed to fetch Qlist').first()).toBeVisible();
-  await page.unroute(`**/${endpoints.accounts.list.path}*`);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('row', { name: /Select/ }).first()).toBeVisible();
-});
-
-test('maximised, header and sidebar are gone until Esc', async ({ page, signInWith }) => {
-  await signInWith(VIEW);
-  await page.goto('/q-list');
-  await page.getByRole('button', { name: 'Maximise' }).click();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-});
-
-test('shows its empty and loading states across all ten columns', async ({ page, signInWith }) => {
-  await signInWith(VIEW);
-  await page.route(`**/${endpoints.accounts.list.path}?page=2*`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
-  await page.goto('/q-list');
-  const loading = page.getByRole('cell', { name: 'Loading more data...' });
-  await expect(loading).toBeVisible();
-  expect(await loading.getAttribute('colspan')).toBe('10');
-  await page.goto('/q-list?search=nobody-is-called-like-this');
-  const empty = page.getByRole('cell').filter({ hasText: 'No data found!!' });
-  await expect(empty).toBeVisible();
-  expect(await empty.getAttribute('colspan')).toBe('10');
-});
-
-for (const [how, open] of [
-  ['hover', (button: Locator) => button.hover()],
-  ['click', (button: Locator) => button.click()],
-  ['focus and Enter', (button: Locator) => button.press('Enter')],
-] as const) {
-  test(`the status of a row opens by ${how}`, async ({ page, signInWith, admin }) => {
-    const name = await company(admin);
-    await signInWith(VIEW);
-    await page.goto(`/q-list?search=${encodeURIComponent(name)}`);
-    await open(status(page, name));
-    await expect(page.getByRole('menuitem', { name: 'Leads' })).toBeVisible();
-  });
-}
-
-test('rows are selected one by one or all together, and the bar shows the number', async ({ page, signInWith }) => {
-  await signInWith(VIEW);
-  await page.goto('/q-list?search=a');
-  await page
-    .getByRole('checkbox', { name: /^Select / })
-    .nth(1)
-    .check();
-  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1');
-  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
-  await expect(page.getByRole('checkbox', { name: /^Select / }).nth(3)).toBeChecked();
+  await page.goto(`/q-list?search=${encodeURIComponent(name)}`);
+  await status(page, name).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Leads' })).toBeVisible();
 });
 
 test.describe('in another time zone', () => {

@@ -74,19 +74,6 @@ test('logout ends the session and says so', async ({ page, signInWith }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('404 and 410 have their texts and a way back', async ({ page }) => {
-  await page.goto('/no-such-page');
-  await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible();
-  await expect(
-    page.getByText('Double-check the URL for any typos and make sure it is entered correctly.'),
-  ).toBeVisible();
-  await page.goto('/link-unavailable');
-  await expect(page.getByRole('heading', { name: 'Link Unavailable.' })).toBeVisible();
-  await expect(page.getByText('The requested link seems to have been used or expired.')).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/no-such-page$/);
-});
-
 test('Back on 404 and 410 goes to the previous page, also on another site', async ({ page, baseURL }) => {
   const elsewhere = `${baseURL?.replace('localhost', '127.0.0.1')}/livez`;
   for (const address of ['/no-such-page', '/link-unavailable']) {

@@ -7,7 +7,6 @@ import { totpCode } from '../totp.ts';
 
 const WRONG = 'Invalid credentials. Please note that the username and password are case sensitive.';
 const WRONG_CODE = 'Invalid code. Please check it and try again.';
-const digit = (page: Page, n: number) => page.getByLabel(`Digit ${n} of 6`);
 
 async function toPassword(page: Page, username: string): Promise<void> {
   await page.goto('/');
@@ -22,26 +21,6 @@ async function toCode(page: Page, user: Pick<TestUser, 'username' | 'password'>)
   await page.getByRole('button', { name: 'SUBMIT' }).click();
   await expect(page).toHaveURL(/\/auth-otp$/);
 }
-
-test('the name: its title, its messages, and the focus', async ({ page }) => {
-  await page.goto('/');
-  await expect(page).toHaveTitle('Login');
-  const field = page.getByPlaceholder('Username');
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAttribute('autocomplete', 'off');
-  for (const [typed, message] of [
-    ['', 'Please enter a valid username'],
-    ['a b', 'Please ensure there are no spaces'],
-    [' ', 'Please enter a valid username and ensure there are no spaces'],
-  ] as const) {
-    await field.fill(typed);
-    await page.getByRole('button', { name: 'SUBMIT' }).click();
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
-    await page.getByRole('heading').click();
-    await field.focus();
-    await expect(page.getByText(message, { exact: true })).toBeHidden();
-  }
-});
 
 test('an unknown name is answered like a known one, and fails at the password', async ({ page }) => {
   await toPassword(page, `nobody${Date.now()}`);
@@ -93,56 +72,6 @@ test('first enrolment: QR code and key, then signed in; the next time a code is 
   ).toBeVisible();
 });
 
-test('the code: boxes, backspace and paste; a wrong code clears them and restores the focus', async ({
-  page,
-  admin,
-}) => {
-  const user = await admin.createUser({ permissions: [] });
-  await toCode(page, user);
-  await expect(digit(page, 1)).toBeFocused();
-  await page.keyboard.type('12');
-  await expect(digit(page, 3)).toBeFocused();
-  await page.keyboard.press('Backspace');
-  await expect(digit(page, 2)).toBeFocused();
-  await expect(digit(page, 2)).toHaveValue('');
-  await page.getByRole('button', { name: 'SUBMIT' }).click();
-  await expect(page.getByText('Enter a valid 6-digit OTP')).toBeVisible();
-
-  await digit(page, 1).focus();
-  await page.evaluate(() => {
-    const data = new DataTransfer();
-    data.setData('text', '000 000');
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  });
-  await expect(digit(page, 6)).toHaveValue('0');
-  await page.getByRole('button', { name: 'SUBMIT' }).click();
-  await expect(page.getByText(WRONG_CODE).first()).toBeVisible();
-  await expect(digit(page, 1)).toHaveValue('');
-  await expect(digit(page, 1)).toBeFocused();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
-
-test('without the image its alternative text is shown', async ({ page, admin }) => {
-  const user = await admin.createUser({ permissions: [], enrolled: false });
-  await page.route(`**/${endpoints.auth.generateQr.path}`, (route) => route.abort());
-  await toCode(page, user);
-  await expect(page.getByText('Failed to generate', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('QR Code not available')).toBeVisible();
-});
-
-test('a missing or unreadable stored name leads back to the first step', async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.getByText('Something went wrong', { exact: true }).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-  await page.evaluate(() => sessionStorage.setItem('username', '{broken'));
-  await page.goto('/auth-otp');
-  await expect(page.getByText('Invalid username format').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-});
-
 test('contact admin: the passcode works once, and the authenticator is enrolled again', async ({ page, admin }) => {
   const user = await admin.createUser({ permissions: [] });
   const issued = await admin.get<{ passcode: string }>(endpoints.auth.generatePasscode, `?user_id=${user.userId}`);
@@ -164,13 +93,4 @@ test('contact admin: the passcode works once, and the authenticator is enrolled 
   await page.keyboard.type(passcode);
   await page.keyboard.press('Enter');
   await expect(page.getByText(WRONG_CODE).first()).toBeVisible();
-});
-
-test('a lost reply shows a message, and the input stays', async ({ page }) => {
-  await page.route(`**/${endpoints.auth.verifyUsername.path}`, (route) => route.abort());
-  await page.goto('/');
-  await page.getByPlaceholder('Username').fill('somebody');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Failed to verify username').first()).toBeVisible();
-  await expect(page.getByPlaceholder('Username')).toHaveValue('somebody');
 });

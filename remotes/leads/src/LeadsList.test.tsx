@@ -53,6 +53,13 @@ test('has the ten columns of the specification, the phone one without a visible 
   ]);
 });
 
+test('what a lead lacks is shown as --', async () => {
+  answers([buildLead({ account_name: 'Bare', account_exp_sale_amount: null, account_pri_assignee_name: null })]);
+  showList();
+  const row = (await screen.findByRole('link', { name: 'Bare' })).closest('tr') as HTMLTableRowElement;
+  expect([...row.cells].slice(10).map((cell) => cell.textContent)).toEqual(['--', '--']);
+});
+
 test('shows 26 skeleton rows, then No data found!! when there are no leads', async () => {
   answers([]);
   showList();

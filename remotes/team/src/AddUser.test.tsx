@@ -205,6 +205,13 @@ describe('a refusal keeps everything typed', () => {
   });
 });
 
+test('colleagues to report to that cannot be loaded are said to be', async () => {
+  api.on(users.list, 'network-failure');
+  visit();
+  press('Add User');
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Failed to fetch ReportingTo', expect.anything()));
+});
+
 describe('the end of the session', () => {
   test('loses nothing of a new colleague but password and picture, on the tab where it was', async () => {
     const info = jest.spyOn(notify, 'info').mockImplementation(() => {});

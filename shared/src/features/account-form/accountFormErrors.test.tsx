@@ -42,6 +42,7 @@ describe('what is wrong is said under the field', () => {
 
   test('a mode without a value, and a value without a mode', async () => {
     openForm({ account: buildAccount({ account_contact_person: null }), initialStep: 'contact' });
+    expect(field('Email')).toHaveAttribute('type', 'email');
     await pick('Contact Mode', 'Whatsapp');
     await press('Add another way to reach them');
     await userEvent.type(field('Contact details 2'), '06');
@@ -58,6 +59,14 @@ describe('what is wrong is said under the field', () => {
     expect(api.sentTo(accounts.contact)[0]?.body.account_contact_person).toBe(
       '{"name":"","contact_details":[{"3":"07"}]}',
     );
+  });
+
+  test('a website that is no web address', async () => {
+    openForm({ account: buildAccount(), initialStep: 'social' });
+    await userEvent.clear(field('Website'));
+    await userEvent.type(field('Website'), 'javascript:alert(1)');
+    await next();
+    expect(field('Website')).toHaveAccessibleDescription('Website should be a web address');
   });
 
   test('an amount that is no number', async () => {
