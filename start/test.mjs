@@ -32,8 +32,11 @@ if (!findPgbouncer()) missing('pgbouncer', 'the product was not tried behind a p
 if (!findHaproxy()) missing('HAProxy', 'the product was not tried losing its database');
 try {
   const here = [process.execPath];
-  jest('unit tests', here, ['domain', 'browser', 'delivery']);
-  if (postgres) jest('API tests, PostgreSQL', here, ['api'], { env: { TEST_DATABASE_URL: postgres.url } });
+  const unit = ['domain', 'browser', 'delivery'];
+  // One run: between two, all but the last test file's processor would stand idle.
+  if (postgres) {
+    jest('unit tests, API tests on PostgreSQL', here, [...unit, 'api'], { env: { TEST_DATABASE_URL: postgres.url } });
+  } else jest('unit tests', here, unit);
   jest('API tests, embedded database', here, ['api'], { only: postgres && !long ? EMBEDDED_TESTS : undefined });
   if (process.env.TEST_NODE) onOtherNode(process.env.TEST_NODE);
 } finally {
@@ -47,7 +50,8 @@ else missing('Chromium', 'the browser tests did not run');
 if (long) step('container image', ['tsx', 'e2e/container.main.ts']);
 
 rmSync(reports, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+heading('result');
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed ? 1 : 0;
 
 function onOtherNode(version) {
@@ -141,5 +145,11 @@ function missing(program, consequence) {
 }
 
 function heading(title) {
-  console.log(`\n== ${title}`);
+  console.log(`\n== ${title} (${clock()})`);
+}
+
+/** Minutes and seconds since the start. */
+function clock() {
+  const seconds = Math.round(performance.now() / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
