@@ -4,9 +4,6 @@
  */
 const base = require('./.dependency-cruiser.cjs');
 
-/** Those that are tied to each other still: a new circle is not to join them. */
-const TIED = ['^host/src/(shell|palette)$', '^delivery/src/(store|health|releases|tokens)$'];
-
 module.exports = {
   forbidden: [
     {
@@ -14,7 +11,7 @@ module.exports = {
       comment: 'Folders that need each other are one folder.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(api|remotes|host|delivery|shared)/', pathNot: TIED },
+      from: { path: '^(api|remotes|host|delivery|shared)/' },
       to: { circular: true },
     },
   ],

@@ -4,6 +4,7 @@ import type { PermissionKey } from '@salesdesk/shared/domain';
 import { Navigate, Route, Routes } from '@salesdesk/shared/router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Guard } from './Guard.tsx';
+import { SOON_PATHS } from './navigation/navigation.ts';
 import { DashboardPage } from './pages/DashboardPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { LinkUnavailablePage } from './pages/LinkUnavailablePage.tsx';
@@ -12,7 +13,6 @@ import { type RemoteRoute, useCatalog } from './remotes/discovery.ts';
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 import { routePattern } from './remotes/routePattern.ts';
 import { clearReturnAddress, returnAddress } from './returnAddress.ts';
-import { SOON_PATHS } from './shell/navigation.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** Loaded on demand, because other pages do not need it for their first paint. */

@@ -1,4 +1,5 @@
-import { type HealthRecord, healthIn, type Outcome, verdictOn, withAttempts } from './canaryHealth.ts';
+import type { HealthRecord } from '../store/healthRecord.ts';
+import { healthIn, type Outcome, verdictOn, withAttempts } from './canaryHealth.ts';
 
 const MINUTE = 60_000;
 const LIMITS = { errorRate: 10, reporters: 5, failing: 2 };

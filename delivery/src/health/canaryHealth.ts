@@ -3,6 +3,7 @@
  * reports: a user whose page fails repeatedly weighs no more than one whose page works.
  */
 import type { ReleaseHealth } from '@salesdesk/shared/domain';
+import type { Attempts, HealthRecord } from '../store/healthRecord.ts';
 
 export type Outcome = 'shown' | 'failed';
 
@@ -23,16 +24,6 @@ export interface Attempt {
   version: string;
   outcome: Outcome;
 }
-
-/** Attempts of one user with one release; `at` is the time of the latest in milliseconds. */
-interface Attempts {
-  shown: number;
-  failed: number;
-  at: number;
-}
-
-/** Release (`leads@1.2.0`) to user to attempts, as stored in the release store. */
-export type HealthRecord = Record<string, Record<string, Attempts>>;
 
 /** Health of a release from reports since `since` (ms) and within the window; undefined without reports. */
 export type HealthOf = (remote: string, version: string, since?: number) => ReleaseHealth | undefined;

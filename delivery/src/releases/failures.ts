@@ -1,9 +1,10 @@
 /** Failures of release operations, with the same messages for the command line and HTTP. */
+
+import { InvalidRequest } from '../store/invalidRequest.ts';
 import { InvalidName, ReleaseExists } from '../store/store.ts';
 import { NotAllowed } from '../tokens/tokens.ts';
 import { InvalidDiscovery, NotPossible } from './changeRollout.ts';
 import { PublishRefused } from './checkBuild.ts';
-import { InvalidRequest } from './invalidRequest.ts';
 import { InvalidUpload } from './invalidUpload.ts';
 
 export type FailureCode =

@@ -1,10 +1,10 @@
 /** Removes releases that no browser can still have open. */
 
 import { documentKey, type Release } from '@salesdesk/shared/domain';
+import { InvalidRequest } from '../store/invalidRequest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { changeRollout } from './changeRollout.ts';
 import { type Author, historyOf } from './history.ts';
-import { InvalidRequest } from './invalidRequest.ts';
 
 export const MIN_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 /** The operations on releases, shared by the command line and the HTTP routes. */
 
 import { type DiscoveryDocument, documentKey, type Release } from '@salesdesk/shared/domain';
+import { InvalidRequest } from '../store/invalidRequest.ts';
 import { checkReleaseName, type ReleaseStore } from '../store/store.ts';
 import { NotPossible } from './changeRollout.ts';
 import type { CheckedBuild, HostDescription } from './checkBuild.ts';
-import { InvalidRequest } from './invalidRequest.ts';
 import { type Pruned, prune } from './prune.ts';
 import { type Published, publish } from './publish.ts';
 import { goLive, pin, rollBack, trialOf, tryOut } from './rollout.ts';

@@ -5,8 +5,8 @@
  */
 import type { Readable } from 'node:stream';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
-import type { HealthRecord } from '../health/canaryHealth.ts';
-import type { TokenRecord } from '../tokens/tokenRecord.ts';
+import type { HealthRecord } from './healthRecord.ts';
+import type { TokenRecord } from './tokenRecord.ts';
 
 /** A small document with optimistic concurrency: a writer with an outdated state has to read it again. */
 export interface VersionedDocument<T> {

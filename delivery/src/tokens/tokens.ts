@@ -2,9 +2,9 @@
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { InvalidRequest } from '../releases/invalidRequest.ts';
+import { InvalidRequest } from '../store/invalidRequest.ts';
 import { checkRemoteName, type ReleaseStore, StaleDocument } from '../store/store.ts';
-import type { TokenRecord } from './tokenRecord.ts';
+import type { TokenRecord } from '../store/tokenRecord.ts';
 
 export const EVERY_REMOTE = '*';
 export const MAX_DAYS = 366;

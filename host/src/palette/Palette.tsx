@@ -9,7 +9,7 @@ import {
 } from '@salesdesk/shared/ui/icons';
 import { Modal } from '@salesdesk/shared/ui/overlay';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { navigationIcon } from '../shell/navigationIcon.tsx';
+import { navigationIcon } from '../navigation/navigationIcon.tsx';
 import styles from './Palette.module.css';
 import { type PaletteItem, spokenCount, stepped } from './palette.model.ts';
 import { remember } from './recent.ts';

@@ -4,9 +4,9 @@ import { hasPermission, TITLES } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
 import { type ThemeChoice, useTheme } from '@salesdesk/shared/ui/core';
 import { useMemo } from 'react';
+import { settingsEntries, sidebarEntries } from '../navigation/navigation.ts';
+import { useLogout } from '../navigation/useLogout.ts';
 import { useCatalog } from '../remotes/discovery.ts';
-import { settingsEntries, sidebarEntries } from '../shell/navigation.ts';
-import { useLogout } from '../shell/useLogout.ts';
 import type { PaletteItem } from './palette.model.ts';
 
 /** The host's own pages that are not in the sidebar. */

@@ -2,8 +2,8 @@ import { chooseLanguage, LANGUAGES, type Language, language, msg, t, translated 
 import type { LoggedInUser } from '@salesdesk/shared/domain';
 import { Dropdown, type MenuProps, type ThemeChoice, UserAvatar, useTheme } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, LogoutOutlined } from '@salesdesk/shared/ui/icons';
+import { useLogout } from '../navigation/useLogout.ts';
 import styles from './Header.module.css';
-import { useLogout } from './useLogout.ts';
 
 const THEMES: Record<ThemeChoice, string> = {
   system: msg('System theme'),

@@ -3,10 +3,10 @@ import { hasPermission } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
 import { Button, Dropdown, type MenuProps, Tooltip } from '@salesdesk/shared/ui/core';
 import { SettingOutlined } from '@salesdesk/shared/ui/icons';
+import { settingsEntries } from '../navigation/navigation.ts';
+import { navigationIcon } from '../navigation/navigationIcon.tsx';
 import { useCatalog } from '../remotes/discovery.ts';
 import { prefetchPath } from '../remotes/remotes.ts';
-import { settingsEntries } from './navigation.ts';
-import { navigationIcon } from './navigationIcon.tsx';
 
 /** Shown only to users with the permission for it. */
 const PLATFORM = {

@@ -4,10 +4,10 @@ import { Link, useLocation } from '@salesdesk/shared/router';
 import { Logo, Tooltip } from '@salesdesk/shared/ui/core';
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
+import { isCurrent, type SidebarEntry, sidebarEntries } from '../navigation/navigation.ts';
+import { navigationIcon } from '../navigation/navigationIcon.tsx';
 import { useCatalog } from '../remotes/discovery.ts';
 import { prefetchPath } from '../remotes/remotes.ts';
-import { isCurrent, type SidebarEntry, sidebarEntries } from './navigation.ts';
-import { navigationIcon } from './navigationIcon.tsx';
 import styles from './Sidebar.module.css';
 
 const collapsedFlag = persisted<boolean>('sidebar-collapsed');

@@ -1,0 +1,11 @@
+/** What the store holds about the health of releases. */
+
+/** Attempts of one user with one release; `at` is the time of the latest in milliseconds. */
+export interface Attempts {
+  shown: number;
+  failed: number;
+  at: number;
+}
+
+/** Release (`leads@1.2.0`) to user to attempts, as stored in the release store. */
+export type HealthRecord = Record<string, Record<string, Attempts>>;
