@@ -25,7 +25,7 @@ const CHECKS = [
   },
   {
     title: 'import rules of folders',
-    program: depcruise('.dependency-cruiser.rooms.cjs', 'api', 'remotes', 'host', 'delivery', 'shared'),
+    program: depcruise('.dependency-cruiser.rooms.cjs', 'api', 'remotes', 'host', 'delivery', 'shared', 'start'),
   },
   { title: 'format and lint', program: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { title: 'references', program: ['start/references.mjs'] },
