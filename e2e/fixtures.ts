@@ -74,7 +74,7 @@ export async function openSession(page: Page, api: ApiClient): Promise<void> {
 }
 
 /** Waits until the access token of this page has expired. It really expires; the page's clock is not changed. */
-export async function expiryOf(page: Page): Promise<void> {
+export async function tokenExpired(page: Page): Promise<void> {
   const token = await page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN_KEY);
   const [, claims = ''] = (token ?? '').split('.');
   const { exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { exp: number };

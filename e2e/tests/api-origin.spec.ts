@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { ACCESS_TOKEN_KEY, endpoints, type Network } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
-import { expect, expiryOf, test } from '../fixtures.ts';
+import { expect, test, tokenExpired } from '../fixtures.ts';
 import { PNG } from '../images.ts';
 import { PORT as BASE_PORT, type Product, startProduct } from '../product.ts';
 import { earlyInStep, totpCode } from '../totp.ts';
@@ -96,7 +96,7 @@ test('sign-in, board, upload, live update, refresh, download and sign-out', asyn
 
   const before = await page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN_KEY);
   called.delete('/api/refresh');
-  await expiryOf(page);
+  await tokenExpired(page);
   await page.goto(`${PAGE}/q-list`);
   await expect(page.getByRole('row').nth(5)).toBeVisible();
   expect(called.get('/api/refresh')).toBe(API);

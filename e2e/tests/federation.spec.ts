@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { ACCESS_TOKEN_KEY, endpoints } from '@salesdesk/shared/domain';
 import { ApiClient } from '../apiClient.ts';
-import { expect, expiryOf, openSession, test } from '../fixtures.ts';
+import { expect, openSession, test, tokenExpired } from '../fixtures.ts';
 import { hostHash } from '../hostHash.ts';
 import { buildProbes, PROBES, publishProbes, releaseStore } from '../probes.ts';
 import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../product.ts';
@@ -119,7 +119,7 @@ test('20 requests of host and two remotes on an expired token: one refresh, all 
   await expect(page.getByRole('heading', { name: 'This is probe-a' })).toBeVisible();
   await page.getByRole('link', { name: 'Probe B' }).last().click();
   await expect(page.getByRole('heading', { name: 'This is probe-b' })).toBeVisible();
-  await expiryOf(page);
+  await tokenExpired(page);
   refreshes.length = 0;
 
   const outcome = await page.evaluate(
@@ -188,7 +188,7 @@ test('a token that expires while a form is filled in loses no input, and the ste
   await form.getByLabel('Company Name').fill(name);
   const stored = () => page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN_KEY);
   const before = await stored();
-  await expiryOf(page);
+  await tokenExpired(page);
   await form.getByRole('button', { name: 'Next' }).click();
   await expect(form.getByRole('tab', { name: /Contact/ })).toHaveAttribute('aria-selected', 'true');
   expect(await stored()).not.toBe(before);
