@@ -15,7 +15,7 @@ import {
   parseContactPerson,
   WEBSITE_INVALID,
 } from '@salesdesk/shared/domain';
-import { say } from '@salesdesk/shared/messages';
+import { ruled, say } from '@salesdesk/shared/messages';
 import type { Updateable } from 'kysely';
 import { record } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
@@ -141,7 +141,7 @@ export async function assignIn(
   primary: number | null,
 ): Promise<UndoPart> {
   const account = await lockForChange(tx, session, id);
-  if (account.pri_assignee_id === primary) throw invalid({ account_pri_assignee_id: BULK_TEXTS.sameAssignee });
+  if (account.pri_assignee_id === primary) throw invalid({ account_pri_assignee_id: ruled(BULK_TEXTS.sameAssignee) });
   const columns = await assigneeColumns(tx, account, { account_pri_assignee_id: primary });
   const { version } = await edit(tx, session, account, columns, undefined);
   const { pri_assignee_id, sec_assignee_id, touched: updated_at } = account;

@@ -1,4 +1,7 @@
-import { english, messageRefOf, say, sentenceOf } from './index.ts';
+import { IDLE_DAYS } from '../limits.ts';
+import { PERMISSION_EFFECTS } from '../permissions.ts';
+import { english, messageRefOf, ruled, say, sentenceOf } from './index.ts';
+import { RULE_TEXTS } from './rules.ts';
 
 test.each([
   [say('lead.moved', { from: 'New', to: 'Sent to client' }), 'Moved from New to Sent to client'],
@@ -46,4 +49,17 @@ test('a missing or unknown parameter, or code, does not compile', () => {
   // @ts-expect-error: the text needs its name
   say('account.edited');
   expect(say('session.opened').params).toEqual({});
+});
+
+test.each(Object.entries(RULE_TEXTS))('%s is the code of its sentence', (code, text) => {
+  expect(ruled(text)).toEqual({ code, params: {} });
+  expect(sentenceOf(ruled(text))).toBe(text);
+});
+
+test('rules name limits and permissions as they are', () => {
+  expect(RULE_TEXTS['lead.not-idle']).toContain(`more than ${IDLE_DAYS} days`);
+  for (const key of ['data.q-list.view', 'data.leads.view'] as const)
+    expect(RULE_TEXTS['account.unseen']).toContain(`“${PERMISSION_EFFECTS[key]}” (${key})`);
+  expect(RULE_TEXTS['account.unseen-on-q-list']).toContain(`“${PERMISSION_EFFECTS['data.q-list.view']}” (data.q-list`);
+  expect(RULE_TEXTS['account.unseen-lead']).toContain(`“${PERMISSION_EFFECTS['data.leads.view']}” (data.leads`);
 });

@@ -133,10 +133,6 @@ export const sentences = {
   'Secondary assignee': 'Tweede verantwoordelijke',
   'This company does not exist any more.': 'Dit bedrijf bestaat niet meer.',
   'This company does not exist.': 'Dit bedrijf bestaat niet.',
-  'To see it you need the permission “{{field}}” ({{key}}).':
-    'Om het te zien heb je de machtiging “{{field}}” ({{key}}) nodig.',
-  'To see it you need the permission “{{field}}” ({{key}}) or “{{otherField}}” ({{otherKey}}).':
-    'Om het te zien heb je de machtiging “{{field}}” ({{key}}) of “{{otherField}}” ({{otherKey}}) nodig.',
   'Whoever looks after users can give it to you.': 'Wie de gebruikers beheert, kan je die geven.',
   '{{name}} can give it to you.': '{{name}} kan je die geven.',
   '{{names}} or {{name}} can give it to you.': '{{names}} of {{name}} kan je die geven.',
@@ -153,29 +149,13 @@ export const sentences = {
   'Enter a valid recovery code': 'Vul een geldige herstelcode in',
 
   // Companies.
-  'You do not have permission to change companies.': 'Je hebt geen machtiging om bedrijven te wijzigen.',
-  'Only the assignees of this company, the person who added it, or someone who may change any lead can change it.':
-    'Alleen de verantwoordelijken van dit bedrijf, wie het heeft toegevoegd, of wie elke lead mag wijzigen, kunnen het wijzigen.',
-  'Only the assignees of this company, or someone who may change any lead, can change it.':
-    'Alleen de verantwoordelijken van dit bedrijf, of wie elke lead mag wijzigen, kunnen het wijzigen.',
 
   // Leads.
-  'Only the assignees of this lead, or someone who may move any lead, can move it.':
-    'Alleen de verantwoordelijken van deze lead, of wie elke lead mag verplaatsen, kunnen hem verplaatsen.',
-  'A converted lead cannot be moved.': 'Een geconverteerde lead kun je niet verplaatsen.',
-  'Leads cannot be moved out of this stage.': 'Uit deze fase kun je geen leads verplaatsen.',
-  'Leads cannot be moved into this stage.': 'Naar deze fase kun je geen leads verplaatsen.',
-  'You do not have permission to convert a lead to an account.':
-    'Je hebt geen machtiging om van een lead een klant te maken.',
-  'Only a lead idle for more than {{days}} days can be moved to cold.':
-    'Alleen een lead waarmee al meer dan {{days}} dagen niets is gebeurd, kan naar Koud.',
   'Open leads': 'Open leads',
   'My leads': 'Mijn leads',
   'Going cold': 'Wordt koud',
 
   // Many at once.
-  'This lead is in that stage already.': 'Deze lead staat al in die fase.',
-  'This colleague is the primary assignee already.': 'Deze collega is al de eerste verantwoordelijke.',
   '{{total}} company was promoted.': '{{total}} bedrijf is gepromoveerd.',
   '{{total}} companies were promoted.': '{{total}} bedrijven zijn gepromoveerd.',
   '{{done}} of {{total}} company was promoted.': '{{done}} van {{total}} bedrijf is gepromoveerd.',

@@ -3,15 +3,15 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { textsIn } from '../../../testing/sourceTexts.ts';
 import {
+  ACCOUNT_TYPES,
   bulkText,
-  changedSinceText,
   grantersText,
   MISSING_CONTACT,
   MISSING_WEBSITE,
   missingForLeadText,
-  missingPermissionText,
-  undoneText,
+  unseenText,
 } from '../../domain/index.ts';
+import { RULE_TEXTS } from '../../domain/messages/rules.ts';
 import { answers } from './answers.nl.ts';
 import type { Catalogue } from './catalogue.ts';
 import { messages } from './messages.nl.ts';
@@ -24,7 +24,6 @@ const { recognise } = createTranslator('nl', texts, { ...sentences, ...answers }
 
 /** Sentences that are put together of parts, as they come out. */
 const people = ['Noor', 'Sam', 'Eve'].map((full_name, user_id) => ({ full_name, user_id }));
-const acme = { name: 'Acme', isNeeded: true };
 const COMPOSED: string[] = [
   ...(['promote', 'assign', 'move'] as const).flatMap((action) =>
     [
@@ -35,22 +34,8 @@ const COMPOSED: string[] = [
     ].map(([done = 0, total = 0]) => bulkText(action, done, total)),
   ),
   ...[[MISSING_WEBSITE], [MISSING_CONTACT], [MISSING_WEBSITE, MISSING_CONTACT]].map(missingForLeadText),
-  missingPermissionText(['data.leads.view']),
-  missingPermissionText(['data.q-list.view', 'data.leads.view']),
+  ...([ACCOUNT_TYPES.qList, ACCOUNT_TYPES.leads, null] as const).map(unseenText),
   ...[1, 2, 3].map((count) => grantersText(people.slice(0, count))),
-  changedSinceText('Acme', 'Noor', null),
-  changedSinceText('Acme', 'Noor', 'Moved from New to Won'),
-  ...(['back', { stage: 'New' }, 'q-list', 'assignees', 'active', 'inactive'] as const).map((where) =>
-    undoneText([{ ...acme, where }], 1),
-  ),
-  undoneText([{ ...acme, where: 'back' as const }], 3),
-  undoneText(
-    [
-      { ...acme, where: 'back' as const },
-      { ...acme, isNeeded: false, where: 'back' as const },
-    ],
-    3,
-  ),
   ...['Is there already:', 'Nothing new for', 'Adds to'].flatMap((what) => [
     `${what} Acme (same web domain, e-mail)`,
     `${what} row 3, Acme (same Account ID)`,
@@ -85,7 +70,7 @@ const sourcesIn = (folder: string) =>
 const skeleton = (text: string) => text.replace(/\{\{\w+\}\}/g, '{{}}');
 const patternOf = (key: string) => new RegExp(`^${key.replace(/[.?()]/g, '\\$&').replace(/\{\{\w+\}\}/g, '.+?')}$`);
 const skeletons = (catalogue: Catalogue) => new Set(Object.keys(catalogue).map(skeleton));
-const known = skeletons({ ...texts, ...sentences, ...answers });
+const known = new Set([...skeletons({ ...texts, ...sentences, ...answers }), ...Object.values<string>(RULE_TEXTS)]);
 
 /** Messages have codes, and the compiler asks for their translations. */
 const domainSources = sourcesIn('shared/src/domain').filter(({ file }) => !file.startsWith('messages/'));
