@@ -6,8 +6,8 @@ import {
   contactDetailError,
   isKeepable,
   SOCIAL_MEDIA_LABELS,
-  unkeepableError,
 } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { ID_MAX } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
 
@@ -19,7 +19,8 @@ export function readContactPerson(text: string | undefined): ContactPerson | nul
   if (text === undefined) return undefined;
   if (!text) return null;
   const value = parsed(text);
-  if (!isKeepable(value)) throw invalid({ account_contact_person: unkeepableError('Contact person') });
+  if (!isKeepable(value))
+    throw invalid({ account_contact_person: say('field.unkeepable', { field: { label: 'Contact person' } }) });
   if (!isRecord(value)) return refused();
   const { name = '', contact_details: details = [] } = value;
   if (typeof name !== 'string' || name.length > MAX_VALUE || !Array.isArray(details) || details.length > MAX_DETAILS)
@@ -55,7 +56,8 @@ export function readSocialMedia(text: string | undefined): Record<string, string
   if (text === undefined) return undefined;
   if (!text) return null;
   const value = parsed(text);
-  if (!isKeepable(value)) throw invalid({ account_social_media: unkeepableError('Social media') });
+  if (!isKeepable(value))
+    throw invalid({ account_social_media: say('field.unkeepable', { field: { label: 'Social media' } }) });
   const entries = isRecord(value) ? Object.entries(value) : null;
   const isRight = ([key, link]: [string, unknown]) =>
     key in SOCIAL_MEDIA_LABELS && typeof link === 'string' && link.length <= MAX_VALUE;

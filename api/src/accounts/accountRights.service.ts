@@ -7,7 +7,7 @@ import {
   type OwnedAccount,
   promotionRefusal,
 } from '@salesdesk/shared/domain';
-import { type RuleText, ruled } from '@salesdesk/shared/messages';
+import { messageOf, type RuleText } from '@salesdesk/shared/messages';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
@@ -59,5 +59,5 @@ async function lockExisting(tx: DbOrTransaction, id: number | undefined): Promis
 }
 
 function refuse(text: RuleText | null): void {
-  if (text !== null) throw new ApiError(ERROR_CODES.forbidden, { message: ruled(text) });
+  if (text !== null) throw new ApiError(ERROR_CODES.forbidden, { message: messageOf(text) });
 }

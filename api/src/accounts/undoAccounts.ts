@@ -9,7 +9,7 @@ import {
   mayRead,
   promotionRefusal,
 } from '@salesdesk/shared/domain';
-import { type RuleText, ruled } from '@salesdesk/shared/messages';
+import { messageOf, type RuleText } from '@salesdesk/shared/messages';
 import type { Session } from '../guard/context.ts';
 import type { Found, PutBack } from '../undo/putBack.ts';
 import type { Kind, UndoKind } from '../undo/undo.kinds.ts';
@@ -65,7 +65,7 @@ export const undoAccounts: PutBack<Company> = {
    */
   async refusalOf(_tx, session, kind, company, { before }) {
     const message = refusalNow(session, kind, company, before as Before);
-    return message === null ? null : { message: ruled(message), isForbidden: true };
+    return message === null ? null : { message: messageOf(message), isForbidden: true };
   },
 
   async restore(tx, kind, parts) {

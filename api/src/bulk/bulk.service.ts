@@ -11,7 +11,7 @@ import {
   maySeeAccount,
   type PermissionKey,
 } from '@salesdesk/shared/domain';
-import { type Message, type MessageRef, ruled, say } from '@salesdesk/shared/messages';
+import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { selectAccounts } from '../accounts/accountList.service.ts';
 import { assignIn } from '../accounts/accountSteps.service.ts';
 import { promoteIn } from '../accounts/accounts.service.ts';
@@ -77,7 +77,7 @@ export async function doBulk(db: Db, session: Session, form: BulkForm, wish: Wis
         const part = await act(tx, id);
         parts.push({ ...part, isNeeded: false });
       });
-      const said = reason === null ? {} : { reason_message: messageOf(reason) };
+      const said = reason === null ? {} : { reason_message: reason.said };
       outcomes.push({ account_id: id, name: '', done: reason === null, reason: reason?.message ?? null, ...said });
     }
     return { outcomes, undo: await recordUndo(tx, session, UNDO_KIND[form.action], parts) };
@@ -110,7 +110,7 @@ function actionOf(
   if (!stage) throw invalid({ stage: 'Stage is required' });
   return async (tx, id) => {
     const part = await moveFromWhereItStands(tx, session, id, stage);
-    if (!part) throw invalid({ tocolumnSlug: ruled(BULK_TEXTS.sameStage) });
+    if (!part) throw invalid({ tocolumnSlug: messageOf(BULK_TEXTS.sameStage) });
     return part;
   };
 }
@@ -124,10 +124,6 @@ async function refusalOf(act: () => Promise<void>): Promise<ApiError | null> {
     if (error instanceof ApiError) return error;
     throw error;
   }
-}
-
-function messageOf({ said }: ApiError): MessageRef | null {
-  return typeof said === 'string' ? null : said;
 }
 
 /** What the whole came to. */

@@ -13,7 +13,7 @@ import {
   type Stage,
   type UndoOffer,
 } from '@salesdesk/shared/domain';
-import { ruled, say } from '@salesdesk/shared/messages';
+import { messageOf, say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -128,7 +128,7 @@ const MISSING_RIGHT: readonly MoveRefusal[] = ['notYours', 'noConvert'];
 
 function refuse(verdict: MoveVerdict): void {
   if (verdict.allowed) return;
-  const message = ruled(MOVE_REFUSALS[verdict.refusal]);
+  const message = messageOf(MOVE_REFUSALS[verdict.refusal]);
   if (MISSING_RIGHT.includes(verdict.refusal)) throw new ApiError(ERROR_CODES.forbidden, { message });
   throw invalid({ tocolumnSlug: message });
 }

@@ -1,4 +1,5 @@
 /** All that the API says, with the English texts: a door of its own, as browsers need the codes only. ADR-128. */
+import { FIXED_TEXTS } from './fixed.ts';
 import { type CodeOf, type MessageRef, renderIn, sayer } from './message.ts';
 import { REPLY_TEXTS } from './replies.ts';
 import { RULE_TEXTS, type RuleText } from './rules.ts';
@@ -9,7 +10,7 @@ export type * from './message.ts';
 export { messageRefOf } from './message.ts';
 export type { RuleText };
 
-const MESSAGES = { ...TRAIL_TEXTS, ...REPLY_TEXTS, ...RULE_TEXTS, ...UNDO_REPLY_TEXTS } as const;
+const MESSAGES = { ...TRAIL_TEXTS, ...FIXED_TEXTS, ...REPLY_TEXTS, ...RULE_TEXTS, ...UNDO_REPLY_TEXTS } as const;
 
 export type MessageCode = CodeOf<typeof MESSAGES>;
 /** What the API says: a code that this program knows, with its parameters. */
@@ -23,12 +24,20 @@ export type AccountTrailCode = CodeOf<typeof ACCOUNT_TRAIL_TEXTS>;
 /** A message by its code: `say('lead.moved', { from, to })`. */
 export const say = sayer<typeof MESSAGES>();
 
-const RULE_CODES = new Map(Object.entries(RULE_TEXTS).map(([code, text]) => [text, code as keyof typeof RULE_TEXTS]));
+const SENTENCES = { ...FIXED_TEXTS, ...REPLY_TEXTS, ...RULE_TEXTS, ...UNDO_REPLY_TEXTS } as const;
+const isWhole = (text: string) => !text.includes('{{');
 
-/** What a rule says that screens and API share, as a message. */
-export function ruled(text: RuleText): Message {
-  const code = RULE_CODES.get(text);
-  if (!code) throw new Error(`No rule says: ${text}`);
+type WithoutPlaces<Text extends string> = Text extends `${string}{{${string}` ? never : Text;
+/** A whole sentence of the catalogue, without places: it is known by itself. */
+export type FixedText = WithoutPlaces<(typeof SENTENCES)[keyof typeof SENTENCES]>;
+
+const CODES = new Map(Object.entries(SENTENCES).flatMap(([code, text]) => (isWhole(text) ? [[text, code]] : [])));
+
+/** What the API says as a message; a whole sentence has the code of its text. */
+export function messageOf(said: FixedText | Message): Message {
+  if (typeof said !== 'string') return said;
+  const code = CODES.get(said) as MessageCode | undefined;
+  if (!code) throw new Error(`No code says: ${said}`);
   return { code, params: {} };
 }
 

@@ -27,6 +27,12 @@ export const REPLY_TEXTS = {
   'account.step-saved': '{{field}} saved successfully!',
   'lead.moved-meanwhile': '{{who}} moved this lead to {{stage}}.',
 
+  // Imports.
+  'import.too-many-rows': 'The file has more than {{max}} rows. Please split it and import the parts.',
+  'import.too-many-columns': 'The file has more than {{max}} columns. Please leave out those that are not needed.',
+  'import.open-quote': 'The file could not be read: a quote that opens in row {{row}} is never closed.',
+  'import.bad-row': 'The file could not be read: row {{row}} is not written as CSV.',
+
   // Many companies at once.
   'bulk.promote_one': '{{count}} company was promoted.',
   'bulk.promote_other': '{{count}} companies were promoted.',

@@ -8,6 +8,7 @@ import {
   conflictOf,
   ERROR_CODES,
   ERROR_TEXTS,
+  type MissingItem,
   missingForLeadText,
   TOASTS,
 } from '@salesdesk/shared/domain';
@@ -71,7 +72,7 @@ export function useStepSaving(send: Sending['send']) {
     save,
 
     /** The company is saved either way; where it stays on the Q List it is said why. */
-    promote: async (accountId: number, row: Account | undefined, missing: string[]): Promise<void> => {
+    promote: async (accountId: number, row: Account | undefined, missing: readonly MissingItem[]): Promise<void> => {
       if (missing.length) return staysOnQList(missingForLeadText(missing));
       const reply = await send(() => promote(accountId, row), { isRepeatable: false });
       if (codeOf(reply) === ERROR_CODES.validation) staysOnQList(reply.message);

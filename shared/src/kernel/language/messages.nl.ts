@@ -1,17 +1,17 @@
 /** What the API says by its codes, in Dutch. The compiler asks for every code. ADR-128. */
 import type { REPLY_TEXTS } from '../../domain/messages/replies.ts';
-import type { RULE_TEXTS } from '../../domain/messages/rules.ts';
 import type { ACCOUNT_TRAIL_TEXTS, RECORD_TRAIL_TEXTS } from '../../domain/messages/trail.ts';
 import type { UNDO_REPLY_TEXTS } from '../../domain/messages/undo.ts';
+import { fixed } from './fixed.nl.ts';
+import { rules } from './rules.nl.ts';
 
 type Key =
   | keyof typeof ACCOUNT_TRAIL_TEXTS
   | keyof typeof RECORD_TRAIL_TEXTS
   | keyof typeof REPLY_TEXTS
-  | keyof typeof RULE_TEXTS
   | keyof typeof UNDO_REPLY_TEXTS;
 
-export const messages = {
+const named = {
   // Companies.
   'account.created': '{{name}} toegevoegd',
   'account.imported': '{{name}} geïmporteerd',
@@ -65,25 +65,12 @@ export const messages = {
   'account.step-saved': '{{field}} opgeslagen',
   'lead.moved-meanwhile': 'Deze lead is door {{who}} naar {{stage}} verplaatst.',
 
-  // Rules.
-  'account.may-not-change': 'Je hebt geen machtiging om bedrijven te wijzigen.',
-  'account.not-yours-on-q-list':
-    'Alleen de verantwoordelijken van dit bedrijf, wie het heeft toegevoegd, of wie elke lead mag wijzigen, kunnen het wijzigen.',
-  'account.not-yours':
-    'Alleen de verantwoordelijken van dit bedrijf, of wie elke lead mag wijzigen, kunnen het wijzigen.',
-  'account.unseen':
-    'Om het te zien heb je de machtiging “Q-lijst openen” (data.q-list.view) of “Leads openen” (data.leads.view) nodig.',
-  'account.unseen-on-q-list': 'Om het te zien heb je de machtiging “Q-lijst openen” (data.q-list.view) nodig.',
-  'account.unseen-lead': 'Om het te zien heb je de machtiging “Leads openen” (data.leads.view) nodig.',
-  'lead.not-yours':
-    'Alleen de verantwoordelijken van deze lead, of wie elke lead mag verplaatsen, kunnen hem verplaatsen.',
-  'lead.converted': 'Een geconverteerde lead kun je niet verplaatsen.',
-  'lead.no-drag-out': 'Uit deze fase kun je geen leads verplaatsen.',
-  'lead.no-drag-in': 'Naar deze fase kun je geen leads verplaatsen.',
-  'lead.may-not-convert': 'Je hebt geen machtiging om van een lead een klant te maken.',
-  'lead.not-idle': 'Alleen een lead waarmee al meer dan 30 dagen niets is gebeurd, kan naar Koud.',
-  'lead.in-that-stage': 'Deze lead staat al in die fase.',
-  'account.assigned-already': 'Deze collega is al de eerste verantwoordelijke.',
+  // Imports.
+  'import.too-many-rows': 'Het bestand heeft meer dan {{max}} rijen. Splits het en importeer de delen.',
+  'import.too-many-columns': 'Het bestand heeft meer dan {{max}} kolommen. Laat weg wat niet nodig is.',
+  'import.open-quote':
+    'Het bestand kon niet worden gelezen: een aanhalingsteken dat in rij {{row}} begint, wordt nergens gesloten.',
+  'import.bad-row': 'Het bestand kon niet worden gelezen: rij {{row}} is geen CSV.',
 
   // Many companies at once.
   'bulk.promote_one': '{{count}} bedrijf is gepromoveerd.',
@@ -147,3 +134,5 @@ export const messages = {
   'undo.taken-field.phone': 'telefoonnummer',
   'undo.taken-fields': '{{first}} en {{rest}}',
 } as const satisfies Readonly<Record<Key, string>>;
+
+export const messages = { ...named, ...rules, ...fixed } as const;
