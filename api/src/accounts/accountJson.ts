@@ -5,9 +5,9 @@ import {
   type ContactPerson,
   contactDetailError,
   hasValidCharacters,
-  invalidCharactersError,
   SOCIAL_MEDIA_LABELS,
 } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { ID_MAX } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
 
@@ -19,7 +19,8 @@ export function readContactPerson(text: string | undefined): ContactPerson | nul
   if (text === undefined) return undefined;
   if (!text) return null;
   const value = parsed(text);
-  if (!hasValidCharacters(value)) throw invalid({ account_contact_person: invalidCharactersError('Contact person') });
+  if (!hasValidCharacters(value))
+    throw invalid({ account_contact_person: say('field.unkeepable', { field: { label: 'Contact person' } }) });
   if (!isRecord(value)) return refused();
   const { name = '', contact_details: details = [] } = value;
   if (typeof name !== 'string' || name.length > MAX_VALUE || !Array.isArray(details) || details.length > MAX_DETAILS)
@@ -55,7 +56,8 @@ export function readSocialMedia(text: string | undefined): Record<string, string
   if (text === undefined) return undefined;
   if (!text) return null;
   const value = parsed(text);
-  if (!hasValidCharacters(value)) throw invalid({ account_social_media: invalidCharactersError('Social media') });
+  if (!hasValidCharacters(value))
+    throw invalid({ account_social_media: say('field.unkeepable', { field: { label: 'Social media' } }) });
   const entries = isRecord(value) ? Object.entries(value) : null;
   const isRight = ([key, link]: [string, unknown]) =>
     key in SOCIAL_MEDIA_LABELS && typeof link === 'string' && link.length <= MAX_VALUE;

@@ -7,6 +7,7 @@ import {
   type OwnedAccount,
   promotionRefusal,
 } from '@salesdesk/shared/domain';
+import { messageOf, type RuleText } from '@salesdesk/shared/messages';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
@@ -57,6 +58,6 @@ async function lockExisting(tx: DbOrTransaction, id: number | undefined): Promis
   return account;
 }
 
-function refuse(message: string | null): void {
-  if (message !== null) throw new ApiError(ERROR_CODES.forbidden, { message });
+function refuse(text: RuleText | null): void {
+  if (text !== null) throw new ApiError(ERROR_CODES.forbidden, { message: messageOf(text) });
 }

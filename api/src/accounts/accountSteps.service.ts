@@ -15,7 +15,7 @@ import {
   parseContactPerson,
   WEBSITE_INVALID,
 } from '@salesdesk/shared/domain';
-import { say } from '@salesdesk/shared/messages';
+import { type FixedText, messageOf, say } from '@salesdesk/shared/messages';
 import type { Updateable } from 'kysely';
 import { record } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
@@ -146,7 +146,8 @@ export async function assignIn(
   primary: number | null,
 ): Promise<UndoPart> {
   const account = await lockForChange(tx, session, id);
-  if (account.pri_assignee_id === primary) throw invalid({ account_pri_assignee_id: BULK_TEXTS.sameAssignee });
+  if (account.pri_assignee_id === primary)
+    throw invalid({ account_pri_assignee_id: messageOf(BULK_TEXTS.sameAssignee) });
   const columns = await assigneeColumns(tx, account, { account_pri_assignee_id: primary });
   const { version } = await edit(tx, session, account, columns, undefined);
   const { pri_assignee_id, sec_assignee_id, touched: updated_at } = account;
@@ -228,8 +229,8 @@ async function popupAccount(tx: DbOrTransaction, session: Session, form: Popup):
 }
 
 /** Throws 11011 with those fields that have a message. */
-function refuse(errors: Record<string, string | null>): void {
-  const found = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== null);
+function refuse(errors: Record<string, FixedText | null>): void {
+  const found = Object.entries(errors).filter((entry): entry is [string, FixedText] => entry[1] !== null);
   if (found.length) throw invalid(Object.fromEntries(found));
 }
 

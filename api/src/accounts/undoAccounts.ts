@@ -9,6 +9,7 @@ import {
   mayRead,
   promotionRefusal,
 } from '@salesdesk/shared/domain';
+import { messageOf, type RuleText } from '@salesdesk/shared/messages';
 import type { Session } from '../guard/context.ts';
 import type { Found, PutBack } from '../undo/putBack.ts';
 import type { Kind, UndoKind } from '../undo/undo.kinds.ts';
@@ -64,7 +65,7 @@ export const undoAccounts: PutBack<Company> = {
    */
   async refusalOf(_tx, session, kind, company, { before }) {
     const message = refusalNow(session, kind, company, before as Before);
-    return message === null ? null : { message, isForbidden: true };
+    return message === null ? null : { message: messageOf(message), isForbidden: true };
   },
 
   async restore(tx, kind, parts) {
@@ -86,7 +87,7 @@ export const undoAccounts: PutBack<Company> = {
   },
 };
 
-function refusalNow(session: Session, kind: UndoKind, company: Company, before: Before): string | null {
+function refusalNow(session: Session, kind: UndoKind, company: Company, before: Before): RuleText | null {
   const asBefore = { ...company, ...before };
   const owned = ownedOf(asBefore);
   if (kind === 'account.promoted') return promotionRefusal(owned, session);

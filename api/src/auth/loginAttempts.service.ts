@@ -9,7 +9,7 @@ import { record } from '../audit/audit.service.ts';
 import type { Config } from '../config/config.ts';
 import { fingerprint, type Keys } from '../crypto/keys.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
-import { ApiError } from '../http/reply.ts';
+import { ApiError, type Said } from '../http/reply.ts';
 import {
   type Counted,
   clearDeviceAttempts,
@@ -55,7 +55,7 @@ export interface Attempt {
   /** Call it when the attempt was valid but the sign-in is not finished, or when it was no guess. */
   uncount: () => Promise<void>;
   /** Call it when the attempt was wrong; returns the error to throw, with `message` in place of the text of 11014. */
-  failed: (message?: string) => Promise<ApiError>;
+  failed: (message?: Said) => Promise<ApiError>;
   /** Call it in the transaction that finishes the sign-in. */
   succeeded: (tx: DbOrTransaction) => Promise<unknown>;
 }

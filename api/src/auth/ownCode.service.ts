@@ -13,7 +13,7 @@ const TEXTS = {
   wrong: 'This code is not right. Enter the code that your authenticator app shows now.',
   used: 'This code was used already. Wait for the next one.',
   none: 'You have no authenticator app. Sign out and sign in again to set one up.',
-};
+} as const;
 
 /**
  * Checks the authenticator's code of the person who is signed in, counted per session like every step-up, and

@@ -1,5 +1,6 @@
 /** The name and password steps of sign-in. product.md section 4. */
 import { ERROR_CODES, passwordStepError, STATUS, type UsernameCheck, usernameError } from '@salesdesk/shared/domain';
+import type { RuleText } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { fingerprint, goodKeys, type KeySet, type Keys } from '../crypto/keys.ts';
 import {
@@ -55,7 +56,7 @@ export async function provePassword(
 ): Promise<{ token: string; recentProof: string | null }> {
   const { db, config, keys } = parts;
   const problems = { email: usernameError(username), password: passwordStepError(password) };
-  const messages = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null);
+  const messages = Object.entries(problems).filter((entry): entry is [string, RuleText] => entry[1] !== null);
   if (messages.length) throw invalid(Object.fromEntries(messages));
 
   const user = await selectUserByName(db, username);

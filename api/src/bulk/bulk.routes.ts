@@ -1,5 +1,5 @@
 /** Many companies at once. Added, ADR-116. */
-import { bulkText, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
+import { endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { exportOf } from '../accounts/exportAccounts.ts';
 import { record } from '../audit/audit.service.ts';
@@ -9,7 +9,7 @@ import { invalid, ok } from '../http/reply.ts';
 import { route } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
 import { BulkBody, BulkDoneSchema, BulkExportBody, BulkIdsQuery, BulkSelectedSchema } from './bulk.schema.ts';
-import { doBulk, selectBulk } from './bulk.service.ts';
+import { bulkMessage, doBulk, selectBulk } from './bulk.service.ts';
 
 const tags = ['Accounts'];
 const SEES: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
@@ -46,7 +46,7 @@ export const bulkRoutes: Routes = async (app) => {
     async (request) => {
       const data = await doBulk(app.db, request.session, request.body, request.idempotentCall);
       const done = data.outcomes.filter((outcome) => outcome.done).length;
-      return ok(data, bulkText(request.body.action, done, data.outcomes.length));
+      return ok(data, bulkMessage(request.body.action, done, data.outcomes.length));
     },
   );
 

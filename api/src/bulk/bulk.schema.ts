@@ -1,7 +1,7 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import { BULK_BATCH, BULK_MAX } from '@salesdesk/shared/domain';
 import { AccountsQuery, csvSeparator } from '../accounts/accounts.schema.ts';
-import { id, idOrNull, listOf, nullable, text } from '../http/fields.ts';
+import { id, idOrNull, listOf, messageRef, nullable, text } from '../http/fields.ts';
 import { LeadFilterQuery } from '../leads/leads.schema.ts';
 import { undoField } from '../undo/undo.schema.ts';
 
@@ -29,6 +29,7 @@ const OutcomeSchema = Type.Object({
   name: Type.String(),
   done: Type.Boolean(),
   reason: nullable(Type.String()),
+  reason_message: Type.Optional(nullable(messageRef())),
 });
 export const BulkDoneSchema = Type.Object({ outcomes: Type.Array(OutcomeSchema), ...undoField });
 

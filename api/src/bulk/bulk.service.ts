@@ -2,6 +2,7 @@
 import {
   ACCOUNT_TYPES,
   BULK_TEXTS,
+  type BulkAction,
   type BulkDone,
   type BulkOutcome,
   type BulkSelected,
@@ -10,6 +11,7 @@ import {
   maySeeAccount,
   type PermissionKey,
 } from '@salesdesk/shared/domain';
+import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { selectAccounts } from '../accounts/accountList.service.ts';
 import { assignIn } from '../accounts/accountSteps.service.ts';
 import { promoteIn } from '../accounts/accounts.service.ts';
@@ -80,7 +82,8 @@ export async function doBulk(
         const part = await act(tx, id);
         parts.push({ ...part, isNeeded: false });
       });
-      outcomes.push({ account_id: id, name: '', done: reason === null, reason });
+      const said = reason === null ? {} : { reason_message: reason.said };
+      outcomes.push({ account_id: id, name: '', done: reason === null, reason: reason?.message ?? null, ...said });
     }
     return { outcomes, undo: await recordUndo(tx, session, UNDO_KIND[form.action], parts) };
   });
@@ -112,20 +115,25 @@ function actionOf(
   if (!stage) throw invalid({ stage: 'Stage is required' });
   return async (tx, id) => {
     const part = await moveFromWhereItStands(tx, session, id, stage);
-    if (!part) throw invalid({ tocolumnSlug: BULK_TEXTS.sameStage });
+    if (!part) throw invalid({ tocolumnSlug: messageOf(BULK_TEXTS.sameStage) });
     return part;
   };
 }
 
 /** Refusals are found before anything of the row is written, so that the transaction goes on. */
-async function refusalOf(act: () => Promise<void>): Promise<string | null> {
+async function refusalOf(act: () => Promise<void>): Promise<ApiError | null> {
   try {
     await act();
     return null;
   } catch (error) {
-    if (error instanceof ApiError) return error.message;
+    if (error instanceof ApiError) return error;
     throw error;
   }
+}
+
+/** What the whole came to. */
+export function bulkMessage(action: BulkAction, done: number, count: number): Message {
+  return done === count ? say(`bulk.${action}`, { count }) : say(`bulk.${action}-some`, { done, count });
 }
 
 function need(session: Session, keys: readonly PermissionKey[]): void {

@@ -34,6 +34,7 @@ test('promotes those that may be, and says of each other the sentence of the sin
   const ids = [lead.id, bare.id, good.id, 987_654, good.id];
   const body = await send(admin, { action: 'promote', ids });
   expect(body.message).toBe('1 of 4 companies were promoted.');
+  expect(body).toMatchObject({ code: 'bulk.promote-some', params: { done: 1, count: 4 } });
   const missing = 'Website or any Social media and Email or Phone number is missing to change the account status';
   expect(said(body.data)).toEqual([
     ['Good', null],
@@ -92,6 +93,7 @@ test('assigns, takes away, and can be taken back but where somebody changed it s
   const ids = [first.id, second.id, third.id, fourth.id];
   const body = await send(admin, { action: 'assign', assignee: ada.id, ids });
   expect(body.data?.outcomes.map(({ done }) => done)).toEqual([true, false, false, true]);
+  expect(body.data?.outcomes[2]?.reason_message).toEqual({ code: 'account.assigned-already', params: {} });
   expect(said(body.data)?.[2]).toEqual(['Third', 'This colleague is the primary assignee already.']);
   expect(said(body.data)?.[1]).toEqual(['Second', SAME_ASSIGNEE]);
   const refused = await send(admin, { action: 'assign', assignee: gone.id, ids: [first.id] });

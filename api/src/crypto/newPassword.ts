@@ -1,7 +1,9 @@
 /** May this become a password? The spec's composition rule, and no password that everybody tries first. */
 import { isStrongPassword, PASSWORD_MAX_LENGTH, PASSWORD_RULE_TEXT } from '@salesdesk/shared/domain';
+import type { FixedText } from '@salesdesk/shared/messages';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
+export const PASSWORD_LONG = `Password should have at most ${PASSWORD_MAX_LENGTH} characters` as const;
 export const PASSWORD_COMMON = 'This password is too common. Please choose another one.';
 export const PASSWORD_PERSONAL = 'The password should not contain the username or e-mail.';
 
@@ -38,11 +40,9 @@ const LOOKALIKES: Record<string, string> = {
 };
 
 /** The message for a new password, or null. `owner` are the names it should not contain. */
-export function newPasswordError(password: string, owner: { username: string; email: string }): string | null {
+export function newPasswordError(password: string, owner: { username: string; email: string }): FixedText | null {
   if (!isStrongPassword(password)) {
-    return password.length > PASSWORD_MAX_LENGTH
-      ? `Password should have at most ${PASSWORD_MAX_LENGTH} characters`
-      : PASSWORD_RULE_TEXT;
+    return password.length > PASSWORD_MAX_LENGTH ? PASSWORD_LONG : PASSWORD_RULE_TEXT;
   }
   if (isCommon(password)) return PASSWORD_COMMON;
   const names = [owner.username, owner.email.split('@')[0] ?? ''].filter((name) => name.length >= 4);

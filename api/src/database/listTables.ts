@@ -12,6 +12,7 @@ import type {
   Undone,
   ViewContent,
 } from '@salesdesk/shared/domain';
+import type { Message } from '@salesdesk/shared/messages';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 type Stamp = Generated<Date>;
@@ -108,5 +109,7 @@ export interface UndoPart {
 /** The message of an undo and its data. */
 export interface UndoAnswer {
   message: string;
+  /** The same as a code; answers of versions before have none. */
+  said?: Message;
   data: Undone;
 }

@@ -1,15 +1,14 @@
 /** Which users may change which other users, and the rule that one user can always grant everything. R-30 and ADR-123. */
 import { ERROR_CODES, holdsExactly, PERMISSION_KEYS, type PermissionKey, STATUS } from '@salesdesk/shared/domain';
-import { say } from '@salesdesk/shared/messages';
+import { type Message, say } from '@salesdesk/shared/messages';
 import type { DbOrTransaction } from '../database/db.ts';
-import { ApiError, type Said } from '../http/reply.ts';
+import { ApiError } from '../http/reply.ts';
 import { existsOtherHolder, lockAdministration, selectRights } from './authority.sql.ts';
 import type { Session } from './context.ts';
 
-export const BEYOND = 'This user holds permissions that you do not hold yourself.';
-export const LAST_EDITOR = 'This is the last active user who can edit staff. Give somebody else that permission first.';
-export const LAST_GRANTOR =
-  'This is the last active user who holds every permission. Give somebody else all permissions first.';
+export const BEYOND = say('user.beyond');
+export const LAST_EDITOR = say('user.last-editor');
+export const LAST_GRANTOR = say('user.last-grantor');
 
 /**
  * Staff are changed one at a time. Gives the session with the rights of now, for the running transaction; throws 11013
@@ -42,20 +41,20 @@ export function reachesBeyond(permissions: readonly string[], user: { permission
  * Why `session` may not decide how that user signs in (password, passcode), or null: whoever could would hold all
  * of that user's permissions.
  */
-export async function mayTakeOver(tx: DbOrTransaction, session: Session, userId: number): Promise<string | null> {
-  if (userId === session.userId) return 'Change how you sign in yourself on My profile.';
+export async function mayTakeOver(tx: DbOrTransaction, session: Session, userId: number): Promise<Message | null> {
+  if (userId === session.userId) return say('user.own-sign-in');
   const user = await selectRights(tx, userId);
-  if (!user) return 'This user does not exist any more.';
+  if (!user) return say('user.gone');
   return reachesBeyond(session.permissions, user) ? BEYOND : null;
 }
 
 /** Why `after` may not replace `before` as a user's permissions, or null. */
-export function grantError(grantor: Session, before: string[], after: string[], isSelf: boolean): Said | null {
+export function grantError(grantor: Session, before: string[], after: string[], isSelf: boolean): Message | null {
   const unknown = after.find((key) => !PERMISSION_KEYS.some((known) => known === key));
   if (unknown !== undefined) return say('permission.unknown', { key: unknown });
   const added = after.filter((key) => !before.includes(key));
   const removed = before.filter((key) => !after.includes(key));
-  if (isSelf && added.length + removed.length) return 'You cannot change your own permissions.';
+  if (isSelf && added.length + removed.length) return say('user.own-permissions');
   const beyond = [...added, ...removed].find((key) => !grantor.permissions.includes(key));
   return beyond === undefined ? null : say('permission.not-held', { key: beyond });
 }
@@ -69,7 +68,7 @@ export async function lastHolderError(
   tx: DbOrTransaction,
   user: { id: number; status: number; permissions: readonly string[] },
   after: readonly string[] = [],
-): Promise<string | null> {
+): Promise<Message | null> {
   if (user.status !== STATUS.active) return null;
   const loses = (keys: readonly string[]) =>
     keys.every((key) => user.permissions.includes(key)) && !keys.every((key) => after.includes(key));

@@ -1,6 +1,7 @@
 /** What every route finds on `app` and `request`. */
 
 import type { PermissionKey } from '@salesdesk/shared/domain';
+import type { FixedText } from '@salesdesk/shared/messages';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Keys } from '../crypto/keys.ts';
@@ -68,7 +69,7 @@ declare module 'fastify' {
     /** Called by the page itself, not by a person: it does not extend the session. */
     isNoUse?: true;
     /** Files of this route may be larger than pictures; `tooLarge` says so when one is not. */
-    upload?: { bytes: number; tooLarge: string };
+    upload?: { bytes: number; tooLarge: FixedText };
     /** The route passes `request.idempotentCall` to its service, which runs it once (`Idempotency-Key`). */
     idempotent?: true;
   }

@@ -1,11 +1,12 @@
 /** Every failure leaves in the envelope, worded for a person, with its cause in the log only. product.md section 8. */
 import { ERROR_CODES } from '@salesdesk/shared/domain';
+import type { FixedText } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { isDatabaseUnavailable } from '../database/databaseErrors.ts';
 import { ApiError, failure } from './reply.ts';
 
 /** Failures of the transport: what they say and their status. */
-const TRANSPORT: Record<number, string> = {
+const TRANSPORT: Record<number, FixedText> = {
   400: 'The request could not be read.',
   404: 'There is nothing at this address.',
   405: 'This address does not take this method.',

@@ -76,6 +76,9 @@ const paramsSchema = Type.Unsafe<MessageRef['params']>(Type.Record(Type.String()
 /** A message as code and parameters, beside its English sentence. ADR-128. */
 export const messageRef = () => Type.Unsafe<MessageRef>(Type.Object({ code: Type.String(), params: paramsSchema }));
 
+/** The same beside a text of a record inside `data`; an answer that was kept before they were there has none. */
+export const codeFields = { code: Type.Optional(Type.String()), params: Type.Optional(paramsSchema) };
+
 /** The envelope around `data`. product.md section 7; on failures `data` is missing. */
 export const reply = <T extends TSchema>(data: T) => ({
   200: Type.Object({
@@ -84,8 +87,7 @@ export const reply = <T extends TSchema>(data: T) => ({
     errorCode: Type.Union([Type.Integer(), Type.Null()]),
     validations: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())])),
     url: Type.Union([Type.String(), Type.Null()]),
-    code: Type.Optional(Type.String()),
-    params: Type.Optional(paramsSchema),
+    ...codeFields,
     codes: Type.Optional(Type.Record(Type.String(), messageRef())),
     data: Type.Optional(data),
   }),

@@ -66,7 +66,7 @@ export function answerBadAddress(error: Error, request: FastifyRequest, reply: F
     .send(JSON.stringify(failure(ERROR_CODES.validation, BROKEN.message)));
 }
 
-const BROKEN = { status: 400, message: 'The request could not be read.' };
+const BROKEN = { status: 400, message: 'The request could not be read.' } as const;
 /** By the code Node gives to what it could not read. */
 const BROKEN_STATUS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',

@@ -70,6 +70,8 @@ describe('envelope', () => {
       errorCode: code,
       validations: {},
       url: null,
+      code: expect.stringMatching(/^(request|error)\./),
+      params: {},
     });
     expect(response.headers).toMatchObject(SECURITY_HEADERS);
   });
@@ -87,6 +89,8 @@ describe('envelope', () => {
         errorCode: 11015,
         validations: {},
         url: null,
+        code: 'error.unexpected',
+        params: {},
       },
     });
     await broken.close();

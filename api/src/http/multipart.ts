@@ -1,15 +1,16 @@
 /** Bodies: multipart (product.md section 7), JSON and urlencoded all become the same plain object. */
 import fastifyMultipart from '@fastify/multipart';
 import { ERROR_CODES, IMAGE_MAX_BYTES, IMAGE_SIZE_ERROR } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UploadedFile } from './fields.ts';
-import { ApiError, invalid } from './reply.ts';
+import { ApiError, invalid, type Said } from './reply.ts';
 
 const FIELD_BYTES = 64 * 1024;
 /** The plugin knows no limit for the whole body; bodies without a length are bounded by the limits of the parts. */
 const bodyBytes = (fileBytes: number) => 2 * IMAGE_MAX_BYTES + 1024 * 1024 + Math.max(0, fileBytes - IMAGE_MAX_BYTES);
 /** What a route may say in `config.upload`. */
-const PICTURE = { bytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_SIZE_ERROR };
+const PICTURE = { bytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_SIZE_ERROR } as const;
 
 /** Registers the body parsers; text/plain and the rest are answered 415. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
@@ -57,7 +58,7 @@ function refuseForm(error: Error & { statusCode?: number }): never {
 
 async function readParts(request: FastifyRequest): Promise<Fields> {
   const fields: Fields = {};
-  const problems: Record<string, string> = {};
+  const problems: Record<string, Said> = {};
   const { bytes: fileSize, tooLarge } = request.routeOptions.config.upload ?? PICTURE;
   for await (const part of request.parts({ limits: { fileSize } })) {
     if (part.type === 'file') {
@@ -68,7 +69,7 @@ async function readParts(request: FastifyRequest): Promise<Fields> {
         add(fields, part.fieldname, new UploadedFile(part.filename ?? '', part.mimetype, bytes));
     } else {
       if (part.fieldnameTruncated || part.valueTruncated)
-        problems[part.fieldname] = `${part.fieldname} should have at most ${FIELD_BYTES} characters`;
+        problems[part.fieldname] = say('field.too-long', { field: part.fieldname, max: FIELD_BYTES });
       add(fields, part.fieldname, part.value);
     }
   }

@@ -1,25 +1,21 @@
 /** The envelope of every answer. product.md section 7. */
 import type { ErrorCode, Reply, Validations } from '@salesdesk/shared/domain';
 import { ERROR_CODES, ERROR_TEXTS, FALLBACK_ERROR_TEXT } from '@salesdesk/shared/domain';
-import { type MessageCode, type MessageRef, sentenceOf } from '@salesdesk/shared/messages';
+import { type FixedText, type Message, messageOf, sentenceOf } from '@salesdesk/shared/messages';
 
-/** The message of a reply: a fixed sentence, or one of the catalogue with its parameters. ADR-128. */
-export type Said = string | MessageRef<MessageCode>;
+/** The message of a reply: one of the catalogue, or a whole sentence of it, so that every reply has a code. ADR-128. */
+export type Said = FixedText | Message;
 
-/** The English sentence. */
-export function textOfSaid(said: Said): string {
-  return typeof said === 'string' ? said : sentenceOf(said);
-}
-
-/** `code` and `params` of an answer, where what it says has them. */
-function codeFields(said: Said): Pick<Reply, 'code' | 'params'> {
-  return typeof said === 'string' ? {} : { code: said.code, params: said.params };
+/** The sentence and its code, as an answer has them; nothing said has none. */
+function saidFields(said: Said | ''): Pick<Reply, 'message' | 'code' | 'params'> {
+  if (said === '') return { message: '' };
+  const message = messageOf(said);
+  return { message: sentenceOf(message), code: message.code, params: message.params };
 }
 
 /** A success: `message` is what the screen shows as a toast, empty when nothing should be said. */
-export function ok<T>(data: T, message: Said = ''): Reply<T> & { error: false } {
-  const envelope = { error: false as const, message: textOfSaid(message), errorCode: null, validations: {}, url: null };
-  return { ...envelope, ...codeFields(message), data };
+export function ok<T>(data: T, message: Said | '' = ''): Reply<T> & { error: false } {
+  return { error: false, ...saidFields(message), errorCode: null, validations: {}, url: null, data };
 }
 
 /** A failure in the envelope's form. */
@@ -28,11 +24,11 @@ export function failure(
   message: Said = textOf(code),
   { validations = {}, codes, url = null, data }: Partial<Pick<ApiError, 'validations' | 'codes' | 'url' | 'data'>> = {},
 ) {
-  const envelope = { error: true as const, message: textOfSaid(message), errorCode: code, validations, url };
-  return { ...envelope, ...codeFields(message), ...(codes ? { codes } : {}), ...(data ? { data } : {}) };
+  const envelope = { error: true as const, ...saidFields(message), errorCode: code, validations, url };
+  return { ...envelope, ...(codes ? { codes } : {}), ...(data ? { data } : {}) };
 }
 
-function textOf(code: ErrorCode): string {
+function textOf(code: ErrorCode): FixedText {
   return code in ERROR_TEXTS ? ERROR_TEXTS[code as keyof typeof ERROR_TEXTS] : FALLBACK_ERROR_TEXT;
 }
 
@@ -42,10 +38,10 @@ function textOf(code: ErrorCode): string {
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  readonly said: Said;
+  readonly said: Message;
   readonly status: number;
   readonly validations: Validations;
-  /** Of the fields whose message has a code. */
+  /** The same of the fields. */
   readonly codes: Reply['codes'];
   readonly url: string | null;
   /** What the screen needs to go on; rare. */
@@ -64,15 +60,14 @@ export class ApiError extends Error {
       retryAfter?: number;
     } = {},
   ) {
-    const said = options.message ?? textOf(code);
-    super(textOfSaid(said));
+    const said = messageOf(options.message ?? textOf(code));
+    super(sentenceOf(said));
     this.code = code;
     this.said = said;
     this.status = options.status ?? STATUS_BY_CODE[code] ?? 200;
-    const fields = Object.entries(options.validations ?? {});
-    this.validations = Object.fromEntries(fields.map(([field, one]) => [field, textOfSaid(one)]));
-    const codes = fields.flatMap(([field, one]) => (typeof one === 'string' ? [] : [[field, one] as const]));
-    this.codes = codes.length ? Object.fromEntries(codes) : undefined;
+    const fields = Object.entries(options.validations ?? {}).map(([field, one]) => [field, messageOf(one)] as const);
+    this.validations = Object.fromEntries(fields.map(([field, message]) => [field, sentenceOf(message)]));
+    this.codes = fields.length ? Object.fromEntries(fields) : undefined;
     this.url = options.url ?? null;
     this.data = options.data;
     this.retryAfter = options.retryAfter;

@@ -7,6 +7,7 @@ import {
   type ImportSummary,
   unguardedCell,
 } from '@salesdesk/shared/domain';
+import type { FixedText } from '@salesdesk/shared/messages';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
@@ -63,7 +64,7 @@ export function revertImport(db: Db, session: Session, id: number): Promise<Impo
   });
 }
 
-function notReverted({ state }: ImportRecord): string {
+function notReverted({ state }: ImportRecord): FixedText {
   if (state === 'running') return 'It is still running: cancel it first.';
   return state === 'reverted' ? 'It was reverted already.' : 'It was not imported yet.';
 }

@@ -5,7 +5,7 @@ import { endpoints, IMPORT_MAX_BYTES, IMPORT_SIZE_ERROR } from '@salesdesk/share
 import type { Db } from '../database/db.ts';
 import type { Routes, Session } from '../guard/context.ts';
 import { pageOf, reply } from '../http/fields.ts';
-import { ok } from '../http/reply.ts';
+import { ok, type Said } from '../http/reply.ts';
 import { route } from '../http/route.ts';
 import { sendFile } from '../http/sendFile.ts';
 import { cancelImport, refusedFile, revertImport, startImport } from './importControl.service.ts';
@@ -122,7 +122,7 @@ export const importsRoutes: Routes = async (app) => {
     config,
   });
   const pressed =
-    <Data>(press: (db: Db, session: Session, id: number) => Promise<Data>, message = '') =>
+    <Data>(press: (db: Db, session: Session, id: number) => Promise<Data>, message: Said | '' = '') =>
     async (request: { session: Session; body: { import_id: number } }) => {
       const { import_id: id } = request.body;
       const data = await press(app.db, request.session, id);

@@ -13,7 +13,7 @@ import {
   type Stage,
   type UndoOffer,
 } from '@salesdesk/shared/domain';
-import { say } from '@salesdesk/shared/messages';
+import { messageOf, say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -128,14 +128,14 @@ const MISSING_RIGHT: readonly MoveRefusal[] = ['notYours', 'noConvert'];
 
 function refuse(verdict: MoveVerdict): void {
   if (verdict.allowed) return;
-  const message = MOVE_REFUSALS[verdict.refusal];
+  const message = messageOf(MOVE_REFUSALS[verdict.refusal]);
   if (MISSING_RIGHT.includes(verdict.refusal)) throw new ApiError(ERROR_CODES.forbidden, { message });
   throw invalid({ tocolumnSlug: message });
 }
 
 async function movedMeanwhile(tx: DbOrTransaction, leadId: number, stageName: string): Promise<ApiError> {
   const mover = await selectLastMover(tx, leadId);
-  const who = mover ? `${mover.first_name} ${mover.last_name}`.trim() : 'Somebody';
+  const who = mover ? `${mover.first_name} ${mover.last_name}`.trim() : say('undo.by-somebody');
   const message = say('lead.moved-meanwhile', { who, stage: stageName });
   return new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { fromcolumnSlug: message } });
 }

@@ -7,7 +7,7 @@ import { refuseStale } from '../audit/recordVersion.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import { imageAddress, receiveImage, removeImage, saveImage } from '../files/files.service.ts';
 import type { Session } from '../guard/context.ts';
-import { invalid } from '../http/reply.ts';
+import { invalid, type Said } from '../http/reply.ts';
 import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import type { NetworkForm } from './networks.schema.ts';
@@ -159,7 +159,7 @@ async function checkedColumns(tx: DbOrTransaction, form: NetworkForm, network: N
     network_url: form.network_url ?? network?.url ?? '',
     hasLogo: form.network_logo !== undefined || Boolean(network?.logo_id),
   };
-  const errors: Record<string, string> = { ...networkFormErrors(values) };
+  const errors: Record<string, Said> = { ...networkFormErrors(values) };
   if (!errors.network_code && (await isCodeTaken(tx, values.network_code, network?.id ?? null)))
     errors.network_code = CODE_TAKEN;
   if (Object.keys(errors).length) throw invalid(errors);

@@ -1,4 +1,5 @@
-import { endpoints, type Network, UNDO_TEXTS } from '@salesdesk/shared/domain';
+import { endpoints, type Network } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { buildTestApp, type Caller, fingerprintOfTables, NewFile, type TestApp } from '../../test/index.ts';
 import { isCodeClash } from './networks.sql.ts';
 import { undoNetworks } from './undoNetworks.ts';
@@ -96,7 +97,7 @@ test('a code that the index refuses is known by the name of the index, on either
     );
   const clash = await refused({ code: 'clash' });
   expect(isCodeClash(clash)).toBe(true);
-  expect(undoNetworks.messageOf?.(clash)).toBe(UNDO_TEXTS.codeTaken);
+  expect(undoNetworks.messageOf?.(clash)).toEqual(say('undo.code-taken'));
   const other = await refused({ status: 7 as 1 });
   expect(other).toBeInstanceOf(Error);
   expect(isCodeClash(other)).toBe(false);

@@ -1,5 +1,6 @@
 /** Networks put back: on or off, and from among the deleted. */
-import { STATUS, type Status, UNDO_TEXTS } from '@salesdesk/shared/domain';
+import { STATUS, type Status } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import type { PutBack } from '../undo/putBack.ts';
 import type { Kind } from '../undo/undo.kinds.ts';
 import { isCodeClash, isCodeTaken } from './networks.sql.ts';
@@ -41,7 +42,8 @@ export const undoNetworks: PutBack<Row> = {
   /** Its code became free when it was deleted. */
   async refusalOf(tx, _session, kind, network) {
     const isGone = kind === 'network.deleted' && (await isCodeTaken(tx, network.code, network.id));
-    return isGone ? { message: codeGoneText(network) } : null;
+    const { name, code } = network;
+    return isGone ? { message: say('undo.code-taken-by', { code, name }) } : null;
   },
 
   async restore(tx, kind, parts) {
@@ -58,9 +60,5 @@ export const undoNetworks: PutBack<Row> = {
   },
 
   // A network with the same code was saved in this very moment: the index decides, here as when saving one.
-  messageOf: (error) => (isCodeClash(error) ? UNDO_TEXTS.codeTaken : null),
+  messageOf: (error) => (isCodeClash(error) ? say('undo.code-taken') : null),
 };
-
-function codeGoneText({ name, code }: { name: string; code: string }): string {
-  return `Another network has the code ${code} by now. ${name} stays deleted.`;
-}

@@ -7,11 +7,11 @@ import {
   ERROR_CODES,
   holdsExactly,
   maySeeAccount,
-  missingPermissionText,
   RECORD_GONE,
   RECORD_UNKNOWN,
-  recordPermission,
+  unseenText,
 } from '@salesdesk/shared/domain';
+import { messageOf } from '@salesdesk/shared/messages';
 import { readAccount } from '../accounts/accounts.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -34,7 +34,7 @@ export async function refuseUnseen(db: DbOrTransaction, session: Session, id: nu
     throw new ApiError(ERROR_CODES.unexpected, { status: 404, message });
   }
   if (maySeeAccount(session.permissions, type)) return;
-  throw new ApiError(ERROR_CODES.forbidden, { message: missingPermissionText([recordPermission(type)]) });
+  throw new ApiError(ERROR_CODES.forbidden, { message: messageOf(unseenText(type)) });
 }
 
 /** The best few matches this person may see; none for a text that is too short. */

@@ -1,5 +1,6 @@
 /** What a noun hands over so that its changes can be taken back. The undo room knows no noun. */
 import type { UndoneWhere } from '@salesdesk/shared/domain';
+import type { Message } from '@salesdesk/shared/messages';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { UndoPart } from '../database/listTables.ts';
 import type { Session } from '../guard/context.ts';
@@ -13,7 +14,7 @@ export interface Found {
 
 /** Why a part stays although nobody changed it since. */
 export interface Refusal {
-  message: string;
+  message: Message;
   /** The person lost the right meanwhile. */
   isForbidden?: boolean;
 }
@@ -52,5 +53,5 @@ export interface PutBack<Record extends Found = Found> {
     parts: readonly { record: Record; part: UndoPart }[],
   ): Promise<PutBackPart[]>;
   /** What is said where the database refused to put one back; null where the error is none of this noun's. */
-  messageOf?(error: unknown): string | null;
+  messageOf?(error: unknown): Message | null;
 }

@@ -29,8 +29,8 @@ export const undoRoutes =
         config: { access: 'session' },
       },
       async (request) => {
-        const { data, message } = await undoChange(app.db, nouns, request.session, request.body.id);
-        return ok(data, message);
+        const { data, message, said } = await undoChange(app.db, nouns, request.session, request.body.id);
+        return { ...ok(data, said), message };
       },
     );
   };

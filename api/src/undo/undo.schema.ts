@@ -1,5 +1,5 @@
 import { Type } from '@fastify/type-provider-typebox';
-import { nullable, text } from '../http/fields.ts';
+import { codeFields, nullable, text } from '../http/fields.ts';
 
 const UndoOfferSchema = Type.Object({ id: Type.String(), seconds: Type.Integer() });
 
@@ -19,6 +19,7 @@ export const UndoneSchema = Type.Object({
       entity_id: Type.Integer(),
       name: Type.String(),
       message: Type.String(),
+      ...codeFields,
     }),
   ),
 });

@@ -1,19 +1,16 @@
 /** Taking back what one just did, if nobody changed it since. ADR-112. */
 import { randomUUID } from 'node:crypto';
 import {
-  changedSinceText,
   ERROR_CODES,
   formChangesOf,
   holdsExactly,
   UNDO_SECONDS,
-  UNDO_TEXTS,
   type Undone,
   type UndoneWhere,
   type UndoOffer,
   type UndoSkipped,
-  undoneText,
 } from '@salesdesk/shared/domain';
-import { say } from '@salesdesk/shared/messages';
+import { english, type Message, messageRefOf, say, sentenceOf } from '@salesdesk/shared/messages';
 import { type AuditEntry, recordAll } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { UndoAnswer, UndoPart } from '../database/listTables.ts';
@@ -59,13 +56,13 @@ export async function undoChange(db: Db, nouns: readonly PutBack[], session: Ses
     .execute(async (tx) => {
       const undo = UUID.test(id) ? await lockUndo(tx, id, session.userId) : undefined;
       const found = undo && kindNamed(nouns, undo.kind);
-      if (!undo || !found) throw invalid({ id: UNDO_TEXTS.nothing });
+      if (!undo || !found) throw invalid({ id: say('undo.nothing') });
       const { name: kind, rules } = found;
       // Also of an answer that is given again: it names records.
       if (!rules.permission.some((key) => holdsExactly(session.permissions, key)))
         throw new ApiError(ERROR_CODES.forbidden);
       if (undo.answer) return undo.answer;
-      if (!undo.is_young) throw refusal(UNDO_TEXTS.tooLate);
+      if (!undo.is_young) throw refusal(say('undo.too-late'));
       const { answer, putBack } = await putBackParts(tx, nouns, session, { id, kind, rules, parts: undo.parts });
       await keepUndone(tx, id, answer, putBack);
       return answer;
@@ -95,7 +92,8 @@ interface Undo {
   parts: readonly UndoPart[];
 }
 
-interface Kept extends UndoSkipped {
+interface Kept extends Omit<UndoSkipped, 'message'> {
+  message: Message;
   isForbidden: boolean;
   isNeeded: boolean;
 }
@@ -132,7 +130,24 @@ async function putBackParts(tx: DbOrTransaction, nouns: readonly PutBack[], sess
   await rebaseEarlier(tx, undo.id, rebased);
   const data: Undone = { undone: named.length, kept: kept.map(keptOf) };
   const putBack = ready.flatMap(({ noun, parts }) => (noun.isOnBoards ? parts.map(({ part }) => part.id) : []));
-  return { answer: { message: undoneText(named, total), data }, putBack };
+  const said = undoneReply(named, total);
+  return { answer: { message: sentenceOf(said), said, data }, putBack };
+}
+
+interface Named {
+  name: string;
+  where: UndoneWhere;
+  isNeeded: boolean;
+}
+
+/** What the person is told: of the record itself, where there is one, else how many. */
+export function undoneReply(named: readonly Named[], total: number): Message {
+  const main = named.find(({ isNeeded }) => isNeeded) ?? (total === 1 ? named[0] : undefined);
+  const kept = total - named.length;
+  if (!main) return kept ? say('undo.some', { done: named.length, total }) : say('undo.all', { total });
+  const { name, where } = main;
+  const done = typeof where === 'object' ? say('undo.stage', { name, ...where }) : say(`undo.${where}`, { name });
+  return kept ? say('undo.with-kept', { done, kept: say('undo.kept', { count: kept, total: total - 1 }) }) : done;
 }
 
 /** What the trail says of a record that was put back. */
@@ -169,14 +184,14 @@ async function lookAt(tx: DbOrTransaction, session: Session, { id, kind, parts }
     const why = record
       ? ((await changedSince(tx, session, id, noun, { record, part, maySee })) ??
         (await noun.refusalOf(tx, session, kind, record, part)))
-      : { message: 'It is not there any more.' };
+      : { message: say('undo.gone') };
     if (record && !why) ready.push({ record, part });
     else
       kept.push({
         entity: noun.entity,
         entity_id: part.id,
         name: maySee ? record.name : '',
-        message: why?.message ?? '',
+        message: why?.message ?? say('undo.gone'),
         isForbidden: why?.isForbidden === true,
         isNeeded: part.isNeeded === true,
       });
@@ -195,17 +210,27 @@ async function changedSince(
   if (record.version === part.version) return null;
   const change = await selectChangeSince(tx, undoId, part, formChangesOf(part.entity));
   const name = change && `${change.first_name ?? ''} ${change.last_name ?? ''}`.trim();
-  const who = change?.actor_id === session.userId ? 'You' : name || null;
-  if (!maySee) return { message: changedSinceText(UNDO_TEXTS.hidden, who, null) };
-  const summary = change && noun.mayReadSummary(session, change.action) ? change.summary : null;
-  return { message: changedSinceText(record.name, who, summary) };
+  const who = change?.actor_id === session.userId ? say('undo.by-you') : name || say('undo.by-somebody');
+  if (!maySee) return { message: say('undo.changed-since', { who, name: say('undo.hidden') }) };
+  const what = change && noun.mayReadSummary(session, change.action) ? lineOf(change) : null;
+  return {
+    message: what
+      ? say('undo.changed-since-to', { who, name: record.name, what })
+      : say('undo.changed-since', { who, name: record.name }),
+  };
 }
 
-function keptOf({ entity, entity_id, name, message }: Kept): UndoSkipped {
-  return { entity, entity_id, name, message };
+/** A line of the trail; old ones have no code, and one that says something else by it counts as such. */
+function lineOf({ summary, code, params }: { summary: string; code: string | null; params: unknown }) {
+  const message = messageRefOf(code, params);
+  return message && english(message) === summary ? message : summary;
 }
 
-function refusal(message: string, { kept = [], isForbidden = false }: { kept?: Kept[]; isForbidden?: boolean } = {}) {
+function keptOf({ entity, entity_id, name, message: said }: Kept): UndoSkipped {
+  return { entity, entity_id, name, message: sentenceOf(said), ...said };
+}
+
+function refusal(message: Message, { kept = [], isForbidden = false }: { kept?: Kept[]; isForbidden?: boolean } = {}) {
   const data: Undone = { undone: 0, kept: kept.map(keptOf) };
   const code = isForbidden ? ERROR_CODES.forbidden : ERROR_CODES.validation;
   return new ApiError(code, { ...(isForbidden ? {} : { status: 409 }), message, validations: { undo: message }, data });

@@ -59,12 +59,19 @@ describe('of many records', () => {
     await bea.post(accounts.info.path, { account_id: ids[1], account_name: 'Two by Bea' });
     const { body } = await undoing(ada, offer);
     expect(body).toMatchObject({ error: false, message: '2 of 3 changes were undone.', data: { undone: 2 } });
+    expect(body).toMatchObject({ code: 'undo.some', params: { done: 2, total: 3 } });
     expect(body.data?.kept).toEqual([
       {
         entity: 'account',
         entity_id: ids[1],
         name: 'Two by Bea',
         message: expect.stringContaining('changed Two by Bea'),
+        code: 'undo.changed-since-to',
+        params: {
+          who: expect.any(String),
+          name: 'Two by Bea',
+          what: { code: 'account.edited', params: { name: 'Two' } },
+        },
       },
     ]);
     const rows = await api.db

@@ -1,6 +1,6 @@
 /** Colleagues put back: on or off, and from among the deleted. Sessions that ended stay ended. */
 import { STATUS, type Status } from '@salesdesk/shared/domain';
-import { say } from '@salesdesk/shared/messages';
+import { type Message, say } from '@salesdesk/shared/messages';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import { BEYOND, lastHolderError, lockStaff, permissionsNow, reachesBeyond } from '../guard/authority.ts';
@@ -85,11 +85,8 @@ export const undoUsers: PutBack<Row> = {
 
 /** Names that became free when the colleague was deleted may belong to another by now. */
 async function takenBy(tx: DbOrTransaction, user: Row): Promise<Refusal | null> {
-  const names = await namesTaken(tx, user);
-  if (!names.length) return null;
-  return {
-    message: `Somebody else has the ${names.join(' and the ')} of ${user.name} by now. ${user.name} stays deleted.`,
-  };
+  const fields = await fieldsTaken(tx, user);
+  return fields && { message: say('undo.taken', { fields, name: user.name }) };
 }
 
 /** Companies that went to a reassignee and came back are one row besides their own, as they were when they went. */
@@ -107,12 +104,14 @@ function withoutHandover(audit: readonly AuditEntry[]): AuditEntry[] {
   ];
 }
 
-/** Which of the names another live colleague has, in words; empty when all are free. */
-async function namesTaken(
+/** Which of the names another live colleague has, in words; null when all are free. */
+async function fieldsTaken(
   tx: DbOrTransaction,
   { id, email, username, phone }: { id: number; email: string; username: string; phone: string | null },
-): Promise<string[]> {
+): Promise<Message | null> {
   const taken = await selectTaken(tx, { email, username, phone: phone ?? '', exceptId: id });
-  const words = { username: 'user name', email: 'e-mail', phone: 'phone number' } as const;
-  return (['username', 'email', 'phone'] as const).filter((field) => taken[field]).map((field) => words[field]);
+  const words = (['username', 'email', 'phone'] as const)
+    .filter((field) => taken[field])
+    .map((field): Message => say(`undo.taken-field.${field}`));
+  return words.length ? words.reduceRight((rest, first) => say('undo.taken-fields', { first, rest })) : null;
 }

@@ -1,15 +1,16 @@
 import { bus, notify } from '@salesdesk/shared';
 import {
+  ACCOUNT_TYPES,
   type AccountRecord,
   ERROR_CODES,
   endpoints,
   endpointWith,
   type LiveChange,
-  missingPermissionText,
   type PermissionKey,
   RECORD_GONE,
   type TimelineEntry,
   TOASTS,
+  unseenText,
 } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { buildAccount, fakeApi, ok, refused, renderPage, returnTo } from '@salesdesk/shared/testing';
@@ -178,7 +179,7 @@ test('j and k go through the list it was opened from and announce the position',
 
 describe('when it cannot be shown', () => {
   test('it names the missing right and who can grant it', async () => {
-    const text = missingPermissionText(['data.q-list.view']);
+    const text = unseenText(ACCOUNT_TYPES.qList);
     answers({ [pathOf(7)]: { ...refused(ERROR_CODES.forbidden, text), status: 403 } });
     visit(undefined, ['data.leads.view']);
     const record = await drawer('No permission');

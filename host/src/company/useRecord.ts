@@ -13,11 +13,11 @@ import {
   codeOf,
   ERROR_CODES,
   hasPermission,
-  missingPermissionText,
   type PermissionKey,
   RECORD_GONE,
   RECORD_UNKNOWN,
   type TimelineEntry,
+  unseenText,
 } from '@salesdesk/shared/domain';
 import { useMemo } from 'react';
 import { getGrantors, getRecord, getTimeline } from './company.api.ts';
@@ -49,7 +49,7 @@ export function useRecord(id: number): { state: RecordState; retry: () => void }
   const retry = () => void query.refetch();
   if (!maySee)
     return {
-      state: { kind: 'refused', text: missingPermissionText(EITHER), permission: EITHER[0] as PermissionKey },
+      state: { kind: 'refused', text: unseenText(null), permission: EITHER[0] as PermissionKey },
       retry,
     };
   if (query.data) return { state: query.data, retry };

@@ -1,5 +1,6 @@
 /** Account: a company record of any type. product.md sections 3, 5 and 9. */
 import type { AccountText } from './accountTexts.ts';
+import type { RuleText } from './messages/rules.ts';
 import type { Network } from './network.ts';
 import type { Stage } from './stage.ts';
 
@@ -97,9 +98,11 @@ export type PromotionCandidate = Pick<
 
 export const MISSING_WEBSITE = 'Website or any Social media';
 export const MISSING_CONTACT = 'Email or Phone number';
+/** An item that a company lacks before it can become a lead. */
+export type MissingItem = typeof MISSING_WEBSITE | typeof MISSING_CONTACT;
 
 /** The items a company lacks before it can become a lead, in the spec's words and order. product.md section 5. */
-export function missingForLead(account: PromotionCandidate): string[] {
+export function missingForLead(account: PromotionCandidate): MissingItem[] {
   const person = parseContactPerson(account.account_contact_person);
   const personHas = (mode: ContactMode) => person.contact_details.some((detail) => detail[String(mode)]?.trim());
   const site =
@@ -109,12 +112,13 @@ export function missingForLead(account: PromotionCandidate): string[] {
     account.account_phone?.trim() ||
     personHas(CONTACT_MODES.email) ||
     personHas(CONTACT_MODES.phone);
-  return [...(site ? [] : [MISSING_WEBSITE]), ...(contact ? [] : [MISSING_CONTACT])];
+  return [...(site ? [] : ([MISSING_WEBSITE] as const)), ...(contact ? [] : ([MISSING_CONTACT] as const))];
 }
 
 /** '<missing items joined with and> is missing to change the account status'. product.md section 5. */
-export function missingForLeadText(missing: string[]): string {
-  return `${missing.join(' and ')} is missing to change the account status`;
+export function missingForLeadText(missing: readonly MissingItem[]): RuleText {
+  if (missing.length > 1) return `${MISSING_WEBSITE} and ${MISSING_CONTACT} is missing to change the account status`;
+  return `${missing[0] ?? MISSING_CONTACT} is missing to change the account status`;
 }
 
 function parseObject(text: string | null | undefined): Record<string, unknown> {

@@ -1,6 +1,7 @@
 /** Validation of the five steps of the Add/Edit Account popup. product.md sections 2 and 5. */
 import { type AccountType, CONTACT_MODES, type ContactMode } from './account.ts';
 import type { AccountText } from './accountTexts.ts';
+import type { RuleText } from './messages/rules.ts';
 
 /** The five tabs in their order. product.md section 2, "Add/Edit Account popup". */
 export const ACCOUNT_STEPS = ['info', 'contact', 'social', 'sales', 'assignee'] as const;
@@ -26,12 +27,12 @@ export const ACCOUNT_EMAIL_INVALID = 'Email is invalid';
 export const WEBSITE_INVALID = 'Website should be a web address';
 
 /** The message for the company name, or null. */
-export function companyNameError(name: string): string | null {
+export function companyNameError(name: string): RuleText | null {
   return name.trim() ? null : COMPANY_NAME_REQUIRED;
 }
 
 /** The message for one mode/value pair of the contact person, or null when both or neither are given. */
-export function contactDetailError(mode: ContactMode | null, value: string): string | null {
+export function contactDetailError(mode: ContactMode | null, value: string): RuleText | null {
   if (mode && !value.trim()) return CONTACT_DETAILS_REQUIRED;
   if (!mode && value.trim()) return CONTACT_MODE_REQUIRED;
   if (mode === CONTACT_MODES.email && !isEmailInput(value)) return ACCOUNT_EMAIL_INVALID;
@@ -56,7 +57,7 @@ export function parseAmount(text: string): number | null {
 export const AMOUNT_MAX = 999_999_999_999.99;
 
 /** The message for the Expected Sale Amount, or null; an empty field is fine. product.md section 5, "Sales". */
-export function amountError(text: string): string | null {
+export function amountError(text: string): RuleText | null {
   if (!text.trim()) return null;
   const amount = parseAmount(text);
   if (amount === null || amount > AMOUNT_MAX) return AMOUNT_NOT_A_NUMBER;
@@ -71,7 +72,7 @@ export function isWebsite(value: string): boolean {
 }
 
 /** The message for the two assignees, or null. */
-export function assigneeError(primaryId: number | null, secondaryId: number | null): string | null {
+export function assigneeError(primaryId: number | null, secondaryId: number | null): RuleText | null {
   return primaryId !== null && primaryId === secondaryId ? SAME_ASSIGNEE : null;
 }
 

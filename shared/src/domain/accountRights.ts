@@ -1,8 +1,9 @@
 /** Who may change which company: one rule for each type of record, asked by screens and API alike. ADR-123. */
-import { ACCOUNT_TYPES, type Account, type AccountType } from './account.ts';
+import { ACCOUNT_TYPES, type Account } from './account.ts';
 import type { Mover } from './lead.ts';
+import { RULE_TEXTS, type RuleText } from './messages/rules.ts';
 import { holdsExactly } from './permissions.ts';
-import { maySeeAccount, missingPermissionText, recordPermission } from './record.ts';
+import { maySeeAccount, unseenText } from './record.ts';
 
 /** What the rule looks at. */
 export type OwnedAccount = Pick<
@@ -12,10 +13,9 @@ export type OwnedAccount = Pick<
 
 /** Why a change is refused, as a sentence for the person. */
 export const CHANGE_REFUSALS = {
-  noCreate: 'You do not have permission to change companies.',
-  notYoursQList:
-    'Only the assignees of this company, the person who added it, or someone who may change any lead can change it.',
-  notYours: 'Only the assignees of this company, or someone who may change any lead, can change it.',
+  noCreate: RULE_TEXTS['account.may-not-change'],
+  notYoursQList: RULE_TEXTS['account.not-yours-on-q-list'],
+  notYours: RULE_TEXTS['account.not-yours'],
 } as const;
 
 /** May this person read this company: by the right for its type, or as who added it while it is on the Q List. */
@@ -33,7 +33,7 @@ export function mayRead(
  * having added it or finding it without assignees. Who added a company needs no right to see it while it is on the
  * Q List: the form of Leads adds one in five calls.
  */
-export function changeRefusal(account: OwnedAccount, person: Mover): string | null {
+export function changeRefusal(account: OwnedAccount, person: Mover): RuleText | null {
   const { userId, permissions } = person;
   const isOnQList = account.account_type === ACCOUNT_TYPES.qList;
   const isOwn = isOnQList && userId !== null && account.account_created_by === userId;
@@ -53,14 +53,10 @@ export function changeRefusal(account: OwnedAccount, person: Mover): string | nu
  * Why this person may not make a lead of this company, null when they may: it takes seeing the Q List, or having added
  * the company from Leads. What the company still lacks is another question (`missingForLead`).
  */
-export function promotionRefusal(account: Pick<Account, 'account_created_by'>, person: Mover): string | null {
+export function promotionRefusal(account: Pick<Account, 'account_created_by'>, person: Mover): RuleText | null {
   const { userId, permissions } = person;
   const addsLeads = holdsExactly(permissions, 'data.leads.create') && holdsExactly(permissions, 'data.leads.view');
   const isOwn = userId !== null && account.account_created_by === userId;
   const may = maySeeAccount(permissions, ACCOUNT_TYPES.qList) || (isOwn && addsLeads);
   return may ? null : unseenText(ACCOUNT_TYPES.qList);
-}
-
-function unseenText(type: AccountType): string {
-  return missingPermissionText([recordPermission(type)]);
 }

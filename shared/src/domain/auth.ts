@@ -1,8 +1,9 @@
 /** Sign-in rules. product.md section 5 and R-11 to R-24. */
 import { CODE_LENGTH } from './limits.ts';
+import type { RuleText } from './messages/rules.ts';
 
 /** The message for a user name, or null when it may be sent. product.md section 5, "Username". */
-export function usernameError(username: string): string | null {
+export function usernameError(username: string): RuleText | null {
   const empty = username.trim() === '';
   const spaces = /\s/.test(username);
   if (empty && spaces) return 'Please enter a valid username and ensure there are no spaces';
@@ -12,14 +13,14 @@ export function usernameError(username: string): string | null {
 }
 
 /** The message for the password of the sign-in step, or null. product.md section 5, "Password step". */
-export function passwordStepError(password: string): string | null {
+export function passwordStepError(password: string): RuleText | null {
   return password === '' ? 'Please enter your password' : null;
 }
 
 export const CODE_ERROR = 'Enter a valid 6-digit OTP';
 
 /** The message for the six boxes joined, or null. product.md section 5, "Code". */
-export function codeError(code: string): string | null {
+export function codeError(code: string): RuleText | null {
   return new RegExp(`^[0-9]{${CODE_LENGTH}}$`).test(code) ? null : CODE_ERROR;
 }
 

@@ -1,5 +1,7 @@
 /** One action on many companies, with an outcome for each. Added, ADR-116. */
 import type { ListName } from './filters.ts';
+import type { MessageRef } from './messages/message.ts';
+import { RULE_TEXTS } from './messages/rules.ts';
 import type { UndoOffer } from './undo.ts';
 
 export type BulkAction = 'promote' | 'assign' | 'move';
@@ -18,6 +20,8 @@ export interface BulkOutcome {
   done: boolean;
   /** Why it was refused: the very sentence of the single action. */
   reason: string | null;
+  /** The reason as a code with parameters. Added (ADR-128). */
+  reason_message?: MessageRef | null;
 }
 
 export interface BulkDone {
@@ -34,8 +38,8 @@ export interface BulkSelected {
 
 /** Texts about bulk actions that the specification does not have. */
 export const BULK_TEXTS = {
-  sameStage: 'This lead is in that stage already.',
-  sameAssignee: 'This colleague is the primary assignee already.',
+  sameStage: RULE_TEXTS['lead.in-that-stage'],
+  sameAssignee: RULE_TEXTS['account.assigned-already'],
 } as const;
 
 /** '3 of 12 companies were promoted.' for an action that ended. */

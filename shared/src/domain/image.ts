@@ -1,5 +1,6 @@
 /** Uploaded pictures: profile images and logos. product.md section 5 "Profile image", product.md section 9. */
 import { IMAGE_EXTENSIONS, IMAGE_MAX_BYTES } from './limits.ts';
+import type { RuleText } from './messages/rules.ts';
 
 export const IMAGE_TYPE_ERROR = 'Please select only jpeg or png file';
 export const IMAGE_SIZE_ERROR = 'Please select a file of at most 2 MB';
@@ -7,7 +8,7 @@ export const IMAGE_SIZE_ERROR = 'Please select a file of at most 2 MB';
 export const IMAGE_HINT = 'jpeg, jpg or png, at most 2 MB';
 
 /** The message for a chosen file by name and size in bytes, or null. The server also looks at the bytes. */
-export function imageError(fileName: string, bytes: number): string | null {
+export function imageError(fileName: string, bytes: number): RuleText | null {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
   if (!IMAGE_EXTENSIONS.some((allowed) => allowed === extension)) return IMAGE_TYPE_ERROR;
   if (bytes > IMAGE_MAX_BYTES) return IMAGE_SIZE_ERROR;

@@ -1,5 +1,6 @@
 /** Importing companies from a file, as API and screen say it. Added (R-40 and ADR-110). */
 import type { SheetField } from './accountSheet.ts';
+import type { RuleText } from './messages/rules.ts';
 
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 20_000;
@@ -16,7 +17,7 @@ export const IMPORT_DRAFT_DAYS = 7;
 export const IMPORT_PROGRESS_MS = 700;
 
 /** The message for a chosen file, or null. */
-export function importFileError(filename: string, bytes: number): string | null {
+export function importFileError(filename: string, bytes: number): RuleText | null {
   const extension = filename.toLowerCase().split('.').pop() ?? '';
   if (!IMPORT_EXTENSIONS.some((known) => known === extension)) return IMPORT_TYPE_ERROR;
   return bytes > IMPORT_MAX_BYTES ? IMPORT_SIZE_ERROR : null;
@@ -150,7 +151,7 @@ export interface ImportRow {
 }
 
 /** The message for a mapping, or null. */
-export function mappingError(mapping: readonly (SheetField | null)[]): string | null {
+export function mappingError(mapping: readonly (SheetField | null)[]): RuleText | null {
   const chosen = mapping.filter((field): field is SheetField => field !== null);
   if (!chosen.includes('account_name') && !chosen.includes('account_id'))
     return 'Choose which column holds the Company Name';

@@ -3,6 +3,7 @@ import { ACCOUNT_TYPES, type Account, type PersonName } from './account.ts';
 import { GOING_COLD_DAYS, IDLE_DAYS } from './limits.ts';
 import type { AccountTrailCode } from './messages/index.ts';
 import type { MessageRef } from './messages/message.ts';
+import { RULE_TEXTS } from './messages/rules.ts';
 import { hasPermission } from './permissions.ts';
 import { COLD_SLUG, CONVERTED_SLUG, isFlagSet, type Stage } from './stage.ts';
 
@@ -39,12 +40,12 @@ type MovableLead = Pick<Lead, 'account_pri_assignee_id' | 'account_sec_assignee_
 
 /** Why a move is refused, as a sentence for the person. */
 export const MOVE_REFUSALS = {
-  notYours: 'Only the assignees of this lead, or someone who may move any lead, can move it.',
-  converted: 'A converted lead cannot be moved.',
-  noDragOut: 'Leads cannot be moved out of this stage.',
-  noDragIn: 'Leads cannot be moved into this stage.',
-  noConvert: 'You do not have permission to convert a lead to an account.',
-  notIdle: `Only a lead idle for more than ${IDLE_DAYS} days can be moved to cold.`,
+  notYours: RULE_TEXTS['lead.not-yours'],
+  converted: RULE_TEXTS['lead.converted'],
+  noDragOut: RULE_TEXTS['lead.no-drag-out'],
+  noDragIn: RULE_TEXTS['lead.no-drag-in'],
+  noConvert: RULE_TEXTS['lead.may-not-convert'],
+  notIdle: RULE_TEXTS['lead.not-idle'],
 } as const;
 export type MoveRefusal = keyof typeof MOVE_REFUSALS;
 

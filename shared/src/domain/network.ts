@@ -1,5 +1,6 @@
 /** Network: an advertising or social network companies are proposed to. product.md sections 3 and 5. */
 import type { Status } from './limits.ts';
+import type { RuleText } from './messages/rules.ts';
 
 export interface Network {
   network_id: number;
@@ -35,7 +36,7 @@ export interface NetworkFormValues {
 }
 
 export type NetworkFormErrors = Partial<
-  Record<'network_name' | 'network_code' | 'network_color_code' | 'network_url' | 'network_logo', string>
+  Record<'network_name' | 'network_code' | 'network_color_code' | 'network_url' | 'network_logo', RuleText>
 >;
 
 /** Scheme ftp, http or https followed by non-space characters. product.md section 5, "Network form". */

@@ -1,4 +1,5 @@
 /** An override: one person runs another version of a remote, or one from another origin, for the own session. */
+import type { RuleText } from './messages/rules.ts';
 
 /** The longest an override lasts. */
 export const OVERRIDE_MAX_HOURS = 8;
@@ -47,7 +48,7 @@ export const LOOPBACK = 'loopback';
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The message for a text that is no origin of a build, or null. Plain http is for one's own machine only. */
-export function overrideOriginError(text: string): string | null {
+export function overrideOriginError(text: string): RuleText | null {
   const wrong = 'Origin should be like https://build.example or http://localhost:5001';
   if (!URL.canParse(text)) return wrong;
   const { origin, protocol } = new URL(text);

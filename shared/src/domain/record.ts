@@ -2,7 +2,8 @@
 import { ACCOUNT_TYPES, type Account, type AccountType } from './account.ts';
 import { ACCOUNT_TEXTS, byTextColumn } from './accountTexts.ts';
 import type { MessageRef } from './messages/message.ts';
-import { holdsExactly, PERMISSION_EFFECTS, type PermissionKey } from './permissions.ts';
+import { RULE_TEXTS, type RuleText } from './messages/rules.ts';
+import { holdsExactly, type PermissionKey } from './permissions.ts';
 
 /** One company with what its record shows besides the lists. */
 export interface AccountRecord extends Account {
@@ -109,10 +110,10 @@ export interface Grantor {
 }
 export const GRANTORS_MAX = 5;
 
-/** 'The permission "Open Leads" (data.leads.view) is missing.' */
-export function missingPermissionText(keys: readonly PermissionKey[]): string {
-  const named = keys.map((key) => `“${PERMISSION_EFFECTS[key]}” (${key})`).join(' or ');
-  return `To see it you need the permission ${named}.`;
+/** Which permission is missing to see a company of this type; null when the type is not known. */
+export function unseenText(type: AccountType | null): RuleText {
+  if (type === null) return RULE_TEXTS['account.unseen'];
+  return RULE_TEXTS[recordPermission(type) === 'data.q-list.view' ? 'account.unseen-on-q-list' : 'account.unseen-lead'];
 }
 
 /** 'Anna Weber or Tom Berg can give it to you.' */

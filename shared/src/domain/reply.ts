@@ -47,7 +47,7 @@ export interface Reply<T = unknown> {
   errorCode: number | null;
   validations: Validations;
   url: string | null;
-  /** The message as a code with parameters, where it has one. Added (ADR-128). */
+  /** The message as a code with parameters; an empty message has none. Added (ADR-128). */
   code?: string;
   params?: Params;
   /** The same of the fields in `validations`. Added. */

@@ -1,5 +1,6 @@
 /** User: a colleague. product.md sections 3 and 5. */
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type Status } from './limits.ts';
+import type { RuleText } from './messages/rules.ts';
 
 /** A row of My Team. Without system.staff.view only ids, names and status are filled (R-52). */
 export interface UserListItem {
@@ -95,10 +96,10 @@ export interface UserGeneralValues {
   password: string;
 }
 
-export type UserGeneralErrors = Partial<Record<keyof UserGeneralValues, string>>;
+export type UserGeneralErrors = Partial<Record<keyof UserGeneralValues, RuleText>>;
 
 /** Labels by field; "<Label> is required" is the message table the spec does not show (R-69). */
-export const USER_FIELD_LABELS: Record<keyof UserGeneralValues, string> = {
+export const USER_FIELD_LABELS = {
   first_name: 'First name',
   last_name: 'Last name',
   designation: 'Designation',
@@ -108,7 +109,7 @@ export const USER_FIELD_LABELS: Record<keyof UserGeneralValues, string> = {
   reporting_to: 'Reporting to',
   username: 'Username',
   password: 'Password',
-};
+} as const satisfies Record<keyof UserGeneralValues, string>;
 
 export const EMAIL_REQUIRED = 'Email is required';
 export const EMAIL_INVALID = 'Email is invalid';
@@ -142,21 +143,21 @@ export function userGeneralErrors(
 ): UserGeneralErrors {
   const errors: UserGeneralErrors = {};
   for (const field of ['first_name', 'last_name', 'designation', 'phone', 'username'] as const) {
-    if (!values[field].trim()) errors[field] = `${USER_FIELD_LABELS[field]} is required`;
+    if (!values[field].trim()) errors[field] = `${USER_FIELD_LABELS[field]} is required` as const;
   }
   if (!errors.username && /\s/.test(values.username.trim())) errors.username = USERNAME_SPACES;
   if (!values.email.trim()) errors.email = EMAIL_REQUIRED;
   else if (!isUserEmail(values.email.trim())) errors.email = EMAIL_INVALID;
-  if (values.country === null) errors.country = `${USER_FIELD_LABELS.country} is required`;
+  if (values.country === null) errors.country = `${USER_FIELD_LABELS.country} is required` as const;
   if (values.reporting_to === null && !isTopPerson)
-    errors.reporting_to = `${USER_FIELD_LABELS.reporting_to} is required`;
-  if (creating && !values.password) errors.password = `${USER_FIELD_LABELS.password} is required`;
+    errors.reporting_to = `${USER_FIELD_LABELS.reporting_to} is required` as const;
+  if (creating && !values.password) errors.password = `${USER_FIELD_LABELS.password} is required` as const;
   else if (values.password && !isStrongPassword(values.password)) errors.password = PASSWORD_RULE_TEXT;
   return errors;
 }
 
 /** The message of the Permissions tab on submit, or null. product.md section 5, "Permissions submit". */
-export function permissionsTabError(permissions: readonly string[], networks: readonly number[]): string | null {
+export function permissionsTabError(permissions: readonly string[], networks: readonly number[]): RuleText | null {
   if (!permissions.length && !networks.length) return 'Please choose atleast one network and permission to continue.';
   if (!permissions.length) return 'Please choose atleast one permission to continue.';
   if (!networks.length) return 'Please choose atleast one networks to continue.';

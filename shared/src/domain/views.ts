@@ -61,7 +61,7 @@ export const VIEWS_MAX = 50;
 export const VIEW_TEXTS = {
   gone: 'This view does not exist, or is not shared with you.',
   nameTaken: 'You have a view of this name already.',
-  tooMany: `You have ${VIEWS_MAX} views already. Delete one first.`,
+  tooMany: 'You have 50 views already. Delete one first.',
   notYours: 'Only its owner, or somebody who may edit staff, can change this view.',
 } as const;
 

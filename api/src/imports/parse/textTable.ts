@@ -1,5 +1,6 @@
 /** Tables in text files: CSV as the programs of this world write it. */
 import { IMPORT_MAX_ROWS } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { CsvError, type CsvErrorCode, parse } from 'csv-parse';
 import { decodeText } from './decodeText.ts';
 import { DELIMITER_NAMES, type Delimiter, delimiterOf } from './delimiter.ts';
@@ -72,8 +73,6 @@ function refuse(error: unknown): never {
   if (!(error instanceof CsvError)) throw error;
   const row = Number(error.records ?? 0) + 1;
   throw unreadable(
-    OPEN_QUOTE.includes(error.code)
-      ? `The file could not be read: a quote that opens in row ${row} is never closed.`
-      : `The file could not be read: row ${row} is not written as CSV.`,
+    OPEN_QUOTE.includes(error.code) ? say('import.open-quote', { row }) : say('import.bad-row', { row }),
   );
 }

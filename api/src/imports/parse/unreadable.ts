@@ -1,18 +1,16 @@
 /** Files that cannot be taken, each said in a sentence that helps. */
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@salesdesk/shared/domain';
-import { type ApiError, invalid } from '../../http/reply.ts';
+import { say } from '@salesdesk/shared/messages';
+import { type ApiError, invalid, type Said } from '../../http/reply.ts';
 
 /** 11011 under the field of the file. */
-export function unreadable(message: string): ApiError {
+export function unreadable(message: Said): ApiError {
   return invalid({ file: message });
 }
 
 export const tooManyRows = () =>
-  unreadable(
-    `The file has more than ${IMPORT_MAX_ROWS.toLocaleString('en-US')} rows. Please split it and import the parts.`,
-  );
-export const tooManyColumns = () =>
-  unreadable(`The file has more than ${IMPORT_MAX_COLUMNS} columns. Please leave out those that are not needed.`);
+  unreadable(say('import.too-many-rows', { max: IMPORT_MAX_ROWS.toLocaleString('en-US') }));
+export const tooManyColumns = () => unreadable(say('import.too-many-columns', { max: IMPORT_MAX_COLUMNS }));
 /** Excel stores at most 32,767 characters in a cell. */
 const CELL_TEXT_MAX = 100_000;
 

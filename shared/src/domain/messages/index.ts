@@ -1,14 +1,20 @@
 /** All that the API says, with the English texts: a door of its own, as browsers need the codes only. ADR-128. */
+import { FIXED_TEXTS } from './fixed.ts';
 import { type CodeOf, type MessageRef, renderIn, sayer } from './message.ts';
 import { REPLY_TEXTS } from './replies.ts';
+import { RULE_TEXTS, type RuleText } from './rules.ts';
 import { type ACCOUNT_TRAIL_TEXTS, TRAIL_TEXTS } from './trail.ts';
+import { UNDO_REPLY_TEXTS } from './undo.ts';
 
 export type * from './message.ts';
 export { messageRefOf } from './message.ts';
+export type { RuleText };
 
-const MESSAGES = { ...TRAIL_TEXTS, ...REPLY_TEXTS } as const;
+const MESSAGES = { ...TRAIL_TEXTS, ...FIXED_TEXTS, ...REPLY_TEXTS, ...RULE_TEXTS, ...UNDO_REPLY_TEXTS } as const;
 
 export type MessageCode = CodeOf<typeof MESSAGES>;
+/** What the API says: a code that this program knows, with its parameters. */
+export type Message = MessageRef<MessageCode>;
 /** The codes of the audit trail. */
 export type TrailCode = CodeOf<typeof TRAIL_TEXTS>;
 
@@ -17,6 +23,23 @@ export type AccountTrailCode = CodeOf<typeof ACCOUNT_TRAIL_TEXTS>;
 
 /** A message by its code: `say('lead.moved', { from, to })`. */
 export const say = sayer<typeof MESSAGES>();
+
+const SENTENCES = { ...FIXED_TEXTS, ...REPLY_TEXTS, ...RULE_TEXTS, ...UNDO_REPLY_TEXTS } as const;
+const isWhole = (text: string) => !text.includes('{{');
+
+type WithoutPlaces<Text extends string> = Text extends `${string}{{${string}` ? never : Text;
+/** A whole sentence of the catalogue, without places: it is known by itself. */
+export type FixedText = WithoutPlaces<(typeof SENTENCES)[keyof typeof SENTENCES]>;
+
+const CODES = new Map(Object.entries(SENTENCES).flatMap(([code, text]) => (isWhole(text) ? [[text, code]] : [])));
+
+/** What the API says as a message; a whole sentence has the code of its text. */
+export function messageOf(said: FixedText | Message): Message {
+  if (typeof said !== 'string') return said;
+  const code = CODES.get(said) as MessageCode | undefined;
+  if (!code) throw new Error(`No code says: ${said}`);
+  return { code, params: {} };
+}
 
 /** The English sentence of a message; null for a code, or without a parameter, that this program does not know. */
 export function english(message: MessageRef): string | null {

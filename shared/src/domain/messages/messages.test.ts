@@ -1,4 +1,9 @@
-import { english, messageRefOf, say, sentenceOf } from './index.ts';
+import { IDLE_DAYS } from '../limits.ts';
+import { PERMISSION_EFFECTS } from '../permissions.ts';
+import { VIEWS_MAX } from '../views.ts';
+import { FIXED_TEXTS } from './fixed.ts';
+import { english, type FixedText, messageOf, messageRefOf, say, sentenceOf } from './index.ts';
+import { RULE_TEXTS } from './rules.ts';
 
 test.each([
   [say('lead.moved', { from: 'New', to: 'Sent to client' }), 'Moved from New to Sent to client'],
@@ -43,7 +48,24 @@ test('a missing or unknown parameter, or code, does not compile', () => {
   say('lead.moved', { from: 'New' });
   // @ts-expect-error: there is no such code
   say('lead.stolen');
+  // @ts-expect-error: no code says this
+  expect(() => messageOf('Something else.')).toThrow('No code');
   // @ts-expect-error: the text needs its name
   say('account.edited');
   expect(say('session.opened').params).toEqual({});
+});
+
+const ENTRIES = Object.entries({ ...FIXED_TEXTS, ...RULE_TEXTS }) as [string, FixedText][];
+test.each(ENTRIES)('%s is the code of its sentence', (code, text) => {
+  expect(messageOf(text)).toEqual({ code, params: {} });
+  expect(sentenceOf(messageOf(text))).toBe(text);
+});
+
+test('rules name limits and permissions as they are', () => {
+  expect(RULE_TEXTS['lead.not-idle']).toContain(`more than ${IDLE_DAYS} days`);
+  expect(RULE_TEXTS['view.too-many']).toContain(`You have ${VIEWS_MAX} views`);
+  for (const key of ['data.q-list.view', 'data.leads.view'] as const)
+    expect(RULE_TEXTS['account.unseen']).toContain(`“${PERMISSION_EFFECTS[key]}” (${key})`);
+  expect(RULE_TEXTS['account.unseen-on-q-list']).toContain(`“${PERMISSION_EFFECTS['data.q-list.view']}” (data.q-list`);
+  expect(RULE_TEXTS['account.unseen-lead']).toContain(`“${PERMISSION_EFFECTS['data.leads.view']}” (data.leads`);
 });

@@ -27,7 +27,34 @@ export const REPLY_TEXTS = {
   'account.step-saved': '{{field}} saved successfully!',
   'lead.moved-meanwhile': '{{who}} moved this lead to {{stage}}.',
 
+  // Imports.
+  'import.too-many-rows': 'The file has more than {{max}} rows. Please split it and import the parts.',
+  'import.too-many-columns': 'The file has more than {{max}} columns. Please leave out those that are not needed.',
+  'import.open-quote': 'The file could not be read: a quote that opens in row {{row}} is never closed.',
+  'import.bad-row': 'The file could not be read: row {{row}} is not written as CSV.',
+
+  // Many companies at once.
+  'bulk.promote_one': '{{count}} company was promoted.',
+  'bulk.promote_other': '{{count}} companies were promoted.',
+  'bulk.assign_one': '{{count}} company was assigned.',
+  'bulk.assign_other': '{{count}} companies were assigned.',
+  'bulk.move_one': '{{count}} company was moved.',
+  'bulk.move_other': '{{count}} companies were moved.',
+  'bulk.promote-some_one': '{{done}} of {{count}} company was promoted.',
+  'bulk.promote-some_other': '{{done}} of {{count}} companies were promoted.',
+  'bulk.assign-some_one': '{{done}} of {{count}} company was assigned.',
+  'bulk.assign-some_other': '{{done}} of {{count}} companies were assigned.',
+  'bulk.move-some_one': '{{done}} of {{count}} company was moved.',
+  'bulk.move-some_other': '{{done}} of {{count}} companies were moved.',
+
   // Users.
+  'user.beyond': 'This user holds permissions that you do not hold yourself.',
+  'user.last-editor': 'This is the last active user who can edit staff. Give somebody else that permission first.',
+  'user.last-grantor':
+    'This is the last active user who holds every permission. Give somebody else all permissions first.',
+  'user.own-sign-in': 'Change how you sign in yourself on My profile.',
+  'user.gone': 'This user does not exist any more.',
+  'user.own-permissions': 'You cannot change your own permissions.',
   'permission.unknown': 'There is no permission "{{key}}".',
   'permission.not-held': 'You cannot grant or withdraw "{{key}}": you do not hold it yourself.',
 

@@ -1,11 +1,11 @@
 import { t, translated } from '@salesdesk/shared';
-import { type AccountStep, MISSING_WEBSITE, missingForLeadText } from '@salesdesk/shared/domain';
+import { type AccountStep, MISSING_WEBSITE, type MissingItem, missingForLeadText } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import styles from './AccountForm.module.css';
 
 interface MissingForLeadProps {
   /** The spec's items, empty when the company may become a lead. */
-  missing: string[];
+  missing: readonly MissingItem[];
   step: AccountStep;
   onOpen: (step: AccountStep) => void;
 }

@@ -4,6 +4,7 @@ import {
   type AccountStep,
   byTextField,
   type Country,
+  type MissingItem,
   missingForLead,
   type Sent,
   type StepFields,
@@ -62,7 +63,7 @@ const BODIES: { [Step in AccountStep]: (form: AccountForm, names: Names) => Sent
 };
 
 /** What the company, as typed, lacks before it can become a lead, in the spec's words. */
-export function missingOf(form: AccountForm): string[] {
+export function missingOf(form: AccountForm): MissingItem[] {
   const { account_email, account_phone, account_contact_person } = contactBody(form);
   const { account_website, account_social_media } = socialBody(form);
   return missingForLead({

@@ -16,6 +16,7 @@ import {
   conflictOf,
   ERROR_CODES,
   ERROR_TEXTS,
+  type MissingItem,
   missingForLeadText,
   TOASTS,
 } from '@salesdesk/shared/domain';
@@ -79,7 +80,7 @@ export function useStepSaving(send: Sending['send']) {
     save,
 
     /** The company is saved in any case; if it stays on the Q List, a message gives the reason. */
-    promote: async (accountId: number, row: Account | undefined, missing: string[]): Promise<void> => {
+    promote: async (accountId: number, row: Account | undefined, missing: readonly MissingItem[]): Promise<void> => {
       if (missing.length) return staysOnQList(missingForLeadText(missing));
       const reply = await send(() => promote(accountId, row), { isRepeatable: false });
       if (codeOf(reply) === ERROR_CODES.validation) staysOnQList(reply.message);

@@ -1,4 +1,4 @@
-import { t, translated } from '@salesdesk/shared';
+import { said, t, translated } from '@salesdesk/shared';
 import { Modal } from 'antd';
 import styles from './Bulk.module.css';
 import type { Bulk } from './useBulk.ts';
@@ -19,12 +19,12 @@ export function BulkRefused({ bulk: { refused, closeRefused } }: { bulk: Bulk })
         {translated(refused?.message ?? '')} {t('These stay as they are, and selected:')}
       </p>
       <ul className={styles.refused} aria-label={t('Refused')}>
-        {refused?.outcomes.map(({ account_id, name, reason }) => (
+        {refused?.outcomes.map(({ account_id, name, reason, reason_message }) => (
           <li key={account_id}>
             <strong>
               <bdi>{name || t('Company {{id}}', { id: String(account_id) })}</bdi>
             </strong>
-            <span>{translated(reason ?? '')}</span>
+            <span>{reason_message ? said(reason_message, reason ?? '') : translated(reason ?? '')}</span>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type SourceTexts, textsIn } from '../../../testing/sourceTexts.ts';
 import { placesIn } from '../../../testing/syntax.ts';
 import * as domain from '../../domain/index.ts';
+import { RULE_TEXTS } from '../../domain/messages/rules.ts';
 import { answers } from './answers.nl.ts';
 import type { Catalogue } from './catalogue.ts';
 import { sentences } from './sentences.nl.ts';
@@ -12,7 +13,8 @@ import { texts as sharedTexts } from './texts.nl.ts';
 const ROOT = path.resolve(__dirname, '../../../..');
 /** Every package that people read something of. */
 const PACKAGES = ['shared', 'host', ...readdirSync(path.join(ROOT, 'remotes')).map((name) => `remotes/${name}`)];
-const shared: Catalogue = { ...sharedTexts, ...sentences, ...answers };
+const rules = Object.fromEntries(Object.values(RULE_TEXTS).map((text) => [text, text]));
+const shared: Catalogue = { ...sharedTexts, ...sentences, ...answers, ...rules };
 
 /** Literals that look like words for people and are none, each with where it stands. */
 const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {

@@ -1,10 +1,17 @@
 /** What the API says by its codes, in Dutch. The compiler asks for every code. ADR-128. */
 import type { REPLY_TEXTS } from '../../domain/messages/replies.ts';
 import type { ACCOUNT_TRAIL_TEXTS, RECORD_TRAIL_TEXTS } from '../../domain/messages/trail.ts';
+import type { UNDO_REPLY_TEXTS } from '../../domain/messages/undo.ts';
+import { fixed } from './fixed.nl.ts';
+import { rules } from './rules.nl.ts';
 
-type Key = keyof typeof ACCOUNT_TRAIL_TEXTS | keyof typeof RECORD_TRAIL_TEXTS | keyof typeof REPLY_TEXTS;
+type Key =
+  | keyof typeof ACCOUNT_TRAIL_TEXTS
+  | keyof typeof RECORD_TRAIL_TEXTS
+  | keyof typeof REPLY_TEXTS
+  | keyof typeof UNDO_REPLY_TEXTS;
 
-export const messages = {
+const named = {
   // Companies.
   'account.created': '{{name}} toegevoegd',
   'account.imported': '{{name}} geïmporteerd',
@@ -58,7 +65,36 @@ export const messages = {
   'account.step-saved': '{{field}} opgeslagen',
   'lead.moved-meanwhile': 'Deze lead is door {{who}} naar {{stage}} verplaatst.',
 
+  // Imports.
+  'import.too-many-rows': 'Het bestand heeft meer dan {{max}} rijen. Splits het en importeer de delen.',
+  'import.too-many-columns': 'Het bestand heeft meer dan {{max}} kolommen. Laat weg wat niet nodig is.',
+  'import.open-quote':
+    'Het bestand kon niet worden gelezen: een aanhalingsteken dat in rij {{row}} begint, wordt nergens gesloten.',
+  'import.bad-row': 'Het bestand kon niet worden gelezen: rij {{row}} is geen CSV.',
+
+  // Many companies at once.
+  'bulk.promote_one': '{{count}} bedrijf is gepromoveerd.',
+  'bulk.promote_other': '{{count}} bedrijven zijn gepromoveerd.',
+  'bulk.assign_one': '{{count}} bedrijf is toegewezen.',
+  'bulk.assign_other': '{{count}} bedrijven zijn toegewezen.',
+  'bulk.move_one': '{{count}} bedrijf is verplaatst.',
+  'bulk.move_other': '{{count}} bedrijven zijn verplaatst.',
+  'bulk.promote-some_one': '{{done}} van {{count}} bedrijf is gepromoveerd.',
+  'bulk.promote-some_other': '{{done}} van {{count}} bedrijven zijn gepromoveerd.',
+  'bulk.assign-some_one': '{{done}} van {{count}} bedrijf is toegewezen.',
+  'bulk.assign-some_other': '{{done}} van {{count}} bedrijven zijn toegewezen.',
+  'bulk.move-some_one': '{{done}} van {{count}} bedrijf is verplaatst.',
+  'bulk.move-some_other': '{{done}} van {{count}} bedrijven zijn verplaatst.',
+
   // Users.
+  'user.beyond': 'Deze gebruiker heeft machtigingen die je zelf niet hebt.',
+  'user.last-editor':
+    'Dit is de laatste actieve gebruiker die gebruikers kan bewerken. Geef eerst iemand anders die machtiging.',
+  'user.last-grantor':
+    'Dit is de laatste actieve gebruiker met alle machtigingen. Geef eerst iemand anders alle machtigingen.',
+  'user.own-sign-in': 'Hoe jij zelf inlogt, wijzig je op Mijn profiel.',
+  'user.gone': 'Deze gebruiker bestaat niet meer.',
+  'user.own-permissions': 'Je eigen machtigingen kun je niet wijzigen.',
   'permission.unknown': 'De machtiging "{{key}}" bestaat niet.',
   'permission.not-held': 'Je kunt "{{key}}" niet geven of intrekken: je hebt die machtiging zelf niet.',
 
@@ -69,4 +105,34 @@ export const messages = {
     'Builds van {{origin}} zijn hier niet toegestaan. Vraag de beheerder van Salesdesk om dit adres in OVERRIDE_ORIGINS te zetten.',
   'override.no-remote': 'Er is geen scherm met de naam {{name}}.',
   'override.no-release': 'Er is geen release {{version}} van {{name}}.',
+
+  // Undo.
+  'undo.nothing': 'Er is niets ongedaan te maken.',
+  'undo.too-late': 'Het is te laat om dit ongedaan te maken.',
+  'undo.gone': 'Het is er niet meer.',
+  'undo.back': '{{name}} is terug.',
+  'undo.active': '{{name}} is weer actief.',
+  'undo.inactive': '{{name}} is weer inactief.',
+  'undo.q-list': '{{name}} staat weer op de Q-lijst.',
+  'undo.assignees': '{{name}} is weer bij de vorige verantwoordelijken.',
+  'undo.stage': '{{name}} staat weer in {{stage}}.',
+  'undo.with-kept': '{{done}} {{kept}}',
+  'undo.kept_one': '{{count}} van {{total}} bedrijven is sindsdien gewijzigd en blijft zoals het is.',
+  'undo.kept_other': '{{count}} van {{total}} bedrijven zijn sindsdien gewijzigd en blijven zoals ze zijn.',
+  'undo.all': 'Alle {{total}} wijzigingen zijn ongedaan gemaakt.',
+  'undo.some': '{{done}} van {{total}} wijzigingen zijn ongedaan gemaakt.',
+  'undo.changed-since': '{{name}} is sindsdien gewijzigd door {{who}} en blijft zoals het is.',
+  'undo.changed-since-to': '{{name}} is sindsdien gewijzigd door {{who}} ({{what}}) en blijft zoals het is.',
+  'undo.by-somebody': 'iemand',
+  'undo.by-you': 'jou',
+  'undo.hidden': 'Dit bedrijf',
+  'undo.code-taken': 'Een ander netwerk heeft deze code inmiddels.',
+  'undo.code-taken-by': 'Een ander netwerk heeft de code {{code}} inmiddels. {{name}} blijft verwijderd.',
+  'undo.taken': 'Iemand anders heeft inmiddels hetzelfde ({{fields}}) als {{name}}. {{name}} blijft verwijderd.',
+  'undo.taken-field.username': 'gebruikersnaam',
+  'undo.taken-field.email': 'e-mailadres',
+  'undo.taken-field.phone': 'telefoonnummer',
+  'undo.taken-fields': '{{first}} en {{rest}}',
 } as const satisfies Readonly<Record<Key, string>>;
+
+export const messages = { ...named, ...rules, ...fixed } as const;

@@ -1,11 +1,21 @@
 /** What comes as a code is said in the page's language; the English sentence stands where nobody translated it. */
 import { placesIn } from '../../../testing/syntax.ts';
+import { FIXED_TEXTS } from '../../domain/messages/fixed.ts';
 import { REPLY_TEXTS } from '../../domain/messages/replies.ts';
+import { RULE_TEXTS } from '../../domain/messages/rules.ts';
 import { ACCOUNT_TRAIL_TEXTS, RECORD_TRAIL_TEXTS } from '../../domain/messages/trail.ts';
+import { UNDO_REPLY_TEXTS } from '../../domain/messages/undo.ts';
 import type * as Kernel from '../index.ts';
 import { messages } from './messages.nl.ts';
 
-const ENGLISH: Readonly<Record<string, string>> = { ...ACCOUNT_TRAIL_TEXTS, ...RECORD_TRAIL_TEXTS, ...REPLY_TEXTS };
+const ENGLISH: Readonly<Record<string, string>> = {
+  ...ACCOUNT_TRAIL_TEXTS,
+  ...RECORD_TRAIL_TEXTS,
+  ...REPLY_TEXTS,
+  ...FIXED_TEXTS,
+  ...RULE_TEXTS,
+  ...UNDO_REPLY_TEXTS,
+};
 
 test.each(Object.entries(messages))('%s has the same places in Dutch', (code, dutch) => {
   expect(placesIn(dutch).sort()).toEqual(placesIn(ENGLISH[code] ?? '').sort());

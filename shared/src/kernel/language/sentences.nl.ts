@@ -60,15 +60,8 @@ export const sentences = {
   'Failed to fetch lead list': 'De leads konden niet worden opgehaald',
   'Failed to change status': 'De status kon niet worden gewijzigd',
   'Failed to update status': 'De status kon niet worden bijgewerkt',
-  'User deleted successfully!': 'Gebruiker verwijderd',
   'Failed to delete user': 'De gebruiker kon niet worden verwijderd',
-  'User status updated to active': 'De gebruiker is nu actief',
-  'User status updated to inactive': 'De gebruiker is nu inactief',
-  'Network status updated to active': 'Het netwerk is nu actief',
-  'Network status updated to inactive': 'Het netwerk is nu inactief',
-  'Network deleted successfully!': 'Netwerk verwijderd',
   'Failed to delete Network': 'Het netwerk kon niet worden verwijderd',
-  'Status updated successfully': 'Status bijgewerkt',
   'Please choose atleast any networks to continue.': 'Kies minstens één netwerk om verder te gaan.',
   'This network is already selected': 'Dit netwerk is al gekozen',
   'Failed to login': 'Inloggen is mislukt',
@@ -77,20 +70,6 @@ export const sentences = {
   'Notifications Alt+T': 'Meldingen Alt+T',
 
   // Errors of the catalogue.
-  'Authentication failed. Please make sure you are logged in and your session has not expired.':
-    'Verificatie mislukt. Controleer of je bent ingelogd en of je sessie niet is verlopen.',
-  'Authorization failed. You do not have permission to access this resource.':
-    'Geen toegang. Je hebt hier geen machtiging voor.',
-  'Invalid credentials. Please note that the username and password are case sensitive.':
-    'Onjuiste gegevens. Let op hoofdletters in gebruikersnaam en wachtwoord.',
-  'An unexpected error occurred. Please try again later.':
-    'Er is een onverwachte fout opgetreden. Probeer het later opnieuw.',
-  'Another contact exists as primary contact. Do you want to overwrite it with this contact?':
-    'Er is al een andere eerste contactpersoon. Wil je die door deze vervangen?',
-  'Your account will be locked if you fail your next attempt.':
-    'Na nog een mislukte poging wordt je account geblokkeerd.',
-  'Account is locked. Please contact your administrator.':
-    'Je account is geblokkeerd. Neem contact op met je beheerder.',
   'You do not have permission to access this page.': 'Je hebt geen machtiging voor deze pagina.',
 
   // Companies.
@@ -107,21 +86,6 @@ export const sentences = {
   Assignee: 'Verantwoordelijke',
   'Website or any Social media': 'Website of sociale media',
   'Email or Phone number': 'E-mail of telefoonnummer',
-  'Website or any Social media is missing to change the account status':
-    'Om de status te wijzigen ontbreekt de website of een sociaal medium',
-  'Email or Phone number is missing to change the account status':
-    'Om de status te wijzigen ontbreekt een e-mailadres of telefoonnummer',
-  'Website or any Social media and Email or Phone number is missing to change the account status':
-    'Om de status te wijzigen ontbreken de website of een sociaal medium en een e-mailadres of telefoonnummer',
-  'Company Name is required': 'Vul de bedrijfsnaam in',
-  'Contact details is required': 'Vul de contactgegevens in',
-  'Contact Mode type is required': 'Kies de contactwijze',
-  'Expected Sale Amount should be a number': 'Het verwachte verkoopbedrag moet een getal zijn',
-  'Expected Sale Amount should not be negative': 'Het verwachte verkoopbedrag mag niet negatief zijn',
-  'Primary and Secondary Assignee should be different':
-    'De eerste en de tweede verantwoordelijke moeten verschillende personen zijn',
-  'Email is invalid': 'Dit is geen geldig e-mailadres',
-  'Website should be a web address': 'De website moet een webadres zijn',
   'Account ID': 'Bedrijfsnummer',
   'Contact phone': 'Telefoon van de contactpersoon',
   'Contact email': 'E-mail van de contactpersoon',
@@ -131,51 +95,17 @@ export const sentences = {
   'Expected sale amount': 'Verwacht verkoopbedrag',
   'Primary assignee': 'Eerste verantwoordelijke',
   'Secondary assignee': 'Tweede verantwoordelijke',
-  'This company does not exist any more.': 'Dit bedrijf bestaat niet meer.',
-  'This company does not exist.': 'Dit bedrijf bestaat niet.',
-  'To see it you need the permission “{{field}}” ({{key}}).':
-    'Om het te zien heb je de machtiging “{{field}}” ({{key}}) nodig.',
-  'To see it you need the permission “{{field}}” ({{key}}) or “{{otherField}}” ({{otherKey}}).':
-    'Om het te zien heb je de machtiging “{{field}}” ({{key}}) of “{{otherField}}” ({{otherKey}}) nodig.',
   'Ask an administrator for access.': 'Vraag een beheerder om toegang.',
   '{{name}} can give it to you.': '{{name}} kan je die geven.',
   '{{names}} or {{name}} can give it to you.': '{{names}} of {{name}} kan je die geven.',
-  'Please select only jpeg or png file': 'Kies een jpeg- of png-bestand',
-  'Please select a file of at most 2 MB': 'Kies een bestand van hoogstens 2 MB',
   'jpeg, jpg or png, at most 2 MB': 'jpeg, jpg of png, hoogstens 2 MB',
 
-  // Signing in.
-  'Please enter a valid username and ensure there are no spaces': 'Vul een geldige gebruikersnaam in, zonder spaties',
-  'Please enter a valid username': 'Vul een geldige gebruikersnaam in',
-  'Please ensure there are no spaces': 'Gebruik geen spaties',
-  'Please enter your password': 'Vul je wachtwoord in',
-  'Enter a valid 6-digit OTP': 'Vul een geldige code van 6 cijfers in',
-  'Enter a valid recovery code': 'Vul een geldige herstelcode in',
-
-  // Companies.
-  'You do not have permission to change companies.': 'Je hebt geen machtiging om bedrijven te wijzigen.',
-  'Only the assignees of this company, the person who added it, or someone who may change any lead can change it.':
-    'Alleen de verantwoordelijken van dit bedrijf, wie het heeft toegevoegd, of wie elke lead mag wijzigen, kunnen het wijzigen.',
-  'Only the assignees of this company, or someone who may change any lead, can change it.':
-    'Alleen de verantwoordelijken van dit bedrijf, of wie elke lead mag wijzigen, kunnen het wijzigen.',
-
   // Leads.
-  'Only the assignees of this lead, or someone who may move any lead, can move it.':
-    'Alleen de verantwoordelijken van deze lead, of wie elke lead mag verplaatsen, kunnen hem verplaatsen.',
-  'A converted lead cannot be moved.': 'Een geconverteerde lead kun je niet verplaatsen.',
-  'Leads cannot be moved out of this stage.': 'Uit deze fase kun je geen leads verplaatsen.',
-  'Leads cannot be moved into this stage.': 'Naar deze fase kun je geen leads verplaatsen.',
-  'You do not have permission to convert a lead to an account.':
-    'Je hebt geen machtiging om van een lead een klant te maken.',
-  'Only a lead idle for more than {{days}} days can be moved to cold.':
-    'Alleen een lead waarmee al meer dan {{days}} dagen niets is gebeurd, kan naar Koud.',
   'Open leads': 'Open leads',
   'My leads': 'Mijn leads',
   'Going cold': 'Wordt koud',
 
   // Many at once.
-  'This lead is in that stage already.': 'Deze lead staat al in die fase.',
-  'This colleague is the primary assignee already.': 'Deze collega is al de eerste verantwoordelijke.',
   '{{total}} company was promoted.': '{{total}} bedrijf is gepromoveerd.',
   '{{total}} companies were promoted.': '{{total}} bedrijven zijn gepromoveerd.',
   '{{done}} of {{total}} company was promoted.': '{{done}} van {{total}} bedrijf is gepromoveerd.',
@@ -194,10 +124,6 @@ export const sentences = {
   'Overwrite with the file': 'Overschrijven met het bestand',
   'Leave them as they are': 'Laten zoals ze zijn',
   'Not imported yet': 'Nog niet geïmporteerd',
-  'Please select a file of at most 10 MB': 'Kies een bestand van hoogstens 10 MB',
-  'Please select only a CSV or XLSX file': 'Kies een CSV- of XLSX-bestand',
-  'Choose which column holds the Company Name': 'Kies in welke kolom de bedrijfsnaam staat',
-  'Each field can be filled from one column only': 'Elk veld kan maar uit één kolom worden gevuld',
 
   // Live.
   'You are offline. What you typed is sent when the connection is back.':
@@ -208,17 +134,6 @@ export const sentences = {
     'Je bent offline. Je kunt lezen wat geladen is; wijzigen kan weer zodra de verbinding terug is.',
   'The server cannot be reached. You can read what is loaded; changes are possible again once it is back.':
     'De server is niet bereikbaar. Je kunt lezen wat geladen is; wijzigen kan weer zodra hij terug is.',
-
-  // Networks and overrides.
-  'Network Name is required': 'Vul de netwerknaam in',
-  'Network code is required': 'Vul de netwerkcode in',
-  'Network color code is required': 'Kies een netwerkkleur',
-  'Network color code is invalid': 'Dit is geen geldige kleurcode',
-  'Network URL is required': 'Vul de URL van het netwerk in',
-  'Invalid URL': 'Ongeldige URL',
-  'Network Logo is required': 'Kies een netwerklogo',
-  'Origin should be like https://build.example or http://localhost:5001':
-    'De herkomst moet eruitzien als https://build.example of http://localhost:5001',
 
   // Permissions.
   'Open Q List': 'Q-lijst openen',
@@ -244,19 +159,10 @@ export const sentences = {
   'Undo is possible for 10 seconds, also with Ctrl+Z.': 'Ongedaan maken kan 10 seconden lang, ook met Ctrl+Z.',
   'Undoing…': 'Ongedaan maken…',
   'There is nothing to undo.': 'Er is niets ongedaan te maken.',
-  'Another network has this code by now.': 'Een ander netwerk heeft deze code inmiddels.',
   'It is too late to undo this.': 'Het is te laat om dit ongedaan te maken.',
   'This could not be undone. Please try again.': 'Dit kon niet ongedaan worden gemaakt. Probeer het opnieuw.',
   'All {{total}} changes were undone.': 'Alle {{total}} wijzigingen zijn ongedaan gemaakt.',
   '{{done}} of {{total}} changes were undone.': '{{done}} van {{total}} wijzigingen zijn ongedaan gemaakt.',
-  '{{kept}} of {{total}} companies was changed since and stays as it is.':
-    '{{kept}} van {{total}} bedrijven is sindsdien gewijzigd en blijft zoals het is.',
-  '{{kept}} of {{total}} companies were changed since and stay as they are.':
-    '{{kept}} van {{total}} bedrijven zijn sindsdien gewijzigd en blijven zoals ze zijn.',
-  '{{who}} changed {{name}} since then. It stays as it is.':
-    '{{name}} is sindsdien gewijzigd door {{who}} en blijft zoals het is.',
-  '{{who}} changed {{name}} since then: {{sentence}}. It stays as it is.':
-    '{{name}} is sindsdien gewijzigd door {{who}} ({{sentence}}) en blijft zoals het is.',
 
   // Users.
   'First name': 'Voornaam',
@@ -265,19 +171,5 @@ export const sentences = {
   'Reporting to': 'Leidinggevende',
   Username: 'Gebruikersnaam',
   Password: 'Wachtwoord',
-  'Email is required': 'Vul een e-mailadres in',
-  'Password must be at least 8 characters long, contain 1 uppercase letter, 1 number, and 1 special character':
-    'Het wachtwoord moet minstens 8 tekens lang zijn, met 1 hoofdletter, 1 cijfer en 1 bijzonder teken',
   '{{field}} is required': '{{field}} is verplicht',
-  'Please choose atleast one network and permission to continue.':
-    'Kies minstens één netwerk en één machtiging om verder te gaan.',
-  'Please choose atleast one permission to continue.': 'Kies minstens één machtiging om verder te gaan.',
-  'Please choose atleast one networks to continue.': 'Kies minstens één netwerk om verder te gaan.',
-
-  // Views.
-  'This view does not exist, or is not shared with you.': 'Deze weergave bestaat niet, of is niet met jou gedeeld.',
-  'You have a view of this name already.': 'Je hebt al een weergave met deze naam.',
-  'You have {{max}} views already. Delete one first.': 'Je hebt al {{max}} weergaven. Verwijder er eerst een.',
-  'Only its owner, or somebody who may edit staff, can change this view.':
-    'Alleen de eigenaar, of wie gebruikers mag bewerken, kan deze weergave wijzigen.',
 };

@@ -1,6 +1,7 @@
 /** Looks texts up. Loaded with a language other than English only; i18next chooses the text and its plural form. */
 import { createInstance } from 'i18next';
 import type { MessageRef } from '../../domain/index.ts';
+import { RULE_TEXTS } from '../../domain/messages/rules.ts';
 import type { Catalogue, Values } from './catalogue.ts';
 import { shown } from './fill.ts';
 import { patternsOf } from './patterns.ts';
@@ -12,7 +13,7 @@ const NAMESPACE = 'texts';
  * none of them is held against those of `sentences` that have places in them. `messages` are by their codes.
  */
 export function createTranslator(language: string, texts: Catalogue, sentences: Catalogue, messages: Catalogue) {
-  const first = { ...texts, ...sentences, ...messages };
+  const first = { ...texts, ...sentences, ...ruleSentences(messages), ...messages };
   const library = createInstance({
     lng: language,
     ns: NAMESPACE,
@@ -69,4 +70,13 @@ export function createTranslator(language: string, texts: Catalogue, sentences: 
         codes.flatMap((code) => (Object.hasOwn(messages, code) ? [[code, messages[code] ?? '']] : [])),
       ),
   };
+}
+
+/** Rules come as their English sentence where the screen asks them itself, so their messages are found by it as well. */
+function ruleSentences(messages: Catalogue): Catalogue {
+  return Object.fromEntries(
+    Object.entries(RULE_TEXTS).flatMap(([code, text]) =>
+      messages[code] === undefined ? [] : [[text, messages[code]]],
+    ),
+  );
 }

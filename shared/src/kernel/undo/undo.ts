@@ -7,6 +7,7 @@ import {
   codeOf,
   ERROR_CODES,
   endpoints,
+  messageRefOf,
   type Reply,
   UNDO_TEXTS,
   type Undone,
@@ -16,7 +17,7 @@ import {
 import { bus } from '../bus.ts';
 import { http } from '../http/client.ts';
 import { SessionEnded } from '../http/errors.ts';
-import { plural, t, translated } from '../language/texts.ts';
+import { plural, said, t, translated } from '../language/texts.ts';
 import { dismissToast, isShown, notify, offerInToast } from '../notify.ts';
 import { queryClient, queryKeys } from '../queryClient.ts';
 import { UndoToast } from './UndoToast.tsx';
@@ -144,7 +145,7 @@ function notifyReply(reply: Reply<Undone>): void {
 
 /** Appends the first reasons; more would not fit in a toast. */
 function textWithReasons(message: string, { kept }: Undone): string {
-  const reasons = kept.slice(0, 3).map((one) => translated(one.message));
+  const reasons = kept.slice(0, 3).map((one) => said(messageRefOf(one.code, one.params), one.message));
   const more = kept.length - reasons.length;
   return [translated(message), ...reasons, more > 0 ? t('And {{count}} more.', { count: more }) : '']
     .filter(Boolean)
