@@ -35,6 +35,16 @@ const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);
 // antd's rules: no test asks what they say, and jsdom goes through all of them for each element it is asked about.
 Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set() {}, get: () => '' });
+/** The labels that may be a control's, asked whether they are: jsdom asks every element of the page, for each control. */
+function labelsOf(this: Element): HTMLLabelElement[] | null {
+  if (this instanceof HTMLInputElement && this.type === 'hidden') return null;
+  const labels = (this.getRootNode() as ParentNode).querySelectorAll?.('label') ?? [];
+  return [...labels].filter(
+    (label) => (label.htmlFor ? label.htmlFor === this.id : label.contains(this)) && label.control === this,
+  );
+}
+for (const { prototype } of [HTMLInputElement, HTMLButtonElement, HTMLSelectElement, HTMLTextAreaElement])
+  Object.defineProperty(prototype, 'labels', { get: labelsOf, configurable: true });
 URL.createObjectURL ??= () => 'blob:preview';
 URL.revokeObjectURL ??= () => {};
 

@@ -11,6 +11,9 @@ import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
 import { PublishRefused, publish } from './publish.ts';
 
 const ROOT = path.resolve(__dirname, '../../..');
+const isLong = Boolean(process.env.LONG_TESTS);
+/** Rounds of two teams, releases of each of two processes, and attempts at one version. */
+const [ROUNDS, RELEASES, ATTEMPTS] = isLong ? [50, 12, 20] : [12, 5, 6];
 
 describeStores((make) => {
   let own: TestStore;
@@ -108,9 +111,9 @@ describeStores((make) => {
     expect((await releasesOf('leads'))?.map(({ metadata }) => metadata.version)).toEqual(['1.1.0', '1.0.0']);
   });
 
-  test('50 rounds of two teams publishing at once lose nothing', async () => {
+  test(`${ROUNDS} rounds of two teams publishing at once lose nothing`, async () => {
     const other = own.reopen();
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const version = `1.${round}.0`;
       const [leads, team] = await Promise.all([fakeBuild({ version }), fakeBuild({ name: 'team', version })]);
       await Promise.all([
@@ -121,12 +124,12 @@ describeStores((make) => {
       expect((await releasesOf('team'))?.[0]?.metadata.version).toBe(version);
     }
     for (const name of ['leads', 'team']) {
-      expect((await releasesOf(name))?.[0]?.extras.history?.events).toHaveLength(50);
+      expect((await releasesOf(name))?.[0]?.extras.history?.events).toHaveLength(ROUNDS);
     }
   }, 60_000);
 
-  test('two processes publishing 12 releases each at once lose nothing', async () => {
-    const versions = Array.from({ length: 12 }, (_, index) => `1.${index}.0`);
+  test(`two processes publishing ${RELEASES} releases each at once lose nothing`, async () => {
+    const versions = Array.from({ length: RELEASES }, (_, index) => `1.${index}.0`);
     const teams = await Promise.all(
       ['leads', 'team'].map((name) => Promise.all(versions.map((version) => fakeBuild({ name, version })))),
     );
@@ -142,7 +145,7 @@ describeStores((make) => {
   }, 60_000);
 
   test('when two publish the same version at once, one succeeds and the other fails clearly', async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < ATTEMPTS; round++) {
       const version = `2.${round}.0`;
       const same = await fakeBuild({ version });
       const builds = round % 2 ? [same, same] : [same, await fakeBuild({ version, files: { 'b.js': 'b' } })];

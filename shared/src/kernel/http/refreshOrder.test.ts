@@ -8,7 +8,7 @@ import { http } from './client.ts';
 
 const { users, auth } = endpoints;
 const numbered = get<{ query: { call: number }; reply: number }>(users.list.path);
-const RUNS = process.env.LONG_TESTS ? 2_000 : 300;
+const RUNS = process.env.LONG_TESTS ? 2_000 : 100;
 
 type Step = 'call' | 'aborted call' | 'expiry' | 'sign out' | 'somebody else';
 const steps = fc.array(
