@@ -1,7 +1,7 @@
 import '@salesdesk/shared/testing';
 import { queryClient } from '@salesdesk/shared';
 import { endpoints } from '@salesdesk/shared/domain';
-import { fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
+import { fakeApi, held, ok, renderPage } from '@salesdesk/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useColumnLayout } from './useColumnLayout.ts';
@@ -33,5 +33,22 @@ test('what was changed and is not saved yet stays changed when the columns are l
   expect(api.sentTo(saveLayout)).toHaveLength(0);
   expect(screen.getByText('as it is')).toBeVisible();
   await waitFor(() => expect(api.sentTo(saveLayout)).toHaveLength(1));
+  expect(screen.getByText('as it is')).toBeVisible();
+});
+
+test('a load that began before the columns were saved does not bring the old ones back', async () => {
+  const slow = held<ReturnType<typeof ok>>();
+  let loads = 0;
+  const api = fakeApi({
+    [layouts.path]: () => [ok(hidden), slow.promise][loads++] ?? ok({}),
+    [saveLayout.path]: ok(null, 'The columns are kept.'),
+  });
+  renderPage(<List />);
+  expect(await screen.findByText('arranged')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  void queryClient.invalidateQueries();
+  await waitFor(() => expect(api.sentTo(saveLayout)).toHaveLength(1));
+  await waitFor(() => expect(api.sentTo(layouts)).toHaveLength(3));
+  await act(async () => slow.give(ok(hidden)));
   expect(screen.getByText('as it is')).toBeVisible();
 });

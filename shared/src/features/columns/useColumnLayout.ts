@@ -48,8 +48,13 @@ export function useColumnLayout(list: ListName, { isWanted = true } = {}): Colum
       timer.current = setTimeout(() => {
         // If saving fails, the preferences stay in this browser and the next change sends them again.
         const saving = http.post(saveLayout, { list, columns }, { json: true }).catch(() => {});
-        void saving.then(() => {
-          if (unsaved.current === columns) unsaved.current = null;
+        void saving.then(async () => {
+          if (unsaved.current !== columns) return;
+          // A load that began before the save may return the old columns, so it is repeated.
+          const isLoading = queryClient.isFetching({ queryKey: key }) > 0;
+          await queryClient.cancelQueries({ queryKey: key });
+          unsaved.current = null;
+          if (isLoading) void queryClient.invalidateQueries({ queryKey: key });
         });
       }, SAVE_MS);
     },
