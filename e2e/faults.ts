@@ -90,7 +90,7 @@ export const FAULTS: readonly Fault[] = [
     what: 'needs a share in a version that does not exist',
     shows: 'panel',
     // The document declares another version, so that the fault appears only when the code runs.
-    forgery: { entry: (script) => script.replace(/requiredVersion:"\^1\.\d+\.0"/g, 'requiredVersion:"^99.0.0"') },
+    forgery: { entry: (script) => script.replace(/requiredVersion:"\^[\d.]+"/g, 'requiredVersion:"^99.0.0"') },
   },
   {
     id: 'F14',
