@@ -14,7 +14,7 @@ import {
   fieldOf,
   useBulk,
 } from '@salesdesk/shared/ui/table';
-import { type MouseEvent, useCallback, useMemo, useRef } from 'react';
+import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import styles from './QListTable.module.css';
 import { phoneOf, qListFields, socialsOf } from './qlist.model.ts';
 import { StatusDropdown } from './StatusDropdown.tsx';
@@ -29,7 +29,9 @@ export function QListTable({ list, layout }: { list: QList; layout: ColumnLayout
   const { filters, setFilter, openPopup, promote } = list;
   const refusalOf = useChangeRefusal();
   const newest = useRef(list.rows);
-  newest.current = list.rows;
+  useLayoutEffect(() => {
+    newest.current = list.rows;
+  });
   const openRecord = useCallback((account: Account) => open(account.account_id, newest.current.map(accountId)), [open]);
   const columns = useMemo(
     () => columnsOf({ filters, setFilter, openPopup, promote }, { openRecord, hrefOf, refusalOf }),

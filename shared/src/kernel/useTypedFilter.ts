@@ -1,26 +1,25 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../domain/index.ts';
 import { useDebounced } from './useDebounced.ts';
 
 /**
- * What is typed shows at once; `onSettled` hears of it when the typing stops for 500 ms (product.md section 2, "Leads"), or at
- * `settle()`: whoever leaves the field has typed all of it. A `value` that changes from outside, as by a link to the
- * bare page, is followed.
+ * A text field that shows typing at once and calls `onSettled` when it stops for 500 ms (product.md section 2, "Leads"), or
+ * when the returned `flush` is called, as on leaving the field. Follows a `value` that changes from outside, as by a link
+ * to the bare page.
  */
 export function useTypedFilter(value: string, onSettled: (value: string) => void) {
   const [typed, setTyped] = useState(value);
   const debounced = useDebounced(typed, SEARCH_DEBOUNCE_MS);
   const written = useRef(value);
-  const newest = useRef({ onSettled, typed });
-  newest.current = { onSettled, typed };
 
-  const write = useCallback((text: string) => {
+  const write = (text: string) => {
     if (text === written.current) return;
     written.current = text;
-    newest.current.onSettled(text);
-  }, []);
+    onSettled(text);
+  };
+  const writeSettled = useEffectEvent(write);
 
-  useEffect(() => write(debounced.trim()), [debounced, write]);
+  useEffect(() => writeSettled(debounced.trim()), [debounced]);
 
   useEffect(() => {
     if (value === written.current) return;
@@ -28,6 +27,6 @@ export function useTypedFilter(value: string, onSettled: (value: string) => void
     setTyped(value);
   }, [value]);
 
-  const flush = useCallback(() => write(newest.current.typed.trim()), [write]);
+  const flush = () => write(typed.trim());
   return [typed, setTyped, flush] as const;
 }

@@ -1,5 +1,5 @@
 /** Marks records that another user just changed, with a sentence to announce; both expire. ADR-111. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LiveChange } from '../../domain/index.ts';
 import { useSession } from '../session.ts';
 import { type EntityLabel, marksOf, type RowMark, sentenceOf } from './liveRows.model.ts';
@@ -15,7 +15,9 @@ export function useLiveMarks(nameOf: (id: number) => string | undefined, entityL
   const [marks, setMarks] = useState(NO_MARKS);
   const [announcement, setAnnouncement] = useState('');
   const newest = useRef({ nameOf, entityLabel, userId });
-  newest.current = { nameOf, entityLabel, userId };
+  useLayoutEffect(() => {
+    newest.current = { nameOf, entityLabel, userId };
+  });
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
     const running = timers.current;

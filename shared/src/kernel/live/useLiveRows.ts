@@ -1,5 +1,5 @@
 /** A list that follows colleagues' changes: it refetches, marks rows, and moves none under the pointer. ADR-111. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { LiveChange, LiveEntity } from '../../domain/index.ts';
 import { changedWithin, onOwnChange } from '../http/client.ts';
 import { heldStill, type RowMark } from './liveRows.model.ts';
@@ -43,7 +43,9 @@ export function useLiveRows<T>({ entity, rows, idOf, nameOf, reload, listKey }: 
     [rows, held, listKey, idOf],
   );
   const newest = useRef({ shown, rows });
-  newest.current = { shown, rows };
+  useLayoutEffect(() => {
+    newest.current = { shown, rows };
+  });
   const { marks, announcement, mark } = useLiveMarks((id) => {
     const row = [...newest.current.rows, ...newest.current.shown].find((other) => idOf(other) === id);
     return row && nameOf(row);
