@@ -36,15 +36,15 @@ it.each([
   expect([isConnectionLost(ofServer(code)), isDatabaseUnavailable(ofServer(code))]).toEqual([false, true]);
 });
 
-it.each(['23505', '22012', '42601', '0A000'])('%s is an error of ours', (code) => {
+it.each(['23505', '22012', '42601', '0A000'])('%s is our own error', (code) => {
   expect([isConnectionLost(ofServer(code)), isDatabaseUnavailable(ofServer(code))]).toEqual([false, false]);
 });
 
-it('errors without anything are ours', () => {
+it('errors without any details are our own', () => {
   for (const error of [null, undefined, 'away', {}, new Error('')]) expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
-it('of several addresses that were tried the first gives the reason', () => {
+it('the reason is that of the first of several addresses', () => {
   expect(reasonOf(new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('x')]))).toBe(
     'connect ECONNREFUSED ::1:5432',
   );
