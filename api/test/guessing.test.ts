@@ -105,7 +105,7 @@ describe('a signed-in user', () => {
   });
 });
 
-describe('a name that is locked repeatedly', () => {
+describe('a name that is locked again and again', () => {
   const MINUTE = 60_000;
   const DAY = 24 * 60 * MINUTE;
   const rowOf = (userId: number) =>
