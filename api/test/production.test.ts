@@ -35,7 +35,7 @@ describe('plain http', () => {
     ['that a trusted proxy says is http', { ...HTTPS, 'x-forwarded-proto': 'http' }, PROXY],
     ['from another machine that calls us localhost', { host: 'localhost' }, '192.0.2.7'],
     ['through a proxy on this machine that is not trusted', { ...HTTPS, host: 'localhost' }, '127.0.0.1'],
-  ])('%s signs nobody in, and is told why', async (_what, headers, remoteAddress) => {
+  ])('%s signs nobody in, and answers why', async (_what, headers, remoteAddress) => {
     const { username } = await test.createUser();
     const refused = await login(username, headers, remoteAddress);
     expect(refused).toMatchObject({ status: 403, cookies: {}, body: { error: true, errorCode: 11011 } });

@@ -89,7 +89,7 @@ describe('a change on one replica, the next call on the other', () => {
       'given another password',
       (user_id: number) => admin.post('user/user-update', { user_id, password: 'Fresh-Orchard-31' }),
     ],
-  ])('somebody %s is out', async (_what, change) => {
+  ])('a user who was %s is signed out', async (_what, change) => {
     const user = await test.as(['data.leads.view']);
     expect((await there.get(ME, {}, { token: user.token })).status).toBe(200);
     const { body } = await change(user.userId);

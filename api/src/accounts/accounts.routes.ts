@@ -27,7 +27,7 @@ import { exportAccounts } from './exportAccounts.ts';
 
 const { accounts } = endpoints;
 const tags = ['Accounts'];
-/** There is no edit permission: a right to add is needed; the service checks which companies (page 123). */
+/** There is no edit permission: a right to add is needed; the service checks which companies (ADR-123). */
 const MAY_SAVE: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];
 
 export const accountsRoutes: Routes = async (app) => {

@@ -81,7 +81,7 @@ it.each([
   [{ search: 'Filtered', type: '2' }, 1],
   [{ search: 'Filtered', email: 'one@' }, 1],
   [{ search: 'Filtered', created_to: '2020-12-31' }, 0],
-])('has what the filters %j leave', async (query, count) => {
+])('contains only what the filters %j find', async (query, count) => {
   if (!(await lines({ search: 'Filtered' })).slice(1).length) {
     await test.createAccount({ name: 'Filtered one', email: 'one@filter.example' });
     await test.createLead({ name: 'Filtered two' });

@@ -55,7 +55,7 @@ describe('finds', () => {
     ['when', sql`update audit set at = at + interval '1 microsecond' where id = 3`],
     ['what was before', sql`update audit set before = '{"b": 2, "a": "é"}' where id = 3`],
     ['its hash', sql`update audit_chain set hash = repeat('0', 64) where audit_id = 3`],
-  ])('a row that was changed: %s', async (_what, statement) => {
+  ])('a changed row: %s', async (_what, statement) => {
     await tamper(statement);
     expect(await problem()).toBe('Row 3 at position 3 was changed.');
   });
@@ -65,7 +65,7 @@ describe('finds', () => {
     ['a code that nobody knows', sql`update audit set code = 'account.stolen' where id = 3`],
     ['a parameter', sql`update audit set params = '{"name": "row 2"}' where id = 3`],
     ['its parameters', sql`update audit set params = '[]' where id = 3`],
-  ])('a row that says something else by its code: %s', async (_what, statement) => {
+  ])('a row whose code has another text: %s', async (_what, statement) => {
     await tamper(statement);
     expect(await problem()).toBe('Row 3 at position 3 says something else by its code.');
   });

@@ -77,7 +77,7 @@ describe('while both secrets are valid', () => {
 });
 
 describe('once the old secret is removed', () => {
-  it('nothing made with it is valid', async () => {
+  it('nothing created with it is valid', async () => {
     const user = await test.createUser();
     const { answer } = await enrol(test, user.username);
     const later = await test.replica({ keys: deriveKeys(NEW) });

@@ -204,7 +204,7 @@ describe('limits of attempts', () => {
     expect(await fingerprintOfTables(test.db)).toEqual(before);
   });
 
-  it('forgets unknown names after a day, locked ones once the lock is forgotten', async () => {
+  it('deletes unknown names after a day, locked ones once the lock is forgotten', async () => {
     await codes('yesterday', wrong(1));
     await test.db
       .updateTable('unknown_name_attempts')

@@ -119,7 +119,7 @@ test.each([
   ['promote', ['data.leads.view'], {}],
   ['assign', ['data.q-list.view', 'data.leads.view'], { assignee: null }],
   ['move', ['data.q-list.view', 'data.leads.create'], { stage: 'contacted' }],
-] as const)('%s needs the right of the single action', async (action, permissions, more) => {
+] as const)('%s requires the permission of the single action', async (action, permissions, more) => {
   const { id } = await api.createLead();
   const who = await api.as([...permissions]);
   expect(await send(who, { action, ids: [id], ...more })).toMatchObject({ error: true, errorCode: 11013 });

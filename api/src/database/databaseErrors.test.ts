@@ -21,7 +21,7 @@ it.each([
   ['no name for the moment', Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' })],
   ['a connection that closed', new Error('Connection terminated unexpectedly')],
   ['a statement after that', new Error('Client has encountered a connection error and is not queryable')],
-])('%s: the connection is lost and the call worth trying again', (_what, error) => {
+])('%s: the connection is lost and the call may be retried', (_what, error) => {
   expect([isConnectionLost(error), isDatabaseUnavailable(error)]).toEqual([true, true]);
 });
 
@@ -32,7 +32,7 @@ it.each([
   ['a lock waited for too long', '55P03'],
   ['an order that does not fit', '40001'],
   ['a deadlock', '40P01'],
-])('%s: worth trying again over the same connection', (_what, code) => {
+])('%s: the call may be retried over the same connection', (_what, code) => {
   expect([isConnectionLost(ofServer(code)), isDatabaseUnavailable(ofServer(code))]).toEqual([false, true]);
 });
 

@@ -80,7 +80,7 @@ describe('lockDirectory', () => {
     expect(existsSync(path())).toBe(true);
   });
 
-  it('gives a dead lock to exactly one of several processes', async () => {
+  it('lets exactly one of several processes take a dead lock', async () => {
     leaveBehind({ pid: 4_190_000, started: '1' });
     const children = Array.from({ length: 4 }, () => startOwner());
     const answers = await Promise.all(children.map(({ answer }) => answer));

@@ -19,7 +19,7 @@ describe('an address', () => {
     ['read-write', true],
     ['primary', true],
     ['any', false],
-  ])('may say what the server has to be: %s', (target, mustWrite) => {
+  ])('may require a kind of server: %s', (target, mustWrite) => {
     const address = `postgres://a,b/sales?target_session_attrs=${target}`;
     expect(readServers(address)).toEqual({ urls: ['postgres://a/sales', 'postgres://b/sales'], mustWrite });
   });
@@ -31,7 +31,7 @@ describe('an address', () => {
     'postgres://a,,b/sales',
     'postgres://a,/sales',
     'postgres://a/sales?target_session_attrs=standby',
-  ])('%s is none', (address) => {
+  ])('%s is invalid', (address) => {
     expect(readServers(address)).toBeNull();
   });
 });

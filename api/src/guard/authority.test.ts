@@ -114,7 +114,7 @@ describe('users who can grant everything', () => {
       (by: Caller, of: Caller, network: number) =>
         update(by, of.userId, { checkedPermissions: ['system.staff.view'], checkedNetworks: [network] }),
     ],
-  ])('two who %s at once: one stays', async (_, act) => {
+  ])('if two %s at once, one stays', async (_, act) => {
     const own = await buildTestApp();
     const network = await own.createNetwork();
     const two = [await own.as(PERMISSION_KEYS), await own.as(PERMISSION_KEYS)] as const;

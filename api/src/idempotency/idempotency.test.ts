@@ -66,7 +66,7 @@ const creations = {
 const send = (path: string, body: Record<string, unknown>, key: string, who = clerk) =>
   who.post<Record<string, number>>(path, body, { headers: { 'idempotency-key': key } });
 
-describe.each(Object.entries(creations))('making %s', (_what, creation) => {
+describe.each(Object.entries(creations))('creating %s', (_what, creation) => {
   it('again with the same key returns the same answer and creates nothing', async () => {
     const { path, table, body } = creation();
     const first = await send(path, body, `again-${serial}`);
@@ -188,7 +188,7 @@ describe('a key', () => {
   });
 });
 
-it('a popup number still makes one company, with and without keys (R-47)', async () => {
+it('a popup number still creates one company, with and without keys (R-47)', async () => {
   const body = { account_name: 'One popup', account_session_id: 654_321 };
   const first = await send(accounts.info.path, body, 'popup-1');
   const second = await send(accounts.info.path, body, 'popup-2');

@@ -82,7 +82,7 @@ describe('existing companies', () => {
     ['its web domain', ['New name', 'http://www.Known.example/x', '', '', 'Utrecht']],
     ['its e-mail', ['New name', '', 'HELLO@known.example', '', 'Utrecht']],
     ['its phone number', ['New name', '', '', '+31 (0)655 501 234', 'Utrecht']],
-  ])('are recognised by %s, and by default only what is empty is filled in', async (_, row) => {
+  ])('are recognised by %s, and by default only empty fields are filled in', async (_, row) => {
     const { id, name } = await test.createAccount({ website: 'known.example', email: 'hello@known.example' });
     const { version } = await column(id);
     const done = await steps.imported(csv(HEADER, row));

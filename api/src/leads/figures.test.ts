@@ -39,7 +39,7 @@ test.each([
   ['open', 'total'],
   ['mine', 'mine'],
   ['going-cold', 'going_cold'],
-] as const)('the list with "only" %s holds as many as %s says', async (only, figure) => {
+] as const)('the list with "only" %s has as many leads as %s counts', async (only, figure) => {
   await api.createLead({ updated_at: daysAgo(GOING_COLD_DAYS + 1), pri_assignee_id: viewer.userId }, 'qualified');
   const { body } = await viewer.get<Lead[]>(endpoints.leads.list.path, { only });
   const expected = (await figures())?.[figure];

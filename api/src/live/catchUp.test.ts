@@ -79,7 +79,7 @@ describe('reconnecting', () => {
     ['with an id that was never given', async () => '999999999-00000000'],
     ['with an id of another trail', async () => (await idNow()).lastId.replace(/-.*/, '-00000000')],
     ['with nonsense', async () => "1' or 1=1"],
-  ])('%s loads everything', async (_what, id) => {
+  ])('%s reloads everything', async (_what, id) => {
     const stream = await listen(admin, await id());
     expect(stream.events.flatMap(({ event }) => event ?? [])).toEqual(['reset', 'beat']);
     await change();

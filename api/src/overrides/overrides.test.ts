@@ -124,7 +124,7 @@ describe('the proof that the user requests it', () => {
     ['a page, but no code', { ticket: true }],
     ['an access token for a ticket', { code: true, ticket: 'access' }],
     ["another session's ticket", { code: true, ticket: 'other' }],
-  ])('a script that has the access token and %s gets no override', async (_, has) => {
+  ])('a script with the access token and %s gets no override', async (_, has) => {
     await giveAuthenticator(api, engineer);
     const { code: right, ticket } = await proofsOf(api, engineer);
     const tickets = { access: engineer.token, other: (await proofsOf(api, await enrolled())).ticket };

@@ -66,7 +66,7 @@ export async function createUser(
 
 /**
  * Saves the sent fields; absent ones are left unchanged. User name, e-mail and picture of a user with more permissions than
- * one's own cannot be changed (page 123).
+ * one's own cannot be changed (ADR-123).
  */
 export async function editUser(
   { db, keys }: Parts,

@@ -44,7 +44,7 @@ describe('update', () => {
     expect(await me()).toMatchObject({ status: 401, body: { message: 'Expired JWT token' } });
   });
 
-  it('refuses circles in who reports to whom', async () => {
+  it('refuses circular reporting lines', async () => {
     const a = await kit.created();
     const b = await kit.created({ reporting_to: a });
     const c = await kit.created({ reporting_to: b });
@@ -75,7 +75,7 @@ describe('update', () => {
     expect((await login(kit.test, user.username, 'Another-Engine-7')).body.error).toBe(false);
   });
 
-  it('lets nobody take over themselves or a user with more permissions', async () => {
+  it('refuses to change sign-in or permissions of oneself or of a user with more permissions', async () => {
     const editor = await kit.test.as(['system.staff.edit', 'data.leads.view']);
     const mighty = await kit.test.createUser({ permissions: ['data.leads.edit-all'] });
     const password = 'Another-Engine-7';
@@ -187,7 +187,7 @@ describe('delete', () => {
     ).toEqual(touched);
   });
 
-  it('ends sessions and sign-in, and keeps the row', async () => {
+  it('ends sessions, prevents sign-in, and keeps the row', async () => {
     const user = await kit.test.createUser();
     const caller = await kit.test.as(user.username);
     expect((await remove(user.id)).body).toMatchObject({ error: false, message: 'User deleted successfully!' });

@@ -98,7 +98,7 @@ it.each<[Row, string]>([
     { account_name: 'A', account_email: 'no', account_country: 'Mu' },
     'Country “Mu”: Country does not exist; Email “no”: Email is invalid',
   ],
-])('%j is refused in the words of the form', (row, refusal) => {
+])('%j is refused with the message of the form', (row, refusal) => {
   expect(read(row).refusal).toBe(refusal);
 });
 
