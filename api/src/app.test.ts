@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** A whole API on the database of this run: embedded in a directory, or PostgreSQL. */
+/** A whole API on the database of this test run: embedded in a directory, or PostgreSQL. */
 async function start(env: Record<string, string> = {}): Promise<Api> {
   const where = server ? { DATABASE_URL: url } : { DATA_DIR: directory };
   const settings = { LOG_LEVEL: 'silent', OVERLOAD_DELAY_MS: '0' };
@@ -46,7 +46,7 @@ const login = (api: Api, password = ADMIN.FIRST_ADMIN_PASSWORD) =>
   api.app.inject({ method: 'POST', url: '/api/login', payload: { email: ADMIN.FIRST_ADMIN_USERNAME, password } });
 
 describe('createApi', () => {
-  it('starts on an empty database with the administrator of the settings, and again on a used one', async () => {
+  it('starts on an empty database with the administrator from the settings, and again on a used one', async () => {
     const api = await start();
     expect((await api.app.inject('/readyz')).statusCode).toBe(200);
     const { token } = (await login(api)).json().data;
@@ -55,7 +55,7 @@ describe('createApi', () => {
     expect((await login(again)).json().error).toBe(false);
     const users = await again.db.selectFrom('users').select(['username', 'permissions']).execute();
     expect(users).toEqual([{ username: 'first', permissions: expect.arrayContaining(['system.staff.edit']) }]);
-    // The key survived the restart, so the token of before still counts.
+    // The key survived the restart, so the earlier token is still valid.
     const qr = await again.app.inject({
       method: 'POST',
       url: '/api/generate-qr',
@@ -64,7 +64,7 @@ describe('createApi', () => {
     expect(qr.json().data.show_qr).toBe(true);
   });
 
-  it('fills an empty database with the demo, whose people production refuses', async () => {
+  it('fills an empty database with the demo, whose users production refuses', async () => {
     const none = {
       FIRST_ADMIN_USERNAME: '',
       FIRST_ADMIN_EMAIL: '',
@@ -87,7 +87,7 @@ describe('createApi', () => {
     expect((await signIn(production)).message).toMatch(/^Demo users cannot sign in here/);
   });
 
-  it('refuses another secret than the one the data was sealed with', async () => {
+  it('refuses a secret other than the one the data was sealed with', async () => {
     await start({ SECRET_KEY: 'a'.repeat(32) });
     await stop();
     await expect(start({ SECRET_KEY: 'b'.repeat(32) })).rejects.toThrow(
@@ -96,7 +96,7 @@ describe('createApi', () => {
     expect((await login(await start({ SECRET_KEY: 'a'.repeat(32) }))).json().error).toBe(false);
   });
 
-  it('has nobody to sign in without demo and administrator, and closes its database', async () => {
+  it('has no user who can sign in without demo and administrator, and closes its database', async () => {
     const none = { FIRST_ADMIN_USERNAME: '', FIRST_ADMIN_EMAIL: '', FIRST_ADMIN_PASSWORD: '' };
     const api = await start({ ...none, DEMO: 'off' });
     const users = () => api.db.selectFrom('users').select('id').execute();
@@ -123,7 +123,7 @@ if (server) {
       expect(qr.json().data.show_qr).toBe(true);
     });
 
-    it('answer 503 while the database is away', async () => {
+    it('answer 503 while the database is unavailable', async () => {
       const api = await start();
       await dropDatabase(server, url);
       const response = await login(api);
@@ -134,15 +134,15 @@ if (server) {
     });
   });
   describe('connections to PostgreSQL', () => {
-    it('give up in time: statements after 5 s, locks after 2 s, idle transactions after 10 s', async () => {
+    it('time out: statements after 5 s, locks after 2 s, idle transactions after 10 s', async () => {
       expect(await limitsOf(false)).toEqual(['5s', '2s', '10s']);
     });
 
-    it('have all the time there is for starting, backups and verification', async () => {
+    it('have no time limits for starting, backups and verification', async () => {
       expect(await limitsOf(true)).toEqual(['0', '0', '0']);
     });
 
-    it('that wait for a lock too long say so, and are as good as new after', async () => {
+    it('that wait too long for a lock fail, and work normally afterwards', async () => {
       const db = openDatabase({ databaseUrl: server, dataDir: null });
       try {
         await db.transaction().execute(async (tx) => {
@@ -158,7 +158,7 @@ if (server) {
   });
 } else {
   describe('the embedded database', () => {
-    it('belongs to one process at a time, keeps its key to its owner, and is free after a failed start', async () => {
+    it('belongs to one process at a time, makes its key readable to its owner only, and is free after a failed start', async () => {
       await start();
       await expect(start()).rejects.toThrow(`The data directory "${directory}" is in use by process ${process.pid}`);
       expect(statSync(join(directory, 'secret')).mode & 0o777).toBe(0o600);

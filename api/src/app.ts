@@ -1,4 +1,4 @@
-/** Puts the API together: `buildApp` from its parts, `createApi` from the settings alone. */
+/** Assembles the API: `buildApp` from its parts, `createApi` from the settings alone. */
 import { setFlagsFromString } from 'node:v8';
 import type { GrantedOverrides, PermissionKey } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
@@ -68,13 +68,13 @@ const NOUNS = [
   filesRoutes,
   overridesRoutes,
   liveRoutes,
-  // Users first: every change of users takes their lock before any other, so no two undos wait for each other.
+  // Users first: every change of users takes their lock before any other, so two undos cannot deadlock.
   undoRoutes([undoUsers, undoAccounts, undoNetworks]),
 ];
 
 /**
- * The API over a migrated database; it listens nowhere yet and owns neither database nor timers. The log goes to standard
- * output when `log` is absent. Rooms that know no noun are given here what they need of one.
+ * The API over a migrated database; it does not listen yet and owns neither database nor timers. The log goes to standard
+ * output if `log` is absent. Folders that must not depend on others get what they need here.
  */
 export async function buildApp({
   log,
@@ -104,17 +104,17 @@ export interface Api {
   /** Ready to `listen`, to `inject`, or to be composed with `app.routing(request, response)`. */
   app: FastifyInstance;
   db: Db;
-  /** What the overrides cookie of a page's request grants; null without one that is good. For the edge. */
+  /** The overrides that the cookie of a page's request grants; null without a valid one. For the edge. */
   overridesOf: (cookies: string | undefined) => Promise<GrantedOverrides | null>;
-  /** The ticket for the page that grants overrides; null when the cookies are of nobody who may. For the edge. */
+  /** The ticket for the page that grants overrides; null if the cookies are not of a user who may. For the edge. */
   overrideTicketOf: (cookies: string | undefined) => Promise<string | null>;
-  /** Whether the bearer of this Authorization header is signed in and holds the key. For the edge. */
+  /** Whether the bearer of this Authorization header is signed in and holds the permission. For the edge. */
   holds: (authorization: string | undefined, key: PermissionKey) => Promise<boolean>;
-  /** A name that leads back to nobody for the bearer of this Authorization header; null when not signed in. For the edge. */
+  /** A pseudonym for the bearer of this Authorization header that identifies nobody; null if not signed in. For the edge. */
   pseudonymOf: (authorization: string | undefined) => Promise<string | null>;
-  /** Whether an error of the four above says that the database is away, so that the same call may work in a moment. */
+  /** Whether an error of the four above means that the database is unavailable, so that a retry may succeed. */
   isDatabaseUnavailable: (error: unknown) => boolean;
-  /** From now on /readyz answers 503, so that a balancer sends nobody here any more; streams end and come again. */
+  /** Makes /readyz answer 503, so that a load balancer sends no more requests here, and ends streams, which reconnect. */
   drain: () => void;
   /** Finishes running requests, closes the database, releases the data directory. */
   close: () => Promise<void>;
@@ -138,19 +138,19 @@ async function prepare(config: Config, db: Db): Promise<{ keys: Keys; hasUsers: 
 }
 
 const HOUSEKEEPING_MS = 60 * 60 * 1000;
-/** How often a process looks for imports that another one left behind. */
+/** How often a process looks for imports that another one left unfinished. */
 const IMPORTS_MS = 15_000;
 
 /**
- * Opens the database (taking the embedded one's directory for this process), migrates it, fills what has to be
- * there, and builds the API. Throws with a sentence for people when it cannot; nothing stays open then.
+ * Opens the database (locking the directory of an embedded one for this process), migrates it, fills required data, and
+ * builds the API. Throws a readable sentence if it cannot, and then leaves nothing open.
  */
 export async function createApi(
   config: Config,
   { releaseExists }: { releaseExists?: ReleaseLookup } = {},
 ): Promise<Api> {
-  // V8 would learn from what start-up keeps that rows live long, and put those of every answer among the old objects,
-  // where a tenth of a busy server's time goes into collecting them.
+  // Rows made at start-up live long. V8 would expect the same of the rows of every answer and allocate them in old space,
+  // where collecting them takes a tenth of a busy server's time.
   setFlagsFromString('--no-allocation-site-pretenuring');
   const isShared = config.databaseUrl !== undefined;
   const directory = isShared ? null : config.dataDir;
@@ -169,7 +169,7 @@ export async function createApi(
     housekeeping.unref();
     const resume = (all: boolean) =>
       app.importRunner.resume({ all }).catch((error) => app.log.warn({ err: error }, 'imports'));
-    // The embedded database has one process: what is running was left behind by the one before.
+    // The embedded database has one process: an import marked as running was left by the previous one.
     await resume(!isShared);
     const imports = setInterval(() => resume(false), IMPORTS_MS);
     imports.unref();

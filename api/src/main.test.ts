@@ -19,7 +19,7 @@ const SETTINGS = {
 interface Running {
   child: ChildProcess;
   output: () => string;
-  /** Waits until the output matches and gives the match. */
+  /** Waits until the output matches and returns the match. */
   says: (pattern: RegExp) => Promise<RegExpExecArray>;
 }
 
@@ -51,7 +51,7 @@ function run(env: Record<string, string>): Running {
   return { child, output: () => text, says };
 }
 
-it('serves over http, keeps secrets out of its log, refuses a second process, and stops when asked', async () => {
+it('serves over http, logs no secrets, refuses a second process, and stops on a signal', async () => {
   const server = run(SETTINGS);
   const [, address] = await server.says(/Server listening at (http:\/\/[\d.:]+)/);
   const post = async (path: string, body: object, token?: string) => {
@@ -84,7 +84,7 @@ it('serves over http, keeps secrets out of its log, refuses a second process, an
   expect(await once(server.child, 'exit')).toEqual([0, null]);
 });
 
-it('says what is wrong with its settings and ends', async () => {
+it('reports invalid settings and exits', async () => {
   const server = run({ PORT: 'x', NODE_ENV: 'production' });
   expect(await once(server.child, 'exit')).toEqual([1, null]);
   expect(server.output()).toContain(

@@ -1,4 +1,4 @@
-/** Runs the API on its own: `pnpm --filter @salesdesk/api start`. */
+/** Runs the API alone: `pnpm --filter @salesdesk/api start`. */
 import { createApi } from './app.ts';
 import { readConfig } from './config/config.ts';
 
@@ -11,7 +11,7 @@ try {
 
   let stopping = false;
   const stop = async (drainMs: number) => {
-    // Whoever asks twice does not want to wait.
+    // A second signal means: do not wait.
     if (stopping) process.exit(1);
     stopping = true;
     api.drain();

@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the database to this program's form and fills what has to be there, without serving anybody. */
+/** `npm run migrate`: migrates the database and fills required data, without serving requests. */
 import { createApi } from './app.ts';
 import { runCommand } from './config/commandLine.ts';
 import { readConfig } from './config/config.ts';

@@ -17,17 +17,17 @@ afterAll(() => test.close());
 
 const named = (operation: Operation) => `${operation.method} ${operation.path}`;
 
-/** Well formed, so that it is the caller who is refused and not the form. */
+/** Well-formed, so that the caller is refused and not the form. */
 const CODES = { otp: '000000', passcode: '000000' };
 
 describe('access', () => {
-  it('has a route for every endpoint of the domain, and none besides but files and /refresh', () => {
+  it('has a route for every endpoint of the domain, and no others except files and /refresh', () => {
     const wanted = Object.values(endpoints).flatMap((noun) => Object.values(noun));
     const paths = wanted.map(({ method, path }) => `${method} ${API_BASE}${path.replace(/:(\w+)/g, '{$1}')}`);
     expect(operations.map(named).sort()).toEqual([...paths, 'POST /refresh', `GET ${API_BASE}files/{id}`].sort());
   });
 
-  it('has a row for every route, and says in its description what the row says', () => {
+  it('has a row for every route, which agrees with the route’s description', () => {
     const described = operations.map((operation) => [
       named(operation),
       operation.permissions.length ? operation.permissions : operation.access,
@@ -35,7 +35,7 @@ describe('access', () => {
     expect(Object.fromEntries(described)).toEqual(ACCESS);
   });
 
-  it('has no other routes than those described, but health, figures and the description itself', () => {
+  it('has only described routes, except health, metrics and the description itself', () => {
     const known = new Set(operations.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')));
     const hidden = addressesOf(test.app).filter((url) => !known.has(url) && !url.startsWith('/api/docs'));
     expect(hidden.sort()).toEqual(['/api/openapi.json', '/livez', '/metrics', '/readyz']);
@@ -63,7 +63,7 @@ describe('every route, every kind of caller', () => {
     tokens.set('all', holder);
   });
 
-  /** What a cell has to be; 'open' is anything but a refusal of the caller. */
+  /** The expected result of a cell; 'open' is anything but a refusal of the caller. */
   function expected(access: Access, column: (typeof columns)[number]): string {
     if (access === 'public') return 'as for everybody';
     if (access === 'preAuth') return column === 'password step' ? 'open' : '401';
@@ -90,7 +90,7 @@ describe('every route, every kind of caller', () => {
     return [401, 403].includes(answer.status) ? String(answer.status) : 'open';
   }
 
-  it('opens exactly the cells of the table, and the others change nothing', async () => {
+  it('opens exactly the cells of the table, and all others change nothing', async () => {
     const before = await fingerprintOfTables(test.db);
     const wrong: string[] = [];
     let cells = 0;
@@ -115,8 +115,8 @@ describe('every route, every kind of caller', () => {
   });
 });
 
-describe('what belongs to somebody else', () => {
-  it('stays his: his details, his session, his lead', async () => {
+describe('data of another user', () => {
+  it('is protected: details, session and lead', async () => {
     const [owner, other] = [await test.as([]), await test.as(['data.leads.view'])];
     const lead = await test.createLead({ pri_assignee_id: owner.userId });
     const before = await fingerprintOfTables(test.db);
@@ -135,7 +135,7 @@ describe('what belongs to somebody else', () => {
   });
 });
 
-/** Every address of the server, as its router prints them. */
+/** Every path of the server, as its router prints them. */
 function addressesOf({ printRoutes }: TestApp['app']): string[] {
   const above: string[] = [];
   return printRoutes({ commonPrefix: false })

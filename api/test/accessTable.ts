@@ -1,7 +1,7 @@
-/** Who may call what: the one table that the routes are held against. A route without a row fails the test. */
+/** The table of who may call what, which the routes are tested against. A route without a row fails the test. */
 import type { PermissionKey } from '@salesdesk/shared/domain';
 
-/** Open to everybody, to a half-done sign-in, to every session, or to sessions that hold one of these keys. */
+/** Open to everyone, to an unfinished sign-in, to every session, or to sessions with one of these permissions. */
 export type Access = 'public' | 'preAuth' | 'session' | readonly PermissionKey[];
 
 const OPENS_A_LIST: Access = ['data.q-list.view', 'data.leads.view', 'system.staff.view', 'system.network.view'];

@@ -1,4 +1,4 @@
-/** Backups for tests, and damage done to them. */
+/** Backups for tests, and ways to damage them. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +11,11 @@ import type { Db } from '../src/database/db.ts';
 import { migrateTo } from '../src/database/migrate.ts';
 import { openTestDatabase } from './database.ts';
 
-/** Of today's program, and of one with the migrations up to this one. */
+/** The last migration of the older backup; the other one has all of today's. */
 const OLDER = '0006_audit_chain';
 export type Age = 'present' | 'older';
 
-/** A sentence for people: no stack, and it ends like one. */
+/** A readable sentence: one line without a stack. */
 export const SENTENCE = /^[A-Z"“][^\n]*[.…]$/;
 
 let folder: string;
@@ -27,15 +27,15 @@ export interface Backups {
   folder: string;
   /** The file with the key of `files.encrypted`. */
   identity: string;
-  /** By the age of their program, of other data than `target` has. */
+  /** By the age of their program; with other data than `target`. */
   files: typeof files;
   target: Awaited<ReturnType<typeof openTestDatabase>>;
-  /** What `target` holds. */
+  /** The sums of `target`. */
   before: Awaited<ReturnType<typeof sumsOf>>;
   remove: () => Promise<void>;
 }
 
-/** Makes three backups and a database with other content; once for a test file. */
+/** Creates three backups and a database with other content; once per test file. */
 export async function makeBackups(): Promise<Backups> {
   folder = mkdtempSync(join(tmpdir(), 'salesdesk-restore-'));
   const secret = await generateIdentity();
@@ -64,7 +64,7 @@ export async function makeBackups(): Promise<Backups> {
   return { folder, identity, files, target, before: await sumsOf(target.db), remove };
 }
 
-/** Rows in tables that refer to each other, some of them large. */
+/** Inserts rows into tables that refer to each other, some of them large. */
 async function fill(db: Db, name: string): Promise<void> {
   await sql`insert into users (first_name, last_name, email, username, password_hash)
     select 'A', 'B', ${name} || n || '@salesdesk.example', ${name} || n, '' from generate_series(1, 5) n`.execute(db);
@@ -74,7 +74,7 @@ async function fill(db: Db, name: string): Promise<void> {
   await sql`insert into audit (action, entity, summary) values ('x', 'user', ${name})`.execute(db);
 }
 
-/** A copy of a backup whose lines are changed, with sums that fit them again. */
+/** A copy of a backup with changed lines, with recomputed sums unless `fit` is false. */
 export function altered(change: (lines: string[]) => string[], age: Age = 'present', { fit = true } = {}): string {
   const lines = change(gunzipSync(readFileSync(files[age])).toString().trimEnd().split('\n'));
   let summing = new Summing();
@@ -91,23 +91,23 @@ export function written(content: Uint8Array): string {
   writeFileSync(path, content);
   return path;
 }
-/** A copy with one bit of another value. */
+/** A copy with one bit flipped. */
 export const flipped = (content: Buffer, at: number) => {
   content[at] = (content[at] ?? 0) ^ 1;
   return written(content);
 };
-/** The first line that has it, changed. */
+/** Changes the first line that contains `search`. */
 export const once = (search: string | RegExp, replacement: string) => (lines: string[]) => {
   const at = lines.findIndex((line) => line.search(search) >= 0);
   return lines.map((line, place) => (place === at ? line.replace(search, replacement) : line));
 };
-/** The lines without those of one table. */
+/** Removes the lines of one table. */
 export const without = (table: string) => (lines: string[]) => {
   const start = lines.findIndex((line) => line.startsWith(`#{"kind":"table","table":"${table}"`));
   const end = lines.findIndex((line) => line.startsWith(`#{"kind":"sum","table":"${table}"`));
   return lines.filter((_line, place) => place < start || place > end);
 };
-/** A copy of the encrypted one whose content is changed. */
+/** A copy of the encrypted backup with changed content. */
 export async function reencrypted(change: (text: Buffer) => Buffer): Promise<string> {
   const decrypter = new Decrypter();
   const secret = readFileSync(identity, 'utf8').split('\n')[1] ?? '';
@@ -123,12 +123,12 @@ export const half = (path: string) => {
   const content = readFileSync(path);
   return content.subarray(0, content.length / 2);
 };
-/** The lines of one table alone. */
+/** Only the lines of one table. */
 export function tableLines(lines: string[], table: string): string[] {
   const kept = new Set(without(table)(lines));
   return lines.filter((line) => !kept.has(line));
 }
-/** A file with a key that opens nothing of ours. */
+/** A file with a key that opens none of our backups. */
 export const otherKey = () => {
   const path = join(folder, 'other.txt');
   writeFileSync(path, 'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX\n');

@@ -1,22 +1,22 @@
-/** Records for tests, valid unless a test says otherwise; every call makes a new one. */
+/** Records for tests, valid unless a test changes them; every call creates a new one. */
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '../src/auth/passwords.ts';
 import type { Db } from '../src/database/db.ts';
 import type { AccountTable, NetworkTable, UserTable } from '../src/database/schema.ts';
 
-/** Everybody's password. */
+/** The password of all test users. */
 export const TEST_PASSWORD = 'Correct-Horse7';
 
 export interface Builders {
-  /** A colleague; without `permissions` none. */
+  /** A user; by default without permissions. */
   createUser(values?: Partial<Insertable<UserTable>>): Promise<BuiltUser>;
   /** A user with every permission. */
   createAdmin(): Promise<BuiltUser>;
   createNetwork(values?: Partial<Insertable<NetworkTable>>): Promise<{ id: number; name: string; code: string }>;
   /** A company on the Q List with website and phone, so that it may be promoted. */
   createAccount(values?: Partial<Insertable<AccountTable>>): Promise<{ id: number; name: string }>;
-  /** A company in the stage of that slug. */
+  /** A company in the stage with that slug. */
   createLead(values?: Partial<Insertable<AccountTable>>, stage?: string): Promise<{ id: number; name: string }>;
 }
 

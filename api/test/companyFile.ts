@@ -1,9 +1,9 @@
-/** A file of companies as real ones are: every trap of CSV in it, and known how many of each. */
+/** A realistic file of companies: every trap of CSV, each a known number of times. */
 import { csvLine, type ImportCounts } from '@salesdesk/shared/domain';
 
 export interface CompanyFile {
   bytes: Uint8Array;
-  /** What has to become of its rows, where none of its companies is there yet. */
+  /** The expected counts if none of its companies exists yet. */
   counts: ImportCounts;
   rows: number;
 }
@@ -13,8 +13,8 @@ const COUNTRIES = ['Deutschland', 'Netherlands', 'FR', 'United Kingdom', 'Öster
 const WORDS = ['Bäckerei', 'Čáp & Co', 'Ærø', 'O’Neill', 'Société Générale d’Été', 'Żółć', 'Größe "XL"', 'Nordlicht'];
 
 /**
- * Semicolons, a byte order mark, quotes, line breaks in cells, accents, blank rows. Of 100 rows 88 are good, 4 are
- * repeats that say nothing new, 2 are repeats that add a city, and 6 hold a value that cannot be taken.
+ * Semicolons, a byte order mark, quotes, line breaks in cells, accents, blank rows. Of 100 rows 88 are valid, 4 are
+ * duplicates without new values, 2 are duplicates that add a city, and 6 contain an invalid value.
  */
 export function companyFile(rows: number, mark: string): CompanyFile {
   const counts: ImportCounts = { create: 0, update: 0, skip: 0, refuse: 0 };
@@ -41,7 +41,7 @@ export function companyFile(rows: number, mark: string): CompanyFile {
 function rowOf(n: number, mark: string): string[] {
   return [
     `${WORDS[n % WORDS.length]} ${mark} ${n}`,
-    // Those whose repeats bring a city have none.
+    // Rows whose duplicates add a city have none.
     n % 100 >= 12 && n % 100 < 14 ? '' : `Stadt\n${n % 50}`,
     COUNTRIES[n % COUNTRIES.length] as string,
     `info@c${n}.${mark}.example`,
@@ -53,7 +53,7 @@ function rowOf(n: number, mark: string): string[] {
   ];
 }
 
-/** As Excel writes it where commas stand before the cents. */
+/** As Excel writes it in locales with a decimal comma. */
 function semicolons(cells: readonly string[]): string {
   const quoted = cells.map((cell) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));
   return `${quoted.join(';')}\r\n`;

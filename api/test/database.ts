@@ -1,4 +1,4 @@
-/** A migrated database of its own for one test file. */
+/** A separate migrated database for each test file. */
 import { randomBytes } from 'node:crypto';
 import { type Db, openDatabase } from '../src/database/db.ts';
 import { createMigrated, onServer, openMigrated } from './migratedCopy.ts';

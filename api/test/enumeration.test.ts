@@ -1,4 +1,4 @@
-/** Nobody learns from an answer which names exist, nor in what state they are. Time is `npm run measure:sign-in`. */
+/** No answer reveals which names exist or their state. `npm run measure:sign-in` measures the timing. */
 import { buildTestApp, TEST_PASSWORD, type TestApp } from './index.ts';
 import { login, verifyUsername } from './signIn.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The whole answer as text, with what is random by nature taken out. */
+/** The whole answer as text, without its random parts. */
 const shown = ({ status, body, headers, cookies }: Awaited<ReturnType<typeof login>>) =>
   JSON.stringify({
     status,
@@ -38,7 +38,7 @@ async function alike(call: (name: string) => Promise<string>): Promise<string> {
   return answers.unknown ?? '';
 }
 
-it('the name step answers alike, and its tokens have the same length for names of one length', async () => {
+it('the name step answers alike, with tokens of the same length for names of the same length', async () => {
   await alike(async (name) => shown((await verifyUsername(test, name)) as never));
   const lengths = [];
   for (const name of ['nobody-of-12', 'other-guy-12', names.known?.padEnd(12, '_') ?? ''])
@@ -46,7 +46,7 @@ it('the name step answers alike, and its tokens have the same length for names o
   expect(new Set(lengths).size).toBe(1);
 });
 
-it('every later step answers a token of the name step alike', async () => {
+it('every later step answers tokens of the name step alike', async () => {
   for (const [path, body] of [
     ['generate-qr', {}],
     ['verify-otp', { otp: '123456' }],
@@ -60,17 +60,17 @@ it('every later step answers a token of the name step alike', async () => {
   }
 });
 
-it('wrong passwords are answered alike after any number of failures, locked names among them', async () => {
+it('wrong passwords are answered alike after any number of failures, even for locked names', async () => {
   const codes = [];
   for (let attempt = 0; attempt < 7; attempt++) {
     const text = await alike(async (name) => shown(await login(test, name, 'wrong')));
     codes.push(/"errorCode":(\d+)/.exec(text)?.[1]);
   }
   expect(codes).toEqual(['11014', '11014', '11014', '11017', '11018', '11018', '11018']);
-  // Once locked, not even the right password tells a name that exists from one that does not.
+  // Once locked, not even the right password distinguishes an existing name from an unknown one.
   await alike(async (name) => shown(await login(test, name, TEST_PASSWORD)));
 });
 
-it('a locked name tells nothing in the name step', async () => {
+it('a locked name reveals nothing in the name step', async () => {
   await alike(async (name) => shown((await verifyUsername(test, name)) as never));
 });

@@ -11,9 +11,9 @@ let admin: Caller;
 let network: { id: number };
 beforeAll(async () => {
   api = await buildTestApp();
-  // What runs in the background writes rows of its own.
+  // Background work writes audit rows too.
   await api.app.importRunner.stop();
-  // Somebody else can edit staff, so that every change is allowed.
+  // Another user can edit staff, so that every change is allowed.
   await api.createAdmin();
   admin = await api.as(PERMISSION_KEYS);
   network = await api.createNetwork();
@@ -47,7 +47,7 @@ async function override() {
   return admin.post(platform.override.path, { ...target, ...(await proofsOf(api, admin)) });
 }
 
-/** Every call that changes something: its action in the trail, and a call of it that succeeds. */
+/** Every call that changes something: its audit action, and a successful call. */
 const mutations: Record<string, [action: string, call: () => Promise<{ body: { error?: boolean; message: string } }>]> =
   {
     [accounts.info.path]: ['account.created', () => admin.post(accounts.info.path, { account_name: 'Every' })],
@@ -210,7 +210,7 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
     ],
   };
 
-/** Rows that belong to getting ready for the call. */
+/** Rows written while preparing the call. */
 let opened = 0;
 let granted = 0;
 let uploads = 0;
@@ -251,7 +251,7 @@ async function step(path: string, body: Record<string, unknown>) {
   return admin.post(path, { account_id: (await api.createAccount()).id, ...body });
 }
 
-it('is known by its call: a new one fails here until it has a row', () => {
+it('every mutation is listed: a new one fails here until it has a row', () => {
   const changing = operationsOf(api).filter(({ method, access }) => method === 'POST' && access === 'session');
   expect(changing.map(({ path }) => path.replace('/api/', '')).sort()).toEqual(Object.keys(mutations).sort());
 });
@@ -280,7 +280,7 @@ it.each(Object.entries(mutations))('%s writes exactly one row', async (_path, [a
   expect(actions).toEqual([...preparing, action]);
 });
 
-it('and all of it is one whole chain', async () => {
+it('all rows form one intact chain', async () => {
   const { n } = await api.db
     .selectFrom('audit')
     .select((eb) => eb.fn.countAll<string>().as('n'))

@@ -1,4 +1,4 @@
-/** Writes bodies the way the browser does. */
+/** Encodes bodies as the browser does. */
 
 /** A file to upload. */
 export class NewFile {

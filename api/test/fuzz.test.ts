@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const RUNS = process.env.LONG_TESTS ? 500 : 25;
-/** What must be green before a change lands does not depend on luck; the long run looks further each time. */
+/** Fixed for tests that gate a change, random in the long run. */
 const SEED = process.env.LONG_TESTS ? Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000) : 4_107;
 
 const nasty = fc.oneof(
@@ -57,13 +57,13 @@ const file = fc
   })
   .map(({ name, bytes }) => new NewFile(name, bytes));
 
-/** Begins like a png does. */
+/** The bytes after the beginning of a png. */
 function afterSignature(bytes: Uint8Array): Uint8Array {
   const whole = png();
   return new Uint8Array([...whole.subarray(0, bytes.length), ...bytes]);
 }
 
-/** Mostly what the field asks for, so that calls get past the schema. */
+/** Mostly valid values for the field, so that calls pass the schema. */
 function valueFor(schema: FieldSchema & { format?: string }): fc.Arbitrary<unknown> {
   if (schema.format === 'binary') return fc.oneof(nasty, file);
   const kinds = [schema, ...(schema.anyOf ?? [])].map((kind) => kind.const ?? kind.type);
@@ -80,7 +80,7 @@ const recordOf = (properties: Record<string, FieldSchema>) =>
     requiredKeys: [],
   });
 
-/** A query has texts only; whatever else was drawn is written as JSON. */
+/** Queries contain only texts; any other value is written as JSON. */
 const mapTexts = (query: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => [
@@ -89,10 +89,10 @@ const mapTexts = (query: Record<string, unknown>) =>
     ]),
   );
 
-/** Signs of how we are made, which no answer shows. */
+/** Signs of the implementation, which no answer may show. */
 const INSIDES = /\n\s+at |node_modules|\.ts:\d|argon2|select .* from |password_hash|totp_/i;
 
-it('answers every nonsense as described, never with a failure of its own, and stays alive', async () => {
+it('answers all nonsense as described, never with an internal error, and stays alive', async () => {
   const operations = operationsOf(test);
   for (const operation of operations) await fuzz(operation);
   expect((await test.anonymous.get('/readyz')).body).toEqual({ status: 'ok' });
@@ -103,7 +103,7 @@ it('answers every nonsense as described, never with a failure of its own, and st
 
 let cases = 0;
 
-/** A conflict carries the newest record in place of the reply (ADR-081); the rest of it is described like any answer. */
+/** A conflict has the newest record in place of the data (ADR-081); the rest is described like any answer. */
 function asDescribed({ status, body }: { status: number; body: unknown }): unknown {
   if (status !== 409) return body;
   const { data: _newest, ...envelope } = Object(body);
@@ -133,7 +133,7 @@ async function fuzz(operation: Operation): Promise<void> {
         operation: `${method} ${path}`,
         failed: answer.status >= 500 && answer.status !== 503,
         undescribed: described?.Errors(asDescribed(answer))[0],
-        // A file is what it is.
+        // Files have no envelope.
         envelope:
           (answer.status === 200 && !reply) ||
           ['error', 'message', 'errorCode', 'validations', 'url'].every((key) => key in Object(answer.body)),
@@ -145,16 +145,16 @@ async function fuzz(operation: Operation): Promise<void> {
   );
 }
 
-/** No database of ours keeps them in JSON; each in the middle, at the ends, and as the escape that JSON has for it. */
+/** No database stores these in JSON; each in the middle, at the ends, and as JSON escapes. */
 const INVALID_CHARACTERS = ['a\ud800b', '\udc00', 'b\ud83d', '\ude00\ud83d', 'a\u0000b'];
-/** These are kept: no characters, by Unicode's word, but their codes are valid. */
+/** These are stored: Unicode noncharacters, but valid code points. */
 const NONCHARACTERS = ['a\ufffeb', '\uffff', '\ufdd0', '\u{1ffff}', '\u{10fffe}', '\ud83d\ude00'];
 
 const kindsOf = (schema: FieldSchema) => [schema, ...(schema.anyOf ?? [])];
 const isText = (schema: FieldSchema & { format?: string }) =>
   schema.format !== 'binary' && kindsOf(schema).some(({ type }) => type === 'string');
 
-/** What the field asks for, with `text` wherever there may be one. */
+/** A valid value for the field, with `text` wherever text is possible. */
 function filled(schema: FieldSchema & { patternProperties?: object }, text: string): unknown {
   const kind = kindsOf(schema).find(({ type, const: value }) => type !== 'null' || value !== undefined) ?? schema;
   if (kind.const !== undefined) return kind.const;
@@ -166,7 +166,7 @@ function filled(schema: FieldSchema & { patternProperties?: object }, text: stri
   return 'patternProperties' in kind ? { name: text, [`x${text}`]: 'y' } : Object.fromEntries(fields);
 }
 
-it('refuses what no database keeps, with the name of each field, and keeps all else', async () => {
+it('refuses what no database can store, with the name of each field, and stores everything else', async () => {
   let calls = 0;
   const send = async (operation: Operation, change: (text: string) => Record<string, unknown>, text: string) => {
     const { method, path, query } = operation;
@@ -185,7 +185,7 @@ it('refuses what no database keeps, with the name of each field, and keeps all e
       if (method === 'GET' || !json || !INVALID_CHARACTERS.includes(text)) continue;
       const named = Object.keys(body.validations ?? {});
       const sent = Object.entries(change(text)).filter(([, value]) => JSON.stringify(value).includes('\\u'));
-      // Signed out by an earlier field's call, or none of the fields is a text.
+      // An earlier field's call signed out, or none of the fields is a text.
       if (body.errorCode === 11011)
         expect([path, named]).toEqual([path, expect.arrayContaining(sent.map(([name]) => name))]);
     }
@@ -203,7 +203,7 @@ it('refuses what no database keeps, with the name of each field, and keeps all e
     process.stdout.write(`fuzz: ${calls} calls with characters that cannot be kept, or hardly\n`);
 }, 1_800_000);
 
-it('refuses them in JSON within a field, in the bytes of a form, and in what stands in an address', async () => {
+it('refuses them in JSON within a field, in the bytes of a form, and in paths', async () => {
   const admin = await test.as(PERMISSION_KEYS);
   const { id } = await test.createAccount();
   for (const text of INVALID_CHARACTERS)
@@ -251,7 +251,7 @@ it('refuses them in JSON within a field, in the bytes of a form, and in what sta
     }
 });
 
-/** A caller who gets past the door: a new one each time, since some calls end the session. */
+/** The token of a permitted caller: a new one each time, because some calls end the session. */
 async function tokenFor({ access }: Operation): Promise<string | undefined> {
   if (access === 'public') return undefined;
   if (access === 'session') return (await test.as(PERMISSION_KEYS)).token;

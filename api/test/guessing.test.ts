@@ -1,4 +1,4 @@
-/** Guessing on a large scale: names are locked for longer and longer, and nobody else is kept out by it. */
+/** Large-scale guessing: names are locked for longer and longer, and nobody else is locked out. */
 import { endpoints } from '@salesdesk/shared/domain';
 import { type Answer, buildTestApp, type CallOptions, TEST_PASSWORD, type TestApp } from './index.ts';
 import { code, enrol, verifyUsername, wrongCode } from './signIn.ts';
@@ -38,7 +38,7 @@ describe('a browser that signed in before', () => {
     expect(cookie).toMatch(/^device=[\w.-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
-  it('gets in while the name is locked for everybody else; the lock stays', async () => {
+  it('can sign in while the name is locked for all others; the lock stays', async () => {
     const { username, seed, cookies } = await signedInBefore();
     expect(await codes(6, () => guess(username))).toEqual([11014, 11014, 11014, 11017, 11018, 11018]);
     expect((await guess(username, TEST_PASSWORD)).body.errorCode).toBe(11018);
@@ -49,7 +49,7 @@ describe('a browser that signed in before', () => {
     expect((await guess(username, TEST_PASSWORD)).body.errorCode).toBe(11018);
   });
 
-  it('has five attempts of its own, passwords and codes together, and locks nobody else', async () => {
+  it('has five separate attempts, for passwords and codes together, and locks out nobody else', async () => {
     const { username, seed, cookies } = await signedInBefore();
     const { body } = await guess(username, TEST_PASSWORD, { cookies });
     const wrong = { otp: wrongCode(seed) };
@@ -60,7 +60,7 @@ describe('a browser that signed in before', () => {
     expect((await guess(username, TEST_PASSWORD)).body.error).toBe(false);
   });
 
-  it('is known for the users who signed in there, five at most, and for no other', async () => {
+  it('is recognised for the users who signed in there, five at most, and no others', async () => {
     const people = [];
     let cookies = {};
     for (let n = 0; n < 6; n++) {
@@ -77,7 +77,7 @@ describe('a browser that signed in before', () => {
     expect(seen).toEqual([11018, null, null, null, null, null]);
   });
 
-  it('is not believed with a cookie of another making, nor with another token of ours', async () => {
+  it('is not recognised by a forged cookie, nor by another kind of our tokens', async () => {
     const { username, cookies } = await signedInBefore();
     await codes(5, () => guess(username));
     const preAuth = (await verifyUsername(test, username)).body.data?.token ?? '';
@@ -86,15 +86,15 @@ describe('a browser that signed in before', () => {
       expect((await guess(username, TEST_PASSWORD, { cookies: { device } })).body.errorCode).toBe(11018);
   });
 
-  it('says nothing in the name step', async () => {
+  it('reveals nothing in the name step', async () => {
     const { username, cookies } = await signedInBefore();
     const { body } = await verifyUsername(test, username, { cookies });
     expect(body).toMatchObject({ error: false, data: { show_qr: true } });
   });
 });
 
-describe('somebody who is signed in', () => {
-  it('can prove the password while the name is locked outside, with five attempts of the session', async () => {
+describe('a signed-in user', () => {
+  it('can prove the password while the name is locked, with five attempts per session', async () => {
     const user = await test.createUser();
     const session = await test.as(user.username);
     await codes(5, () => guess(user.username));
@@ -186,7 +186,7 @@ describe('a name that is locked again and again', () => {
 });
 
 describe(`${GUESSES} wrong passwords from one address, over invented names`, () => {
-  it('keep out neither a browser that signed in before nor a new one; a name sees five guesses', async () => {
+  it('lock out neither a known browser nor a new one; each name gets five guesses', async () => {
     const noisy = await test.replica({ config: { failuresPerMinute: 30 } });
     const [known, fresh, target] = [await signedInBefore(), await test.createUser(), await test.createUser()];
     const at = { remoteAddress: OFFICE };

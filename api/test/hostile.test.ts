@@ -1,4 +1,4 @@
-/** What attackers send where people type: it comes back as the same inert text, or is refused by name. */
+/** Attacks in text inputs: they come back as the same inert text, or are refused by field name. */
 import { type Account, type Network, PERMISSION_KEYS, type UserDetail } from '@salesdesk/shared/domain';
 import { NewFile } from './form.ts';
 import { png } from './images.ts';
@@ -129,7 +129,7 @@ describe('pollution', () => {
     expect(String({})).toBe('[object Object]');
   });
 
-  it('by the JSON inside a field is dropped or refused', async () => {
+  it('by JSON inside a field is dropped or refused', async () => {
     const { id } = await test.createAccount();
     const person =
       '{"name":"A","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"contact_details":[]}';
@@ -140,7 +140,7 @@ describe('pollution', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('by a query that says things twice, as a list or as an object is refused, never guessed', async () => {
+  it('by a query with duplicates, a list or an object is refused, never guessed', async () => {
     for (const query of ['page=1&page=2', 'page[]=1', 'page[a]=1', '__proto__[page]=1&page=x']) {
       const answer = await test.app.inject({
         url: `/api/account/accounts?${query}`,
@@ -151,7 +151,7 @@ describe('pollution', () => {
     }
   });
 
-  it('of an override of the method or the address changes neither', async () => {
+  it('by overrides of the method or the path changes neither', async () => {
     const headers = {
       'x-http-method-override': 'POST',
       'x-method-override': 'POST',
@@ -201,7 +201,7 @@ describe('limits', () => {
     expect([statusCode, JSON.parse(body).message]).toEqual([413, 'The request is too large.']);
   });
 
-  it('hold against JSON a hundred thousand deep, and long numbers and keys', async () => {
+  it('hold for JSON nested a hundred thousand deep, and long numbers and keys', async () => {
     for (const payload of [
       `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
       `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
@@ -233,7 +233,7 @@ describe('limits', () => {
     expect((await admin.get('user/get-logged-in-user-details')).status).toBe(200);
   });
 
-  it('hold against colours and addresses that are none', async () => {
+  it('hold for invalid colours and addresses', async () => {
     const values = { network_id: network.id, network_name: 'A', network_code: 'A1' };
     for (const network_color_code of ['red', '#12345', '#12345;x', 'var(--x)', '#１２３４５６'])
       expect(

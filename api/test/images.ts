@@ -1,7 +1,7 @@
-/** Small pictures for upload tests. */
+/** Small images for upload tests. */
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A whole png of one colour. */
+/** A complete png of one colour. */
 export function png(width = 2, height = 2): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -21,7 +21,7 @@ export function pngOfSize(size: number): Uint8Array {
   return new Uint8Array(Buffer.concat([base.subarray(0, -12), comment, base.subarray(-12)]));
 }
 
-/** A whole jpeg of 2 x 2 px. */
+/** A complete jpeg of 2 x 2 px. */
 export function jpeg(): Uint8Array {
   return new Uint8Array(Buffer.from(JPEG, 'base64'));
 }

@@ -1,4 +1,4 @@
-/** Importing as a test does it: upload, plan, press a button, wait for the work in the background. */
+/** Steps of an import in tests: upload, plan, press a button, wait for the background work. */
 import {
   endpoints,
   endpointWith,
@@ -12,7 +12,7 @@ import { type Caller, fingerprintOfTables, NewFile, type TestApp } from './index
 
 const { imports } = endpoints;
 
-/** The steps of `marta`; those that name another caller are his. */
+/** The steps as `marta`, unless another caller is passed. */
 export function importingAs(test: TestApp, marta: Caller) {
   const upload = async (bytes: Uint8Array, filename = 'file.csv', who = marta) => {
     const { body } = await who.post<ImportDetail>(imports.upload.path, { file: new NewFile(filename, bytes) });

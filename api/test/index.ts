@@ -1,6 +1,6 @@
 /**
- * The API as a test sees it: real routes, real sessions, a real database. PGlite in memory by default,
- * PostgreSQL in a fresh database when TEST_DATABASE_URL is set. Build it once per test file.
+ * The API as tests use it: real routes, real sessions, a real database. PGlite in memory by default, a fresh PostgreSQL
+ * database if TEST_DATABASE_URL is set. Build it once per test file.
  */
 import type { PermissionKey, Reply } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
@@ -18,9 +18,9 @@ export { TEST_PASSWORD } from './builders.ts';
 export { NewFile } from './form.ts';
 export { fingerprintOfTables } from './tables.ts';
 
-// Making the embedded database takes seconds, more while the other tests run beside.
+// Creating the embedded database takes seconds, more while other tests run in parallel.
 
-/** The answer of a call: HTTP status, envelope, and the cookies it set. */
+/** The answer to a call: HTTP status, envelope, and the cookies it set. */
 export interface Answer<T = unknown> {
   status: number;
   body: Reply<T>;
@@ -33,7 +33,7 @@ export interface CallOptions {
   token?: string;
   headers?: Record<string, string>;
   cookies?: Record<string, string>;
-  /** JSON instead of the multipart form the client sends. */
+  /** Send JSON instead of the client's multipart form. */
   json?: boolean;
   remoteAddress?: string;
 }
@@ -53,11 +53,11 @@ export interface TestApp extends Builders {
   db: Db;
   keys: Keys;
   config: Config;
-  /** A fresh user with exactly these permissions, or the user of that name, signed in. */
+  /** A new user with exactly these permissions, or the existing user of that name, signed in. */
   as(who: readonly PermissionKey[] | string): Promise<Caller>;
-  /** Nobody signed in. */
+  /** Calls without a session. */
   anonymous: Pick<Caller, 'get' | 'post'>;
-  /** Another process on the same database, with the same settings and keys unless told; it ends with this one. */
+  /** Another process on the same database, with the same settings and keys by default; closed with this one. */
   replica(changes?: {
     keys?: Keys;
     config?: Partial<Config>;
@@ -65,7 +65,7 @@ export interface TestApp extends Builders {
   close(): Promise<void>;
 }
 
-/** Starts it; `env` sets settings such as ACCESS_TOKEN_SECONDS. Close it after the file's tests. */
+/** Starts the app; `env` sets settings such as ACCESS_TOKEN_SECONDS. Close it after the file's tests. */
 export async function buildTestApp(
   env: Record<string, string> = {},
   log?: { write: (line: string) => void },
@@ -80,7 +80,7 @@ export async function buildTestApp(
       ...env,
     }),
     dataDir: null,
-    // What is to happen at once is not to be the work of a heartbeat.
+    // Immediate effects must not depend on a heartbeat.
     liveHeartbeatMs: 3_600_000,
   };
   const { db, url, drop } = await openTestDatabase();
@@ -103,7 +103,7 @@ export async function buildTestApp(
     ...builders,
     anonymous: caller(undefined),
     replica: async (changes = {}) => {
-      // The embedded database has one connection, PostgreSQL a pool for each process.
+      // The embedded database has one connection, PostgreSQL a pool per process.
       const ownDb = url ? openDatabase({ databaseUrl: url, dataDir: null }) : db;
       const parts = { config: { ...config, ...changes.config }, db: ownDb, keys: changes.keys ?? keys };
       const other = await buildApp({ ...parts, log: { write: () => {} } });

@@ -1,4 +1,4 @@
-/** A browser that listens for changes, over a real connection. */
+/** A browser that subscribes to changes over a real connection. */
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { endpoints, type LiveChange } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
@@ -16,18 +16,18 @@ export interface Listener {
   /** Everything received so far. */
   events: LiveEvent[];
   changes: () => LiveChange[];
-  /** The id to go on from. */
+  /** The id to continue from. */
   lastId: () => string;
-  /** Waits until what was received passes. */
+  /** Waits until the received events satisfy the condition. */
   until: (is: (events: LiveEvent[]) => boolean) => Promise<void>;
-  /** Resolves when the stream is over. */
+  /** Resolves when the stream has ended. */
   over: Promise<void>;
   leave: () => void;
 }
 
 const addresses = new WeakMap<FastifyInstance, Promise<string>>();
 
-/** Opens the stream of `app` with the token; `lastId` as a browser that comes back gives it. */
+/** Opens the stream of `app` with the token; `lastId` is what a reconnecting browser sends. */
 export async function listenTo(app: FastifyInstance, token: string, lastId?: string, query = ''): Promise<Listener> {
   const address = addresses.get(app) ?? app.listen({ port: 0, host: '127.0.0.1' });
   addresses.set(app, address);
@@ -37,7 +37,7 @@ export async function listenTo(app: FastifyInstance, token: string, lastId?: str
     authorization: `Bearer ${token}`,
     ...(lastId === undefined ? {} : { 'last-event-id': lastId }),
   };
-  // A connection of its own, gone when left: those kept for later would hold up the end of the server.
+  // A separate connection, closed afterwards: kept-alive ones would delay the end of the server.
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { agent: false, headers }, resolve).once('error', reject);
   });
@@ -50,7 +50,7 @@ export async function listenTo(app: FastifyInstance, token: string, lastId?: str
     if (isOpen) events.push(...blocks.map(eventOf));
     for (const wake of wakers) wake();
   });
-  // Left in the middle.
+  // The connection was closed midway.
   response.on('error', () => {});
   const isOpen = response.statusCode === 200;
   const listener: Listener = {

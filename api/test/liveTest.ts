@@ -1,4 +1,4 @@
-/** What every test of live updates starts from: an administrator, a network, and streams that end with their test. */
+/** Set-up for all tests of live updates: an administrator, a network, and streams that end with their test. */
 import { type AuditAction, type AuditEntity, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
@@ -14,9 +14,9 @@ export interface LiveTest {
   /** Streams that `leaveAll` ends. */
   open: Listener[];
   listen: (who: Pick<Caller, 'token'>, lastId?: string, app?: FastifyInstance) => Promise<Listener>;
-  /** Switches the network, of which everybody with the right of Networks hears. */
+  /** Switches the network, which notifies all users with the permission for networks. */
   change: () => Promise<void>;
-  /** Rows of the trail about the network, in one transaction. */
+  /** Writes audit rows about the network, in one transaction. */
   write: (entity: AuditEntity, action: AuditAction, n?: number) => Promise<void>;
   leaveAll: () => void;
 }

@@ -1,4 +1,4 @@
-/** Databases that begin as a copy of a migrated one: making one anew takes seconds, and each test file has its own. */
+/** Databases copied from a migrated one: migrating takes seconds, and each test file has its own database. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,13 +12,13 @@ import { migrate } from '../src/database/migrate.ts';
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 const COPIES = fileURLToPath(new URL('../../.cache/test-database/', import.meta.url));
 
-/** Embedded, in memory; every migration has run. */
+/** An embedded database in memory with all migrations. */
 export async function openMigrated(): Promise<Db> {
   const embedded = new PGlite({ ...EXTENSIONS, loadDataDir: await migratedFiles() });
   return openDatabase({ dataDir: null }, { embedded });
 }
 
-/** Made once, and again when a migration or the database program has changed. */
+/** Cached; rebuilt when a migration or the version of PGlite changes. */
 async function migratedFiles(): Promise<Blob> {
   const file = path.join(COPIES, `${stateOfMigrations()}.tar`);
   try {
@@ -27,7 +27,7 @@ async function migratedFiles(): Promise<Blob> {
     const embedded = new PGlite(EXTENSIONS);
     const db = openDatabase({ dataDir: null }, { embedded });
     await migrate(db);
-    // Every file of theirs would be unpacked for each copy, and no test makes a database from them.
+    // Their files would be unpacked for each copy, and no test creates a database from them.
     await embedded.exec("update pg_database set datistemplate = false where datname like 'template_'");
     for (const template of ['template0', 'template1']) await embedded.exec(`drop database ${template}`);
     await embedded.exec('checkpoint');
@@ -38,7 +38,7 @@ async function migratedFiles(): Promise<Blob> {
   }
 }
 
-/** Gives what it is made of; a common blob copies it twice, 27 MB each time. */
+/** Returns its own buffer; an ordinary blob copies it twice, 27 MB each time. */
 class FilesInHand extends Blob {
   readonly #content: Buffer<ArrayBuffer>;
 
@@ -53,7 +53,7 @@ class FilesInHand extends Blob {
 }
 
 /**
- * Makes the database `name` on the server of `url`. The one it is a copy of is made by the first test file that asks;
+ * Creates the database `name` on the server of `url`, as a copy of a template. The first test file creates the template;
  * the others wait for it.
  */
 export async function createMigrated(url: string, name: string): Promise<void> {
@@ -67,7 +67,7 @@ export async function createMigrated(url: string, name: string): Promise<void> {
   });
 }
 
-/** Under another name until it is complete. */
+/** Uses another name until the template is complete. */
 async function makeTemplate(url: string, name: string): Promise<void> {
   const unfinished = `${name}_unfinished`;
   await onServer(url, async (run) => {
@@ -82,7 +82,7 @@ async function makeTemplate(url: string, name: string): Promise<void> {
   });
 }
 
-/** Statements over a connection of their own, which ends with `work`. */
+/** Runs statements over a separate connection, which is closed after `work`. */
 export async function onServer<T>(
   url: string,
   work: (run: (statement: string, values?: unknown[]) => Promise<pg.QueryResult>) => Promise<T>,
@@ -96,7 +96,7 @@ export async function onServer<T>(
   }
 }
 
-/** Another name first: other test files look for it at the same time. */
+/** Writes under another name first, because other test files look for the file at the same time. */
 function keep(file: string, content: Buffer): void {
   mkdirSync(COPIES, { recursive: true });
   const outdated = readdirSync(COPIES).filter((name) => name.endsWith('.tar'));
@@ -107,7 +107,7 @@ function keep(file: string, content: Buffer): void {
 }
 
 function stateOfMigrations(): string {
-  // The path of an installed package names its version.
+  // The path of an installed package contains its version.
   const state = createHash('sha256').update(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   for (const name of readdirSync(MIGRATIONS).sort())
     state.update(name).update(readFileSync(path.join(MIGRATIONS, name)));

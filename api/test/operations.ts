@@ -1,4 +1,4 @@
-/** Every operation of the API as its own description lists them. */
+/** Every operation of the API, from its own description. */
 import type { TSchema } from '@fastify/type-provider-typebox';
 import type { PermissionKey } from '@salesdesk/shared/domain';
 import type { FieldSchema } from '../src/http/coerce.ts';
@@ -9,11 +9,11 @@ export interface Operation {
   /** Absolute, with `{name}` parts. */
   path: string;
   access: 'public' | 'preAuth' | 'session';
-  /** Any one of them suffices; empty when a session does. */
+  /** Any one of them suffices; empty if a session does. */
   permissions: PermissionKey[];
   body: FieldSchema | undefined;
   query: { name: string; in: string; schema: FieldSchema }[];
-  /** What every answer has to look like; undefined where the answer is no envelope. */
+  /** The schema of every answer; undefined if the answer is no envelope. */
   reply: TSchema | undefined;
 }
 
@@ -40,7 +40,7 @@ export function operationsOf(test: TestApp): Operation[] {
   );
 }
 
-/** The path with every part filled in by a number. */
+/** The path with a number for every parameter. */
 export function fill(path: string, value = '1'): string {
   return path.replace(/\{\w+\}/g, value);
 }

@@ -1,4 +1,4 @@
-/** Every list and every search can find its rows by an index: asked of the planner, for the statements as they are sent. */
+/** Every list and every search can use an index: checked in the planner's plans for the actual statements. */
 
 import { PGlite } from '@electric-sql/pglite';
 import { endpoints, endpointWith, PERMISSION_KEYS } from '@salesdesk/shared/domain';
@@ -32,7 +32,7 @@ interface Sent {
   values: unknown[];
 }
 
-/** The statements on this table that a piece of work sends to the database. */
+/** The statements on this table that `work` sends to the database. */
 async function sentBy(work: () => Promise<unknown>, table: string): Promise<Sent[]> {
   const sent: Sent[] = [];
   const note = (first: unknown, values: unknown) => {

@@ -1,4 +1,4 @@
-/** What only production refuses, and what it believes of the headers of a proxy. */
+/** Refusals that only production has, and the trust in headers of a proxy. */
 import { endpoints } from '@salesdesk/shared/domain';
 import { buildTestApp, type CallOptions, TEST_PASSWORD, type TestApp } from './index.ts';
 import { verifyUsername } from './signIn.ts';
@@ -35,7 +35,7 @@ describe('plain http', () => {
     ['that a trusted proxy says is http', { ...HTTPS, 'x-forwarded-proto': 'http' }, PROXY],
     ['from another machine that calls us localhost', { host: 'localhost' }, '192.0.2.7'],
     ['through a proxy on this machine that is not trusted', { ...HTTPS, host: 'localhost' }, '127.0.0.1'],
-  ])('%s signs nobody in, and is told why', async (_what, headers, remoteAddress) => {
+  ])('%s signs nobody in, and answers why', async (_what, headers, remoteAddress) => {
     const { username } = await test.createUser();
     const refused = await login(username, headers, remoteAddress);
     expect(refused).toMatchObject({ status: 403, cookies: {}, body: { error: true, errorCode: 11011 } });
@@ -47,7 +47,7 @@ describe('plain http', () => {
       expect((await test.anonymous.post(path, {}, { token, headers, remoteAddress })).status).toBe(403);
   });
 
-  it('is enough for a browser on this machine; https for everybody', async () => {
+  it('is accepted from a browser on this machine, https from everywhere', async () => {
     const { username } = await test.createUser();
     for (const host of ['localhost:4000', '127.0.0.1:4000', '[::1]:4000'])
       expect((await login(username, { host }, '127.0.0.1')).body.error).toBe(false);
@@ -55,7 +55,7 @@ describe('plain http', () => {
   });
 });
 
-describe('the description of the API and the figures', () => {
+describe('the description of the API and the metrics', () => {
   const status = async (path: string, options: CallOptions = {}) =>
     (await test.anonymous.get(path, {}, options)).status;
 
@@ -75,7 +75,7 @@ describe('an address that a proxy forwards', () => {
     (await test.db.selectFrom('address_failures').select('address').execute()).map(({ address }) => address);
 
   it.each(['<script>alert(1)</script>', 'x'.repeat(3_000), '192.0.2', 'unknown'])(
-    'is taken only when it is one: %.20s counts for the connection',
+    'is used only if it is valid: %.20s is replaced by that of the connection',
     async (forwarded) => {
       await test.db.deleteFrom('address_failures').execute();
       await test.anonymous.post(
@@ -88,7 +88,7 @@ describe('an address that a proxy forwards', () => {
     },
   );
 
-  it('is kept when it is one, of either kind', async () => {
+  it('is stored if it is valid, IPv4 or IPv6', async () => {
     await test.db.deleteFrom('address_failures').execute();
     for (const forwarded of ['192.0.2.9', '2001:db8::9'])
       await test.anonymous.post(
@@ -100,7 +100,7 @@ describe('an address that a proxy forwards', () => {
   });
 });
 
-it('a proxy that TRUST_PROXY does not name is said once, with what to set', async () => {
+it('a proxy that TRUST_PROXY does not name is logged once, with what to set', async () => {
   const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const fresh = await buildTestApp({ LOG_LEVEL: 'info', TRUST_PROXY: PROXY }, log);
   const warnings = () => lines.filter(({ level }) => level >= 40).map(({ msg }) => msg);

@@ -1,4 +1,4 @@
-/** Every changing call, by every user of the demo, on records of each type and owner: who is refused changes nothing and reads nothing. */
+/** Every changing call, by every demo user, on records of each type and owner: a refused call changes and reveals nothing. */
 import { type BulkDone, endpoints, type ImportDetail, type PermissionKey } from '@salesdesk/shared/domain';
 import type { Insertable } from 'kysely';
 import type { AccountTable } from '../src/database/schema.ts';
@@ -9,7 +9,7 @@ import { type Answer, buildTestApp, type Caller, NewFile, type TestApp } from '.
 import { type CallKind, MAY, MORE_USERS, OWNERS, type Owner, RECORD_TYPES, type RecordType } from './recordTable.ts';
 
 const { accounts, bulk, imports, leads, undo } = endpoints;
-/** The short form takes every so many cells, the long one all. */
+/** The short run takes every nth cell, the long one all. */
 const EVERY_NTH = process.env.LONG_TESTS ? 1 : 13;
 
 interface Person {
@@ -19,7 +19,7 @@ interface Person {
 
 interface Company {
   id: number;
-  /** Stands in every text of the record. */
+  /** Contained in every text of the record. */
   secret: string;
   type: RecordType;
 }
@@ -78,7 +78,7 @@ async function companyOf(type: RecordType, owner: Owner, userId: number): Promis
   return { id: made.id, secret, type };
 }
 
-/** Done, refused for want of a right, or something that is neither. */
+/** 'done', 'refused' for a missing permission, or the message of any other outcome. */
 function single({ status, body }: Answer): string {
   if (status === 403 || status === 401) return 'refused';
   return body.error === false || (status === 409 && body.validations.version) ? 'done' : `${status} ${body.message}`;
@@ -90,7 +90,7 @@ function ofMany(answer: Answer<BulkDone>): string {
   return outcome?.done ? 'done' : 'refused';
 }
 
-/** Gives how to take back a change that this person made to the company as it is. */
+/** Returns the undo offer for a change that this user made to the company in its current state. */
 async function undoOffer(userId: number, id: number, kind: UndoKind, before: Record<string, unknown>) {
   return api.db
     .transaction()
@@ -123,7 +123,7 @@ const rowOf = (id: number) => api.db.selectFrom('accounts').where('id', '=', id)
 const networksOf = (id: number) =>
   api.db.selectFrom('account_networks').where('account_id', '=', id).select('network_id').execute();
 
-/** Each call with the row of the table that it goes by, and the types of record it is for. */
+/** Each call with its row of the table, and the types of record it applies to. */
 const CALLS: Readonly<Record<string, { kind: CallKind; types: string; call: Call }>> = {
   info: {
     kind: 'edit',
@@ -192,7 +192,7 @@ const CALLS: Readonly<Record<string, { kind: CallKind; types: string; call: Call
       const fromcolumnSlug = isLead ? 'contacted' : 'payment-received-converted';
       const body = { leadId: company.id, fromcolumnSlug, tocolumnSlug: 'qualified' };
       const { outcome, answer } = await post(leads.move.path, () => body)(caller, company);
-      // A converted lead stays where it is, whoever asks.
+      // A converted lead cannot be moved by anyone.
       const isConverted = !isLead && answer.body.message === 'A converted lead cannot be moved.';
       return { outcome: isConverted ? 'refused' : outcome, answer };
     },
@@ -228,7 +228,7 @@ beforeAll(async () => {
 const may = (kind: CallKind, person: string, type: RecordType, owner: Owner) =>
   MAY[kind][person]?.[type]?.includes(owner) === true;
 
-/** What is wrong with one cell; empty when nothing is. */
+/** The mistakes of one cell; empty if there are none. */
 async function look(name: string, person: Person, type: RecordType, owner: Owner): Promise<string[]> {
   const { kind, call } = CALLS[name] as (typeof CALLS)[string];
   const company = await companyOf(type, owner, person.caller.userId);
@@ -236,11 +236,11 @@ async function look(name: string, person: Person, type: RecordType, owner: Owner
   const { outcome, answer } = await call(person.caller, company);
   const after = [{ ...(await rowOf(company.id)), type: 0, stage_id: 0, updated_at: 0 }, await networksOf(company.id)];
   const cell = `${name}, ${person.name}, ${RECORD_TYPES[type]}, ${OWNERS[owner]}`;
-  // A company that was promoted is a lead, which who adds leads may read.
+  // A promoted company is a lead, which a user who adds leads may read.
   const becomes = name === 'undo of a promotion' || (kind === 'promote' && outcome === 'done') ? 'l' : type;
   const reads = may('read', person.name, becomes, owner);
   const isLeft = outcome !== 'refused' || JSON.stringify(after) === JSON.stringify(before);
-  // Who added a company knows its name.
+  // The user who added a company knows its name.
   const hidden = type === 'q' && owner === 'c' ? `${company.secret}@` : company.secret;
   const isUntold = reads || !JSON.stringify(answer.body).includes(hidden);
   const should = may(kind, person.name, type, owner) ? 'done' : 'refused';
@@ -254,7 +254,7 @@ async function look(name: string, person: Person, type: RecordType, owner: Owner
 const TYPES = Object.keys(RECORD_TYPES) as RecordType[];
 const KINDS_OF_OWNER = Object.keys(OWNERS) as Owner[];
 
-test('every changing call, every user, every record: as the table says', async () => {
+test('every changing call by every user on every record has the result of the table', async () => {
   const cells = Object.entries(CALLS).flatMap(([name, { types }]) =>
     people.flatMap((person) =>
       TYPES.filter((type) => types.includes(type)).flatMap((type) =>
@@ -271,7 +271,7 @@ test('every changing call, every user, every record: as the table says', async (
   expect(wrong).toEqual([]);
 }, 600_000);
 
-test('an import changes the records its person may change, names none that they may not read, and says why', async () => {
+test('an import changes only records that its user may change, names only readable ones, and gives reasons', async () => {
   const wrong: string[] = [];
   let cells = 0;
   const wanted = people.filter(({ name }) => name in MAY.import || process.env.LONG_TESTS);

@@ -1,5 +1,5 @@
 /**
- * Who may change which record: the table that every changing call is held against, for each user of the demo. Written by
+ * The table of who may change which record, against which every changing call is tested, for each demo user. Written by
  * hand, so that it does not repeat a mistake of the rule. ADR-123.
  */
 import type { PermissionKey } from '@salesdesk/shared/domain';
@@ -8,20 +8,20 @@ export const RECORD_TYPES = { q: 'Q-List', l: 'lead', a: 'account' } as const;
 export type RecordType = keyof typeof RECORD_TYPES;
 
 /**
- * What the caller is to the record: added it, is its primary or secondary assignee, or nothing; all of these have a
- * colleague as an assignee, `u` has nobody and was added by a colleague.
+ * The caller's relation to the record: added it, primary or secondary assignee, or none; all of these have a colleague as
+ * an assignee, while `u` has no assignee and was added by a colleague.
  */
 export const OWNERS = { c: 'added it', p: 'primary', s: 'secondary', f: 'foreign', u: 'unassigned' } as const;
 export type Owner = keyof typeof OWNERS;
 
-/** Letters of `OWNERS` for each type: there the call is carried out, everywhere else it is refused. */
+/** Letters of `OWNERS` for each type: for these the call succeeds, for all others it is refused. */
 type Cells = Partial<Record<RecordType, string>>;
 
 const EVERY = 'cpsfu';
 const ALL: Cells = { q: EVERY, l: EVERY, a: EVERY };
 const SELLER: Cells = { q: 'cpsu', l: 'ps', a: 'ps' };
 
-/** Sellers whose rights no user of the demo has. */
+/** Sellers with permissions that no demo user has. */
 export const MORE_USERS: Readonly<Record<string, readonly PermissionKey[]>> = {
   'leads desk': ['data.leads.view', 'data.leads.create'],
   'leads manager': ['data.leads.view', 'data.leads.create', 'data.leads.edit-all'],
@@ -31,7 +31,7 @@ export const MORE_USERS: Readonly<Record<string, readonly PermissionKey[]>> = {
 
 export type CallKind = 'edit' | 'import' | 'promote' | 'move' | 'read';
 
-/** Who has no row may do nothing. */
+/** A user without a row may do nothing. */
 export const MAY: Readonly<Record<CallKind, Readonly<Record<string, Cells>>>> = {
   edit: {
     admin: ALL,

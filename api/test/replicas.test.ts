@@ -1,4 +1,4 @@
-/** What one process decides holds at the next call in every other: there is nothing to wait for. */
+/** A decision of one process applies at the next call in every other, without delay. */
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, TEST_PASSWORD, type TestApp } from './index.ts';
 import { code, enrol, passwordToken } from './signIn.ts';
@@ -20,7 +20,7 @@ const ENDED = { status: 401, body: { errorCode: 11012, message: expect.stringMat
 const fifty = <T>(call: (api: typeof here) => Promise<T>) =>
   Promise.all(Array.from({ length: 50 }, (_, i) => call(i % 2 ? here : there)));
 
-describe('fifty at once, on two replicas', () => {
+describe('fifty concurrent calls on two replicas', () => {
   it('wrong passwords: five are verified, then even the right one is refused', async () => {
     const user = await test.createUser();
     const answers = await fifty((api) => api.post('login', { email: user.username, password: 'wrong' }));
@@ -59,7 +59,7 @@ describe('fifty at once, on two replicas', () => {
     expect((await sessionsOf(user.id)).length - before.length).toBe(1);
   });
 
-  it('one refresh cookie: one generation further, the same cookie for all', async () => {
+  it('one refresh cookie: renewed once, with the same new cookie for all', async () => {
     const user = await test.createUser();
     const { answer } = await enrol(test, user.username);
     const headers = { 'x-requested-with': 'x', 'sec-fetch-site': 'same-origin' };
@@ -71,8 +71,8 @@ describe('fifty at once, on two replicas', () => {
   });
 });
 
-describe('a change here, the next call there', () => {
-  it('a session that is ended, by oneself and from another browser', async () => {
+describe('a change on one replica, the next call on the other', () => {
+  it('a session ended by its user, here and from another browser', async () => {
     const [first, second] = [await test.as([]), await test.as([])];
     await first.post('logout', {});
     expect(await there.get(ME, {}, { token: first.token })).toMatchObject(ENDED);
@@ -89,7 +89,7 @@ describe('a change here, the next call there', () => {
       'given another password',
       (user_id: number) => admin.post('user/user-update', { user_id, password: 'Fresh-Orchard-31' }),
     ],
-  ])('somebody %s is out', async (_what, change) => {
+  ])('a user who was %s is signed out', async (_what, change) => {
     const user = await test.as(['data.leads.view']);
     expect((await there.get(ME, {}, { token: user.token })).status).toBe(200);
     const { body } = await change(user.userId);
@@ -97,7 +97,7 @@ describe('a change here, the next call there', () => {
     expect(await there.get(ME, {}, { token: user.token })).toMatchObject(ENDED);
   });
 
-  it('rights that were taken away are gone, after one refresh of the token', async () => {
+  it('withdrawn permissions are gone after one refresh of the token', async () => {
     const network = await test.createNetwork();
     const user = await test.as(['system.staff.view', 'data.leads.view']);
     expect((await there.get(`user/user/${admin.userId}`, {}, { token: user.token })).body.error).toBe(false);
@@ -113,7 +113,7 @@ describe('a change here, the next call there', () => {
 });
 
 describe('browsers of one user', () => {
-  it('are five at most: one more ends the oldest, at the next call anywhere', async () => {
+  it('are limited to five: one more ends the oldest, effective at the next call anywhere', async () => {
     const user = await test.createUser();
     const browsers = [];
     for (let n = 0; n < 6; n++) browsers.push(await test.as(user.username));
@@ -124,7 +124,7 @@ describe('browsers of one user', () => {
     expect(listed?.body.data).toHaveLength(5);
   });
 
-  it('stay as many as the setting says when many sign in at once', async () => {
+  it('never exceed the setting when many sign in at once', async () => {
     const user = await test.createUser();
     const { seed } = await enrol(test, user.username);
     await test.db.updateTable('users').set({ totp_last_step: null }).where('id', '=', user.id).execute();
@@ -152,10 +152,10 @@ describe('one address', () => {
     test.db.selectFrom('address_failures').where('address', '=', address).select('failures').executeTakeFirst();
   const wrong = (api: typeof here, email: string, remoteAddress: string, headers = {}) =>
     api.post('login', { email, password: 'wrong' }, { remoteAddress, headers });
-  // More than are sent here, so that nobody waits; few, so that a slow machine does not forget them in between.
+  // More than are sent here, so that nobody waits; few enough that a slow machine does not forget them in between.
   const counting = (trustProxy: string[] = []) => test.replica({ config: { failuresPerMinute: 10, trustProxy } });
 
-  it('is counted on all replicas together, whatever it claims to forward', async () => {
+  it('is counted across all replicas, whatever it claims to forward', async () => {
     const replicas = [await counting(), await counting()] as const;
     for (let n = 0; n < 8; n++) {
       const headers = { 'x-forwarded-for': `10.0.0.${n}` };
@@ -165,7 +165,7 @@ describe('one address', () => {
     expect(await failuresOf('10.0.0.1')).toBeUndefined();
   });
 
-  it('is the one that a trusted proxy forwards, and only the last of them', async () => {
+  it('is the last one that a trusted proxy forwards', async () => {
     const proxied = await counting(['10.9.8.2']);
     for (const forwarded of ['192.0.2.1', '203.0.113.1, 198.51.100.1'])
       await wrong(proxied, 'm', '10.9.8.2', { 'x-forwarded-for': forwarded });
@@ -177,7 +177,7 @@ describe('one address', () => {
 });
 
 describe('when hashing is too busy', () => {
-  it('says so with 503, and the attempt does not count', async () => {
+  it('the attempt is answered 503 and does not count', async () => {
     const users = [];
     for (let n = 0; n < 60; n++) users.push(await test.createUser());
     const answers = await Promise.all(

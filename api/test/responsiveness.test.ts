@@ -1,4 +1,4 @@
-/** Work of many rows lets the calls of others through. On PostgreSQL it never was in their way. */
+/** Work on many rows must not block other calls. On PostgreSQL it never does. */
 import { PGlite } from '@electric-sql/pglite';
 import { endpoints, undoOf } from '@salesdesk/shared/domain';
 import { companyFile } from './companyFile.ts';
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => jest.restoreAllMocks());
 
-/** Nothing is refused within three seconds of the start. */
+/** No call is refused within three seconds of the start. */
 const afterGrace = () => new Promise((resolve) => setTimeout(resolve, 3_100));
 
-/** The embedded database as on a slow machine: it holds the process, longer for more rows. */
+/** The embedded database as on a slow machine: it blocks the process, longer for more rows. */
 function slowDatabase(): void {
   const query = PGlite.prototype.query;
   jest.spyOn(PGlite.prototype, 'query').mockImplementation(function (this: PGlite, text, values, options) {
@@ -35,7 +35,7 @@ function slowDatabase(): void {
   });
 }
 
-/** How others' reads and writes are answered until the work is done: the count by status, and the longest wait. */
+/** Sends reads and writes until the work is done: returns their count by status, and the longest wait. */
 async function othersDuring(at: TestApp, work: () => Promise<unknown>) {
   const sam = await at.as(['data.q-list.view', 'data.q-list.create']);
   const answers: Record<number, number> = {};
@@ -79,11 +79,11 @@ it('an import and its revert', async () => {
   }
 });
 
-it('a change of a hundred companies at once, which is one transaction', async () => {
+it('a bulk change of a hundred companies, which is one transaction', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 100; n++) ids.push((await test.createAccount()).id);
   slowDatabase();
-  // Each turn of the event loop takes in what others ask for.
+  // Each turn of the event loop could serve other calls.
   let turns = 0;
   let isDone = false;
   const turn = () => {
@@ -99,7 +99,7 @@ it('a change of a hundred companies at once, which is one transaction', async ()
 });
 
 if (process.env.LONG_TESTS)
-  it('the largest import, from its upload to its revert, on the database as it is', async () => {
+  it('the largest import, from upload to revert, on the real database', async () => {
     const plain = await buildTestApp({ OVERLOAD_DELAY_MS: '1000' });
     await afterGrace();
     const owner = await plain.as(['data.q-list.view', 'data.q-list.create']);

@@ -1,9 +1,9 @@
-/** Chance that can be had again: a failure prints its seed, and `SEED=n` draws the same numbers. */
+/** Repeatable random numbers: a failure prints its seed, and `SEED=n` draws the same numbers. */
 
-/** A source of numbers from 0 up to 1, never 1, like `Math.random`. */
+/** A source of numbers from 0 up to, but not including, 1, like `Math.random`. */
 export type Random = () => number;
 
-/** Runs a test with sources of its own; people who act at the same time take one each, as their turns are not drawn. */
+/** Runs a test with its own sources; concurrent users take one each, because their order is not fixed. */
 export async function withSeed(test: (newRandom: () => Random) => Promise<void>): Promise<void> {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   let sources = 0;

@@ -1,4 +1,4 @@
-/** Walks through sign-in the way the screens do. */
+/** Goes through sign-in as the screens do. */
 import type { QrCode, UsernameCheck } from '@salesdesk/shared/domain';
 import { codeAt } from '../src/auth/totp.ts';
 import { type Answer, TEST_PASSWORD, type TestApp } from './index.ts';
@@ -7,7 +7,7 @@ export function verifyUsername(test: TestApp, username: string, options = {}): P
   return test.anonymous.post<UsernameCheck>('verify-username', { email: username }, options);
 }
 
-/** Name and password; the answer of the password step. */
+/** Name and password; returns the answer of the password step. */
 export async function login(
   test: TestApp,
   username: string,
@@ -24,19 +24,19 @@ export async function passwordToken(test: TestApp, username: string): Promise<st
   return body.data.token;
 }
 
-/** The seed the code step offers to this sign-in. */
+/** The seed that the code step offers to this sign-in. */
 export async function offeredSeed(test: TestApp, token: string): Promise<string> {
   const { body } = await test.anonymous.post<QrCode>('generate-qr', {}, { token });
   if (!body.data?.secret) throw new Error('No seed was offered.');
   return body.data.secret;
 }
 
-/** A code of the seed, `steps` half minutes from now. */
+/** A code of the seed, `steps` time steps from now. */
 export function code(seed: string, steps = 0): string {
   return codeAt(seed, new Date(Date.now() + steps * 30_000));
 }
 
-/** A code that no step near now has. */
+/** A code that is not valid at any step near now. */
 export function wrongCode(seed: string): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => code(seed, steps));
   for (let n = 0; ; n++) {
@@ -45,11 +45,11 @@ export function wrongCode(seed: string): string {
   }
 }
 
-/** All three steps of a user who has no authenticator yet; gives the seed for the next time. */
+/** All three steps of a user who has no authenticator yet; returns the seed for the next time. */
 export async function enrol(test: TestApp, username: string) {
   const token = await passwordToken(test, username);
   const seed = await offeredSeed(test, token);
-  // One step back, so that the present one is still unspent; again should a half minute end just now.
+  // One step back, so that the current one stays unspent; repeated if a time step ends just now.
   const verify = () => test.anonymous.post<{ token: string }>('verify-otp', { otp: code(seed, -1) }, { token });
   const first = await verify();
   return { answer: first.body.error ? await verify() : first, seed };

@@ -1,14 +1,14 @@
-/** What somebody who asks for an override needs besides the session: an authenticator, and the page's ticket. */
+/** The proofs needed for an override besides the session: an authenticator, and the page's ticket. */
 
 import { sealSeed } from '../src/crypto/sealing.ts';
 import { signOverrideTicket } from '../src/crypto/tokens.ts';
 import type { Caller, TestApp } from './index.ts';
 import { code } from './signIn.ts';
 
-/** Of everybody who was given an authenticator here. */
+/** The seed of all authenticators given here. */
 export const TEST_SEED = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** Gives the caller an authenticator, or a fresh one: no code of it was used yet. */
+/** Gives the caller a fresh authenticator, of which no code has been used. */
 export async function giveAuthenticator({ db, keys }: TestApp, { userId }: Caller): Promise<void> {
   await db
     .updateTable('users')
@@ -17,7 +17,7 @@ export async function giveAuthenticator({ db, keys }: TestApp, { userId }: Calle
     .execute();
 }
 
-/** The code of now, and a ticket of the caller's session. */
+/** The current code, and a ticket for the caller's session. */
 export async function proofsOf({ keys }: TestApp, { sessionId }: Caller): Promise<{ code: string; ticket: string }> {
   return { code: code(TEST_SEED), ticket: await signOverrideTicket(keys, sessionId) };
 }

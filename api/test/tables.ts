@@ -1,8 +1,8 @@
-/** Did a refused call change anything? Compare before and after. */
+/** Compares tables before and after, to see whether a refused call changed anything. */
 import { sql } from 'kysely';
 import type { Db } from '../src/database/db.ts';
 
-/** Bookkeeping that even a refused call may touch. */
+/** Bookkeeping that even a refused call may change. */
 const IGNORED = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -12,7 +12,7 @@ const IGNORED = [
 ];
 const COUNTS = ['last_used_at', 'failed_attempts', 'locked_until', 'locks', 'locks_until', 'attempted_at'];
 
-/** A hash of every table's rows by name; columns that only keep count of attempts and visits are left out. */
+/** A hash of every table's rows by name, without columns that only count attempts and visits. */
 export async function fingerprintOfTables(db: Db): Promise<Record<string, string>> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: false });
   const hashes: Record<string, string> = {};

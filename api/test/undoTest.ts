@@ -1,4 +1,4 @@
-/** What every test of undo starts from: two administrators with names, and what was done with its offer. */
+/** Set-up for all tests of undo: two administrators with names, and helpers for undo offers. */
 import { endpoints, PERMISSION_KEYS, type Undone, undoOf } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { type Answer, buildTestApp, type Caller, type TestApp } from './index.ts';
@@ -7,10 +7,10 @@ export type UndoTable = 'accounts' | 'users' | 'networks';
 
 export interface UndoTest {
   api: TestApp;
-  /** Ada Alpha and Bea Blum hold every permission, and so does somebody else. */
+  /** Ada Alpha and Bea Blum hold every permission, and so does a third user. */
   ada: Caller;
   bea: Caller;
-  /** The row with everything that a person sees or a rule asks; versions and rights only ever rise. */
+  /** The row with everything that users see or rules use; versions and permission versions only ever rise. */
   stateOf: (table: UndoTable, id: number) => Promise<Record<string, unknown> | undefined>;
 }
 
@@ -35,7 +35,7 @@ export async function buildUndoTest(): Promise<UndoTest> {
   };
 }
 
-/** Does it and gives the id for taking it back. */
+/** Makes the change and returns the id for its undo. */
 export async function doing(who: Caller, path: string, body: Record<string, unknown>): Promise<string> {
   const answer = await who.post(path, body);
   if (answer.body.error !== false) throw new Error(answer.body.message);

@@ -1,4 +1,4 @@
-/** The user form as the screen sends it, and what every test of it needs. */
+/** The user form as the screen sends it, and helpers for its tests. */
 import { PERMISSION_KEYS, type UserDetail } from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, fingerprintOfTables, type TestApp } from './index.ts';
 
@@ -12,11 +12,11 @@ export interface UserFormTest {
     values?: Record<string, unknown>,
   ) => Record<string, unknown> & { email: string; username: string; phone: string; password: string };
   create: (values?: Record<string, unknown>, caller?: Caller) => ReturnType<typeof createWith>;
-  /** Creates one and gives the id. */
+  /** Creates a user and returns the id. */
   created: (values?: Record<string, unknown>) => Promise<number>;
   update: (userId: number, values: Record<string, unknown>, caller?: Caller) => ReturnType<Caller['post']>;
   detail: (id: number) => Promise<UserDetail>;
-  /** Expects 11011 and a database left alone; gives the validations. */
+  /** Expects 11011 and an unchanged database; returns the validations. */
   refused: (call: () => ReturnType<Caller['post']>) => Promise<unknown>;
 }
 

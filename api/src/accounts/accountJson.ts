@@ -1,4 +1,4 @@
-/** JSON text of the forms, read into what is stored; anything else than the spec's shapes is refused. product.md section 3. */
+/** Reads the JSON text of the forms into what is stored; refuses any other shape than the spec's. product.md section 3. */
 import {
   CONTACT_MODE_LABELS,
   CONTACT_MODES,
@@ -51,7 +51,7 @@ function modeOf(key: string) {
   );
 }
 
-/** Social media id to value; undefined when absent, null when nothing is given. */
+/** Social media id to value; undefined when the field was absent, null when it is empty. */
 export function readSocialMedia(text: string | undefined): Record<string, string> | null | undefined {
   if (text === undefined) return undefined;
   if (!text) return null;
@@ -68,7 +68,7 @@ export function readSocialMedia(text: string | undefined): Record<string, string
   return given.length ? Object.fromEntries(given) : null;
 }
 
-/** Ids of networks from JSON text, one id, or ids separated by commas; undefined when absent. Repeats count once. */
+/** Network ids from JSON text, a single id, or ids separated by commas; undefined when absent. Duplicates are dropped. */
 export function readNetworkIds(text: string | undefined): number[] | undefined {
   if (text === undefined) return undefined;
   const value = text.startsWith('[') ? parsed(text) : text.split(',').filter((part) => part.trim());

@@ -1,6 +1,6 @@
 /**
- * The list of companies: page numbers and totals as the spec states them, without counting or passing over what is not
- * shown where that can be helped (ADR-100). product.md section 7; R-37 and R-40.
+ * The list of companies: page numbers and totals as the spec defines them. Where possible it neither counts rows nor
+ * skips rows that are not shown (ADR-100). product.md section 7; R-37 and R-40.
  */
 import { type Account, BULK_MAX, type BulkSelected, type Page, Q_LIST_PAGE_SIZE } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
@@ -17,12 +17,12 @@ import {
 import { accountOf } from './accountOf.ts';
 import { pageCacheOf } from './pageCache.ts';
 
-/** As the call names them: the country by its name. */
+/** The filters as the query sends them: the country by name. */
 export type ListFilters = Omit<AccountFilters, 'countries'> & { country?: string };
 
-/** From here on a page is looked for from the nearer end of the list. */
+/** From this many rows to skip, a page is read from the nearer end of the list. */
 const DEEP = 2_000;
-/** From here on a search is taken to be in the newest companies too. */
+/** From this many matches, the newest companies are searched first. */
 const MANY = 1_000;
 
 /** One page of companies of every type, newest first. */
@@ -40,17 +40,17 @@ export async function listAccounts(db: Db, page: number, wanted: ListFilters): P
   };
 }
 
-/** The countries that the name is contained in, in its place. */
+/** Replaces the country's name by the ids of all countries that contain it. */
 export async function withCountryIds(db: Db, { country, ...others }: ListFilters): Promise<AccountFilters> {
   return { ...others, ...(country ? { countries: await selectCountryIds(db, country) } : {}) };
 }
 
-/** Ids of the countries that the name is contained in, for other lists that are narrowed by it. */
+/** Ids of the countries whose name contains `name`, for other lists with this filter. */
 export function countryIdsOf(db: Db, name: string): Promise<number[]> {
   return selectCountryIds(db, name);
 }
 
-/** All that the filters find, loaded or not; the first `BULK_MAX` by their ids. ADR-116. */
+/** Everything that the filters find, loaded or not: the first `BULK_MAX` by id. ADR-116. */
 export async function selectAccounts(db: Db, wanted: ListFilters): Promise<BulkSelected> {
   const filters = await withCountryIds(db, wanted);
   return {
@@ -63,7 +63,7 @@ export async function selectAccounts(db: Db, wanted: ListFilters): Promise<BulkS
 
 type Rows = Awaited<ReturnType<typeof selectAccountPage>>;
 
-/** All companies or those of one type, whose total is stored. */
+/** All companies or those of one type; their total is stored. */
 async function readWithStoredTotal(
   db: Db,
   type: AccountFilters['type'],
@@ -93,7 +93,7 @@ async function readWithStoredTotal(
   return { rows, total: rows[0] ? Number(rows[0].total) : total };
 }
 
-/** Whatever a filter finds: counted once, before the first page, and known until a company changes. */
+/** Any other filter: counted once, before the first page, and cached until a company changes. */
 async function readFiltered(db: Db, filters: AccountFilters, page: number): Promise<{ rows: Rows; total: number }> {
   const pageCache = pageCacheOf(db);
   const list = JSON.stringify(filters);
@@ -112,8 +112,8 @@ async function readFiltered(db: Db, filters: AccountFilters, page: number): Prom
 }
 
 /**
- * From the nearest place that is known, or from the start when that place has moved. Where `matching` are many the
- * newest hold a page of them; looking there first costs no more than looking at all that match.
+ * Reads from the nearest cached position, or from the start if the list has changed since. With many matches the newest
+ * companies usually fill a page; trying those first costs no more than reading all matches.
  */
 async function readFrom(
   db: Db,
@@ -137,7 +137,7 @@ async function readFrom(
   return learned(db, list, page, isThere ? rows : await read({ after: null, skip: (page - 1) * Q_LIST_PAGE_SIZE }));
 }
 
-/** A full page tells where the next one begins. */
+/** Caches where the next page begins, which a full page shows. */
 function learned(db: Db, list: string, page: number, rows: Rows): Rows {
   const last = rows[Q_LIST_PAGE_SIZE - 1];
   if (last) pageCacheOf(db).learn(list, Number(last.changes), { page, end: last.id });

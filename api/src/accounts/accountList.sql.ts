@@ -8,28 +8,28 @@ import { prepared } from '../database/prepared.ts';
 import type { AccountTable, Schema } from '../database/schema.ts';
 import { type AccountRow, accountRows, phoneContains, socialContains } from './readModel.sql.ts';
 
-/** What the list may be narrowed by; texts match anywhere in the column, upper and lower case alike. */
+/** The filters of the list; texts match anywhere in the column, ignoring case. */
 export type AccountFilters = Omit<FilterQuery<'q-list'>, 'country'> & {
   /** Ids of countries. */
   countries?: number[];
 };
 
-/** A row with what held when it was read: see migration 0009. bigint: text from PostgreSQL, number from PGlite. */
+/** A row with the total and change number of its snapshot (migration 0009). bigint: text from PostgreSQL, number from PGlite. */
 type PageRow = AccountRow & { total: string | number; changes: string | number };
 
-/** `after` is the company before the first one; backwards from the oldest when the list is read from its end. */
+/** `after` is the company before the first one; `isFromEnd` reads backwards from the oldest. */
 export interface Span {
   after: number | null;
   skip: number;
   limit: number;
   isFromEnd?: boolean;
-  /** Looks at so many companies only, from the newest on: quick where many match, and it may find too few. */
+  /** Searches only this many of the newest companies: fast when many match, but it may find too few. */
   among?: number;
-  /** Finds all that match before it takes the newest of them: for few, which the planner may take for many. */
+  /** Finds all matches before it picks the newest: for few matches, which the planner may overestimate. */
   isWhole?: boolean;
 }
 
-/** The statement of one page; the ids come first, out of an index alone where nothing is searched for. */
+/** The statement of one page; it selects the ids first, from an index alone when there is no search. */
 function pageStatement(
   db: DbOrTransaction,
   filters: AccountFilters,
@@ -63,7 +63,7 @@ function pageStatement(
     .select('id')
     .orderBy('created_at', order)
     .orderBy('id', order)
-    // Said in the text, as the planner has to know that it is few.
+    // A literal, because the planner has to know that the limit is small.
     .limit(sql.lit(limit));
   if (skip > 0) ids = ids.offset(skip);
   return accountRows(db)
@@ -83,7 +83,7 @@ function storedTotal(type: 1 | 2 | 3 | undefined) {
   return sql<string | number>`(select sum(${column})::bigint from account_counts)`;
 }
 
-/** The pages everybody reads: from the top and onwards, of all companies or of one type. */
+/** The pages read most often: the first one and the ones after it, of all companies or of one type. */
 const READ_OFTEN = new Map(
   ([undefined, 1, 2, 3] as const).map((type) => [
     type,
@@ -94,7 +94,7 @@ const READ_OFTEN = new Map(
   ]),
 );
 
-/** One page, newest first; `total` and `changes` of its rows are of the same moment. */
+/** One page, newest first; `total` and `changes` of its rows are from the same snapshot. */
 export function selectAccountPage(db: DbOrTransaction, filters: AccountFilters, span: Span): Promise<PageRow[]> {
   const { after, skip, limit, isFromEnd } = span;
   const often = hasStoredTotal(filters) && skip === 0 && limit === Q_LIST_PAGE_SIZE && !isFromEnd;
@@ -114,7 +114,7 @@ export async function selectStoredTotal(db: DbOrTransaction, type: 1 | 2 | 3 | u
   return { total: Number(row.total), changes: Number(row.changes) };
 }
 
-/** How many companies match, and the state of the list that is true of. Costs as much as there are, words excepted. */
+/** How many companies match, and the change number this count is valid for. Scans all matches, except for words. */
 export async function countAccounts(db: DbOrTransaction, filters: AccountFilters) {
   const word = wordOf(filters);
   const row =
@@ -133,7 +133,7 @@ export async function countAccounts(db: DbOrTransaction, filters: AccountFilters
   return { total: Number(row.total), changes: Number(row.changes) };
 }
 
-/** The text all names have to contain, where that is all and at most one part of a name contains it (migration 0018). */
+/** The text to count by words: the only filter, and contained in at most one part of a name (migration 0018). */
 function wordOf({ search, name, type: _, ...others }: AccountFilters): string | null {
   if ((search && name) || !hasStoredTotal(others)) return null;
   const text = search || name || '';
@@ -191,7 +191,7 @@ export function selectAccountRowsAfter(
 
 type Aliased = Schema & { f: AccountTable };
 
-/** The texts are those of the indexes in migration 0008. */
+/** The conditions match the expressions of the indexes in migration 0008. */
 function matches(eb: ExpressionBuilder<Aliased, 'f'>, filters: AccountFilters) {
   const conditions = [];
   if (filters.search) conditions.push(eb('f.name', 'ilike', containing(filters.search)));

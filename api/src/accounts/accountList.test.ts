@@ -28,7 +28,7 @@ const QUERIES: Query[] = [
   { country: 'land' },
 ];
 
-/** What the list has to say, straight from the rows. */
+/** The expected list, read directly from the rows. */
 async function expected(query: Query): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from accounts a left join countries c on c.id = a.country_id
@@ -54,7 +54,7 @@ async function expectRight(query: Query, page: number): Promise<void> {
 const stageId = async () =>
   (await api.db.selectFrom('stages').where('slug', '=', 'new').select('id').executeTakeFirstOrThrow()).id;
 
-test('whatever is added, removed, renamed or changed in type: every page and every total is that of the rows', async () => {
+test('every page and total matches the rows after companies are added, removed, renamed or change type', async () => {
   const random = seededRandom(4);
   const stage_id = await stageId();
   const anyone = sql<number>`(select id from accounts order by md5(id::text || ${random.next()}) limit 1)`;
@@ -86,13 +86,13 @@ test('whatever is added, removed, renamed or changed in type: every page and eve
   for (let round = 0; round < 20; round++) {
     for (let n = random.between(0, 2); n > 0; n--) await random.pick(changes)();
     const query = random.pick(QUERIES);
-    // One after the other, as they are scrolled, then a leap.
+    // Consecutive pages, as in scrolling, then a jump.
     const first = random.between(1, 4);
     for (const page of [first, first + 1, first + 2, random.between(1, 30)]) await expectRight(query, page);
   }
 });
 
-test('changes at once, some taken back, leave the kept counts at what there is', async () => {
+test('concurrent changes, some rolled back, leave the stored counts correct', async () => {
   const stage_id = await stageId();
   const one = async (n: number) => {
     await api.db
@@ -123,7 +123,7 @@ test('changes at once, some taken back, leave the kept counts at what there is',
   for (const type of [1, 2, 3]) await expectRight({ type }, 1);
 });
 
-test('a list of thousands is read from the nearer end, and says the same', async () => {
+test('a list of thousands is read from the nearer end, with the same result', async () => {
   await sql`
     insert into accounts (name, created_at)
     select 'Deep ' || n, now() - n * interval '1 hour' from generate_series(1, 5003) n
@@ -134,8 +134,8 @@ test('a list of thousands is read from the nearer end, and says the same', async
   await expectRight({ type: 1 }, Math.floor(last_page * 0.8));
 });
 
-test('a search that finds thousands says the same, whether the newest hold them or the oldest', async () => {
-  // 5,003 of "Deep", behind each other and older than all the rest.
+test('a search with thousands of matches is correct, whether they are the newest or the oldest companies', async () => {
+  // 5,003 companies named "Deep", consecutive and older than all others.
   for (const page of [1, 2, 3, 120, 121, 501, 502]) await expectRight({ search: 'deep' }, page);
   await sql`
     insert into accounts (name, created_at)
@@ -147,11 +147,11 @@ test('a search that finds thousands says the same, whether the newest hold them 
   }
 });
 
-// Counted where all sessions are one: on PostgreSQL each tells its figures when it likes.
+// PGlite only: it has a single session, while PostgreSQL updates its statistics with a delay.
 if (!process.env.TEST_DATABASE_URL) {
-  test('a search that finds one looks at few, whatever the planner expects of it', async () => {
+  test('a search with one match reads few rows, whatever the planner estimates', async () => {
     await sql`analyze accounts`.execute(api.db);
-    // One of the names the planner knows by heart: it takes a text in one of these 101 to be in one name of a hundred.
+    // A name from the histogram of 101 values: the planner assumes that one name in a hundred contains such a text.
     const { rows } = await sql<{ name: string }>`
       select (histogram_bounds::text::text[])[51] as name from pg_stats
       where tablename = 'accounts' and attname = 'name'
@@ -171,7 +171,7 @@ if (!process.env.TEST_DATABASE_URL) {
   }
 }
 
-test('emptied, it is empty', async () => {
+test('an emptied list has no rows', async () => {
   await sql`truncate accounts cascade`.execute(api.db);
   expect(await read({})).toMatchObject({ data: [], total: 0, last_page: 1 });
   await expectRight({ search: 'tea' }, 1);

@@ -1,9 +1,9 @@
-/** A row of the read model as the wire says it. product.md section 3, "Account". */
+/** Converts a row of the read model to the API's form. product.md section 3, "Account". */
 
 import { ACCOUNT_TEXTS, type Account, byTextField, type PersonName } from '@salesdesk/shared/domain';
 import type { AccountRow } from './readModel.sql.ts';
 
-/** What `jsonArrayFrom` gives; the embedded driver parses it, the other one too. */
+/** The result of `jsonArrayFrom`, which both drivers parse. */
 export function accountOf(row: AccountRow): Account {
   return {
     account_id: row.id,

@@ -1,4 +1,4 @@
-/** The rule of who may change which company, for what the database holds. ADR-123. */
+/** Applies the rule of who may change which company to database rows. ADR-123. */
 import {
   changeRefusal,
   ERROR_CODES,
@@ -15,14 +15,14 @@ import { type AccountColumns, lockAccount } from './accounts.sql.ts';
 
 export const ACCOUNT_GONE = 'This company does not exist.';
 
-/** Sentences that name a stage are for who may see the board. */
+/** Summaries that name a stage are only for users who may see the board. */
 export function mayReadSummary(permissions: readonly string[], action: string): boolean {
   return !factsOf(action)?.namesStage || holdsExactly(permissions, 'data.leads.view');
 }
 
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
-/** The columns that the rule looks at, as the rule names them. */
+/** The columns that the rule reads, under the rule's names. */
 export function ownedOf(
   row: Pick<AccountColumns, 'type' | 'pri_assignee_id' | 'sec_assignee_id' | 'created_by'>,
 ): OwnedAccount {
@@ -34,7 +34,7 @@ export function ownedOf(
   };
 }
 
-/** The company, locked; throws 11011 when there is none, 11013 with the reason when this person may not change it. */
+/** The company, locked; throws 11011 if there is none, 11013 with the reason if the user may not change it. */
 export async function lockForChange(
   tx: DbOrTransaction,
   session: Session,
@@ -45,7 +45,7 @@ export async function lockForChange(
   return account;
 }
 
-/** The same for making a lead of it. */
+/** The same for promoting it to a lead. */
 export async function lockForPromotion(tx: DbOrTransaction, session: Session, id: number): Promise<LockedAccount> {
   const account = await lockExisting(tx, id);
   refuse(promotionRefusal(ownedOf(account), session));

@@ -1,4 +1,4 @@
-/** The five steps of the Add/Edit Account popup, each saved on its own. product.md sections 2, 5 and 7. */
+/** The five steps of the Add/Edit Account popup, each saved separately. product.md sections 2, 5 and 7. */
 import {
   ACCOUNT_EMAIL_INVALID,
   ACCOUNT_TYPES,
@@ -44,15 +44,15 @@ import {
 
 type Popup = { account_id?: number | null; account_session_id?: number; version?: number };
 
-/** The company a step was saved to, and its version now. */
+/** The company that a step was saved to, and its new version. */
 export interface SavedAccount {
   id: number;
   version: number;
 }
 
 /**
- * First step: makes the company, with who adds it as its primary assignee, or edits it when it exists. The type of an
- * existing one is never touched (R-45).
+ * First step: creates the company with its creator as primary assignee, or edits an existing one, whose type never
+ * changes (R-45).
  */
 export function saveInfo(
   db: Db,
@@ -100,7 +100,7 @@ export function saveContact(db: Db, session: Session, form: ContactForm): Promis
   });
 }
 
-/** 11016 when a colleague named another contact since the form was opened; a form that does not say is believed. */
+/** 11016 if a colleague changed the contact since the form was opened; a form without the earlier name is accepted. */
 function refuseOtherContact(account: AccountColumns, before: string | undefined, name: string): void {
   const { name: stored } = parseContactPerson(account.contact_person && JSON.stringify(account.contact_person));
   if (before !== undefined && stored && stored !== before && stored !== name)
@@ -121,7 +121,7 @@ export function saveSales(db: Db, session: Session, form: SalesForm): Promise<Sa
     refuse({ account_exp_sale_amount: amountError(amount ?? '') });
     const networkIds = readNetworkIds(form.network_ids ?? form.selectedNetworks);
     if (networkIds) {
-      // One that was chosen while it was active may stay; a new one has to be offered still.
+      // A network that is already linked may stay after it was deactivated; a new one has to be active.
       const kept = await selectNetworkIdsOf(tx, account.id);
       const added = networkIds.filter((id) => !kept.includes(id));
       if ((await selectActiveNetworkIds(tx, added)).length < added.length)
@@ -138,7 +138,7 @@ export function saveAssignees(db: Db, session: Session, form: AssigneeForm): Pro
   return step(db, session, form, (tx, account) => assigneeColumns(tx, account, form));
 }
 
-/** Another primary assignee, inside a transaction that does more. A refusal comes before anything is written. */
+/** Changes the primary assignee as part of a larger transaction. Refuses before anything is written. */
 export async function assignIn(
   tx: DbOrTransaction,
   session: Session,
@@ -174,13 +174,13 @@ async function assigneeColumns(
   return { pri_assignee_id: primary, sec_assignee_id: secondary };
 }
 
-/** What the trail stores of a step besides the company's own columns. */
+/** What the audit row of a step stores besides the company's own columns. */
 interface Besides {
   before: object;
   after: object;
 }
 
-/** Every step but the first: the company exists, by its id or by the popup's number. */
+/** Every step but the first: the company is found by its id or by the popup's number. */
 function step(
   db: Db,
   session: Session,
@@ -228,13 +228,13 @@ async function popupAccount(tx: DbOrTransaction, session: Session, form: Popup):
     : selectPopupAccount(tx, session.userId, form.account_session_id);
 }
 
-/** Throws 11011 with those fields that have a message. */
+/** Throws 11011 with the fields that have a message. */
 function refuse(errors: Record<string, FixedText | null>): void {
   const found = Object.entries(errors).filter((entry): entry is [string, FixedText] => entry[1] !== null);
   if (found.length) throw invalid(Object.fromEntries(found));
 }
 
-/** An absent field stays as it is; an empty one is cleared. */
+/** An absent field is left unchanged; an empty one is cleared. */
 function orNull(text: string | undefined): string | null | undefined {
   return text === undefined ? undefined : text || null;
 }

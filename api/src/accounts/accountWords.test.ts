@@ -1,4 +1,4 @@
-/** Totals of searches by name come from the words that are kept: they have to be what the names themselves say. */
+/** Totals of searches by name are computed from stored words: they must match the names themselves. */
 import { type Account, endpoints, type Page } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
@@ -18,7 +18,7 @@ async function totalOf(query: Record<string, string | number>): Promise<number> 
   return ((await reader.get<Page<Account>>(endpoints.accounts.list.path, query)).body.data as Page<Account>).total;
 }
 
-/** As the names say it. */
+/** The expected total, counted from the names. */
 async function matching(text: string, type?: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from accounts
@@ -33,7 +33,7 @@ const addNames = (names: string[]) =>
     .values(names.map((name) => ({ name })))
     .execute();
 
-/** What is kept, and what would be if all were counted anew; nothing of words that no name has. */
+/** Compares the stored counts with a fresh count, which has no words that no name contains. */
 async function expectKept(): Promise<void> {
   const { rows: kept } = await sql<{ companies: number }>`
     select part, type, sum(companies)::integer as companies from account_words group by part, type order by part, type
@@ -71,7 +71,7 @@ const NAMES = [
   '<b>Bold</b> & Sons',
 ];
 
-test('whatever is searched, in any case: the total is that of the names', async () => {
+test('the total of any search, in any case, is that of the names', async () => {
   await addNames(NAMES);
   await expectKept();
   const searched = new Set<string>();
@@ -85,7 +85,7 @@ test('whatever is searched, in any case: the total is that of the names', async 
   }
   const wrong = [];
   for (const text of searched) {
-    // The call takes no blanks around it.
+    // The API trims the text.
     if (!text.trim() || text !== text.trim()) continue;
     const [total, right] = [await totalOf({ search: text }), await matching(text)];
     if (total !== right) wrong.push({ text, total, right });
@@ -94,7 +94,7 @@ test('whatever is searched, in any case: the total is that of the names', async 
   expect(searched.size).toBeGreaterThan(300);
 });
 
-test('the filter of the name, the type and both searches at once say it too', async () => {
+test('the name filter, the type and both searches together have the same totals', async () => {
   const stage_id = (await api.db.selectFrom('stages').where('slug', '=', 'new').select('id').executeTakeFirstOrThrow())
     .id;
   await addNames(NAMES);
@@ -110,7 +110,7 @@ test('the filter of the name, the type and both searches at once say it too', as
   expect(await totalOf({ search: 'tea', email: 'nobody' })).toBe(0);
 });
 
-test('a name is in parts of which one at most contains a text', async () => {
+test('at most one part of a name contains a text', async () => {
   const random = seededRandom(18);
   const names = Array.from({ length: 300 }, () =>
     Array.from({ length: random.between(1, 5) }, () =>
@@ -160,7 +160,7 @@ test('added, renamed, moved to another type, merged and removed by statements of
   expect(await api.db.selectFrom('account_words').selectAll().execute()).toEqual([]);
 });
 
-test('changes at once, some taken back, leave the words at what there is', async () => {
+test('concurrent changes, some rolled back, leave the words correct', async () => {
   await addNames(['Tea House Limited', 'House']);
   const one = (n: number) =>
     api.db
@@ -187,7 +187,7 @@ test('changes at once, some taken back, leave the words at what there is', async
   expect(await totalOf({ search: 'house' })).toBe(32);
 });
 
-test('counted anew they are the same', async () => {
+test('a recount changes nothing', async () => {
   await addNames(NAMES);
   const before = await sql`select part, type, companies from account_words order by part, type`.execute(api.db);
   await sql`select recount_account_words()`.execute(api.db);

@@ -27,7 +27,7 @@ import { exportAccounts } from './exportAccounts.ts';
 
 const { accounts } = endpoints;
 const tags = ['Accounts'];
-/** No key for editing exists: it takes a right to add; which companies, the service asks (page 123). */
+/** There is no edit permission: a right to add is needed; the service checks which companies (ADR-123). */
 const MAY_SAVE: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];
 
 export const accountsRoutes: Routes = async (app) => {
@@ -107,7 +107,7 @@ export const accountsRoutes: Routes = async (app) => {
         body: schema.StatusChangeBody,
         response: reply(schema.PromotedSchema),
       },
-      // Promotion has no key of its own: allowed with view, as the spec states.
+      // Promotion has no separate permission: view suffices, as the spec says.
       config: { access: 'session', permission: ['data.q-list.view', 'data.leads.create'] },
     },
     async (request) => {

@@ -8,7 +8,7 @@ const name = Type.Optional(text(200));
 
 const oneTwoThree = [Type.Literal(1), Type.Literal(2), Type.Literal(3)] as const;
 
-/** Carried by every step: the popup's number, and the company once the first step has made it. product.md section 3. */
+/** Sent with every step: the popup's number, and the company's id once the first step created it. product.md section 3. */
 const popup = {
   account_session_id: Type.Optional(Type.Integer({ title: 'Account session id', minimum: 0, maximum: 999_999 })),
   account_id: Type.Optional(idOrNull('Account')),
@@ -49,7 +49,7 @@ export const SocialBody = Type.Object({
   account_social_media: Type.Optional(text(5000, 'Social media')),
 });
 
-/** Lists of networks arrive as JSON text, as one id, or separated by commas (R-48). */
+/** Lists of networks arrive as JSON text, as a single id, or separated by commas (R-48). */
 export const SalesBody = Type.Object({
   ...popup,
   account_exp_sale_amount: Type.Optional(text(30, 'Expected Sale Amount')),
@@ -65,7 +65,7 @@ export const AssigneeBody = Type.Object({
   account_sec_assignee_name: name,
 });
 
-/** The account row plus the change; of the row only the id counts, the rest is read from the database. */
+/** The account row plus the change; only the id of the row is used, the rest is read from the database. */
 export const StatusChangeBody = Type.Object({
   account_id: Type.Optional(idOrNull('Account')),
   account_parent_id: Type.Optional(idOrNull('Account')),
@@ -92,7 +92,7 @@ export const AccountsQuery = Type.Object({
   created_to: day('Created to'),
 });
 
-/** Added: between the cells of a file; with semicolons amounts have a comma before their cents. */
+/** Added: the separator of a CSV file; with semicolons, amounts have a decimal comma. */
 export const csvSeparator = Type.Optional(oneOf(CSV_SEPARATORS, { title: 'Separator' }));
 
 export const ExportQuery = Type.Object({ ...Type.Omit(AccountsQuery, ['page']).properties, separator: csvSeparator });
@@ -113,7 +113,7 @@ export const stageFields = {
   kanban_column_is_closed_initially: Type.Boolean(),
 };
 
-/** The fields of a company, for this noun and for leads. product.md section 3. */
+/** The fields of a company, shared with leads. product.md section 3. */
 export const accountFields = {
   account_id: Type.Integer(),
   account_parent_id: Type.Integer(),
@@ -159,5 +159,5 @@ export const accountFields = {
 
 export const AccountSchema = Type.Object(accountFields);
 export const PromotedSchema = Type.Object({ ...accountFields, ...undoField });
-/** `version` is added: the one the next step sends. */
+/** `version` is added: the next step sends it back. */
 export const SavedAccountSchema = Type.Object({ account_id: id(), account_parent_id: id(), version: Type.Integer() });

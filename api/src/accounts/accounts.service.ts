@@ -1,4 +1,4 @@
-/** Reading single companies and the board's, and making leads of them. product.md sections 4, 5 and 7. */
+/** Reads single companies and promotes them to leads. product.md sections 4, 5 and 7. */
 import {
   ACCOUNT_TYPES,
   type Account,
@@ -17,19 +17,19 @@ import { accountOf } from './accountOf.ts';
 import { ACCOUNT_GONE, lockForPromotion } from './accountRights.service.ts';
 import { selectAccountRow, selectAccountRowsOf, selectFirstStage, updateAccount } from './accounts.sql.ts';
 
-/** One company as the lists say it. */
+/** One company in the form of the lists. */
 export async function readAccount(db: DbOrTransaction, id: number): Promise<Account> {
   const row = await selectAccountRow(db, id);
   if (!row) throw invalid({ account_id: ACCOUNT_GONE });
   return accountOf(row);
 }
 
-/** Those of these companies that are there, in no order. */
+/** The companies with these ids that exist, in no particular order. */
 export async function readAccounts(db: DbOrTransaction, ids: number[]): Promise<Account[]> {
   return ids.length ? (await selectAccountRowsOf(db, ids)).map(accountOf) : [];
 }
 
-/** Makes a lead of a Q-List record that has what a lead needs; it starts in the first stage. Gives how to take it back, too. */
+/** Promotes a Q-List record that has what a lead needs; the lead starts in the first stage. Also returns its undo. */
 export function promoteAccount(db: Db, session: Session, id: number, changeType: number): Promise<Account & Undoable> {
   return db.transaction().execute(async (tx) => {
     const { part } = await promoteIn(tx, session, id, changeType);
@@ -37,7 +37,7 @@ export function promoteAccount(db: Db, session: Session, id: number, changeType:
   });
 }
 
-/** The same inside a transaction that does more. A refusal comes before anything is written. */
+/** The same as part of a larger transaction. Refuses before anything is written. */
 export async function promoteIn(
   tx: DbOrTransaction,
   session: Session,

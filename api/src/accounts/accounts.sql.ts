@@ -9,12 +9,12 @@ export function selectAccountRow(db: DbOrTransaction, id: number): Promise<Accou
   return accountRows(db).where('a.id', '=', id).executeTakeFirst();
 }
 
-/** Those of these ids that are there. */
+/** The rows of these ids that exist. */
 export function selectAccountRowsOf(db: DbOrTransaction, ids: number[]): Promise<AccountRow[]> {
   return accountRows(db).where('a.id', '=', sql<number>`any(${ids}::integer[])`).execute();
 }
 
-/** The company's own columns, and its last touch to the microsecond; locked for the running transaction. */
+/** The company's own columns, with its last edit to the microsecond; locked for the running transaction. */
 export function lockAccount(
   db: DbOrTransaction,
   id: number,
@@ -32,7 +32,7 @@ export function insertAccount(db: DbOrTransaction, values: Insertable<AccountTab
   return db.insertInto('accounts').values(values).returning('id').executeTakeFirstOrThrow();
 }
 
-/** A human touch: `updated_at` decides what is idle (R-56). */
+/** An edit by a user: `updated_at` decides what is idle (R-56). */
 export function updateAccount(db: DbOrTransaction, id: number, values: Updateable<AccountTable>) {
   return db
     .updateTable('accounts')
@@ -41,13 +41,13 @@ export function updateAccount(db: DbOrTransaction, id: number, values: Updateabl
     .execute();
 }
 
-/** Takes the popup's number for this user; the company it made already when it was taken before (R-47). */
+/** Reserves the popup's number for this user; returns the company it already created, if any (R-47). */
 export async function selectPopupAccount(
   db: DbOrTransaction,
   userId: number,
   accountSessionId: number,
 ): Promise<number | undefined> {
-  // Two sends of one popup queue up here, so that the second one finds the first one's company.
+  // Two requests of one popup wait for each other here, so that the second finds the first one's company.
   await sql`select pg_advisory_xact_lock(${userId}::integer, ${accountSessionId}::integer)`.execute(db);
   const row = await db
     .selectFrom('account_popups')
@@ -71,7 +71,7 @@ export function storePopupAccount(db: DbOrTransaction, userId: number, accountSe
     .execute();
 }
 
-/** Makes `networkIds` the company's networks, in that order for the new ones. */
+/** Makes `networkIds` the company's networks; new ones are added in that order. */
 export async function replaceNetworks(db: DbOrTransaction, accountId: number, networkIds: number[]): Promise<void> {
   await db
     .deleteFrom('account_networks')
@@ -96,7 +96,7 @@ export async function selectNetworkIdsOf(db: DbOrTransaction, accountId: number)
   return rows.map((row) => row.network_id);
 }
 
-/** Of these ids, the networks that may be chosen. */
+/** The networks of these ids that may be chosen. */
 export async function selectActiveNetworkIds(db: DbOrTransaction, ids: number[]): Promise<number[]> {
   if (!ids.length) return [];
   const rows = await db
@@ -109,7 +109,7 @@ export async function selectActiveNetworkIds(db: DbOrTransaction, ids: number[])
   return rows.map((row) => row.id);
 }
 
-/** Of these ids, the colleagues work may be given to. */
+/** The users of these ids to whom work may be assigned. */
 export async function selectActiveUserIds(db: DbOrTransaction, ids: number[]): Promise<number[]> {
   if (!ids.length) return [];
   const rows = await db
@@ -126,7 +126,7 @@ export async function existsCountry(db: DbOrTransaction, id: number): Promise<bo
   return (await db.selectFrom('countries').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }
 
-/** Where a new lead starts. */
+/** The stage where a new lead starts. */
 export function selectFirstStage(db: DbOrTransaction) {
   return db.selectFrom('stages').select(['id', 'name', 'slug']).orderBy('position').limit(1).executeTakeFirstOrThrow();
 }

@@ -58,7 +58,7 @@ test('every column filter narrows on the server', async () => {
   for (const query of missing) expect([query, (await list(query))?.total]).toEqual([query, 0]);
 });
 
-test('the five steps, one after the other, make a whole company', async () => {
+test('the five steps, one after the other, create a complete company', async () => {
   const [primary, secondary, network] = [await api.createUser(), await api.createUser(), await api.createNetwork()];
   const made = await clerk.post<{ account_parent_id: number }>(accounts.info.path, {
     account_name: 'Stepwise',
@@ -114,7 +114,7 @@ test('the five steps, one after the other, make a whole company', async () => {
   });
 });
 
-test('one popup sent twice, even at once, makes one company', async () => {
+test('one popup sent twice, even concurrently, creates one company', async () => {
   const body = { account_name: 'Once only', account_session_id: 222_222 };
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => clerk.post<{ account_parent_id: number }>(accounts.info.path, body)),
@@ -123,7 +123,7 @@ test('one popup sent twice, even at once, makes one company', async () => {
   expect((await list({ name: 'Once only' }))?.total).toBe(1);
 });
 
-test('each step refuses what is wrong in the words of the form, and nothing changes', async () => {
+test('each step refuses invalid values with the messages of the form, and nothing changes', async () => {
   const { id } = await api.createAccount({ name: 'Refusing' });
   const inactive = await api.createNetwork({ status: 2 });
   const gone = await api.createUser({ status: 2 });
@@ -170,7 +170,7 @@ test('each step refuses what is wrong in the words of the form, and nothing chan
   expect(await fingerprintOfTables(api.db)).toEqual(before);
 });
 
-test('a contact named by somebody else meanwhile is overwritten only when told to', async () => {
+test('a contact that a colleague changed meanwhile is overwritten only on request', async () => {
   const { id } = await api.createAccount({ contact_person: JSON.stringify({ name: 'Anna', contact_details: [] }) });
   const save = (name: string, more: object) =>
     clerk.post(accounts.contact.path, { account_id: id, account_contact_person: JSON.stringify({ name }), ...more });
@@ -192,13 +192,13 @@ test('a contact named by somebody else meanwhile is overwritten only when told t
   expect(await nameNow()).toMatchObject({ name: 'Carl' });
 });
 
-test('editing a lead never makes a Q-List record of it again', async () => {
+test('editing a lead never turns it back into a Q-List record', async () => {
   const { id } = await api.createLead({ name: 'Stays a lead' });
   await clerk.post(accounts.info.path, { account_id: id, account_name: 'Stays a lead', account_type: 1 });
   expect(await read('Stays a lead')).toMatchObject({ account_type: 2 });
 });
 
-test('promotion needs what a lead needs, and says it in the spec’s words', async () => {
+test('promotion requires what a lead needs, and refuses in the spec’s words', async () => {
   const promote = (id: number, type = 2) =>
     clerk.post<Account>(accounts.statusChange.path, {
       account_id: id,
@@ -225,7 +225,7 @@ test('promotion needs what a lead needs, and says it in the spec’s words', asy
   expect((await promote(ready.id)).body.message).toBe('This company is not on the Q List any more.');
 });
 
-test('without the rights the list and the steps answer 11013', async () => {
+test('without the permissions the list and the steps answer 11013', async () => {
   const other = await api.as(['data.leads.view']);
   expect(await other.get(accounts.list.path)).toMatchObject({ status: 403, body: { errorCode: 11013 } });
   for (const { path } of [accounts.info, accounts.contact, accounts.social, accounts.sales, accounts.assignee]) {

@@ -20,7 +20,7 @@ const lines = async (query: Record<string, string> = {}) => {
     .split('\r\n');
 };
 
-it('has every field of a company, guarded where a program would run it', async () => {
+it('has every field of a company, escaped where a spreadsheet would run a formula', async () => {
   const owner = await test.createUser({ first_name: 'Ann', last_name: 'Owner' });
   const network = await test.createNetwork({ code: 'FB' });
   const { id } = await test.createAccount({
@@ -50,7 +50,7 @@ it('has every field of a company, guarded where a program would run it', async (
   ]);
 });
 
-it('is written as programs for sheets expect it where people write 1,5, and importing it again changes nothing', async () => {
+it('is written as spreadsheets with decimal commas expect it, and importing it again changes nothing', async () => {
   const { id } = await test.createAccount({ name: 'Komma;=1+1; B.V.', exp_sale_amount: '1234.50' });
   const [head = '', line = ''] = await lines({ name: 'Komma', separator: ';' });
   expect(head).toMatch(/^Account ID;Company Name;City;/);
@@ -67,7 +67,7 @@ it('is written as programs for sheets expect it where people write 1,5, and impo
   expect(planned.body.data?.counts).toEqual({ create: 0, update: 0, skip: 1, refuse: 0 });
 });
 
-it('goes over many pages without losing or repeating a row, however the times of the rows lie', async () => {
+it('spans many pages without losing or repeating a row, whatever the times of the rows', async () => {
   const same = new Date('2026-02-01T00:00:00Z');
   const values = Array.from({ length: 1203 }, (_, n) => ({ name: `Many ${n}`, created_at: n % 2 ? same : new Date() }));
   await test.db.insertInto('accounts').values(values).execute();
@@ -81,7 +81,7 @@ it.each([
   [{ search: 'Filtered', type: '2' }, 1],
   [{ search: 'Filtered', email: 'one@' }, 1],
   [{ search: 'Filtered', created_to: '2020-12-31' }, 0],
-])('has what the filters %j leave', async (query, count) => {
+])('contains only what the filters %j find', async (query, count) => {
   if (!(await lines({ search: 'Filtered' })).slice(1).length) {
     await test.createAccount({ name: 'Filtered one', email: 'one@filter.example' });
     await test.createLead({ name: 'Filtered two' });

@@ -1,4 +1,4 @@
-/** The filtered Q List as a file that programs for sheets open, and that importing takes back. ADR-110. */
+/** The filtered Q List as a file that spreadsheets open and that can be imported again. ADR-110. */
 import {
   ACCOUNT_TYPE_LABELS,
   type Account,
@@ -20,7 +20,7 @@ import { accountOf } from './accountOf.ts';
 import { readAccounts } from './accounts.service.ts';
 
 const PAGE = 500;
-/** Beside the fields that importing reads. */
+/** Columns besides the fields that importing reads. */
 const ALSO = ['Status', 'Created on'];
 
 function headOf(separator: CsvSeparator): string {
@@ -34,7 +34,7 @@ function lineOf(account: Account, separator: CsvSeparator): string {
   return csvLine([...SHEET_FIELDS.map((field) => own[field]), ...also], separator);
 }
 
-/** The chosen ones in their order; who sees leads only gets leads only. */
+/** The chosen companies in their order; without the right to the Q List, leads only. */
 export async function exportOf(
   db: Db,
   session: Pick<Session, 'permissions'>,
@@ -47,7 +47,7 @@ export async function exportOf(
   return headOf(separator) + chosen.map((account) => lineOf(account, separator)).join('');
 }
 
-/** The file piece by piece, newest company first; what comes in meanwhile neither repeats nor hides a row. */
+/** Streams the file, newest company first; rows added meanwhile neither repeat nor hide a row. */
 export async function* exportAccounts(
   db: Db,
   wanted: ListFilters,

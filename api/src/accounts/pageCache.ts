@@ -11,7 +11,7 @@ interface KnownList {
   ends: Map<number, number>;
 }
 
-/** Where a page begins: so many companies after the start, or after a company. */
+/** Where a page begins: a number of rows after the start of the list, or after a company. */
 export interface Beginning {
   after: number | null;
   skip: number;
@@ -23,12 +23,12 @@ const PAGES = 500;
 export class PageCache {
   readonly #lists = new Map<string, KnownList>();
 
-  /** What is known of a list, undefined when nothing is; it may be out of date. */
+  /** The cached data of a list, undefined if there is none; it may be out of date. */
   of(list: string): Readonly<KnownList> | undefined {
     return this.#lists.get(list);
   }
 
-  /** The nearest beginning known for a page. */
+  /** The nearest cached beginning before a page. */
   beginningOf(list: string, page: number, perPage: number): Beginning {
     const ends = this.#lists.get(list)?.ends;
     let nearest = 0;
@@ -46,7 +46,7 @@ export class PageCache {
   }
 }
 
-/** As the newest of at most `most`. */
+/** Sets the entry as the newest of at most `most`. */
 function setNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
   map.delete(key);
   map.set(key, value);
@@ -55,7 +55,7 @@ function setNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, mos
 
 const ofDatabase = new WeakMap<Db, PageCache>();
 
-/** Those of one database. */
+/** The cache of one database. */
 export function pageCacheOf(db: Db): PageCache {
   const cached = ofDatabase.get(db) ?? new PageCache();
   ofDatabase.set(db, cached);

@@ -1,11 +1,11 @@
-/** How every list reads companies, also those of other nouns, by orders and limits of their own. */
+/** The read model of companies that every list uses, also those of other folders, with their own orders and limits. */
 import { ACCOUNT_TEXT_COLUMNS } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { containing } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 
-/** Each by its name: what a prepared statement gives must not change when a column is added. */
+/** Every column by name: the result of a prepared statement must not change when a column is added. */
 const COLUMNS = [
   'a.id',
   'a.name',
@@ -29,7 +29,7 @@ const COLUMNS = [
   'a.updated_at',
 ] as const;
 
-/** The read model of every list: a company with the names of all it points to, in one statement. */
+/** The read model of every list: a company with the names of all records it refers to, in one statement. */
 export function accountRows(db: DbOrTransaction) {
   return db
     .selectFrom('accounts as a')
@@ -68,13 +68,13 @@ export function accountRows(db: DbOrTransaction) {
 
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['execute']>>[number];
 
-/** The number as the lists show it, so that '+31 20' is found too. `table` is the alias of `accounts`. */
+/** The phone number as the lists show it, so that '+31 20' is found too. `table` is the alias of `accounts`. */
 export function phoneContains(table: string, text: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`('+' || coalesce(${column('phone_code')}, '') || ' ' || coalesce(${column('phone')}, '')) ilike ${containing(text)}`;
 }
 
-/** A social medium's name or value. The first condition finds them by the index, the second separates the lines. */
+/** A social medium's name or value. The first condition uses the index, the second checks each line separately. */
 export function socialContains(table: string, text: string): RawBuilder<boolean> {
   const [media, pattern] = [sql.ref(`${table}.social_media`), containing(text)];
   return sql<boolean>`(social_text(${media}) ilike ${pattern} and exists (

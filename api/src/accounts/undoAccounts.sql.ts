@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { UndoPart } from '../database/listTables.ts';
 
-/** Companies as they are now, locked in the order in which every change locks them. */
+/** The current companies, locked in the order in which every change locks them. */
 export function lockCompaniesNow(tx: DbOrTransaction, ids: readonly number[]) {
   return tx
     .selectFrom('accounts')
@@ -17,7 +17,7 @@ export function selectStages(tx: DbOrTransaction) {
   return tx.selectFrom('stages').select(['id', 'name', 'slug']).execute();
 }
 
-/** Columns that are not in `before` stay; the last touch too is the one of before, so that idle leads are idle again. */
+/** Columns missing in `before` stay unchanged; the time of the last edit is restored too, so that idle leads are idle again. */
 export async function restoreCompanies(tx: DbOrTransaction, parts: readonly UndoPart[]): Promise<void> {
   const rows = JSON.stringify(parts.map(({ id, before }) => ({ id, before })));
   await sql`

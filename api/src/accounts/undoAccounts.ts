@@ -1,4 +1,4 @@
-/** Companies put back: where they stood, of which type, and whose they were. */
+/** Undo for companies: restores their stage, type and assignees. */
 import {
   ACCOUNT_TYPES,
   type AccountType,
@@ -33,20 +33,20 @@ interface Company extends Found {
   created_by: number | null;
 }
 
-/** Of a company as it was; absent ones were left alone. */
+/** The restored columns of a company; absent ones were not changed. */
 type Before = Partial<Omit<Company, keyof Found | 'id'>>;
 
-/** More in one statement would hold up everybody else on the embedded database. */
+/** More rows in one statement would block all other calls on the embedded database. */
 const AT_ONCE = 500;
 
 export const undoAccounts: PutBack<Company> = {
   entity: 'account',
   isOnBoards: true,
   kinds: {
-    /** Besides, the lead has to be one that this person may move. */
+    /** In addition, the user must be allowed to move this lead. */
     'lead.moved': { permission: ['data.leads.view'], action: 'lead.move-undone' },
     'account.promoted': { permission: ['data.q-list.view', 'data.leads.create'], action: 'account.promotion-undone' },
-    /** Other assignees. */
+    /** Changed assignees. */
     'account.edited': { permission: ['data.q-list.create', 'data.leads.create'], action: 'account.edit-undone' },
   },
 
@@ -59,9 +59,8 @@ export const undoAccounts: PutBack<Company> = {
   mayReadSummary: ({ permissions }, action) => mayReadSummary(permissions, action),
 
   /**
-   * The rules of the stages are not asked: it only goes where it came from. Whether this person may make the change is
-   * asked again, with the rights of now, of the company as it was before the change: that is what the change was made to,
-   * as nothing happened to it since.
+   * The rules of stages do not apply, because the company only returns to its earlier stage. The right to make the change
+   * is checked again with the current permissions, for the company as it was before the change.
    */
   async refusalOf(_tx, session, kind, company, { before }) {
     const message = refusalNow(session, kind, company, before as Before);

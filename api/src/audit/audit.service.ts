@@ -1,4 +1,4 @@
-/** The audit trail: one row for every change, written in the change's own transaction. */
+/** The audit trail: one row for every change, written in the transaction of the change. */
 
 import { type AuditAction, type AuditEntity, formChangesOf, type LiveEntity } from '@salesdesk/shared/domain';
 import { type MessageRef, messageRefOf, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
@@ -9,7 +9,7 @@ export interface AuditEntry {
   /** Null when nobody is signed in yet. */
   actorId: number | null;
   action: AuditAction;
-  /** The kind of record; as `AUDIT_ACTIONS` says of the action. */
+  /** The kind of record, as `AUDIT_ACTIONS` defines it for the action. */
   entity: AuditEntity;
   entityId: number | null;
   /** Readable text, stored with its English sentence; the "Last Action" column of the lead list shows it (R-64). */
@@ -18,15 +18,15 @@ export interface AuditEntry {
   after?: object | null;
 }
 
-/** Writes one row; call it inside the transaction of the change. Never hand it a password, a code or a token. */
+/** Writes one row; call it inside the transaction of the change. Never pass a password, a code or a token. */
 export async function record(tx: DbOrTransaction, entry: AuditEntry): Promise<void> {
   await insertAuditRow(tx, rowOf(entry));
 }
 
-/** More rows in one statement would hold up everybody else on the embedded database. */
+/** More rows in one statement would block all other calls on the embedded database. */
 const AT_ONCE = 500;
 
-/** Writes one row for each, as `record` does. */
+/** Writes one row per entry, as `record` does. */
 export async function recordAll(tx: DbOrTransaction, entries: readonly AuditEntry[]): Promise<void> {
   for (let at = 0; at < entries.length; at += AT_ONCE)
     await insertAuditRows(tx, entries.slice(at, at + AT_ONCE).map(rowOf));
@@ -46,7 +46,7 @@ function rowOf(entry: AuditEntry) {
   };
 }
 
-/** The last line of each record by its id; records without any are missing. */
+/** The newest summary of each record by its id; records without any are missing. */
 export async function lastActions(
   db: DbOrTransaction,
   entity: AuditEntity,
@@ -62,7 +62,7 @@ export async function lastActions(
   );
 }
 
-/** Who changed a record last, by full name (null when nobody was signed in), and when; null when the trail has nothing. */
+/** Who changed a record last, by full name (null if nobody was signed in), and when; null if the trail has no change. */
 export async function lastChange(
   db: DbOrTransaction,
   entity: LiveEntity,

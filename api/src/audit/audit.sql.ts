@@ -27,7 +27,7 @@ export function insertAuditRow(db: DbOrTransaction, { before, after, params, ...
     .execute();
 }
 
-/** Many at once; empty is nothing to do. */
+/** Inserts many rows at once; does nothing for an empty list. */
 export async function insertAuditRows(db: DbOrTransaction, rows: readonly NewAuditRow[]): Promise<void> {
   if (!rows.length) return;
   await sql`
@@ -54,7 +54,7 @@ export function selectLastOfEach(db: DbOrTransaction, entity: string, entityIds:
     .execute();
 }
 
-/** The newest of these actions on one record, with who did it. */
+/** The newest row with one of these actions for one record, and its user. */
 export function selectLastChange(
   db: DbOrTransaction,
   entity: string,

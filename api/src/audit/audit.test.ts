@@ -18,7 +18,7 @@ const entry = (entityId: number, name: string): AuditEntry => ({
 });
 
 describe('audit', () => {
-  it('keeps what was before and after', async () => {
+  it('stores the values before and after', async () => {
     await record(test.db, { ...entry(1, '"Acme"'), before: { stage: 'new' }, after: { stage: "won't" } });
     const row = await test.db.selectFrom('audit').where('entity_id', '=', 1).selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({
@@ -31,7 +31,7 @@ describe('audit', () => {
     });
   });
 
-  it('gives the last line of each record of a kind', async () => {
+  it('returns the newest row of each record of a kind', async () => {
     await record(test.db, entry(7, 'first'));
     await record(test.db, entry(7, 'second'));
     await record(test.db, entry(8, 'other'));
@@ -44,7 +44,7 @@ describe('audit', () => {
     expect(await lastActions(test.db, 'account', [])).toEqual(new Map());
   });
 
-  it('is undone with its transaction', async () => {
+  it('is rolled back with its transaction', async () => {
     const work = test.db.transaction().execute(async (tx) => {
       await record(tx, entry(20, 'never'));
       throw new Error('stop');
@@ -54,7 +54,7 @@ describe('audit', () => {
   });
 
   it.each([sql`update audit set summary = 'x'`, sql`delete from audit`, sql`truncate audit`])(
-    'only grows',
+    'can only be added to',
     async (statement) => {
       await expect(statement.execute(test.db)).rejects.toThrow('The audit trail cannot be changed.');
     },

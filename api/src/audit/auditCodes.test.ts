@@ -1,4 +1,4 @@
-/** Rows that programs before ADR-128 wrote get the code of what they say, and stay what they were. */
+/** Rows written before ADR-128 get the code of their summary and are otherwise unchanged. */
 import type { AuditAction } from '@salesdesk/shared/domain';
 import { english, messageRefOf } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ const ROWS: Row[] = [
   ['account.created', 'Imported Acme', ['account.imported', { name: 'Acme' }], imported],
   ['account.edited', 'Edited A\\1 & Sons', ['account.edited', { name: 'A\\1 & Sons' }]],
   ['account.edited', 'Edited Acme. Inc. by an import', ['account.edited-by-import', { name: 'Acme. Inc.' }], imported],
-  // Of a company of that name, edited by hand.
+  // A company with that name, edited by hand.
   ['account.edited', 'Edited Done by an import', ['account.edited', { name: 'Done by an import' }]],
   ['account.edited', 'Put back Acme: its import was reverted', ['account.put-back', { name: 'Acme' }], imported],
   ['account.import-reverted', 'Removed A: B: its import was reverted', ['account.removed', { name: 'A: B' }]],
@@ -91,7 +91,7 @@ const ROWS: Row[] = [
   ['x', 'Added by an unknown program', null],
 ];
 
-test('what old rows say has a code, and the trail is still whole', async () => {
+test('the summaries of old rows get a code, and the trail is still intact', async () => {
   opened = await openTestDatabase({ migrated: false });
   const { db } = opened;
   await migrateTo(db, '0023_sign_in_attempts');

@@ -7,15 +7,15 @@ export interface ChainLink {
   auditId: number;
   previousHash: string;
   hash: string;
-  /** What the hash covers besides the one before; null when the row is gone. */
+  /** What the hash covers besides the previous hash; null if the row is missing. */
   content: string | null;
-  /** What the row says, sealed. */
+  /** The summary of the row, covered by the hash. */
   summary: string | null;
-  /** What it says by its code; null where it has none. */
+  /** The summary as code and parameters; null if it has no code. */
   message: MessageRef | null;
 }
 
-/** The next links in order, each with the row it seals. The content is written down here as in migration 0006. */
+/** The next links in order, each with the row it seals. The content is composed here as in migration 0006. */
 export async function selectLinksAfter(db: DbOrTransaction, position: number, limit: number): Promise<ChainLink[]> {
   const { rows } = await sql<{
     position: string | number;

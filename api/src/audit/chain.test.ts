@@ -24,7 +24,7 @@ const write = (name: string, db: Parameters<typeof record>[0] = api.db) =>
     before: { b: 1, a: 'é' },
   });
 
-/** What somebody with the database in hand could do: the triggers that forbid it are switched off. */
+/** What an attacker with full access to the database could do: switches the protecting triggers off. */
 async function tamper(...statements: ReturnType<typeof sql>[]): Promise<void> {
   for (const table of ['audit', 'audit_chain'])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(api.db);
@@ -37,7 +37,7 @@ const problem = async () => {
   return verdict.whole ? null : verdict.problem;
 };
 
-it('is whole as it is written, one link for each row', async () => {
+it('is intact as written, one link for each row', async () => {
   const verdict = await verifyChain(api.db);
   expect(verdict).toEqual({
     whole: true,
@@ -55,7 +55,7 @@ describe('finds', () => {
     ['when', sql`update audit set at = at + interval '1 microsecond' where id = 3`],
     ['what was before', sql`update audit set before = '{"b": 2, "a": "é"}' where id = 3`],
     ['its hash', sql`update audit_chain set hash = repeat('0', 64) where audit_id = 3`],
-  ])('a row that was changed: %s', async (_what, statement) => {
+  ])('a changed row: %s', async (_what, statement) => {
     await tamper(statement);
     expect(await problem()).toBe('Row 3 at position 3 was changed.');
   });
@@ -65,24 +65,24 @@ describe('finds', () => {
     ['a code that nobody knows', sql`update audit set code = 'account.stolen' where id = 3`],
     ['a parameter', sql`update audit set params = '{"name": "row 2"}' where id = 3`],
     ['its parameters', sql`update audit set params = '[]' where id = 3`],
-  ])('a row that says something else by its code: %s', async (_what, statement) => {
+  ])('a row whose code has another text: %s', async (_what, statement) => {
     await tamper(statement);
     expect(await problem()).toBe('Row 3 at position 3 says something else by its code.');
   });
 
-  it('a row that was torn out', async () => {
+  it('a deleted row', async () => {
     await tamper(sql`delete from audit where id = 2`);
     expect(await problem()).toBe('Row 2 at position 2 was torn out.');
   });
 
-  it('a row that was torn out with its link', async () => {
+  it('a row deleted together with its link', async () => {
     await tamper(sql`delete from audit where id = 2`, sql`delete from audit_chain where audit_id = 2`);
     expect(await problem()).toBe('Position 2 is missing: the row between was torn out with its link.');
     await tamper(sql`update audit_chain set position = position - 1 where position > 2`);
     expect(await problem()).toBe('Row 3 at position 2 does not follow the row before it.');
   });
 
-  it('rows whose order was changed', async () => {
+  it('reordered rows', async () => {
     await tamper(
       sql`update audit_chain set position = -1 where position = 2`,
       sql`update audit_chain set position = 2 where position = 3`,
@@ -91,12 +91,12 @@ describe('finds', () => {
     expect(await problem()).toBe('Row 3 at position 2 does not follow the row before it.');
   });
 
-  it('a row that was slipped in', async () => {
+  it('an inserted row', async () => {
     await tamper(sql`insert into audit (action, entity, summary) values ('x', 'account', 'forged')`);
     expect(await problem()).toBe('Row 6 was slipped in: no link seals it.');
   });
 
-  it('a trail cut off at its end, or rewritten, by what an earlier run printed', async () => {
+  it('a truncated or rewritten trail, by the anchor that an earlier run printed', async () => {
     const before = await verifyChain(api.db);
     const anchor = before.whole ? before.last : null;
     await tamper(sql`delete from audit where id >= 4`, sql`delete from audit_chain where position >= 4`);
@@ -114,7 +114,7 @@ describe('finds', () => {
   });
 });
 
-it('stays whole under 40 writers at once, some of whom undo, some of whom write twice', async () => {
+it('stays intact with 40 concurrent writers, some of which roll back and some of which write twice', async () => {
   await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
       api.db
@@ -127,12 +127,12 @@ it('stays whole under 40 writers at once, some of whom undo, some of whom write 
         .catch((error: Error) => expect(error.message).toBe('undone')),
     ),
   );
-  // 32 stay, 8 of which (4, 8, 12, 16, 24, 28, 32, 36) wrote twice.
+  // 32 commit, 8 of which (4, 8, 12, 16, 24, 28, 32, 36) wrote twice.
   expect(await verifyChain(api.db)).toMatchObject({ whole: true, rows: 5 + 32 + 8 });
 });
 
 it.each([sql`update audit_chain set hash = ''`, sql`delete from audit_chain`, sql`truncate audit_chain`])(
-  'links only grow in number',
+  'links can only be added',
   async (statement) => {
     await expect(statement.execute(api.db)).rejects.toThrow('The audit trail cannot be changed.');
   },

@@ -1,4 +1,4 @@
-/** Is the audit trail still what was written? ADR-082. */
+/** Verifies that the audit trail is unchanged since it was written. ADR-082. */
 import { createHash } from 'node:crypto';
 import { english } from '@salesdesk/shared/messages';
 import type { Db, DbOrTransaction } from '../database/db.ts';
@@ -6,7 +6,7 @@ import { type ChainLink, selectLinksAfter, selectUnsealed } from './chain.sql.ts
 
 const PAGE = 1000;
 
-/** A position of the chain that is stored elsewhere: rows up to it cannot be replaced unnoticed, not even all of them. */
+/** A position of the chain that is stored elsewhere: rows up to it cannot be replaced unnoticed, even all of them. */
 export interface Anchor {
   position: number;
   hash: string;
@@ -14,7 +14,7 @@ export interface Anchor {
 
 export type Verdict = { whole: true; rows: number; last: Anchor | null } | { whole: false; problem: string };
 
-/** Walks the whole chain in one consistent view of the database; stops at the first link that does not hold. */
+/** Verifies the whole chain in one snapshot of the database; stops at the first invalid link. */
 export function verifyChain(db: Db, anchor: Anchor | null = null): Promise<Verdict> {
   return db
     .transaction()

@@ -33,7 +33,7 @@ async function signIn(first_name: string, permissions: PermissionKey[]): Promise
   return api.as(user.username);
 }
 
-/** The three kinds of record: how they are edited, and what a stale edit is answered with. */
+/** The three kinds of record: how they are edited, and the reply to a stale edit. */
 const kinds = {
   company: async () => {
     const { id } = await api.createAccount({ city: 'Utrecht' });
@@ -80,7 +80,7 @@ const kinds = {
 const conflictIn = (answer: { body: { data?: unknown } }) => answer.body.data as Conflict<unknown>;
 
 describe.each(Object.entries(kinds))('a %s', (noun, make) => {
-  it('that a colleague changed meanwhile is not overwritten: who, when, and what it is now', async () => {
+  it('that a colleague changed meanwhile is not overwritten; the refusal has who, when and the current record', async () => {
     const { edit, shown } = await make();
     expect((await edit(anna, 'by Anna', 1)).body.error).toBe(false);
     const before = await fingerprintOfTables(api.db);
@@ -99,19 +99,19 @@ describe.each(Object.entries(kinds))('a %s', (noun, make) => {
     expect(Date.now() - Date.parse(conflictIn(refused).changed_at)).toBeLessThan(600_000);
     expect(await fingerprintOfTables(api.db)).toEqual(before);
 
-    // Knowing it, he may.
+    // With the new version he may.
     expect((await edit(boris, 'by Boris', conflictIn(refused).version)).body.error).toBe(false);
     expect(shown(conflictIn(await edit(anna, 'late', 2)).current)).toBe('by Boris');
   });
 
-  it('of ten edits at once of one version one is saved', async () => {
+  it('saves one of ten concurrent edits of the same version', async () => {
     const { edit } = await make();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => edit(i % 2 ? anna : boris, `edit ${i}`, 1)));
     expect(answers.filter(({ body }) => body.error === false)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 
-  it('without a version the last to save wins, and the trail has both', async () => {
+  it('without a version the last edit wins, and the trail has both', async () => {
     const { edit, id } = await make();
     for (const who of [anna, boris]) expect((await edit(who, `by ${who.userId}`)).body.error).toBe(false);
     const rows = await api.db
@@ -125,7 +125,7 @@ describe.each(Object.entries(kinds))('a %s', (noun, make) => {
     expect(rows.map((row) => row.actor_id)).toEqual([anna.userId, boris.userId]);
   });
 
-  it('takes the version from If-Match too; the body counts first', async () => {
+  it('takes the version from If-Match too; the body takes precedence', async () => {
     const { edit, path, body } = await make();
     await edit(anna, 'by Anna');
     const match = async (header: string, version?: number) =>
@@ -141,7 +141,7 @@ describe.each(Object.entries(kinds))('a %s', (noun, make) => {
   });
 });
 
-it('each step of the popup answers the version the next one sends', async () => {
+it('each step of the popup returns the version that the next one sends', async () => {
   const made = await anna.post<{ account_id: number; version: number }>(accounts.info.path, { account_name: 'Steps' });
   const { account_id, version } = made.body.data ?? { account_id: 0, version: 0 };
   expect(version).toBe(1);
@@ -162,14 +162,14 @@ it('each step of the popup answers the version the next one sends', async () => 
   expect((await boris.post(accounts.assignee.path, { account_id, version: 2 })).status).toBe(409);
 });
 
-it('a move counts as a change of the company, and its mover is named', async () => {
+it('a move counts as a change of the company and names the user who moved it', async () => {
   const lead = await api.createLead();
   await boris.post(leads.move.path, { leadId: lead.id, fromcolumnSlug: 'new', tocolumnSlug: 'contacted' });
   const refused = await anna.post(accounts.info.path, { account_id: lead.id, account_name: 'Moved', version: 1 });
   expect(conflictIn(refused)).toMatchObject({ changed_by: 'Boris Editor', version: 2 });
 });
 
-it('the lists and the detail answer the version a form starts from', async () => {
+it('the lists and the detail return the version that a form starts from', async () => {
   const company = await api.createAccount();
   const list = await anna.get<{ data: Account[] }>(accounts.list.path);
   expect(list.body.data?.data.find(({ account_id }) => account_id === company.id)?.version).toBe(1);
@@ -177,7 +177,7 @@ it('the lists and the detail answer the version a form starts from', async () =>
   expect((await anna.get<Network[]>(networks.list.path)).body.data?.[0]?.version).toEqual(expect.any(Number));
 });
 
-it('signing in, wrong passwords and the like raise no version', async () => {
+it('signing in, wrong passwords and the like do not raise the version', async () => {
   const user = await api.createUser();
   await api.anonymous.post('verify-username', { email: user.username });
   await api.as(user.username);
@@ -189,7 +189,7 @@ it('signing in, wrong passwords and the like raise no version', async () => {
   expect(version).toBe(1);
 });
 
-it('who may not read a record does not read it out of a refusal', async () => {
+it('a refusal does not reveal the record to users who may not read it', async () => {
   const adder = await signIn('Adder', ['data.q-list.create']);
   const { id } = await api.createAccount({ created_by: adder.userId });
   await anna.post(accounts.info.path, { account_id: id, account_name: 'Secret' });

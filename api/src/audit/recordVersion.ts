@@ -20,7 +20,7 @@ export const versionField = () =>
     }),
   );
 
-/** The version a call names, in its body or its `If-Match`; undefined when it names none. */
+/** The version that a call sends, in its body or its `If-Match`; undefined if it sends none. */
 export function versionOf(request: Pick<FastifyRequest, 'headers'>, body: { version?: number }): number | undefined {
   const header = request.headers['if-match']?.trim();
   if (body.version !== undefined || !header || header === '*') return body.version;
@@ -30,16 +30,16 @@ export function versionOf(request: Pick<FastifyRequest, 'headers'>, body: { vers
 }
 
 interface Guarded<Current> {
-  /** What the caller knows; undefined is believed. */
+  /** The version that the caller knows; without one, nothing is refused. */
   sent: number | undefined;
   newest: number;
   entity: 'account' | 'user' | 'network';
   id: number;
-  /** The record for the screen, null for those who may not read it. */
+  /** The record for the screen, null for users who may not read it. */
   current: () => Promise<Current | null>;
 }
 
-/** Throws 409 with who changed the record, when, and to what, unless `sent` is the newest version. */
+/** Throws 409 with who changed the record, when, and the current record, unless `sent` is the newest version. */
 export async function refuseStale<Current>(tx: DbOrTransaction, guarded: Guarded<Current>): Promise<void> {
   const { sent, newest, entity, id, current } = guarded;
   if (sent === undefined || sent === newest) return;
@@ -57,7 +57,7 @@ export async function refuseStale<Current>(tx: DbOrTransaction, guarded: Guarded
   throw new ApiError(ERROR_CODES.validation, { status: 409, message, validations: { version: message }, data });
 }
 
-/** '2026-03-01 10:05 UTC': for callers without a screen; screens say it in local time. */
+/** '2026-03-01 10:05 UTC': for callers without a screen; screens show local time. */
 function clockOf(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }

@@ -1,4 +1,4 @@
-/** `npm run audit:verify [-- <position>:<hash>]`: checks the audit trail, names the first row that does not hold. */
+/** `npm run audit:verify [-- <position>:<hash>]`: verifies the audit trail and names the first invalid row. */
 import { CommandError, runCommand, withDatabase } from '../config/commandLine.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { type Anchor, verifyChain } from './chain.ts';

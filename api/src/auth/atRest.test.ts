@@ -1,10 +1,10 @@
-/** Whoever copies the database holds no password, no code, no seed and no token. */
+/** A copy of the database reveals no password, no code, no seed and no token. */
 import { type RecoveryCodes, recoveryCodeOf } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { buildTestApp, TEST_PASSWORD } from '../../test/index.ts';
 import { enrol, login, passwordToken } from '../../test/signIn.ts';
 
-it('a dump of every table holds nothing that opens an account', async () => {
+it('a dump of every table contains nothing that opens an account', async () => {
   const test = await buildTestApp();
   const admin = await test.as(['system.staff.edit']);
   const user = await test.createUser();
@@ -39,7 +39,7 @@ it('a dump of every table holds nothing that opens an account', async () => {
     dump += JSON.stringify(rows);
   }
   expect(dump).toContain(user.username);
-  // Six digits stand in a time by chance; nowhere else but in a code do they stand alone.
+  // Six digits may occur in a time by chance, but as a whole value only in a code.
   const standsIn = (secret: string) => (/^\d{6}$/.test(secret) ? dump.includes(`"${secret}"`) : dump.includes(secret));
   expect(Object.entries(secrets).filter(([, secret]) => !secret || standsIn(secret))).toEqual([]);
   expect(dump).not.toMatch(/"[A-Z2-7]{32}"/);

@@ -174,7 +174,7 @@ export const authRoutes: Routes = async (app) => {
   );
 };
 
-/** Served at `/refresh`, as the spec words it, and under `/api`. */
+/** Served at `/refresh`, as the spec says, and under `/api`. */
 export const refreshRoutes: Routes = async (app) => {
   requireHttps(app, app.config.mode);
   route(
@@ -208,7 +208,7 @@ async function signedIn(request: FastifyRequest, reply: FastifyReply, credential
   return ok({ token: accessToken });
 }
 
-/** The name of the name step when the request carries its token, else the one in the body. */
+/** The name of the name step if the request carries its token, else the one in the body. */
 async function nameOf(request: FastifyRequest, typed: string | undefined): Promise<string> {
   const token = bearerOf(request);
   const preAuth = token ? await verifyPreAuth(request.server.keys, token) : null;

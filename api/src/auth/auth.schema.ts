@@ -2,7 +2,7 @@ import { Type } from '@fastify/type-provider-typebox';
 import { PASSWORD_MAX_LENGTH } from '@salesdesk/shared/domain';
 import { idOrNull, rawText, reply } from '../http/fields.ts';
 
-/** The `email` field carries the user name or the e-mail (R-20); blanks matter to its messages. */
+/** The `email` field holds the user name or the e-mail (R-20); its messages depend on blanks. */
 const name = () => rawText(254, 'Username');
 const code = (title: string) => Type.Optional(rawText(20, title));
 
@@ -11,7 +11,7 @@ export const LoginBody = Type.Object({
   email: Type.Optional(name()),
   password: Type.Optional(rawText(PASSWORD_MAX_LENGTH, 'Password')),
 });
-/** The spec names the field both ways (R-14). */
+/** The spec uses both names of the field (R-14). */
 export const OtpBody = Type.Object({ otp: code('OTP'), finalOtp: code('OTP') });
 export const PasscodeBody = Type.Object({ passcode: code('Passcode') });
 export const PasscodeQuery = Type.Object({ user_id: Type.Optional(idOrNull('User')) });
@@ -33,7 +33,7 @@ export const QrCodeSchema = Type.Object({
 export const TokenSchema = Type.Object({ token: Type.String() });
 export const PasscodeSchema = Type.Object({ passcode: Type.String(), expires_at: Type.String() });
 
-/** Refresh says its token twice: at the top level as the spec words it, and in `data` as everywhere. */
+/** Refresh returns its token twice: at the top level, as the spec says, and in `data`, as everywhere. */
 const AccessToken = Type.Object({ access_token: Type.String() });
 export const refreshReply = {
   200: Type.Intersect([reply(AccessToken)[200], Type.Partial(AccessToken)]),

@@ -1,4 +1,4 @@
-/** Changing the own password on My profile. R-34. */
+/** Changing one's own password on My profile. R-34. */
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
@@ -15,7 +15,7 @@ export interface PasswordChange {
   new_password: string;
 }
 
-/** The current password is asked with limits like those of sign-in; every other session of the user ends. */
+/** Requires the current password, with limits like those of sign-in; ends every other session of the user. */
 export async function changePassword(
   parts: Pick<FastifyInstance, 'db' | 'config' | 'keys'>,
   session: Session,

@@ -15,7 +15,7 @@ const change = (caller: Pick<Caller, 'post'>, current_password: string, new_pass
   caller.post('auth/change-password', { current_password, new_password });
 
 describe('change-password', () => {
-  it('changes it, keeps this session, ends the others and voids half-done sign-ins', async () => {
+  it('changes it, keeps this session, ends the others and voids unfinished sign-ins', async () => {
     const user = await test.createUser();
     const [here, there] = [await test.as(user.username), await test.as(user.username)];
     const halfDone = await passwordToken(test, user.username);
@@ -30,7 +30,7 @@ describe('change-password', () => {
     expect((await login(test, user.username, NEW)).body.error).toBe(false);
   });
 
-  it('asks for the current password and counts attempts', async () => {
+  it('requires the current password and counts attempts', async () => {
     const user = await test.as([]);
     const codes = [];
     for (let n = 0; n < 5; n++) codes.push((await change(user, 'wrong', NEW)).body.errorCode);
@@ -78,13 +78,13 @@ describe('newPasswordError', () => {
   });
 
   it.each(['Fresh-Orchard-31', 'Tr0ub4dor&3', 'correct Horse 9 battery!', 'Ünïcode-Wörd-7', `A1!${'x'.repeat(125)}`])(
-    'takes %s',
+    'accepts %s',
     (password) => {
       expect(newPasswordError(password, owner)).toBeNull();
     },
   );
 
-  it('refuses the 3,000 most leaked passwords however they are dressed up', () => {
+  it('refuses the 3,000 most leaked passwords with any prefix or suffix', () => {
     const dressed = dictionary['passwords-common']
       .slice(0, 3_000)
       .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
@@ -94,7 +94,7 @@ describe('newPasswordError', () => {
     expect(dressed.filter((password) => newPasswordError(password, owner) !== PASSWORD_COMMON)).toEqual([]);
   });
 
-  it('refuses the own names and what is too long to hash', () => {
+  it('refuses the user’s own names and passwords too long to hash', () => {
     expect(newPasswordError('Xx-NOOR.J-1987', owner)).toMatch(/should not contain/);
     expect(newPasswordError(`A1!${'x'.repeat(126)}`, owner)).toBe('Password should have at most 128 characters');
   });

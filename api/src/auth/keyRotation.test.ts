@@ -23,10 +23,10 @@ const sealedSeed = async (username: string) =>
   (await test.db.selectFrom('users').where('username', '=', username).select('totp_secret').executeTakeFirstOrThrow())
     .totp_secret ?? '';
 
-describe('while both secrets are good', () => {
+describe('while both secrets are valid', () => {
   const keys = deriveKeys(NEW, OLD);
 
-  it('sessions, refresh cookies and half-done sign-ins go on', async () => {
+  it('sessions, refresh cookies and unfinished sign-ins stay valid', async () => {
     const user = await test.createUser();
     const { answer } = await enrol(test, user.username);
     const half = await passwordToken(test, user.username);
@@ -37,7 +37,7 @@ describe('while both secrets are good', () => {
     expect((await changed.post('verify-otp', { otp: '000000' }, { token: half })).body.errorCode).toBe(11014);
   });
 
-  it('somebody between QR code and code step enrols', async () => {
+  it('a user between QR code and code step can enrol', async () => {
     const user = await test.createUser();
     const token = await passwordToken(test, user.username);
     const seed = await offeredSeed(test, token);
@@ -46,7 +46,7 @@ describe('while both secrets are good', () => {
     expect(isSealedBefore(keys, await sealedSeed(user.username))).toBe(false);
   });
 
-  it('a seed is sealed anew when it is used', async () => {
+  it('a seed is sealed again when it is used', async () => {
     const user = await test.createUser();
     const { seed } = await enrol(test, user.username);
     expect(isSealedBefore(keys, await sealedSeed(user.username))).toBe(true);
@@ -57,7 +57,7 @@ describe('while both secrets are good', () => {
     expect(isSealedBefore(keys, await sealedSeed(user.username))).toBe(false);
   });
 
-  it('recovery codes from before open a session, and count only as long as they can', async () => {
+  it('older recovery codes open a session, and are counted only while they can be used', async () => {
     const user = await test.createUser();
     const { answer } = await enrol(test, user.username);
     const token = answer.body.data?.token;
@@ -76,8 +76,8 @@ describe('while both secrets are good', () => {
   });
 });
 
-describe('once the old secret is gone', () => {
-  it('nothing made with it is good any more', async () => {
+describe('once the old secret is removed', () => {
+  it('nothing created with it is valid', async () => {
     const user = await test.createUser();
     const { answer } = await enrol(test, user.username);
     const later = await test.replica({ keys: deriveKeys(NEW) });
@@ -88,8 +88,8 @@ describe('once the old secret is gone', () => {
   });
 });
 
-describe('at the start', () => {
-  it('every seed is sealed anew, and the database belongs to the new secret from then on', async () => {
+describe('at start', () => {
+  it('every seed is sealed again, and from then on the database belongs to the new secret', async () => {
     const own = await buildTestApp();
     const start = (env: Record<string, string>) => loadKeys({ ...readConfig(env), dataDir: null }, own.db);
     await start({ SECRET_KEY: OLD });

@@ -28,7 +28,7 @@ import {
 } from './loginAttempts.sql.ts';
 import { PRIORITY, type Priority } from './passwords.ts';
 
-/** What 11014 says of codes and passcodes; its own text speaks of the user name and the password. */
+/** The message of 11014 for codes and passcodes; its own text names the user name and the password. */
 export const WRONG_CODE = 'Invalid code. Please check it and try again.';
 /** The fourth failure warns. */
 const WARNS_AT = 4;
@@ -45,7 +45,7 @@ export interface AttemptSubject {
   userId: number | null;
   username: string;
   address: string;
-  /** The browser or session that is known to be the user's and counted by itself; null for any other. */
+  /** The browser or session that is known to be the user's and counted separately; null for any other. */
   device: string | null;
 }
 

@@ -3,17 +3,17 @@ import type { DbOrTransaction } from '../database/db.ts';
 
 /** The fifth failure locks. R-18. */
 export const LOCKS_AT = 5;
-/** A lock lasts twice as long as the one before it, a day at most; after this many the day is reached. */
+/** Each lock lasts twice as long as the previous one, at most a day, which is reached after this many. */
 const MOST_DOUBLINGS = 7;
 
-/** What an attempt made of its counter. */
+/** The counter after an attempt. */
 export interface Counted {
   count: number;
-  /** Of the lock it made; null when it made none. */
+  /** The duration of the lock that this attempt caused; null if it caused none. */
   lockMinutes: number | null;
 }
 
-/** The three tables that count, and their column that says when it counted last. */
+/** The three tables that count attempts, and the column with the time of the last one. */
 const COUNTED_AT = {
   users: 'attempted_at',
   unknown_name_attempts: 'updated_at',
@@ -21,8 +21,8 @@ const COUNTED_AT = {
 } as const;
 
 /**
- * What one more attempt makes of a row. Failures are forgotten after a day without an attempt, and start at one after a
- * lock; how many locks there were is forgotten a week after the last one ended.
+ * The values of a row after one more attempt. Failures are forgotten after a day without an attempt, and start at one
+ * after a lock; the number of locks is forgotten a week after the last one ended.
  */
 function oneMore(table: keyof typeof COUNTED_AT) {
   const [failed, locked, locks, until, countedAt] = [
@@ -84,14 +84,14 @@ export function countDeviceAttempt(db: DbOrTransaction, userId: number, device: 
     .executeTakeFirst();
 }
 
-/** One attempt less; a lock that it brought about is lifted, and was none. */
+/** One attempt less; a lock that it caused is lifted and not counted. */
 const ONE_LESS = {
   failed_attempts: sql<number>`greatest(failed_attempts - 1, 0)`,
   locks: sql<number>`case when locked_until is null then locks else greatest(locks - 1, 0) end`,
   locked_until: null,
 };
 
-/** Takes one counted attempt back: it was right, though the sign-in is not finished. */
+/** Uncounts one attempt: it was right, though the sign-in is not finished. */
 export function uncountUserAttempt(db: DbOrTransaction, userId: number) {
   return db.updateTable('users').set(ONE_LESS).where('id', '=', userId).execute();
 }
@@ -111,7 +111,7 @@ export function uncountDeviceAttempt(db: DbOrTransaction, userId: number, device
     .execute();
 }
 
-/** After a finished sign-in: failures start at zero. How often the name was locked stays known. */
+/** After a finished sign-in: failures start at zero. The number of locks is not reset. */
 export function clearUserAttempts(db: DbOrTransaction, userId: number) {
   return db.updateTable('users').set({ failed_attempts: 0, locked_until: null }).where('id', '=', userId).execute();
 }
@@ -121,11 +121,11 @@ export function clearDeviceAttempts(db: DbOrTransaction, userId: number, device:
   return db.deleteFrom('device_attempts').where('user_id', '=', userId).where('device', '=', device).execute();
 }
 
-/** How many times its minute's failures an address is remembered for. */
+/** An address is remembered for at most this many minutes' worth of failures. */
 export const FULL_AT = 5;
 
 /**
- * Counts an attempt of an address and gives how many there are: they drain away at `perMinute`, and more than
+ * Counts an attempt of an address and returns the number of attempts: they drain at `perMinute`, and more than
  * `FULL_AT` minutes' worth are not remembered.
  */
 export async function countAddressAttempt(db: DbOrTransaction, address: string, perMinute: number): Promise<number> {
@@ -144,7 +144,7 @@ export async function countAddressAttempt(db: DbOrTransaction, address: string, 
   return failures;
 }
 
-/** Takes one attempt of an address back. */
+/** Uncounts one attempt of an address. */
 export function uncountAddressAttempt(db: DbOrTransaction, address: string) {
   return db
     .updateTable('address_failures')
@@ -153,7 +153,7 @@ export function uncountAddressAttempt(db: DbOrTransaction, address: string) {
     .execute();
 }
 
-/** Deletes what has no effect any more. */
+/** Deletes rows that no longer have an effect. */
 export async function deleteOldAttempts(db: DbOrTransaction): Promise<void> {
   const yesterday = sql<Date>`now() - interval '1 day'`;
   const isForgotten = sql<boolean>`(locks_until is null or locks_until < now())`;

@@ -16,9 +16,9 @@ const TEXTS = {
 } as const;
 
 /**
- * Checks the authenticator's code of the person who is signed in, counted per session like every step-up, and
- * does `work` in the transaction that spends it, so that a code works once, here or at sign-in. Throws 11011 at the field
- * `code`, 11017 and 11018 as sign-in does, and 429.
+ * Checks the authenticator code of the signed-in user, counted per session like every step-up, and runs `work` in the
+ * transaction that spends it, so that a code works once, here or at sign-in. Throws 11011 at the field `code`, 11017
+ * and 11018 as sign-in does, and 429.
  */
 export async function withOwnCode<T>(
   parts: Pick<FastifyInstance, 'db' | 'config' | 'keys'>,

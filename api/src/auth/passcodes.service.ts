@@ -1,4 +1,4 @@
-/** Passcodes let a user in whose authenticator is lost: issued by staff, once, for ten minutes. R-22 and R-23. */
+/** Passcodes let in a user who lost the authenticator: issued by staff, valid once, for ten minutes. R-22 and R-23. */
 import { randomInt } from 'node:crypto';
 import { CODE_LENGTH, codeError, type IssuedPasscode } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
@@ -16,7 +16,7 @@ import { voidRecoveryCodes } from './recoveryCodes.sql.ts';
 import { type SignInParts, userOfProof } from './signIn.service.ts';
 import { markSignedIn, resetAuthenticator } from './signIn.sql.ts';
 
-/** A fresh passcode: for `userId`, or held for the issuer until a user form is saved with it. */
+/** Issues a passcode: for `userId`, or held for the issuer until a user form is saved with it. */
 export function issuePasscode(
   { db, keys }: SignInParts,
   session: Session,
@@ -42,7 +42,7 @@ export function issuePasscode(
   });
 }
 
-/** Binds a passcode the issuer holds to the user whose form was saved with it; throws 11011 when it holds none. */
+/** Binds a passcode that the issuer holds to the user whose form was saved with it; throws 11011 if there is none. */
 export async function bindPasscode(
   tx: DbOrTransaction,
   keys: Keys,
@@ -62,7 +62,7 @@ export async function bindPasscode(
   });
 }
 
-/** Spends the passcode, forgets the authenticator and every other session, and opens one. The next sign-in enrols again. */
+/** Spends the passcode, removes the authenticator and all sessions, and opens a new session. The next sign-in enrols again. */
 export async function provePasscode(
   parts: SignInParts,
   preAuth: PreAuth,

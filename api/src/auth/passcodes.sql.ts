@@ -14,7 +14,7 @@ export function insertPasscode(
     .executeTakeFirstOrThrow();
 }
 
-/** Ends unused passcodes: those an issuer still holds, or those of a user. */
+/** Voids unused passcodes: those that an issuer still holds, or those of a user. */
 export function voidPasscodes(db: DbOrTransaction, whose: { heldBy: number } | { userId: number }) {
   return db
     .updateTable('passcodes')
@@ -28,7 +28,7 @@ export function voidPasscodes(db: DbOrTransaction, whose: { heldBy: number } | {
     .execute();
 }
 
-/** Unused, not expired, of this issuer: held by him, or bound to this user already. */
+/** An unused, unexpired passcode of this issuer: held by the issuer, or already bound to this user. */
 export function selectIssuedPasscode(
   db: DbOrTransaction,
   { issuedBy, userId, hashes }: { issuedBy: number; userId: number; hashes: string[] },
@@ -49,7 +49,7 @@ export function bindPasscodeTo(db: DbOrTransaction, id: number, userId: number) 
   return db.updateTable('passcodes').set({ user_id: userId }).where('id', '=', id).execute();
 }
 
-/** Uses the passcode up; false when this user has no such one, or it is used or expired. */
+/** Spends the passcode; false if this user has no such passcode, or it is used or expired. */
 export async function spendPasscode(db: DbOrTransaction, userId: number, hashes: string[]): Promise<boolean> {
   const row = await db
     .updateTable('passcodes')

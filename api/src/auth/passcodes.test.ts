@@ -23,7 +23,7 @@ async function issuedFor(userId?: number) {
 }
 
 describe('generate-passcode', () => {
-  it('gives six digits for ten minutes and keeps only their fingerprint', async () => {
+  it('returns six digits valid for ten minutes and stores only their fingerprint', async () => {
     const { passcode, expires_at } = await issuedFor();
     expect(passcode).toMatch(/^\d{6}$/);
     const minutes = (Date.parse(expires_at) - Date.now()) / 60_000;
@@ -41,7 +41,7 @@ describe('generate-passcode', () => {
     expect(await fingerprintOfTables(test.db)).toEqual(before);
   });
 
-  it('is for others, who hold no more than the issuer, and who exist', async () => {
+  it('is only for other, existing users who hold no more than the issuer', async () => {
     const admin = await test.as(['system.staff.edit']);
     const mighty = await test.createAdmin();
     const refusal = async (user_id: number | string) =>
@@ -89,7 +89,7 @@ describe('confirm-passcode', () => {
     expect((await confirm(user.username, passcode)).body.errorCode).toBe(11014);
   });
 
-  it('works for nobody else, and not while the issuer still holds it', async () => {
+  it('works for no other user, and not while the issuer still holds it', async () => {
     const [user, other] = [await test.createUser(), await test.createUser()];
     const { passcode } = await issuedFor(user.id);
     expect((await confirm(other.username, passcode)).body.errorCode).toBe(11014);
@@ -108,7 +108,7 @@ describe('confirm-passcode', () => {
     expect((await confirm(user.username, second.passcode)).body.error).toBe(false);
   });
 
-  it('shares its attempts with passwords and codes', async () => {
+  it('shares its attempt limit with passwords and codes', async () => {
     const user = await test.createUser();
     const { passcode } = await issuedFor(user.id);
     const wrong = passcode === '000000' ? '000001' : '000000';
@@ -119,12 +119,12 @@ describe('confirm-passcode', () => {
     expect(codes).toEqual([11014, 11014, 11014, 11017, 11018, 11018]);
   });
 
-  it('asks for six digits', async () => {
+  it('requires six digits', async () => {
     const user = await test.createUser();
     expect((await confirm(user.username, '12')).body.validations).toEqual({ passcode: 'Enter a valid 6-digit OTP' });
   });
 
-  it('needs a proved password', async () => {
+  it('requires a proved password', async () => {
     const user = await test.createUser();
     const { passcode, admin } = await issuedFor(user.id);
     const nameToken = (await verifyUsername(test, user.username)).body.data?.token;
@@ -148,7 +148,7 @@ describe('the passcode of the user form', () => {
     expect((await confirm(user.username, passcode)).body.error).toBe(false);
   });
 
-  it('cannot be given to oneself or to somebody mightier', async () => {
+  it('cannot be issued to oneself or to a user with more permissions', async () => {
     const { admin, passcode } = await issuedFor();
     const mighty = await test.createAdmin();
     const refusal = async (user_id: number) =>

@@ -1,4 +1,4 @@
-/** Recovery codes: 50 bits each, valid once in place of the authenticator's code. R-34, ADR-124. */
+/** Recovery codes: 50 bits each, valid once instead of an authenticator code. R-34, ADR-124. */
 import { randomInt } from 'node:crypto';
 import {
   RECOVERY_CODE_LENGTH,
@@ -16,7 +16,7 @@ import type { Session } from '../guard/context.ts';
 import { proveOwnPassword } from './ownPassword.service.ts';
 import { countRecoveryCodes, insertRecoveryCodes, spendRecoveryCode, voidRecoveryCodes } from './recoveryCodes.sql.ts';
 
-/** Fresh codes, shown this once; those from before end. Asks for the password, as they open the account. */
+/** Creates codes, which are shown only this once; earlier ones become invalid. Requires the password, as they open the account. */
 export async function makeRecoveryCodes(
   parts: Pick<FastifyInstance, 'db' | 'config' | 'keys'>,
   session: Session,
@@ -64,7 +64,7 @@ export async function recoveryCodesLeft(
   };
 }
 
-/** Uses a code, as `recoveryCodeOf` gives it, up and writes it down; false when it is none of this user's. */
+/** Spends a code in the form of `recoveryCodeOf` and records it; false if it is not one of this user's. */
 export async function useRecoveryCode(tx: DbOrTransaction, keys: Keys, userId: number, code: string): Promise<boolean> {
   if (!(await spendRecoveryCode(tx, userId, hashesOf(keys, code)))) return false;
   await record(tx, {
@@ -77,7 +77,7 @@ export async function useRecoveryCode(tx: DbOrTransaction, keys: Keys, userId: n
   return true;
 }
 
-/** Says which keys it was made with: those of a secret that is gone open nothing, and count for nothing. */
+/** Names the keys it was made with: codes of a removed secret open nothing and are not counted. */
 function hashOf(keys: KeySet, code: string): string {
   return `${keys.kid}.${fingerprint(keys.lookup, `recovery:${code}`)}`;
 }

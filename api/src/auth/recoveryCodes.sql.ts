@@ -3,7 +3,7 @@ import type { DbOrTransaction } from '../database/db.ts';
 
 const NOW = sql<Date>`now()`;
 
-/** Those that can still be checked: made with the keys named, or before hashes said which. */
+/** Counts codes that can still be checked: made with the named keys, or before hashes named their keys. */
 export async function countRecoveryCodes(db: DbOrTransaction, userId: number, kids: string[]): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')
@@ -24,7 +24,7 @@ export function insertRecoveryCodes(db: DbOrTransaction, userId: number, hashes:
     .execute();
 }
 
-/** Ends all that are left. */
+/** Voids all remaining codes. */
 export function voidRecoveryCodes(db: DbOrTransaction, userId: number) {
   return db
     .updateTable('recovery_codes')
@@ -34,7 +34,7 @@ export function voidRecoveryCodes(db: DbOrTransaction, userId: number) {
     .execute();
 }
 
-/** Uses the code up; false when this user has no such one left. */
+/** Spends the code; false if this user has no such code left. */
 export async function spendRecoveryCode(db: DbOrTransaction, userId: number, hashes: string[]): Promise<boolean> {
   const row = await db
     .updateTable('recovery_codes')

@@ -23,7 +23,7 @@ async function enrolled() {
   return { username, who: await api.as(username) };
 }
 
-test('eight codes of fifty bits, each opens a session once, the authenticator stays', async () => {
+test('there are eight codes of fifty bits; each opens a session once, and the authenticator stays', async () => {
   const { username, who } = await enrolled();
   const codes = await make(who);
   expect(codes).toHaveLength(8);
@@ -36,7 +36,7 @@ test('eight codes of fifty bits, each opens a session once, the authenticator st
   expect((await api.anonymous.post(auth.generateQr.path, {}, { token })).body.data).toMatchObject({ show_qr: false });
 });
 
-test('a code is taken with or without its dash, in any case, and with letters that are read as digits', async () => {
+test('a code is accepted with or without its dash, in any case, and with letters that look like digits', async () => {
   const { username, who } = await enrolled();
   const codes = await make(who);
   const typed = [
@@ -50,7 +50,7 @@ test('a code is taken with or without its dash, in any case, and with letters th
   expect((await signInWith(username, 'abc-def')).validations).toEqual({ otp: 'Enter a valid 6-digit OTP' });
 });
 
-test('six digits from before still open a session, until new codes are made', async () => {
+test('older six-digit codes still open a session until new codes are made', async () => {
   const { username, who } = await enrolled();
   const { keys, db } = api;
   const insert = (code: string) =>
@@ -66,7 +66,7 @@ test('six digits from before still open a session, until new codes are made', as
   expect((await signInWith(username, '314159')).errorCode).toBe(11014);
 });
 
-test('five sign-ins at once with one code: one gets in', async () => {
+test('of five concurrent sign-ins with one code, one succeeds', async () => {
   const { username, who } = await enrolled();
   const [code = ''] = await make(who);
   const tokens = await Promise.all(Array.from({ length: 4 }, () => passwordToken(api, username)));
@@ -76,7 +76,7 @@ test('five sign-ins at once with one code: one gets in', async () => {
   expect(answers.filter(({ body }) => body.error === false)).toHaveLength(1);
 });
 
-test('new codes end the old ones; they are kept hashed only', async () => {
+test('new codes replace the old ones; only their hashes are stored', async () => {
   const { username, who } = await enrolled();
   const old = await make(who);
   const fresh = await make(who);
@@ -85,7 +85,7 @@ test('new codes end the old ones; they are kept hashed only', async () => {
   expect([...old, ...fresh].some((code) => rows.includes(`"${code}"`))).toBe(false);
 });
 
-test('a code of somebody else opens nothing; a wrong password makes none', async () => {
+test('another user’s code opens nothing; a wrong password creates none', async () => {
   const [mine, theirs] = [await enrolled(), await enrolled()];
   const codes = await make(theirs.who);
   expect((await signInWith(mine.username, codes[0] as string)).errorCode).toBe(11014);

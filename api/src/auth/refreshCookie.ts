@@ -20,7 +20,7 @@ export function refreshSecretOf(request: FastifyRequest): string | undefined {
   return request.cookies[nameFor(request, REFRESH)];
 }
 
-/** The same of a page's request, which the edge answers: by either name, as only one is ever set. */
+/** The same for a page's request at the edge: under either name, as only one is ever set. */
 export function refreshSecretIn(cookies: Record<string, string | undefined>): string | undefined {
   return cookies[`__Host-${REFRESH}`] ?? cookies[REFRESH];
 }
@@ -42,7 +42,7 @@ export function deviceTokenOf(request: FastifyRequest): string | undefined {
   return request.cookies[nameFor(request, DEVICE)];
 }
 
-/** `__Host-` pins a cookie to this very host, but browsers take it over https only. */
+/** `__Host-` binds a cookie to this host, but browsers accept it over https only. */
 function nameFor({ protocol }: FastifyRequest, name: string): string {
   return protocol === 'https' ? `__Host-${name}` : name;
 }

@@ -1,4 +1,4 @@
-/** A user who is to sign in as if for the first time, with a password that was set for them. */
+/** Resets a user's sign-in after an administrator set their password. */
 import type { DbOrTransaction } from '../database/db.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { voidPasscodes } from './passcodes.sql.ts';

@@ -1,4 +1,4 @@
-/** The code step: enrolment by QR, the code itself. product.md sections 4 and 7; R-12, R-13 and R-14. */
+/** The code step: enrolment by QR code, and checking the code. product.md sections 4 and 7; R-12, R-13 and R-14. */
 import { codeError, ERROR_CODES, type QrCode, recoveryCodeOf } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
@@ -13,7 +13,7 @@ import { type SignInParts, type SignInUser, userOfProof } from './signIn.service
 import { markSignedIn, spendStep, updateSealedSeed } from './signIn.sql.ts';
 import { enrolmentSeed, qrOf, stepOf } from './totp.ts';
 
-/** The QR image of a user who proved the password and has no authenticator yet; nothing for anybody else. */
+/** The QR image of a user who proved the password and has no authenticator yet; nothing for anyone else. */
 export async function enrolmentQr(parts: SignInParts, preAuth: PreAuth, username: string | undefined): Promise<QrCode> {
   const user = await userOfProof(parts, preAuth);
   if (username !== undefined && ![user.username, user.email, preAuth.username].includes(username))
@@ -24,8 +24,8 @@ export async function enrolmentQr(parts: SignInParts, preAuth: PreAuth, username
 }
 
 /**
- * Spends the code of the authenticator, or a recovery code, and opens the session. The first good code of a user confirms
- * the enrolment.
+ * Spends an authenticator code or a recovery code and opens the session. A user's first valid code confirms the
+ * enrolment.
  */
 export async function proveCode(
   parts: SignInParts,
@@ -50,7 +50,7 @@ export async function proveCode(
   }
   const credentials = await openWith(parts, user, { seed, step, browser, attempt });
   if (credentials) return credentials;
-  // A right code that was spent before is no guess, and opens nothing.
+  // A valid code that was already spent is no guess, but opens nothing.
   await attempt.uncount();
   throw new ApiError(ERROR_CODES.invalidCredentials, { message: WRONG_CODE });
 }
@@ -80,7 +80,7 @@ function openWith(
   });
 }
 
-/** For the day the authenticator is not at hand; it stays enrolled. */
+/** For a user without the authenticator at hand; it stays enrolled. */
 function openWithRecoveryCode(
   { db, config, keys }: SignInParts,
   user: SignInUser,
@@ -94,7 +94,7 @@ function openWithRecoveryCode(
   });
 }
 
-/** Made with the keys of the sign-in, so that a change of the secret between QR code and code step harms nobody. */
+/** Uses the keys of the sign-in, so that a changed secret between QR code and code step does no harm. */
 function offeredSeed({ keys }: SignInParts, user: SignInUser, { kid, tokenId }: PreAuth): string {
   return enrolmentSeed(keysNamed(keys, kid) ?? keys, user.id, tokenId);
 }

@@ -14,7 +14,7 @@ const sessionsOf = (userId: number) =>
   test.db.selectFrom('sessions').where('user_id', '=', userId).selectAll().execute();
 
 describe('generate-qr', () => {
-  it('shows a PNG and the same secret as text until the first good code, then nothing', async () => {
+  it('shows a PNG and the same secret as text until the first valid code, then nothing', async () => {
     const user = await test.createUser();
     const token = await passwordToken(test, user.username);
     const first = await test.anonymous.post<QrCode>('generate-qr', { email: user.username }, { token });
@@ -36,13 +36,13 @@ describe('generate-qr', () => {
     }
   });
 
-  it('offers another seed to every sign-in, so that nobody can plant one', async () => {
+  it('offers a different seed for every sign-in, so that nobody can plant one', async () => {
     const user = await test.createUser();
     const [first, second] = [await passwordToken(test, user.username), await passwordToken(test, user.username)];
     expect(await offeredSeed(test, first)).not.toBe(await offeredSeed(test, second));
   });
 
-  it('keeps the seed sealed', async () => {
+  it('stores the seed sealed', async () => {
     const user = await test.createUser();
     const { seed } = await enrol(test, user.username);
     const rows = await test.db.selectFrom('users').selectAll().execute();
@@ -73,7 +73,7 @@ describe('generate-qr', () => {
 });
 
 describe('verify-otp', () => {
-  it('opens a session, sets the refresh cookie and remembers the visit', async () => {
+  it('opens a session, sets the refresh cookie and stores the time of the sign-in', async () => {
     const user = await test.createUser({ permissions: ['data.leads.view'] });
     const { answer } = await enrol(test, user.username);
     expect(answer.body).toMatchObject({ error: false, data: { token: expect.any(String) } });
@@ -97,7 +97,7 @@ describe('verify-otp', () => {
     expect(row).toEqual({ login_time: expect.any(Date), ip_address: '127.0.0.1' });
   });
 
-  it('marks the cookie for https only when asked through https', async () => {
+  it('marks the cookie Secure only for requests over https', async () => {
     const secure = await buildTestApp({ TRUST_PROXY: '127.0.0.1' });
     const user = await secure.createUser();
     const token = await passwordToken(secure, user.username);
@@ -111,7 +111,7 @@ describe('verify-otp', () => {
     await secure.close();
   });
 
-  it('takes the code as otp and as finalOtp, one step early or late, not two', async () => {
+  it('accepts the code as otp and as finalOtp, one step early or late, not two', async () => {
     const user = await test.createUser();
     const { seed } = await enrol(test, user.username);
     const answers = [];
@@ -120,7 +120,7 @@ describe('verify-otp', () => {
     expect(answers).toEqual([11014, 11014, null]);
   });
 
-  it('takes a code once, and none before a later one', async () => {
+  it('accepts a code once, and none older than the last one', async () => {
     const user = await test.createUser();
     const { seed } = await enrol(test, user.username);
     const token = await passwordToken(test, user.username);
@@ -131,7 +131,7 @@ describe('verify-otp', () => {
     expect(await sessionsOf(user.id)).toHaveLength(2);
   });
 
-  it('makes one session of fifty parallel uses of one code', async () => {
+  it('opens one session for fifty parallel uses of one code', async () => {
     const user = await test.createUser();
     const { seed } = await enrol(test, user.username);
     const token = await passwordToken(test, user.username);
@@ -141,7 +141,7 @@ describe('verify-otp', () => {
     expect(await sessionsOf(user.id)).toHaveLength(2);
   });
 
-  it('enrols one of two racing sign-ins, whichever half minutes their codes are from', async () => {
+  it('enrols one of two racing sign-ins, whichever time steps their codes are from', async () => {
     for (const later of [0, 1]) {
       const user = await test.createUser();
       const tokens = [await passwordToken(test, user.username), await passwordToken(test, user.username)];
@@ -152,7 +152,7 @@ describe('verify-otp', () => {
     }
   });
 
-  it('counts wrong codes and wrong passwords together, and a finished sign-in clears the count', async () => {
+  it('counts wrong codes and wrong passwords together; a finished sign-in resets the count', async () => {
     const user = await test.createUser();
     const { seed } = await enrol(test, user.username);
     const guess = async () =>
@@ -168,14 +168,14 @@ describe('verify-otp', () => {
     expect((await verify(token, { otp: code(seed, 1) })).body.errorCode).toBe(11018);
   });
 
-  it.each(['', '12345', '1234567', '12a456', '１２３４５６'])('asks for six digits instead of %j', async (otp) => {
+  it.each(['', '12345', '1234567', '12a456', '１２３４５６'])('requires six digits instead of %j', async (otp) => {
     const user = await test.createUser();
     const token = await passwordToken(test, user.username);
     const { body } = await verify(token, { otp });
     expect(body).toMatchObject({ errorCode: 11011, validations: { otp: 'Enter a valid 6-digit OTP' } });
   });
 
-  it('refuses users switched off or deleted between password and code', async () => {
+  it('refuses users deactivated or deleted between password and code', async () => {
     const [off, gone] = [await test.createUser(), await test.createUser()];
     const [tokenOff, tokenGone] = [await passwordToken(test, off.username), await passwordToken(test, gone.username)];
     const seed = await offeredSeed(test, tokenOff);
@@ -185,7 +185,7 @@ describe('verify-otp', () => {
     expect((await verify(tokenGone, { otp: '123456' })).body.errorCode).toBe(11012);
   });
 
-  it('refuses every token but one that proves a password, and changes nothing then', async () => {
+  it('refuses every token that does not prove a password, and changes nothing', async () => {
     const user = await test.createUser();
     const nameToken = (await verifyUsername(test, user.username)).body.data?.token;
     const { token: access } = await test.as([]);
@@ -198,7 +198,7 @@ describe('verify-otp', () => {
     expect(await fingerprintOfTables(test.db)).toEqual(before);
   });
 
-  it('writes who signed in into the audit trail', async () => {
+  it('records who signed in in the audit trail', async () => {
     const user = await test.createUser();
     await enrol(test, user.username);
     const rows = await test.db

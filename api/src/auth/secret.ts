@@ -1,4 +1,4 @@
-/** The secret from which all keys are derived: the setting, or else one that is generated and stored with the data. */
+/** The secret from which all keys are derived: the setting, or a generated one that is stored with the data. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +12,8 @@ import { selectSeedsSealedBefore, updateSealedSeed } from './signIn.sql.ts';
 const CHECK = 'secret_check';
 
 /**
- * The keys of this database; throws when the secret is not the one its data was sealed with. With the previous one
- * given, the seeds are sealed again, so that the previous one can be removed a day later.
+ * The keys of this database; throws if its data was sealed with another secret. If the previous secret is set too, the
+ * seeds are sealed again, so that it can be removed a day later.
  */
 export async function loadKeys(config: Config, db: Db): Promise<Keys> {
   const keys = deriveKeys(config.secretKey ?? (await storedSecret(config, db)), config.secretKeyPrevious);

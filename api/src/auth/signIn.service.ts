@@ -17,7 +17,7 @@ import { admitAttempt, beginAttempt } from './loginAttempts.service.ts';
 import { PRIORITY, verifyPassword } from './passwords.ts';
 import { isDemoUser, selectUserById, selectUserByName } from './signIn.sql.ts';
 
-/** What signing in needs of the app. */
+/** The parts of the app that sign-in needs. */
 export type SignInParts = Pick<FastifyInstance, 'db' | 'config' | 'keys'>;
 
 export type SignInUser = NonNullable<Awaited<ReturnType<typeof selectUserById>>>;
@@ -26,8 +26,8 @@ const DEMO_REFUSED =
   'Demo users cannot sign in here: NODE_ENV is production. Ask your administrator for a user of your own.';
 
 /**
- * Answers every well-formed name alike, so that nobody learns which names exist. Only a browser that proved the
- * password of this very user within 12 hours skips the password step, and only with PASSWORD_RECENT on.
+ * Answers every well-formed name alike, so that nobody learns which names exist. Only a browser that proved this user's
+ * password within 12 hours skips the password step, and only with PASSWORD_RECENT on.
  */
 export async function checkUsername(
   { db, config, keys }: SignInParts,
@@ -42,12 +42,12 @@ export async function checkUsername(
   return { show_qr: true, token: await signPreAuth(keys, nobody) };
 }
 
-/** Gives the name that a user's attempts from the asking browser are counted under; null for a browser nobody knows. */
+/** Returns the name under which a user's attempts from this browser are counted; null for an unknown browser. */
 export type DeviceOf = (userId: number | null) => Promise<string | null>;
 
 /**
- * Proves the password; gives the token for the code step, and the cookie's proof with PASSWORD_RECENT on. A browser that
- * signed in before neither waits nor counts with the others, so nobody else can lock its user out.
+ * Proves the password; returns the token for the code step, and with PASSWORD_RECENT the cookie's proof. A known browser
+ * neither waits nor is counted with the others, so nobody else can lock its user out.
  */
 export async function provePassword(
   parts: SignInParts,
@@ -78,7 +78,7 @@ export async function provePassword(
   };
 }
 
-/** The user whose password the token proves, as he is now; throws 11012 for any token that no longer proves it. */
+/** The current data of the user whose password the token proves; throws 11012 if the token no longer proves it. */
 export async function userOfProof({ db, keys }: SignInParts, preAuth: PreAuth): Promise<SignInUser> {
   const user =
     preAuth.stage === 'password' && preAuth.userId !== null ? await selectUserById(db, preAuth.userId) : undefined;

@@ -34,8 +34,8 @@ export function selectUserById(db: DbOrTransaction, id: number) {
 }
 
 /**
- * Spends a time step, once: no row when it, or a later one, was spent before, or when the seed is not the one the
- * code was checked with. The first valid code stores the seed.
+ * Spends a time step once: no row if it or a later one was already spent, or if the code was checked with another seed.
+ * The first valid code stores the seed.
  */
 export async function spendStep(
   db: DbOrTransaction,
@@ -60,7 +60,7 @@ export async function spendStep(
   return row !== undefined;
 }
 
-/** Seeds that were sealed with other keys than those of `kid`. */
+/** Seeds that were sealed with keys other than `kid`. */
 export function selectSeedsSealedBefore(db: DbOrTransaction, kid: string) {
   return db
     .selectFrom('users')
@@ -80,7 +80,7 @@ export function updateSealedSeed(db: DbOrTransaction, userId: number, { from, to
     .execute();
 }
 
-/** Forgets the authenticator: the next sign-in enrols again. */
+/** Removes the authenticator: the next sign-in enrols again. */
 export function resetAuthenticator(db: DbOrTransaction, userId: number) {
   return db
     .updateTable('users')

@@ -40,7 +40,7 @@ describe('name step', () => {
     }
   });
 
-  it('says nothing about the user in the token', async () => {
+  it('reveals nothing about the user in the token', async () => {
     const user = await test.createUser();
     const read = async (name: string) => {
       const token = (await verifyUsername(test, name)).body.data?.token ?? '';
@@ -59,14 +59,14 @@ describe('name step', () => {
     expect(body).toMatchObject({ error: true, errorCode: 11011, message: text, validations: { email: text } });
   });
 
-  it('takes a body without the field as an empty name', async () => {
+  it('treats a body without the field as an empty name', async () => {
     const { body } = await test.anonymous.post('verify-username', {}, { json: true });
     expect(body.validations).toEqual({ email: 'Please enter a valid username' });
   });
 });
 
 describe('password step', () => {
-  it('gives a token for the right password, by user name and by e-mail', async () => {
+  it('returns a token for the right password, by user name and by e-mail', async () => {
     const user = await test.createUser();
     for (const name of [user.username, user.email.toUpperCase()]) {
       const { body } = await login(test, name);
@@ -83,7 +83,7 @@ describe('password step', () => {
     expect(bound.body.error).toBe(false);
   });
 
-  it('refuses a token of another name', async () => {
+  it('refuses a token for another name', async () => {
     const [user, other] = [await test.createUser(), await test.createUser()];
     const name = await verifyUsername(test, other.username);
     const body = { email: user.username, password: TEST_PASSWORD };
@@ -96,7 +96,7 @@ describe('password step', () => {
     expect(await codes(user.username.toLowerCase(), [TEST_PASSWORD])).toEqual([11014]);
   });
 
-  it('asks for name and password', async () => {
+  it('requires name and password', async () => {
     const { body } = await test.anonymous.post('login', { email: '', password: '' });
     expect(body.validations).toEqual({
       email: 'Please enter a valid username',
@@ -106,12 +106,12 @@ describe('password step', () => {
     expect(long.body.validations).toEqual({ password: 'Password should have at most 128 characters' });
   });
 
-  it('keeps blanks of a password', async () => {
+  it('does not trim passwords', async () => {
     const user = await test.createUser();
     expect(await codes(user.username, [` ${TEST_PASSWORD}`])).toEqual([11014]);
   });
 
-  it('refuses inactive users as locked, but only to who knows the password', async () => {
+  it('refuses inactive users as locked, but only after the right password', async () => {
     const user = await test.createUser({ status: 2 });
     expect(await codes(user.username, ['wrong', TEST_PASSWORD])).toEqual([11014, 11018]);
   });
@@ -132,7 +132,7 @@ describe('limits of attempts', () => {
     expect(body).toMatchObject({ errorCode: 11018, message: ERROR_TEXTS[11018] });
   });
 
-  it('lets in after fifteen minutes and starts anew', async () => {
+  it('allows sign-in after fifteen minutes and resets the count', async () => {
     const user = await test.createUser();
     await codes(user.username, wrong(5));
     await test.db
@@ -162,7 +162,7 @@ describe('limits of attempts', () => {
     expect(minutes).toBeLessThanOrEqual(15);
   });
 
-  it('writes a lock of a real user into the audit trail, once', async () => {
+  it('records a lock of a real user in the audit trail, once', async () => {
     const user = await test.createUser();
     await codes(user.username, wrong(7));
     const rows = await test.db
@@ -204,7 +204,7 @@ describe('limits of attempts', () => {
     expect(await fingerprintOfTables(test.db)).toEqual(before);
   });
 
-  it('forgets names that do not exist after a day, locked ones after the lock is forgotten', async () => {
+  it('deletes unknown names after a day, locked ones once the lock is forgotten', async () => {
     await codes('yesterday', wrong(1));
     await test.db
       .updateTable('unknown_name_attempts')
@@ -216,7 +216,7 @@ describe('limits of attempts', () => {
     expect(rows.filter(({ locks }) => locks === 0)).toEqual([{ locks: 0, failed_attempts: 1 }]);
   });
 
-  it('keeps unknown names unreadable', async () => {
+  it('stores unknown names unreadably', async () => {
     await codes('a-very-secret-name', wrong(1));
     const rows = await test.db.selectFrom('unknown_name_attempts').select('username_hash').execute();
     expect(JSON.stringify(rows)).not.toContain('secret');
@@ -224,7 +224,7 @@ describe('limits of attempts', () => {
 });
 
 describe('waiting', () => {
-  it('begins after a minute\u2019s worth of failures and never grows beyond five seconds', () => {
+  it('begins after a minute\u2019s worth of failures and never exceeds five seconds', () => {
     expect([1, 30, 60, 90, 150, 1_000].map((failures) => waitOf(failures, 30))).toEqual([0, 0, 1250, 2500, 5000, 5000]);
   });
 });

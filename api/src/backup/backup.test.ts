@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Something in every kind of column: pictures, lists, JSON, money, times, the trail. */
+/** Fills every kind of column: images, lists, JSON, amounts, times, and the audit trail. */
 async function fill(test: TestApp): Promise<void> {
   const admin = await test.as(PERMISSION_KEYS);
   await admin.post(networks.create.path, {
@@ -78,7 +78,7 @@ async function empty(kind: 'same' | 'embedded' = 'same'): Promise<Db> {
   opened.push({ db, drop });
   return db;
 }
-/** The lines of the backup, changed by `change`, as a new file. */
+/** A new file with the backup's lines as changed by `change`. */
 function altered(name: string, change: (lines: string[]) => string[]): string {
   const lines = gunzipSync(readFileSync(file)).toString().split('\n');
   const path = join(folder, name);
@@ -86,9 +86,9 @@ function altered(name: string, change: (lines: string[]) => string[]): string {
   return path;
 }
 
-describe('the drill', () => {
+describe('backup and restore', () => {
   const kinds = process.env.TEST_DATABASE_URL ? (['same', 'embedded'] as const) : (['same'] as const);
-  it.each(kinds)('backup, an empty database (%s), restore: every table has its hash', async (kind) => {
+  it.each(kinds)('a backup restored into an empty database (%s): every table has the same hash', async (kind) => {
     const db = await empty(kind);
     await restoreBackup(db, file, { overwrite: false });
     const sums = await sumsOf(db);
@@ -97,7 +97,7 @@ describe('the drill', () => {
       expect(sums.get(table)?.rows).toBeGreaterThan(0);
   });
 
-  it('what came back goes on: the trail, the numbers, the rules', async () => {
+  it('a restored database works: the audit trail, the ids, the constraints', async () => {
     const db = await filled();
     const before = await verifyChain(db);
     const { rows: last } = await sql<{ id: number }>`select max(id)::integer as id from accounts`.execute(db);
@@ -115,7 +115,7 @@ describe('the drill', () => {
     );
   });
 
-  it('a backup taken back into an embedded database and from there again is the same', async () => {
+  it('a backup restored into an embedded database and backed up again is the same', async () => {
     const db = process.env.TEST_DATABASE_URL ? await empty('embedded') : await filled();
     await restoreBackup(db, file, { overwrite: true });
     const again = join(folder, 'again.backup');
@@ -127,7 +127,7 @@ describe('the drill', () => {
 });
 
 describe('restore', () => {
-  it('refuses a database that is not empty, unless told to overwrite; then nothing of before is left', async () => {
+  it('refuses a database that is not empty; with --overwrite nothing of the old data is left', async () => {
     const db = await filled();
     await restoreBackup(db, file, { overwrite: true });
     await db.insertInto('accounts').values({ name: 'Not in the backup' }).execute();
@@ -140,7 +140,7 @@ describe('restore', () => {
     expect(await sumsOf(db)).toEqual(await sumsOf(api.db));
   });
 
-  it('brings a backup of an older program to the newest form', async () => {
+  it('migrates a backup of an older program', async () => {
     const old = await empty();
     const [first, second, third] = await knownMigrations();
     await migrateTo(old, third as string);
@@ -150,7 +150,7 @@ describe('restore', () => {
     const path = join(folder, 'old.backup');
     await writeBackup(old, path);
     expect(await executedMigrations(old)).toEqual([first, second, third]);
-    // Over a database of the newest form, too.
+    // Over a migrated database, too.
     for (const db of [await empty(), await filled()]) {
       await restoreBackup(db, path, { overwrite: true });
       expect(await executedMigrations(db)).toEqual(await knownMigrations());
@@ -161,7 +161,7 @@ describe('restore', () => {
     }
   });
 
-  it('refuses what a newer program made', async () => {
+  it('refuses a backup of a newer program', async () => {
     const path = altered('newer.backup', ([head, ...rest]) => [
       (head as string).replace('"0001_staff"', '"0001_staff","9999_future"'),
       ...rest,
@@ -196,7 +196,7 @@ describe('restore', () => {
     expect(await sumsOf(db)).toEqual(before);
   });
 
-  it('says that there is no such file', async () => {
+  it('says that the file does not exist', async () => {
     await expect(restoreBackup(await filled(), join(folder, 'none'), { overwrite: true })).rejects.toThrow(
       'There is no file',
     );
@@ -223,14 +223,14 @@ function other(name: string): string {
   return path;
 }
 
-it('a backup is for its owner alone, replaces no file, and leaves nothing half', async () => {
+it('a backup is readable for its owner only, replaces no file, and leaves no partial file', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
   await expect(writeBackup(api.db, file)).rejects.toThrow('is there already');
   await expect(writeBackup(await empty(), join(folder, 'nothing'))).rejects.toThrow('the database has no tables yet');
 });
 
 if (!process.env.TEST_DATABASE_URL) {
-  it('as the commands do it, from one directory into another', () => {
+  it('the commands restore from one directory into another', () => {
     const run = (main: string, dir: string, ...args: string[]) => {
       const env = { PATH: process.env.PATH, DATA_DIR: join(folder, dir) };
       const script = join(__dirname, main);
@@ -256,7 +256,7 @@ if (!process.env.TEST_DATABASE_URL) {
 }
 
 if (process.env.LONG_TESTS) {
-  /** Its statements may take as long as those of the commands. */
+  /** No time limits, as in the commands. */
   const unlimited = async () => {
     const { db, url, drop } = await openTestDatabase({ migrated: false });
     opened.push({ db, drop });

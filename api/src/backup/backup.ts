@@ -1,4 +1,4 @@
-/** Writes the whole database into a file, in one consistent view of it, while it goes on being used (PostgreSQL). */
+/** Writes the whole database into a file, in one consistent snapshot, while it stays in use (PostgreSQL). */
 import { once } from 'node:events';
 import { closeSync, createWriteStream, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -11,8 +11,8 @@ import { encrypted } from './encryption.ts';
 import { fixNotation, linesOf, selectCounters, selectTableNames } from './tables.sql.ts';
 
 /**
- * Writes `file`, which must not be there yet, encrypted to the `recipients` when there are any; gives what each table held.
- * The file appears when it is whole.
+ * Writes `file`, which must not exist yet, encrypted to the `recipients` if there are any; returns the sum of each table.
+ * The file appears only when it is complete.
  */
 export async function writeBackup(
   db: Db,
@@ -25,7 +25,7 @@ export async function writeBackup(
   const draft = `${file}.part`;
   const gzip = createGzip();
   const content = recipients.length ? await encrypted(gzip, recipients) : gzip;
-  // For its owner alone: it holds personal data and hashes of passwords.
+  // Readable for its owner only: it holds personal data and password hashes.
   const written = pipeline(content, createWriteStream(draft, { mode: 0o600 }));
   // The error of a full disk is handled below.
   written.catch(() => gzip.destroy());
@@ -52,7 +52,7 @@ export async function writeBackup(
     return sums;
   } catch (error) {
     gzip.destroy();
-    // What the disk said, where the rest failed for it.
+    // The error of the disk, if that caused the failure.
     const cause = await written.then(
       () => error,
       (failed) => (isOfDisk(failed) ? failed : error),
@@ -62,12 +62,12 @@ export async function writeBackup(
   }
 }
 
-/** ENOSPC and the like; what Node's streams say of themselves begins with ERR_. */
+/** ENOSPC and the like; the codes of Node's own stream errors begin with ERR_. */
 function isOfDisk(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && /^E(?!RR_)/.test(String((error as NodeJS.ErrnoException).code));
 }
 
-/** What each table holds now; equal databases have equal sums. */
+/** The sum of each table; equal databases have equal sums. */
 export function sumsOf(db: Db): Promise<Map<string, TableSum>> {
   return consistently(db, async (tx) => {
     const sums = new Map<string, TableSum>();
@@ -76,7 +76,7 @@ export function sumsOf(db: Db): Promise<Map<string, TableSum>> {
   });
 }
 
-/** Sums one table up inside a transaction with `fixNotation`. */
+/** Computes the sum of one table, inside a transaction with `fixNotation`. */
 export async function sumOf(
   tx: DbOrTransaction,
   table: string,

@@ -1,6 +1,6 @@
 /**
- * The file of a backup: gzipped lines of JSON, encrypted or not. First what it is; then each table, its rows between a line with its name
- * and one with their number and hash; at the end the counters, without which the file is not whole.
+ * The format of a backup: gzipped lines of JSON, optionally encrypted. First a header; then each table, its rows between a
+ * line with its name and one with their number and hash; at the end the counters, without which the file is incomplete.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -22,7 +22,7 @@ const Head = Type.Object({
   migrations: Type.Array(Type.String(), { minItems: 1 }),
 });
 const Sum = Type.Object({ rows: Type.Integer({ minimum: 0 }), hash: Type.String() });
-/** What stands behind a '#'. */
+/** The object after a '#'. */
 const Mark = Type.Union([
   Type.Object({ kind: Type.Literal('head'), head: Head }),
   Type.Object({ kind: Type.Literal('table'), table: Type.String() }),
@@ -32,9 +32,9 @@ const Mark = Type.Union([
 const marks = Compile(Mark);
 
 export type BackupHead = Static<typeof Head>;
-/** What a table holds, in short: equal ones have equal rows. */
+/** The row count and hash of a table: equal sums mean equal rows. */
 export type TableSum = Static<typeof Sum>;
-/** One line: of a row the text alone, of everything else an object behind a '#'. */
+/** One line: only the text for a row, an object after a '#' for everything else. */
 export type BackupPart = Static<typeof Mark> | { kind: 'row'; line: string };
 
 export function lineOf(part: BackupPart): string {
@@ -46,8 +46,8 @@ const damaged = (file: string, why: string) =>
   new CommandError(`"${file}" is no whole backup: ${why}. Nothing was changed.`);
 
 /**
- * The parts of a file in their order; throws a sentence for people when it is none of ours, damaged, or encrypted to
- * another key than the one in the file `identity`.
+ * The parts of a file in order; throws a readable sentence if it is not a backup, damaged, or encrypted to another key
+ * than the one in the file `identity`.
  */
 export async function* partsOf(file: string, identity?: string): AsyncGenerator<BackupPart> {
   let last: BackupPart | undefined;
@@ -68,7 +68,7 @@ export async function* partsOf(file: string, identity?: string): AsyncGenerator<
   if (last?.kind !== 'end') throw damaged(file, 'its end is missing');
 }
 
-/** The bytes of the file, decrypted where they are encrypted. */
+/** The content of the file, decrypted if it is encrypted. */
 async function contentOf(file: string, identity?: string): Promise<Readable> {
   const handle = await open(file);
   const { buffer } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0).finally(() => handle.close());
@@ -81,7 +81,7 @@ async function contentOf(file: string, identity?: string): Promise<Readable> {
 }
 
 async function* linesOf(source: Readable): AsyncGenerator<string> {
-  // What goes wrong on the way comes out at its end.
+  // An error on the way is thrown at the end of the stream.
   const text = pipeline(source, createGunzip(), () => {});
   text.setEncoding('utf8');
   let rest = '';
@@ -104,7 +104,7 @@ function read(line: string): BackupPart | undefined {
   }
 }
 
-/** Sums rows up as they go by. */
+/** Computes the sum of rows as they are read. */
 export class Summing {
   readonly #hash = createHash('sha256');
   #rows = 0;
@@ -119,7 +119,7 @@ export class Summing {
   }
 }
 
-/** Reads the whole file and compares every table with its sum; gives what it says of itself. */
+/** Reads the whole file and compares every table with its sum; returns its header. */
 export async function checkBackup(
   file: string,
   identity?: string,

@@ -1,11 +1,11 @@
-/** What the two commands read and say alike. */
+/** Arguments and messages shared by the two commands. */
 import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { CommandError } from '../config/commandLine.ts';
 import type { Config } from '../config/config.ts';
 import type { TableSum } from './backupFile.ts';
 
-/** The file and the options of a command; throws `usage` when they are not like that. */
+/** The file and the options of a command; throws `usage` for anything else. */
 export function argumentsOf<Options extends NonNullable<ParseArgsConfig['options']>>(usage: string, options: Options) {
   const parsed = parsedOr(usage, options);
   const [file, ...others] = parsed.positionals;
@@ -27,7 +27,7 @@ export function describeSums(sums: Map<string, TableSum>): string {
   return `${sums.size} tables, ${rows} rows`;
 }
 
-/** Where the key is that opens the sealed values of the database; null where the database holds it itself. */
+/** Where the key of the sealed values is stored; null if the database itself holds it. */
 export function keyLocation({ secretKey, databaseUrl, dataDir }: Config): string | null {
   if (secretKey) return 'SECRET_KEY';
   return databaseUrl ? null : join(dataDir ?? '', 'secret');

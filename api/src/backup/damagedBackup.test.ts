@@ -1,4 +1,4 @@
-/** Whatever is wrong with a backup, a refused restore leaves the old data, hash for hash, and says why. */
+/** Whatever is wrong with a backup, the refused restore leaves the old data unchanged, hash for hash, and says why. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -184,7 +184,7 @@ test.each(DAMAGES)('a backup $what changes nothing and says why', async ({ make,
   expect(await sumsOf(db)).toEqual(backups.before);
 });
 
-test('an encrypted backup comes back with its key', async () => {
+test('an encrypted backup is restored with its key', async () => {
   const { encrypted } = backups.files;
   expect(readFileSync(encrypted).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
   const { db, drop } = await openTestDatabase({ migrated: false });

@@ -12,10 +12,10 @@ export function isEncrypted(start: Buffer): boolean {
   return start.toString('latin1').startsWith(FIRST_LINE);
 }
 
-/** How many bytes of a file `isEncrypted` has to see. */
+/** How many bytes of a file `isEncrypted` needs. */
 export const START_BYTES = FIRST_LINE.length;
 
-/** Encrypts a stream to everybody in `recipients` (age1…); throws a sentence when one of them is none. */
+/** Encrypts a stream to all `recipients` (age1…); throws a readable sentence if one of them is invalid. */
 export async function encrypted(source: Readable, recipients: readonly string[]): Promise<Readable> {
   const encrypter = new Encrypter();
   for (const recipient of recipients) {
@@ -28,7 +28,7 @@ export async function encrypted(source: Readable, recipients: readonly string[])
   return fromWeb(await encrypter.encrypt(Readable.toWeb(source) as globalThis.ReadableStream<Uint8Array>));
 }
 
-/** Decrypts a stream with the keys in the file `identity`, as `age-keygen` writes it; throws a sentence when none fits. */
+/** Decrypts a stream with the keys in the file `identity`, as `age-keygen` writes it; throws a readable sentence if none fits. */
 export async function decrypted(source: Readable, file: string, identity: string): Promise<Readable> {
   const decrypter = new Decrypter();
   for (const key of keysIn(identity)) decrypter.addIdentity(key);

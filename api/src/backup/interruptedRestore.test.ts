@@ -1,4 +1,4 @@
-/** A restore that is killed, cut off or short of room leaves the old data, or has brought the new; never anything else. */
+/** A restore that is killed, cut off or out of space leaves either the old or the new data, never anything else. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => backups.remove());
 
-/** `npm run restore` in a process of its own, to which something happens. */
+/** `npm run restore` in a separate process, interrupted at `moment`. */
 function restoring(env: Record<string, string>, moment: object | null, age: Age = 'older', prefix: string[] = []) {
   const script = [join(__dirname, 'restore.main.ts'), backups.files[age], '--overwrite'];
   const bad = moment ? ['--import', join(__dirname, '../../test/badMoment.mjs')] : [];
@@ -43,7 +43,7 @@ if (process.env.TEST_DATABASE_URL) {
     expect(await sumsOf(backups.target.db)).toEqual(backups.before);
   });
 
-  test('a disk that has no room for the hashes to be compared', async () => {
+  test('a disk without space for comparing the hashes', async () => {
     const name = sql.id(new URL(backups.target.url ?? '').pathname.slice(1));
     await sql`alter database ${name} set temp_file_limit to 0`.execute(backups.target.db);
     await sql`alter database ${name} set work_mem to '64kB'`.execute(backups.target.db);
@@ -60,7 +60,7 @@ if (process.env.TEST_DATABASE_URL) {
   };
   let old: Backups['before'];
   beforeAll(async () => {
-    // One that cannot be opened any more is overwritten all the same.
+    // A database that cannot be opened any more is overwritten all the same.
     mkdirSync(join(dataDir(), 'pgdata'), { recursive: true });
     writeFileSync(join(dataDir(), 'pgdata/PG_VERSION'), 'nonsense');
     await restoreEmbedded(dataDir(), backups.files.present, { overwrite: true });
@@ -73,14 +73,14 @@ if (process.env.TEST_DATABASE_URL) {
     const syncs = [1, 100].map((nth) => ({ call: 'fsyncSync', nth }));
     const moments = [...writes, ...syncs, { call: 'renameSync', of: '/pgdata', nth: 1 }];
     test.each((['present', 'older'] as const).flatMap((age) => moments.map((moment) => ({ age, moment }))))(
-      '$age: killed before $moment, the old data are there',
+      '$age: killed before $moment, the old data remain',
       async ({ age, moment }) => {
         expect(restoring({ DATA_DIR: dataDir() }, moment, age)).toEqual(killed);
         expect(await sums()).toEqual(old);
       },
     );
 
-    test.each(['present', 'older'] as const)('%s: a disk that is full', async (age) => {
+    test.each(['present', 'older'] as const)('%s: a full disk', async (age) => {
       const limited = ['sh', '-c', 'ulimit -f 2000; exec "$@"', 'sh'];
       const ended = restoring({ DATA_DIR: dataDir() }, null, age, limited);
       expect(ended).toEqual({ status: 1, signal: null, text: expect.stringMatching(SENTENCE) });
@@ -90,7 +90,7 @@ if (process.env.TEST_DATABASE_URL) {
   }
 
   test.each(LONG ? ['/pgdata', '/pgdata.new'] : ['/pgdata'])(
-    'killed after %s was renamed, the new data are there',
+    'killed after %s was renamed, the new data remain',
     async (of) => {
       expect(restoring({ DATA_DIR: dataDir() }, { call: 'renameSync', of, nth: 1, after: true })).toEqual(killed);
       const found = await sums();

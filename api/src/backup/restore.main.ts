@@ -1,4 +1,4 @@
-/** `npm run restore -- <file> [--overwrite] [--identity <key file>]`: a backup back into the database of the settings. */
+/** `npm run restore -- <file> [--overwrite] [--identity <key file>]`: restores a backup into the configured database. */
 import { aloneWith, directoryOf, runCommand } from '../config/commandLine.ts';
 import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../database/db.ts';

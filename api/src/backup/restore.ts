@@ -1,4 +1,4 @@
-/** Brings a backup into a database of either kind, and proves that it holds the very same rows. ADR-125. */
+/** Restores a backup into a database of either kind, and verifies that it holds the very same rows. ADR-125. */
 import { rmSync } from 'node:fs';
 import { CommandError } from '../config/commandLine.ts';
 import { type Db, type DbOrTransaction, openDatabase, openEmbedded } from '../database/db.ts';
@@ -25,11 +25,11 @@ import {
 
 const BATCH_ROWS = 1000;
 const BATCH_CHARACTERS = 8_000_000;
-/** From this migration on there are words to count. */
+/** From this migration on, words of names are counted. */
 const WORDS = '0018_account_words';
 
 export interface RestoreOptions {
-  /** Replace what a database holds that has users or companies. */
+  /** Replace a database that has users or companies. */
   overwrite: boolean;
   /** The file with the key of an encrypted backup. */
   identity?: string;
@@ -43,8 +43,8 @@ interface Backup {
 }
 
 /**
- * Restores `file` into an open database, in one transaction: until its end everybody sees the old data, and whatever
- * fails or is interrupted leaves them. Gives what each table holds as it was backed up; throws sentences for people.
+ * Restores `file` into an open database, in one transaction: until it ends, all readers see the old data, and a failure or
+ * interruption leaves them unchanged. Returns the sum of each table in the backup; throws readable sentences.
  */
 export async function restoreBackup(
   db: Db,
@@ -60,8 +60,8 @@ export async function restoreBackup(
 }
 
 /**
- * Restores `file` into the embedded database of `dataDir`, which the caller has locked and nobody has open. The new one is
- * made beside the old one, which need not even be readable to be overwritten, and takes its place when it is whole.
+ * Restores `file` into the embedded database of `dataDir`, which the caller has locked and no process has open. The new one
+ * is built beside the old one, which may even be unreadable, and replaces it once it is complete.
  */
 export async function restoreEmbedded(
   dataDir: string,
@@ -88,7 +88,7 @@ async function inEmbedded(directory: string, work: (db: Db) => Promise<void>): P
   try {
     await work(db);
   } catch (error) {
-    // After a failure it may be unable to close, and what failed is the news.
+    // After a failure it may be unable to close; the first error is the one to report.
     await db.destroy().catch(() => {});
     throw error;
   }
@@ -123,7 +123,7 @@ async function inOneTransaction(db: Db, work: (tx: DbOrTransaction) => Promise<v
   }
 }
 
-/** A sentence about what a database, a disk or a connection says in its own words. */
+/** A readable sentence for the error of a database, a disk or a connection. */
 function failure(error: unknown, consequence: string): CommandError {
   if (error instanceof CommandError) return error;
   const reason = error instanceof Error ? error.message : String(error);
@@ -139,11 +139,11 @@ async function refuseHeld(db: DbOrTransaction): Promise<void> {
     );
 }
 
-/** Makes the tables of the backup's time, fills them, compares every one, and brings them to the newest form. */
+/** Creates the tables as of the backup, fills them, compares every one, and runs the later migrations. */
 async function replaceContent(tx: DbOrTransaction, backup: Backup): Promise<void> {
   const { migrations } = backup.head;
   const executed = await executedMigrations(tx);
-  // Tables of the very same form are emptied, so that rights which others were given on them stay.
+  // Tables with the same migrations are only emptied, so that privileges granted on them stay.
   if (executed.join() !== migrations.join()) await dropEverything(tx);
   await migrateWithin(tx, migrations.at(-1));
   await load(tx, backup);

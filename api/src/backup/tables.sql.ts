@@ -1,13 +1,13 @@
-/** A table as lines of text that both databases write and read alike. */
+/** A table as lines of text that both databases write and read identically. */
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 
-/** Big rows come in small helpings. */
+/** Number of rows fetched at once, for tables with large rows. */
 const HELPING: Record<string, number> = { files: 4, imports: 1 };
 
 /**
- * Every table of ours by name; the bookkeeping of migrations is not data, and words are counted from names, by the rules
- * of upper and lower case that the database has.
+ * The names of all tables to back up. Migration records are not data, and words are counted again from the names, by the
+ * case rules of the target database.
  */
 export async function selectTableNames(tx: DbOrTransaction): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -17,13 +17,13 @@ export async function selectTableNames(tx: DbOrTransaction): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Times and bytes are written one way only from now on, until the transaction ends. */
+/** Fixes the text form of times and bytes until the transaction ends. */
 export async function fixNotation(tx: DbOrTransaction): Promise<void> {
   await sql`set local timezone to 'UTC'`.execute(tx);
   await sql`set local bytea_output to 'hex'`.execute(tx);
 }
 
-/** The rows as JSON text, always in the same order, not all in memory at once. Inside a transaction. */
+/** The rows as JSON text in a fixed order, streamed instead of loaded at once. Inside a transaction. */
 export async function* linesOf(tx: DbOrTransaction, table: string): AsyncGenerator<string> {
   await sql`
     declare backup_lines no scroll cursor for
@@ -38,7 +38,7 @@ export async function* linesOf(tx: DbOrTransaction, table: string): AsyncGenerat
   await sql`close backup_lines`.execute(tx);
 }
 
-/** Adds rows from their lines. */
+/** Inserts rows from their lines. */
 export async function insertLines(tx: DbOrTransaction, table: string, lines: string[]): Promise<void> {
   if (!lines.length) return;
   const rows = `[${lines.join(',')}]`;
@@ -48,12 +48,12 @@ export async function insertLines(tx: DbOrTransaction, table: string, lines: str
   `.execute(tx);
 }
 
-/** Counts what no backup holds, from what it holds. */
+/** Recounts the words, which no backup contains. */
 export async function recountWords(tx: DbOrTransaction): Promise<void> {
   await sql`select recount_account_words()`.execute(tx);
 }
 
-/** The last number of every counter that has given one, by its name. */
+/** The last value of every sequence that has been used, by name. */
 export async function selectCounters(tx: DbOrTransaction): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; last: string | number }>`
     select sequencename as name, last_value as last from pg_sequences
@@ -66,7 +66,7 @@ export async function setCounter(tx: DbOrTransaction, name: string, last: number
   await sql`select setval(${name}::regclass, ${last})`.execute(tx);
 }
 
-/** Empties the tables while nothing watches: no trigger, no foreign key. Gives the function that puts both back. */
+/** Empties the tables with triggers and foreign keys off. Returns the function that restores both. */
 export async function emptyWithoutTriggers(tx: DbOrTransaction, tables: string[]): Promise<() => Promise<void>> {
   const { rows: keys } = await sql<{ owner: string; name: string; definition: string }>`
     select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
@@ -83,7 +83,7 @@ export async function emptyWithoutTriggers(tx: DbOrTransaction, tables: string[]
   };
 }
 
-/** What people would miss; null when the tables are not even there. */
+/** The data that users would miss; null if the tables do not exist. */
 export async function selectHoldings(db: DbOrTransaction): Promise<{ users: number; companies: number } | null> {
   const tables = await selectTableNames(db);
   if (!tables.includes('users') || !tables.includes('accounts')) return null;
@@ -94,8 +94,8 @@ export async function selectHoldings(db: DbOrTransaction): Promise<{ users: numb
 }
 
 /**
- * Takes every table, sequence, function and type away, so that the form of an older database can be made. The schema, who
- * may use it, and extensions stay: nobody but a superuser might be able to bring some of them back.
+ * Drops every table, sequence, function and type, so that the schema of an older database can be created. The database
+ * schema itself, its privileges and extensions stay, because some of them only a superuser can restore.
  */
 export async function dropEverything(tx: DbOrTransaction): Promise<void> {
   await sql`

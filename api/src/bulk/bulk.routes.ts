@@ -40,7 +40,7 @@ export const bulkRoutes: Routes = async (app) => {
         body: BulkBody,
         response: reply(BulkDoneSchema),
       },
-      // Which of them an action needs is asked in the service.
+      // The service checks which of them an action needs.
       config: { access: 'session', permission: [...SEES, 'data.q-list.create', 'data.leads.create'], idempotent: true },
     },
     async (request) => {

@@ -5,7 +5,7 @@ import { id, idOrNull, listOf, messageRef, nullable, text } from '../http/fields
 import { LeadFilterQuery } from '../leads/leads.schema.ts';
 import { undoField } from '../undo/undo.schema.ts';
 
-/** The filters of both lists by their own names; those of the other list count for nothing. */
+/** The filters of both lists by their own names; those of the other list are ignored. */
 export const BulkIdsQuery = Type.Object({
   list: Type.Union([Type.Literal('q-list'), Type.Literal('leads')], { title: 'List' }),
   ...Type.Omit(AccountsQuery, ['page']).properties,
@@ -15,7 +15,7 @@ export type BulkIdsWanted = Static<typeof BulkIdsQuery>;
 
 export const BulkSelectedSchema = Type.Object({ ids: Type.Array(Type.Integer()), total: Type.Integer() });
 
-/** As JSON. `stage` goes with 'move', `assignee` with 'assign', where null is nobody. */
+/** As JSON. `stage` belongs to 'move', `assignee` to 'assign', where null means no assignee. */
 export const BulkBody = Type.Object({
   action: Type.Union([Type.Literal('promote'), Type.Literal('assign'), Type.Literal('move')], { title: 'Action' }),
   ids: listOf(id(), 'Companies', BULK_BATCH),

@@ -1,4 +1,4 @@
-/** One action on many companies: each by the rules, the sentence and the line in the trail of the single one. ADR-116. */
+/** One action on many companies, each with the rules, the messages and the audit row of the single action. ADR-116. */
 import {
   ACCOUNT_TYPES,
   BULK_TEXTS,
@@ -27,7 +27,7 @@ import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import type { BulkForm, BulkIdsWanted } from './bulk.schema.ts';
 import { selectNamed } from './bulk.sql.ts';
 
-/** Those of the single actions; any one of them suffices. */
+/** The permissions of the single actions; any one of them suffices. */
 const MAY: Record<BulkForm['action'], readonly PermissionKey[]> = {
   promote: ['data.q-list.view', 'data.leads.create'],
   assign: ['data.q-list.create', 'data.leads.create'],
@@ -62,7 +62,7 @@ export async function selectBulk(db: Db, session: Session, { list, ...wanted }: 
   return selectAccounts(db, { name, country, phone, ...rest });
 }
 
-/** Changes each record in one transaction; a refused record gets its reason, and the others are changed all the same. */
+/** Changes each record in one transaction; a refused record gets its reason, and the others are still changed. */
 export async function doBulk(
   db: Db,
   session: Session,
@@ -73,7 +73,7 @@ export async function doBulk(
   const act = actionOf(session, form);
   if (!form.ids.length) throw invalid({ ids: 'Companies is required' });
   const done = await once(yieldingDb(db), idempotentCall, async (tx) => {
-    // In one order for everybody, so that two of these never wait for each other.
+    // The same order in every call, so that two of them never deadlock.
     const ids = [...new Set(form.ids)].sort((a, b) => a - b);
     const outcomes: BulkOutcome[] = [];
     const parts: UndoPart[] = [];
@@ -90,7 +90,7 @@ export async function doBulk(
   return { ...done, outcomes: await withNames(db, session, done.outcomes) };
 }
 
-/** Named by the rights of this moment: an answer that is given again names nothing that may not be seen any more. */
+/** Names records by the current permissions: a replayed reply must not name what the user may no longer see. */
 async function withNames(db: Db, session: Session, outcomes: readonly BulkOutcome[]): Promise<BulkOutcome[]> {
   const named = await selectNamed(
     db,
@@ -102,7 +102,7 @@ async function withNames(db: Db, session: Session, outcomes: readonly BulkOutcom
   });
 }
 
-/** What the form asks for, to be done to one company; throws 11011 where the form does not say what it takes. */
+/** The action for one company; throws 11011 if the form lacks what the action needs. */
 function actionOf(
   session: Session,
   { action, stage, assignee }: BulkForm,
@@ -120,7 +120,7 @@ function actionOf(
   };
 }
 
-/** Refusals are found before anything of the row is written, so that the transaction goes on. */
+/** A refusal comes before the row is written, so that the transaction can go on. */
 async function refusalOf(act: () => Promise<void>): Promise<ApiError | null> {
   try {
     await act();
@@ -131,7 +131,7 @@ async function refusalOf(act: () => Promise<void>): Promise<ApiError | null> {
   }
 }
 
-/** What the whole came to. */
+/** The message for the whole call. */
 export function bulkMessage(action: BulkAction, done: number, count: number): Message {
   return done === count ? say(`bulk.${action}`, { count }) : say(`bulk.${action}-some`, { done, count });
 }

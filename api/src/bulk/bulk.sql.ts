@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 
-/** Name and type of those that are there. */
+/** Name and type of the companies that exist. */
 export async function selectNamed(db: DbOrTransaction, ids: readonly number[]) {
   const rows = await db
     .selectFrom('accounts')

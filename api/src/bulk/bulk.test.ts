@@ -27,7 +27,7 @@ const typeOf = async (id: number) =>
     .select(['type', 'version', 'pri_assignee_id'])
     .executeTakeFirstOrThrow();
 
-test('promotes those that may be, and says of each other the sentence of the single promotion', async () => {
+test('promotes what may be promoted, and refuses each other company with the message of the single promotion', async () => {
   const good = await api.createAccount({ name: 'Good' });
   const bare = await api.createAccount({ name: 'Bare', website: null, phone: null });
   const lead = await api.createLead({ name: 'Lead' });
@@ -54,7 +54,7 @@ test('promotes those that may be, and says of each other the sentence of the sin
   expect(await typeOf(good.id)).toMatchObject({ type: 1 });
 });
 
-test('moves by the rules of a move, from wherever each lead stands', async () => {
+test('moves each lead by the rules of a move, from its current stage', async () => {
   const rep = await api.as(['data.leads.view']);
   const own = await api.createLead({ name: 'Own', pri_assignee_id: rep.userId });
   const there = await api.createLead({ name: 'There', pri_assignee_id: rep.userId }, 'contacted');
@@ -73,7 +73,7 @@ test('moves by the rules of a move, from wherever each lead stands', async () =>
     ['Foreign', 'Only the assignees of this lead, or someone who may move any lead, can move it.'],
     ['Done', 'A converted lead cannot be moved.'],
     ['Cold', null],
-    // Its name is not for somebody who sees leads only.
+    // Hidden from a user who sees leads only.
     ['', 'This lead does not exist.'],
   ]);
   const nowhere = await send(rep, { action: 'move', stage: 'nowhere', ids: [own.id] });
@@ -83,7 +83,7 @@ test('moves by the rules of a move, from wherever each lead stands', async () =>
   expect(moved?.last_action).toBe('Moved from New to Contacted');
 });
 
-test('assigns, takes away, and can be taken back but where somebody changed it since', async () => {
+test('assigns and unassigns; undo skips companies that were changed since', async () => {
   const ada = await api.createUser({ first_name: 'Ada' });
   const gone = await api.createUser({ status: 2 });
   const first = await api.createAccount({ name: 'First' });
@@ -119,7 +119,7 @@ test.each([
   ['promote', ['data.leads.view'], {}],
   ['assign', ['data.q-list.view', 'data.leads.view'], { assignee: null }],
   ['move', ['data.q-list.view', 'data.leads.create'], { stage: 'contacted' }],
-] as const)('%s needs the right of the single action', async (action, permissions, more) => {
+] as const)('%s requires the permission of the single action', async (action, permissions, more) => {
   const { id } = await api.createLead();
   const who = await api.as([...permissions]);
   expect(await send(who, { action, ids: [id], ...more })).toMatchObject({ error: true, errorCode: 11013 });
@@ -138,7 +138,7 @@ test.each([
   expect((await send(admin, body)).validations).toEqual(validations);
 });
 
-test('what a filter finds is selected whole, loaded or not', async () => {
+test('everything that a filter finds is selected, loaded or not', async () => {
   const made: number[] = [];
   for (let n = 0; n < 30; n++) made.push((await api.createLead({ name: `Sheaf ${n}` })).id);
   const other = await api.createAccount({ name: 'Sheaf on the Q List' });
@@ -153,7 +153,7 @@ test('what a filter finds is selected whole, loaded or not', async () => {
   expect((await viewer.get(bulk.ids.path, { list: 'q-list' })).body.errorCode).toBe(11013);
 });
 
-test('the chosen ones are exported in their order; who sees leads only gets leads only', async () => {
+test('the chosen companies are exported in their order; a user who sees leads only gets leads only', async () => {
   const [lead, company] = [
     await api.createLead({ name: '=Lead, "one"' }),
     await api.createAccount({ name: 'Company' }),

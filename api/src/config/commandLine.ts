@@ -1,14 +1,14 @@
-/** What the commands beside the server share: settings, the database for this process alone, one sentence at the end. */
+/** Shared by the commands beside the server: settings, exclusive use of the database, one sentence at the end. */
 
 import { type Db, openDatabase } from '../database/db.ts';
 import { lockDirectory } from '../database/directoryLock.ts';
 import { hasDatabase } from '../database/embeddedDirectory.ts';
 import { type Config, readConfig } from './config.ts';
 
-/** A failure whose message is for people; printed without a stack. */
+/** A failure with a readable message; printed without a stack. */
 export class CommandError extends Error {}
 
-/** Opens the database of the settings, which has to be there, for one command that nobody else disturbs. */
+/** Opens the configured database, which must exist, for the exclusive use of one command. */
 export async function withDatabase<T>(
   env: NodeJS.ProcessEnv,
   work: (db: Db, config: Config) => Promise<T>,
@@ -27,7 +27,7 @@ export async function withDatabase<T>(
   });
 }
 
-/** Locks the directory of an embedded database meanwhile, so that a running product is said plainly. */
+/** Locks the directory of an embedded database meanwhile, so that a running server is reported clearly. */
 export async function aloneWith<T>(config: Config, work: () => Promise<T>): Promise<T> {
   const directory = directoryOf(config);
   const release = directory ? lockDirectory(directory) : () => {};
@@ -38,12 +38,12 @@ export async function aloneWith<T>(config: Config, work: () => Promise<T>): Prom
   }
 }
 
-/** The directory of the embedded database; null where the database is PostgreSQL. */
+/** The directory of the embedded database; null for PostgreSQL. */
 export function directoryOf(config: Config): string | null {
   return config.databaseUrl ? null : config.dataDir;
 }
 
-/** Runs a command, prints what it says, and ends the process with 1 when it fails. */
+/** Runs a command, prints its result, and exits with 1 if it fails. */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     console.log(await work());

@@ -43,24 +43,24 @@ describe('readConfig', () => {
     });
   });
 
-  it('reads every setting it lists, and no other', () => {
+  it('reads exactly the settings it lists', () => {
     const read = new Set<string>();
     readConfig(new Proxy({}, { get: (_env, name) => void read.add(String(name)) }));
     expect([...read].sort()).toEqual(SETTINGS.map((setting) => setting.name).sort());
   });
 
-  it('has no demo in production, whatever is set', () => {
+  it('has no demo in production, whatever the setting', () => {
     const env = { NODE_ENV: 'production', SECRET_KEY: 'Zk3vQ9xL2mB7tY4wR8nD5cH1sF6gJ0pA', DEMO: 'on' };
     expect(readConfig(env)).toMatchObject({ mode: 'production', demo: false });
   });
 
-  it('lets overrides come from nowhere', () => {
+  it('allows no override origins with the value none', () => {
     expect(readConfig({ OVERRIDE_ORIGINS: 'none' }).overrideOrigins).toEqual([]);
   });
 
-  it('takes every secret that a random generator gives, in base64 and in hexadecimal', () => {
+  it('accepts every secret from a random generator, in base64 and in hexadecimal', () => {
     for (let n = 0; n < 2_000; n++) {
-      // A hash of the number in place of chance: the same secrets in every run.
+      // A hash of the number instead of random bytes: the same secrets in every run.
       const bytes = createHash('sha256').update(String(n)).digest();
       const secrets = {
         SECRET_KEY: bytes.subarray(0, n % 2 ? 32 : 16).toString(n % 2 ? 'base64' : 'hex'),
@@ -134,7 +134,7 @@ describe('readConfig', () => {
     expect(problemsOf(env as Record<string, string>)[0]).toBe(problem);
   });
 
-  it('refuses a first administrator who could not sign in or be a user', () => {
+  it('refuses a first administrator who could not sign in or is no valid user', () => {
     const env = { FIRST_ADMIN_USERNAME: 'a b', FIRST_ADMIN_EMAIL: 'nobody', FIRST_ADMIN_PASSWORD: 'Password1!' };
     expect(problemsOf(env)).toEqual([
       'FIRST_ADMIN_USERNAME: Please ensure there are no spaces.',

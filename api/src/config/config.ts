@@ -1,4 +1,4 @@
-/** What may be set from outside: read once at start, refused with an exact sentence when it makes no sense. */
+/** The settings from the environment: read once at start, and refused with an exact sentence if invalid. */
 import {
   EMAIL_INVALID,
   isUserEmail,
@@ -20,11 +20,11 @@ export interface Config {
   dataDir: string | null;
   /** PostgreSQL when set, else the embedded database in `dataDir`. */
   databaseUrl?: string;
-  /** The same database without a pooler in between, for starting and for hearing of changes. */
+  /** The same database without a pooler in between, for starting and for change notifications. */
   databaseDirectUrl?: string;
-  /** Undefined: a generated key is stored beside the data. */
+  /** Undefined: a generated key is stored with the data. */
   secretKey?: string;
-  /** Still reads what was made before the key changed. */
+  /** Still reads data from before the key changed. */
   secretKeyPrevious?: string;
   accessTokenSeconds: number;
   /** Live sessions of one user; a further sign-in ends the oldest. */
@@ -39,40 +39,40 @@ export interface Config {
   allowedOrigins: string[];
   /** Where browsers call the API, when not at the page's own origin. */
   apiOrigin?: string;
-  /** Origins that an override may load a build from; `LOOPBACK` is one's own machine. */
+  /** Origins from which an override may load a build; `LOOPBACK` is the user's own machine. */
   overrideOrigins: string[];
-  /** Addresses whose X-Forwarded-* headers are believed. */
+  /** Addresses whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
-  /** Wrong passwords per minute and address from which browsers that never signed in wait; 0 never. */
+  /** Wrong passwords per minute and address before unknown browsers have to wait; 0 turns this off. */
   failuresPerMinute: number;
-  /** Public keys that backups are encrypted to (age1…); none leaves them readable. */
+  /** Public keys to encrypt backups to (age1…); without any they are not encrypted. */
   backupRecipients: string[];
-  /** How many of them may wait in this process at once; not set from outside. */
+  /** Maximum number of sign-ins waiting in this process; not a setting. */
   signInsWaiting: number;
-  /** Who is made when the database has no users yet. */
+  /** Created when the database has no users yet. */
   firstAdmin?: { username: string; email: string; password: string };
-  /** Mean delay of the event loop from which calls are answered 503; 0 never. */
+  /** Mean delay of the event loop above which calls are refused with 503; 0 turns this off. */
   overloadDelayMs: number;
   /** Maximum number of live streams of this process; 0 allows none. */
   liveStreams: number;
   /** Interval of heartbeats and of checks whether sessions are still valid; not a setting. */
   liveHeartbeatMs: number;
-  /** Needed to read /metrics; without one it is for this machine only, in production for nobody. */
+  /** Required for /metrics; without one, only this machine may read it, and in production nobody. */
   metricsToken?: string;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 }
 
-/** Thrown by `readConfig`; the message lists every wrong setting, one sentence a line. */
+/** Thrown by `readConfig`; the message lists every invalid setting, one sentence per line. */
 export class ConfigError extends Error {}
 
 const MODES = ['development', 'production', 'test'] as const;
 const DEMO_SIZES = ['small', 'large', 'huge'] as const;
-/** Well below what random characters hold at the least length (32 hexadecimal digits; 16), so that chance never refuses one. */
+/** Well below the entropy of random characters of the minimum length (32 hexadecimal digits; 16), so that none is ever refused. */
 const SECRET_KEY_BITS = 60;
 const METRICS_TOKEN_BITS = 20;
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const;
 
-/** Reads the settings from the environment; throws a `ConfigError` naming every bad value. */
+/** Reads the settings from the environment; throws a `ConfigError` naming every invalid value. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problems: string[] = [];
   const value = (name: string) =>

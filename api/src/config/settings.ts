@@ -1,4 +1,4 @@
-/** Every setting the environment can give. */
+/** Every setting that the environment can contain. */
 
 export interface Setting {
   name: string;

@@ -7,11 +7,11 @@ import { countCountries, insertMissingCountries, selectCountries } from './count
 /** Where the library's first calling code is not the one in use. */
 const PHONE_CODES: Record<string, string> = { VA: '39' };
 
-/** Fills the table; it has to be there before anything refers to a country. */
+/** Fills the table; call it before anything refers to a country. */
 export async function fillCountries(db: Db): Promise<void> {
   const entries = Object.entries(countries);
   if ((await countCountries(db)) >= entries.length) return;
-  // The library spells names without accents; the runtime knows them as people write them.
+  // The library has names without accents; the runtime has the usual spelling.
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const rows = entries.map(([iso2, country]) => ({
     iso2,

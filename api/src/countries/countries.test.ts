@@ -11,7 +11,7 @@ afterAll(() => test.close());
 const list = async () => (await (await test.as([])).get<Country[]>('catalog/countries')).body.data ?? [];
 
 describe('catalog/countries', () => {
-  it('has all 252, by name, each with digits to call', async () => {
+  it('has all 252, by name, each with a phone code', async () => {
     const countries = await list();
     expect(countries).toHaveLength(252);
     expect(countries.map((country) => country.country_name)).toEqual(
@@ -24,7 +24,7 @@ describe('catalog/countries', () => {
     expect(new Set(countries.map((country) => country.country_id)).size).toBe(252);
   });
 
-  it('writes names as people do and uses the codes in use', async () => {
+  it('has the usual spelling of names and the phone codes in use', async () => {
     const countries = await list();
     const of = (iso2: string) => countries.find((country) => country.country_iso2 === iso2);
     expect(of('CI')?.country_name).toBe('Côte d’Ivoire');

@@ -1,4 +1,4 @@
-/** One secret, one derived key per purpose: a key never serves two. */
+/** Derives one key per purpose from one secret: a key never serves two purposes. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 const PURPOSES = [
@@ -17,15 +17,15 @@ const PURPOSES = [
   'device',
 ] as const;
 export type KeyPurpose = (typeof PURPOSES)[number];
-/** 32 bytes per purpose, of one secret. */
+/** 32 bytes per purpose, derived from one secret. */
 export type KeySet = Record<KeyPurpose, Uint8Array> & {
   /** Identifies a secret without revealing it; stored beside everything that was made with these keys. */
   kid: string;
 };
-/** The keys everything new is made with; `previous` still reads what was made before the secret changed. */
+/** The keys for everything new; `previous` still reads what was made before the secret changed. */
 export type Keys = KeySet & { previous: KeySet | null };
 
-/** Derives all keys from the secret (HKDF-SHA-256), and from the one before it while both are good. */
+/** Derives all keys from the secret (HKDF-SHA-256), and from the previous one while both are valid. */
 export function deriveKeys(secret: string, previousSecret?: string): Keys {
   return { ...keySetOf(secret), previous: previousSecret === undefined ? null : keySetOf(previousSecret) };
 }
@@ -37,12 +37,12 @@ function keySetOf(secret: string): KeySet {
   return { ...(Object.fromEntries(entries) as Record<KeyPurpose, Uint8Array>), kid };
 }
 
-/** Every set that is good now, the present one first. */
+/** All valid key sets, the current one first. */
 export function goodKeys(keys: Keys): KeySet[] {
   return keys.previous ? [keys, keys.previous] : [keys];
 }
 
-/** The set of that name, undefined when it is not good any more. */
+/** The key set with that name, undefined if it is no longer valid. */
 export function keysNamed(keys: Keys, kid: string): KeySet | undefined {
   return goodKeys(keys).find((set) => set.kid === kid);
 }

@@ -1,4 +1,4 @@
-/** May this become a password? The spec's composition rule, and no password that everybody tries first. */
+/** Checks a new password: the spec's composition rule, and no password that attackers try first. */
 import { isStrongPassword, PASSWORD_MAX_LENGTH, PASSWORD_RULE_TEXT } from '@salesdesk/shared/domain';
 import type { FixedText } from '@salesdesk/shared/messages';
 import { dictionary } from '@zxcvbn-ts/language-common';
@@ -7,14 +7,14 @@ export const PASSWORD_LONG = `Password should have at most ${PASSWORD_MAX_LENGTH
 export const PASSWORD_COMMON = 'This password is too common. Please choose another one.';
 export const PASSWORD_PERSONAL = 'The password should not contain the username or e-mail.';
 
-/** Leaked passwords in lower case, the most used first (49,233 of them; the list of zxcvbn). */
+/** Leaked passwords in lower case, the most common first (49,233 of them; the list of zxcvbn). */
 const LEAKED: readonly string[] = dictionary['passwords-common'];
 const LEAKED_EVER = new Set(LEAKED);
-/** With a capital, digits and a sign around it, a word of the top of that list satisfies the rule and nobody else. */
+/** The most common ones: with a capital, digits and a sign added they satisfy the rule, but are easy to guess. */
 const LEAKED_OFTEN = new Set(LEAKED.slice(0, 3_000));
-/** More digits and signs than that at one end are a password of their own. */
+/** More digits and signs than this at one end make a password by themselves. */
 const MOST_DRESS = 12;
-/** What is left of most leaked passwords that satisfy the rule, once digits and signs are read as letters. */
+/** The remaining words of most leaked passwords that satisfy the rule, once digits and signs are read as letters. */
 const COMMON_WORDS = new Set(
   `password passwort passw passwd pass admin administrator root welcome welkom qwerty qwertyui qwertyuiop qwertz azerty
   asdf asdfgh asdfghjkl zxcvbn zxcvbnm qaz qazwsx qazwsxedc abc abcd abcde abcdef abcdefg aa aaa letmein login master
@@ -39,7 +39,7 @@ const LOOKALIKES: Record<string, string> = {
   '7': 't',
 };
 
-/** The message for a new password, or null. `owner` are the names it should not contain. */
+/** The message for a new password, or null. `owner` has the names it must not contain. */
 export function newPasswordError(password: string, owner: { username: string; email: string }): FixedText | null {
   if (!isStrongPassword(password)) {
     return password.length > PASSWORD_MAX_LENGTH ? PASSWORD_LONG : PASSWORD_RULE_TEXT;
@@ -63,7 +63,7 @@ function isCommon(password: string): boolean {
   );
 }
 
-/** What may be inside: the text with more and more of the digits and signs at its ends taken away. */
+/** Possible cores: the text with more and more digits and signs removed from its ends. */
 function undressed(text: string): string[] {
   const first = /^[\d\W_]*/.exec(text)?.[0].length ?? 0;
   const last = text.length - (/[\d\W_]*$/.exec(text)?.[0].length ?? 0);

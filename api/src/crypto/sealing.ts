@@ -15,7 +15,7 @@ export function isSealedBefore(keys: Keys, text: string): boolean {
   return !text.startsWith(`${keys.kid}.`);
 }
 
-/** Opens what `sealSeed` made; throws when it was made with keys that are not good any more or was changed. */
+/** Opens what `sealSeed` returned; throws if its keys are no longer valid or it was changed. */
 export function openSeed(keys: Keys, text: string): string {
   const parts = text.split('.');
   // Seeds of the first releases do not say which keys they were sealed with.

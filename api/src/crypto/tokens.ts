@@ -1,4 +1,4 @@
-/** Signed tokens of six classes that are never taken for one another. */
+/** Signed tokens of six classes, none of which is accepted as another. */
 import { randomUUID } from 'node:crypto';
 import { type AccessClaims, OVERRIDE_MAX_HOURS, type Override } from '@salesdesk/shared/domain';
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
@@ -6,7 +6,7 @@ import { type Keys, keysNamed } from './keys.ts';
 
 const ISSUER = 'salesdesk';
 export const PRE_AUTH_SECONDS = 5 * 60;
-/** A user who sees the QR code for the first time may have to install an app. */
+/** Users who see the QR code for the first time may have to install an app. */
 export const ENROLMENT_SECONDS = 15 * 60;
 export const PASSWORD_RECENT_SECONDS = 12 * 60 * 60;
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
@@ -16,7 +16,7 @@ const OVERRIDE_TICKET_SECONDS = 10 * 60;
 
 type TokenClass = 'access' | 'pre-auth' | 'password-recent' | 'overrides' | 'override-ticket' | 'device';
 
-/** What the access token says beside the domain's claims: the permission version it was made with. */
+/** The claims of the access token beside the domain's: the permission version it was made with. */
 export type AccessToken = AccessClaims & { pv: number };
 
 /** Proof of the sign-in steps done so far: the name alone, or the password of `userId`. */
@@ -28,12 +28,12 @@ export interface PreAuth {
   userId: number | null;
   /** Fingerprint of the password hash, so that a changed password voids the token. */
   passwordMark: string | null;
-  /** Makes, with the keys of `kid`, the TOTP seed that this sign-in would enrol. */
+  /** With the keys of `kid`, derives the TOTP seed that this sign-in would enrol. */
   tokenId: string;
   kid: string;
 }
 
-/** What became of reading a token; 'expired' only for one that is otherwise perfect. */
+/** The result of reading a token; 'expired' only for one that is otherwise valid. */
 export type Verified<T> = { state: 'good'; claims: T; kid: string } | { state: 'expired' } | { state: 'bad' };
 
 export function signAccess(keys: Keys, claims: Omit<AccessToken, 'exp'>, seconds: number): Promise<string> {
@@ -41,11 +41,11 @@ export function signAccess(keys: Keys, claims: Omit<AccessToken, 'exp'>, seconds
   return sign(keys, 'access', rest, sub, seconds);
 }
 
-/** Access tokens whose signature was found good, by the keys it was checked with: a token comes with every call. */
+/** Access tokens with a verified signature, by the keys used: a token comes with every call. */
 const known = new WeakMap<Keys, Map<string, { claims: AccessToken; kid: string }>>();
 const KNOWN = 2_000;
 
-/** The signature of a token is checked once, its time at every call. */
+/** Verifies the signature of a token once, its expiry at every call. */
 export async function verifyAccess(keys: Keys, token: string): Promise<Verified<AccessToken>> {
   const tokens = known.get(keys) ?? new Map();
   known.set(keys, tokens);
@@ -74,7 +74,7 @@ export function signPreAuth(
   );
 }
 
-/** Null for anything but a good pre-auth token; an expired one means signing in again. */
+/** Null for anything but a valid pre-auth token; an expired one means signing in again. */
 export async function verifyPreAuth(keys: Keys, token: string): Promise<PreAuth | null> {
   const read = await verify<Omit<PreAuth, 'userId' | 'tokenId' | 'kid'> & { sub?: string; jti: string }>(
     keys,
@@ -87,7 +87,7 @@ export async function verifyPreAuth(keys: Keys, token: string): Promise<PreAuth 
   return { stage, username, passwordMark, userId, tokenId: jti, kid: read.kid };
 }
 
-/** Says that this browser proved the password of `userId` within the last 12 hours (R-11's setting). */
+/** Certifies that this browser proved the password of `userId` within the last 12 hours (R-11's setting). */
 export function signPasswordRecent(keys: Keys, userId: number, passwordMark: string): Promise<string> {
   return sign(keys, 'password-recent', { passwordMark }, String(userId), PASSWORD_RECENT_SECONDS);
 }
@@ -97,7 +97,7 @@ export async function verifyPasswordRecent(keys: Keys, token: string) {
   return read.state === 'good' ? { userId: Number(read.claims.sub), passwordMark: read.claims.passwordMark } : null;
 }
 
-/** A browser that finished signing in as these users. Its attempts for them are counted by `id`, apart from others. */
+/** A browser that finished signing in as these users. Its attempts for them are counted by `id`, separately from others. */
 export interface Device {
   id: string;
   userIds: number[];
@@ -131,7 +131,7 @@ export function signOverrideTicket(keys: Keys, sessionId: string): Promise<strin
   return sign(keys, 'override-ticket', { sid: sessionId }, undefined, OVERRIDE_TICKET_SECONDS);
 }
 
-/** Whether the ticket was made for this session and is still good. */
+/** Whether the ticket was made for this session and is still valid. */
 export async function isOverrideTicket(keys: Keys, sessionId: string, ticket: string): Promise<boolean> {
   const read = await verify<{ sid: string }>(keys, 'override-ticket', ticket);
   return read.state === 'good' && read.claims.sid === sessionId;

@@ -1,4 +1,4 @@
-/** The pattern for "contains this very text": the signs LIKE reads as wildcards stand for themselves. */
+/** The pattern for "contains this exact text": LIKE's wildcards are escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -21,7 +21,7 @@ it.each([
   ['no name for the moment', Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' })],
   ['a connection that closed', new Error('Connection terminated unexpectedly')],
   ['a statement after that', new Error('Client has encountered a connection error and is not queryable')],
-])('%s: the connection is lost and the call worth trying again', (_what, error) => {
+])('%s: the connection is lost and the call may be retried', (_what, error) => {
   expect([isConnectionLost(error), isDatabaseUnavailable(error)]).toEqual([true, true]);
 });
 
@@ -32,19 +32,19 @@ it.each([
   ['a lock waited for too long', '55P03'],
   ['an order that does not fit', '40001'],
   ['a deadlock', '40P01'],
-])('%s: worth trying again over the same connection', (_what, code) => {
+])('%s: the call may be retried over the same connection', (_what, code) => {
   expect([isConnectionLost(ofServer(code)), isDatabaseUnavailable(ofServer(code))]).toEqual([false, true]);
 });
 
-it.each(['23505', '22012', '42601', '0A000'])('%s is an error of ours', (code) => {
+it.each(['23505', '22012', '42601', '0A000'])('%s is our own error', (code) => {
   expect([isConnectionLost(ofServer(code)), isDatabaseUnavailable(ofServer(code))]).toEqual([false, false]);
 });
 
-it('errors without anything are ours', () => {
+it('errors without any details are our own', () => {
   for (const error of [null, undefined, 'away', {}, new Error('')]) expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
-it('of several addresses that were tried the first gives the reason', () => {
+it('the reason is that of the first of several addresses', () => {
   expect(reasonOf(new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('x')]))).toBe(
     'connect ECONNREFUSED ::1:5432',
   );

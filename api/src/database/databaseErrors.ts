@@ -21,8 +21,8 @@ export class StatementTimeout extends Error {
 const SOCKET =
   'ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN';
 /**
- * The server or a pooler ended it: connection exceptions, a stop, a crash, a limit of time for idle transactions and
- * sessions. 25006 is a server that became read-only: another one is written to now.
+ * The server or a pooler ended the connection: connection exceptions, a stop, a crash, a time limit for idle transactions
+ * and sessions. 25006 means that the server became read-only and another one is the primary now.
  */
 const LOST = new RegExp(`^(08...|57P0[1-5]|25P0[34]|25006|${SOCKET})$`);
 /** In addition: too many connections, no space, a time limit, a deadlock, a database that is being renamed. */
@@ -30,7 +30,7 @@ const AWAY = /^(53...|57014|55P03|40001|40P01|3D000)$/;
 /** Messages of the driver that have no code. */
 const LOST_WORDS = /Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired/;
 
-/** Whether the connection that gave this error must not be used again. */
+/** Whether the connection that caused this error must not be used again. */
 export function isConnectionLost(error: unknown): boolean {
   const { code, severity, message } = (error ?? {}) as Record<'code' | 'severity' | 'message', unknown>;
   if (severity === 'FATAL' || severity === 'PANIC') return true;

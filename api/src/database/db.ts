@@ -10,10 +10,10 @@ import type { Schema } from './schema.ts';
 import { embeddedSignals, postgresSignals, type SignalSource } from './signals.ts';
 
 export type Db = Kysely<Schema>;
-/** What a statement in `x.sql.ts` takes: the database itself or a running transaction. */
+/** What a statement in `x.sql.ts` runs on: the database itself or a running transaction. */
 export type DbOrTransaction = Db | Transaction<Schema>;
 
-/** Where the database is: the addresses and the directory of the settings. */
+/** Where the database is: the addresses and the directory from the settings. */
 export interface DatabaseLocation {
   databaseUrl?: string | undefined;
   databaseDirectUrl?: string | undefined;
@@ -21,8 +21,8 @@ export interface DatabaseLocation {
 }
 
 /**
- * Opens the database; `dataDir` null means in memory (tests), in `embedded` when that is given. The caller destroys it.
- * `unlimited` is for starting, backups and the like, whose statements have no time limits and bypass a pooler.
+ * Opens the database; `dataDir` null means in memory (tests), in `embedded` if that is passed. The caller destroys it.
+ * `unlimited` is for starting, backups and the like: statements have no time limits and bypass a pooler.
  */
 export function openDatabase(
   { databaseUrl, databaseDirectUrl, dataDir }: DatabaseLocation,
@@ -41,7 +41,7 @@ export function openDatabase(
   );
 }
 
-/** The embedded database in the files of `directory`, which is made when it is not there. */
+/** The embedded database in `directory`, which is created if it does not exist. */
 export function openEmbedded(directory: string): PGlite {
   mkdirSync(directory, { recursive: true });
   return new Embedded(directory, EXTENSIONS);
@@ -66,10 +66,10 @@ export function signalsOf(db: Db): SignalSource {
   return source;
 }
 
-/** What migrations ask for by `create extension`; on a server it comes with PostgreSQL itself. */
+/** Extensions for `create extension` in migrations; a server has them as part of PostgreSQL. */
 export const EXTENSIONS = { extensions: { pg_trgm } };
 
-/** Writes everything to its files before it closes, so that the next start has nothing to recover. */
+/** Writes everything to its files before it closes, so that the next start needs no recovery. */
 class Embedded extends PGlite {
   override async close(): Promise<void> {
     if (this.ready && !this.closed) await this.exec('checkpoint');

@@ -36,14 +36,14 @@ describe('lockDirectory', () => {
     );
   });
 
-  it('is free again after release, and leaves nothing behind', () => {
+  it('is free after release, and leaves no files behind', () => {
     lockDirectory(directory)();
     expect(readdirSync(directory)).toEqual([]);
     release = lockDirectory(directory);
     expect(existsSync(path())).toBe(true);
   });
 
-  it('makes the directory', () => {
+  it('creates the directory', () => {
     const inner = join(directory, 'a', 'b');
     lockDirectory(inner)();
     expect(existsSync(inner)).toBe(true);
@@ -59,7 +59,7 @@ describe('lockDirectory', () => {
     expect(JSON.parse(readFileSync(path(), 'utf8')).pid).toBe(process.pid);
   });
 
-  it('takes over a lock nobody can read', () => {
+  it('takes over an unreadable lock', () => {
     writeFileSync(path(), '');
     release = lockDirectory(directory);
     expect(JSON.parse(readFileSync(path(), 'utf8')).pid).toBe(process.pid);
@@ -80,7 +80,7 @@ describe('lockDirectory', () => {
     expect(existsSync(path())).toBe(true);
   });
 
-  it('gives a dead lock to exactly one of several processes', async () => {
+  it('lets exactly one of several processes take a dead lock', async () => {
     leaveBehind({ pid: 4_190_000, started: '1' });
     const children = Array.from({ length: 4 }, () => startOwner());
     const answers = await Promise.all(children.map(({ answer }) => answer));
@@ -89,7 +89,7 @@ describe('lockDirectory', () => {
   });
 });
 
-/** A process that tries to take the directory, says how it went, and stays until it is ended. */
+/** A process that tries to lock the directory, reports the result, and stays until it is ended. */
 function startOwner(): { child: ChildProcess; answer: Promise<string> } {
   const module = JSON.stringify(join(__dirname, 'directoryLock.ts'));
   const script = `import(${module}).then(({ lockDirectory }) => {

@@ -1,5 +1,5 @@
 /**
- * The embedded database belongs to one process: a second one on the same directory would lose the writes of both.
+ * The embedded database belongs to one process: with a second one on the same directory, the writes of both would be lost.
  * A lock file names its owner; a lock whose owner is gone is taken over.
  */
 import { randomUUID } from 'node:crypto';
@@ -10,9 +10,9 @@ import { join } from 'node:path';
 interface Owner {
   pid: number;
   host: string;
-  /** Changes with every boot, so that a number reused after a restart is no living owner. */
+  /** Changes with every boot, so that a process number reused after a restart does not look alive. */
   boot: string;
-  /** When the process started, in ticks since boot: a reused process number has another start. */
+  /** When the process started, in ticks since boot: a reused process number has a different start. */
   started: string;
   token: string;
 }
@@ -50,7 +50,7 @@ function create(path: string, text: string): boolean {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, text, { mode: 0o600 });
   try {
-    // A link appears whole or not at all: nobody ever reads half a lock.
+    // A link appears whole or not at all: nobody ever reads a partial lock.
     linkSync(draft, path);
     return true;
   } catch (error) {
@@ -61,7 +61,7 @@ function create(path: string, text: string): boolean {
   }
 }
 
-/** Moves a dead lock out of the way; when a living one was caught instead, puts it back and gives up. */
+/** Moves a dead lock out of the way; if it caught a living one instead, restores it and throws. */
 function setAside(path: string, dead: string, directory: string): void {
   const aside = `${path}.${randomUUID()}`;
   try {

@@ -1,6 +1,6 @@
 /**
  * Where the files of the embedded database are, and how a restored one replaces them. A restore makes `pgdata.new`,
- * moves `pgdata` to `pgdata.old` and `pgdata.new` to `pgdata`: whenever it is interrupted, one of them is whole.
+ * moves `pgdata` to `pgdata.old` and `pgdata.new` to `pgdata`: whenever it is interrupted, one of them is complete.
  */
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,21 +11,21 @@ const placesIn = (dataDir: string) => ({
   previous: join(dataDir, 'pgdata.old'),
 });
 
-/** The directory of the database's files; ends a restore that was interrupted between its two renames. */
+/** The directory of the database's files; completes a restore that was interrupted between its two renames. */
 export function currentDirectory(dataDir: string): string {
   const { current, draft, previous } = placesIn(dataDir);
-  // Only a draft that is whole ever comes after the first rename.
+  // After the first rename, a draft is always complete.
   if (!existsSync(current) && existsSync(previous)) renameSync(existsSync(draft) ? draft : previous, current);
   return current;
 }
 
-/** Whether a database is there; one on its way between two renames counts. */
+/** Whether a database exists, also between the two renames of a restore. */
 export function hasDatabase(dataDir: string): boolean {
   const { current, previous } = placesIn(dataDir);
   return [current, previous].some((directory) => existsSync(join(directory, 'PG_VERSION')));
 }
 
-/** Removes what an interrupted restore left behind. Only for who holds the lock of the directory. */
+/** Removes what an interrupted restore left behind. Only for the holder of the directory lock. */
 export function removeLeftovers(dataDir: string): void {
   currentDirectory(dataDir);
   const { draft, previous } = placesIn(dataDir);
@@ -37,7 +37,7 @@ export function draftDirectory(dataDir: string): string {
   return placesIn(dataDir).draft;
 }
 
-/** Puts the draft, which is whole and closed, in the place of the database; the one before is removed. */
+/** Replaces the database by the draft, which is complete and closed, and removes the old one. */
 export function takeDraft(dataDir: string): void {
   const { current, draft, previous } = placesIn(dataDir);
   syncAll(draft);
@@ -47,7 +47,7 @@ export function takeDraft(dataDir: string): void {
   rmSync(previous, { recursive: true, force: true });
 }
 
-/** A rename may reach the disk before the content of what it names does. */
+/** A rename may reach the disk before the content it refers to does. */
 function syncAll(directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
@@ -62,7 +62,7 @@ function syncOne(path: string): void {
   try {
     fsyncSync(handle);
   } catch (error) {
-    // Not every system lets a directory be synced.
+    // Not every system can sync a directory.
     if (!['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
   } finally {
     closeSync(handle);

@@ -3,12 +3,12 @@ import { Hosts, readServers } from './hosts.ts';
 const PATH = '/sales?application_name=desk';
 
 describe('an address', () => {
-  it('with one host is taken as it is', () => {
+  it('with one host is used unchanged', () => {
     const address = `postgresql://anna:p%40ss@db.example:6432${PATH}`;
     expect(readServers(address)).toEqual({ urls: [address], mustWrite: false });
   });
 
-  it('with several hosts names one server each, of which one is written to', () => {
+  it('with several hosts names one server each, of which one is writable', () => {
     expect(readServers(`postgres://anna:secret@a:5432,[::1]:5433,c${PATH}`)).toEqual({
       urls: ['a:5432', '[::1]:5433', 'c'].map((host) => `postgres://anna:secret@${host}${PATH}`),
       mustWrite: true,
@@ -19,7 +19,7 @@ describe('an address', () => {
     ['read-write', true],
     ['primary', true],
     ['any', false],
-  ])('may say what the server has to be: %s', (target, mustWrite) => {
+  ])('may require a kind of server: %s', (target, mustWrite) => {
     const address = `postgres://a,b/sales?target_session_attrs=${target}`;
     expect(readServers(address)).toEqual({ urls: ['postgres://a/sales', 'postgres://b/sales'], mustWrite });
   });
@@ -31,7 +31,7 @@ describe('an address', () => {
     'postgres://a,,b/sales',
     'postgres://a,/sales',
     'postgres://a/sales?target_session_attrs=standby',
-  ])('%s is none', (address) => {
+  ])('%s is invalid', (address) => {
     expect(readServers(address)).toBeNull();
   });
 });
@@ -51,7 +51,7 @@ it('the first failure is thrown when no server can be reached', async () => {
 
 const server = process.env.TEST_DATABASE_URL;
 if (server)
-  it('a server that is away is passed over, and the one found is kept', async () => {
+  it('an unavailable server is skipped, and the one found stays in use', async () => {
     const here = new URL(server);
     const list = server.replace(here.host, `127.0.0.1:1,${here.host}`);
     const hosts = new Hosts(list);

@@ -1,21 +1,21 @@
-/** The servers an address names: one, or several of which one is written to (`postgres://a:5432,b:5432/db`). */
+/** The servers of an address: one, or several of which one is writable (`postgres://a:5432,b:5432/db`). */
 import pg from 'pg';
 
-/** For one server to say whether it can be written to. */
+/** Time limit for a server to report whether it is writable. */
 const PROBE_MS = 2_000;
-/** Of libpq's choices those where the product can save. */
+/** The values of libpq with which the product can save. */
 const TARGETS = ['any', 'read-write', 'primary'];
 
 export interface Servers {
   /** An address for each server. */
   urls: string[];
-  /** Whether a server that cannot be written to is passed over. */
+  /** Whether a server that is not writable is skipped. */
   mustWrite: boolean;
 }
 
 /**
  * Reads an address as libpq does: several hosts, and `target_session_attrs`, which is `read-write` for several hosts
- * and `any` for one. Null when it is no such address.
+ * and `any` for one. Null if it is no such address.
  */
 export function readServers(address: string): Servers | null {
   const parts = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/.exec(address);
@@ -36,13 +36,13 @@ export function readServers(address: string): Servers | null {
   return { urls, mustWrite: target ? target !== 'any' : urls.length > 1 };
 }
 
-/** Which of the servers is connected to: the one that was good last, and after a failure the first that can be written to. */
+/** Chooses the server to connect to: the last one that worked, and after a failure the first that is writable. */
 export class Hosts {
   readonly #servers: Servers;
   #url: string;
   #search: Promise<void> | null = null;
 
-  /** Throws when the address is none; settings are checked before. */
+  /** Throws if the address is invalid; settings are checked before. */
   constructor(address: string) {
     const servers = readServers(address);
     if (!servers?.urls[0]) throw new Error('This is no address of a database.');
@@ -60,8 +60,8 @@ export class Hosts {
   }
 
   /**
-   * Connects to the server in use; where that fails, to another one that can be written to. Throws the first failure
-   * when there is none, or when `mayBeServer` says that it is not the server's.
+   * Connects to the server in use; if that fails, to another one that is writable. Throws the first failure if there is
+   * none, or if `mayBeServer` says that the server is not the cause.
    */
   async reach<T>(
     connect: (url: string) => Promise<T>,
@@ -76,12 +76,12 @@ export class Hosts {
     }
   }
 
-  /** The server in use does not answer: looks for another one meanwhile, so that the next connection need not wait. */
+  /** The server in use does not answer: searches for another one in the background, so that the next connection need not wait. */
   doubt(): void {
     if (this.#servers.urls.length > 1) void this.#find().catch(() => {});
   }
 
-  /** Asks all hosts at once; callers that come meanwhile share the result. */
+  /** Probes all hosts at once; concurrent callers share the result. */
   #find(): Promise<void> {
     this.#search ??= Promise.any(this.#servers.urls.map(probe))
       .then((url) => {
@@ -94,7 +94,7 @@ export class Hosts {
   }
 }
 
-/** Gives the address back when its server can be written to; throws otherwise. */
+/** Returns the address if its server is writable; throws otherwise. */
 async function probe(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
   client.on('error', () => {});
@@ -104,7 +104,7 @@ async function probe(url: string): Promise<string> {
     if (rows[0]?.transaction_read_only === 'on') throw new Error('This server cannot be written to.');
     return url;
   } finally {
-    // A server that is frozen does not say goodbye: nobody waits for it.
+    // A frozen server never confirms the end, so do not wait for it.
     void client.end().catch(() => {});
   }
 }

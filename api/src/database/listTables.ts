@@ -1,4 +1,4 @@
-/** Tables of what people do with lists and records: imports, undo, columns and views. As `schema.ts`, which names them. */
+/** Tables of imports, undo, columns and views; part of `schema.ts`, which lists them. */
 import type {
   ColumnPreference,
   ImportColumn,
@@ -93,23 +93,23 @@ export interface ListDefaultViewTable {
   view_id: number;
 }
 
-/** A record as it was before a change, and the version that the change left it with. */
+/** A record before a change, and the version that the change left it with. */
 export interface UndoPart {
   entity: 'account' | 'user' | 'network';
   id: number;
-  /** Columns as `to_jsonb` says them: times are text, to the microsecond. */
+  /** Columns as `to_jsonb` returns them: times are text, to the microsecond. */
   before: Record<string, unknown>;
   version: number;
   /** The version it replaced; set when the record is stored. */
   was?: number;
-  /** Without this one nothing is put back: the record itself, unlike those that hang on it. */
+  /** Nothing is undone without this part: it is the record itself, unlike the parts that depend on it. */
   isNeeded?: boolean;
 }
 
 /** The message of an undo and its data. */
 export interface UndoAnswer {
   message: string;
-  /** The same as a code; answers of versions before have none. */
+  /** The message as a code; replies stored by older versions have none. */
   said?: Message;
   data: Undone;
 }

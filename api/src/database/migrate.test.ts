@@ -28,7 +28,7 @@ select 1`;
 });
 
 describe('migrate', () => {
-  it('brings an empty database to the newest form and is done then', async () => {
+  it('migrates an empty database completely', async () => {
     const { db, drop } = await openTestDatabase({ migrated: false });
     expect((await pendingMigrations(db)).length).toBeGreaterThan(0);
     await migrate(db);

@@ -1,4 +1,4 @@
-/** Brings a database to the newest form: `migrations/*.sql` in order, each in its own transaction. */
+/** Migrates a database: runs `migrations/*.sql` in order, each in a separate transaction. */
 import { readdir, readFile } from 'node:fs/promises';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { reasonOf } from './databaseErrors.ts';
@@ -9,7 +9,7 @@ const FOLDER = new URL('../../migrations/', import.meta.url);
 const START_LOCK = 4_107_301;
 
 /**
- * Runs what one process at a time may do at start (migrate, fill, seed). Replicas that start together on
+ * Runs what only one process at a time may do at start (migrate, fill, seed). Replicas that start together on
  * PostgreSQL wait for each other, on a connection without time limits; the embedded database has one process only.
  */
 export async function aloneAtStart<T>(db: Db, isShared: boolean, work: () => Promise<T>): Promise<T> {
@@ -43,11 +43,11 @@ export async function migrateTo(db: Db, name: string): Promise<void> {
 }
 
 /**
- * Runs the missing migrations inside a transaction, up to `last` and all of them without it; they stay or go with the
- * rest of the transaction. For a restore, which may leave nothing half done.
+ * Runs the missing migrations inside a transaction, up to `last` or all of them; they are committed or rolled back with
+ * the rest of the transaction. For a restore, which must not leave a partial result.
  */
 export async function migrateWithin(tx: DbOrTransaction, last?: string): Promise<void> {
-  // As Kysely's Migrator makes it, which finds it at the next start.
+  // The same table that Kysely's Migrator creates, so that it finds it at the next start.
   await sql`
     create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)
   `.execute(tx);
@@ -55,7 +55,7 @@ export async function migrateWithin(tx: DbOrTransaction, last?: string): Promise
   for (const [name, statements] of Object.entries(await readStatements())) {
     if (!executed.includes(name)) {
       await runAll(tx, statements);
-      // A migration may count on triggers of the one before that wait for the commit.
+      // A migration may rely on triggers of the previous one that are deferred to the commit.
       await sql`set constraints all immediate`.execute(tx);
       await sql`set constraints all deferred`.execute(tx);
       await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(tx);
@@ -64,17 +64,17 @@ export async function migrateWithin(tx: DbOrTransaction, last?: string): Promise
   }
 }
 
-/** Waits until nobody is starting, and lets nobody start before the transaction ends. */
+/** Waits until no process is starting, and blocks further starts until the transaction ends. */
 export async function aloneUntilCommit(tx: DbOrTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(START_LOCK)})`.execute(tx);
 }
 
-/** Names of all migrations this program has, in order. */
+/** Names of all migrations of this program, in order. */
 export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await readMigrations());
 }
 
-/** Names of the migrations the database has had, in order; those of a newer program too. */
+/** Names of the migrations that the database has run, in order; also those of a newer program. */
 export async function executedMigrations(db: DbOrTransaction): Promise<string[]> {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('public.kysely_migration') is not null as there
@@ -84,7 +84,7 @@ export async function executedMigrations(db: DbOrTransaction): Promise<string[]>
   return rows.map((row) => row.name);
 }
 
-/** Names of the migrations that are still to run; readiness asks. */
+/** Names of the migrations that are still to run; checked for readiness. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const migrations = await readMigrations();
   const all = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).getMigrations();
@@ -98,7 +98,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   );
 }
 
-/** The statements of every migration by its name, in order. */
+/** The statements of every migration by name, in order. */
 async function readStatements(): Promise<Record<string, string[]>> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
   const entries = files.map(async (file): Promise<[string, string[]]> => {

@@ -19,7 +19,7 @@ async function end(...pids: number[]): Promise<void> {
   await client.end();
 }
 
-/** Long enough for what the server sent to arrive here. */
+/** Waits until everything the server sent has arrived. */
 const arrived = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 if (server)
@@ -37,7 +37,7 @@ if (server)
         (error: unknown) => error,
       );
 
-    it('between two statements of a transaction ends that call only, and is not used again', async () => {
+    it('between two statements of a transaction fails only that call, and is not used again', async () => {
       let ended = 0;
       const error = await failure(
         db.transaction().execute(async (tx) => {
@@ -62,7 +62,7 @@ if (server)
       expect(await processOf(db)).not.toBe(ended);
     });
 
-    it('under a statement ends that call only', async () => {
+    it('during a statement fails only that call', async () => {
       const error = await failure(
         db.transaction().execute(async (tx) => {
           const pid = await processOf(tx);
@@ -81,7 +81,7 @@ if (server)
       await works();
     });
 
-    it('for being idle in a transaction for too long ends that call only', async () => {
+    it('for being idle in a transaction for too long fails only that call', async () => {
       const error = await failure(
         db.transaction().execute(async (tx) => {
           await sql`set local idle_in_transaction_session_timeout = 50`.execute(tx);
@@ -95,7 +95,7 @@ if (server)
   });
 
 if (server)
-  it('a server that became read-only is left: its connection is not used again', async () => {
+  it('the connection to a server that became read-only is not used again', async () => {
     const db = openDatabase({ databaseUrl: server, dataDir: null });
     try {
       let ours = 0;
@@ -111,7 +111,7 @@ if (server)
     }
   });
 
-it('a database that is not there is said in one sentence', async () => {
+it('a missing database is reported in one sentence', async () => {
   for (const unlimited of [false, true]) {
     const db = openDatabase({ databaseUrl: 'postgres://127.0.0.1:1/none', dataDir: null }, { unlimited: unlimited });
     await expect(processOf(db)).rejects.toThrow('The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.');

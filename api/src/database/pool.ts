@@ -33,7 +33,7 @@ export function openPool(address: string, { unlimited }: { unlimited: boolean })
   return (unlimited ? new UnlimitedPool(hosts) : new LimitedPool(hosts)) as unknown as PostgresPool;
 }
 
-/** A pool of the driver whose new connections go to the server that is in use just then, with the options of then. */
+/** A pool of the driver whose new connections go to the server in use at that time, with the options of that time. */
 function poolOf(hosts: Hosts, connectionTimeoutMillis: number, optionsNow: () => pg.ClientConfig): pg.Pool {
   function Client(options: pg.ClientConfig): pg.Client {
     return new pg.Client({ ...options, ...optionsNow(), connectionString: hosts.url, keepAlive: true });
@@ -72,7 +72,7 @@ class UnlimitedPool {
 class LimitedPool {
   readonly #hosts: Hosts;
   readonly #pool: pg.Pool;
-  // One per connection, because Kysely holds every one it was ever given until the next full garbage collection.
+  // One per connection, because Kysely holds every connection it ever got until the next full garbage collection.
   readonly #known = new WeakMap<pg.PoolClient, LimitedConnection>();
   /** Behind a pooler, each transaction may use another connection to the server. */
   #isPooled = false;
@@ -124,7 +124,7 @@ class LimitedPool {
     return fresh;
   }
 
-  /** A pooler that lets settings of a session pass without keeping them shows in the number of the process. */
+  /** A pooler that silently drops session settings is recognised by the process number. */
   async #meet(client: pg.PoolClient, connection: LimitedConnection): Promise<void> {
     const { rows } = await connection.query(WHO_ANSWERS, []);
     const [{ pid, read_only }] = rows as [{ pid: number; read_only: string }];
@@ -140,7 +140,7 @@ class LimitedPool {
 
 const WHO_ANSWERS = "select pg_backend_pid() as pid, current_setting('transaction_read_only') as read_only";
 
-/** The server's process number of this connection; a pooler reports a number of its own choice. */
+/** The server's process number of this connection; a pooler reports an arbitrary number. */
 export function processOf(client: pg.ClientBase): number | null {
   return (client as unknown as { processID: number | null }).processID;
 }
@@ -175,7 +175,7 @@ class LimitedConnection {
   }
 
   query(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    // The server has rolled back what was open: the error that came first is the one to be thrown.
+    // The server has already rolled back; the first error is the one to throw.
     if (this.#isLost && text === 'rollback') return Promise.resolve(NOTHING);
     if (this.#isLost) return Promise.reject(new ConnectionLost('The connection to the database was lost.'));
     return new Promise((resolve, reject) => {

@@ -1,21 +1,21 @@
-/** What a pooler in front of PostgreSQL makes impossible is found at start and said in one sentence. ADR-120. */
+/** Detects at start what a pooler in front of PostgreSQL makes impossible, and reports it in one sentence. ADR-120. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { reasonOf } from './databaseErrors.ts';
 import { Hosts } from './hosts.ts';
 import { processOf } from './pool.ts';
 
-/** For a connection, and for the answer to each of the few statements asked here. */
+/** Time limit for a connection, and for each of the few statements here. */
 const PATIENCE_MS = 5_000;
-/** A pooler without a free connection lets people wait; more is not needed to see that it does. */
+/** A pooler without a free connection makes clients wait; this is enough to notice that. */
 const WAIT_MS = 1_000;
-/** A pooler that is used by others may not show what it does at once. */
+/** A pooler that others use may not show its behaviour at once. */
 const ROUNDS = 5;
 const WHICH_PROCESS = 'select pg_backend_pid() as pid';
 
 /**
- * Throws one sentence when start and live updates cannot work over these addresses: they need one session of the server
- * for as long as they like. Poolers in session mode give it; those in transaction mode are for everything else.
+ * Throws one sentence if start and live updates cannot work over these addresses: they need one server session without a
+ * time limit. Poolers in session mode provide it; those in transaction mode suit everything else.
  */
 export async function checkPoolers({
   databaseUrl,
@@ -44,12 +44,12 @@ export async function checkPoolers({
     });
 }
 
-/** Whether two connections were seen to share one of the server's. */
+/** Whether two connections were seen to share one server connection. */
 async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
   const before = await processIn(first);
   if (before === processOf(first)) return false;
   for (let round = 0; round < ROUNDS; round++) {
-    // The second takes what the first gave back; then the first has to get another one, or none.
+    // The second takes what the first returned; then the first has to get another one, or none.
     if (!(await inTime(second.query('begin')))) return false;
     const now = await inTime(processIn(first));
     if (now !== before) return true;
@@ -66,7 +66,7 @@ function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   return Promise.race([answer, pause(WAIT_MS, undefined, { ref: false })]);
 }
 
-/** Identifies the database and its server, or group of servers; empty where that cannot be found out. */
+/** Identifies the database and its server, or group of servers; empty if that cannot be determined. */
 async function databaseOf(client: pg.Client): Promise<string> {
   const answer = client.query<{ id: string }>(
     `select system_identifier || '/' || oid as id from pg_control_system(), pg_database where datname = current_database()`,

@@ -1,9 +1,9 @@
-/** Statements that are asked again and again: put together once, and on PostgreSQL planned once for each connection. */
+/** Statements that run often: compiled once, and on PostgreSQL planned once per connection. */
 import { createHash } from 'node:crypto';
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Stands where an argument will be. */
+/** Placeholder for an argument. */
 class Parameter {
   readonly index: number;
   constructor(index: number) {
@@ -11,17 +11,17 @@ class Parameter {
   }
 }
 
-/** By their text, so that the connection knows them again; the name says which text it stands for. */
+/** Names by statement text, so that each connection prepares a statement once. */
 const names = new Map<string, string>();
 
-/** The name of the prepared statement; undefined for one that was not prepared here. */
+/** The name of the prepared statement; undefined if it was not prepared here. */
 export function preparedName(text: string): string | undefined {
   return names.get(text);
 }
 
 /**
- * A statement whose text is always the same: `build` is called once, with places for the arguments. Only for statements
- * whose best plan does not depend on the arguments; "contains" is none, what a number of rows is skipped is none.
+ * A statement whose text is always the same: `build` is called once, with placeholders for the arguments. Only for
+ * statements whose best plan does not depend on the arguments, which excludes "contains" and offsets.
  */
 export function prepared<Arguments extends readonly unknown[], Row>(
   build: (db: Kysely<Schema>, ...places: Arguments) => { compile(): CompiledQuery<Row> },

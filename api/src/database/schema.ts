@@ -1,4 +1,4 @@
-/** Tables as TypeScript sees them; `migrations/` is where they are made. Times are `Date`, in UTC. */
+/** The tables in TypeScript; `migrations/` creates them. Times are `Date`, in UTC. */
 import type { AccountTextColumn } from '@salesdesk/shared/domain';
 import type { Params } from '@salesdesk/shared/messages';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -130,7 +130,7 @@ export interface AuditTable {
   entity: string;
   entity_id: number | null;
   summary: string;
-  /** Null in rows that no code is known of. */
+  /** Null in rows without a known code. */
   code: string | null;
   params: JSONColumnType<Params> | null;
   before: JSONColumnType<object> | null;
@@ -191,17 +191,17 @@ export interface AccountTable extends Record<AccountTextColumn, string | null> {
   updated_at: Stamp;
 }
 
-/** The sum of all rows counts; bigint: text from PostgreSQL, number from PGlite. */
+/** The count is the sum of all rows; bigint: text from PostgreSQL, number from PGlite. */
 export interface AccountCountTable {
   slot: GeneratedAlways<number>;
   q_list: Generated<string | number>;
   leads: Generated<string | number>;
   accounts: Generated<string | number>;
-  /** Raised by everything that can change what a filter finds. */
+  /** Raised by every change that can affect what a filter finds. */
   changes: Generated<string | number>;
 }
 
-/** The sum of all rows of a part counts (migration 0018). */
+/** The count of a part is the sum of its rows (migration 0018). */
 export interface AccountWordTable {
   id: GeneratedAlways<number>;
   part: string;

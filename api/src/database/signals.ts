@@ -1,14 +1,14 @@
-/** Signals each commit that added to the audit trail, in whichever process it happened (migration 0012). */
+/** Signals each commit that added to the audit trail, in any process (migration 0012). */
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { Hosts } from './hosts.ts';
 
 const CHANNEL = 'salesdesk_change';
-/** Also what it is asked to see whether it still answers: doing it again changes nothing. */
+/** Also used as a probe, because repeating it changes nothing. */
 const LISTEN = `listen ${CHANNEL}`;
-/** Between two tries to connect, doubled up to the second one. */
+/** Pause between two attempts to connect, doubled from the first value up to the second. */
 const RETRY_MS = [250, 5_000] as const;
-/** A connection that does not answer for so long is taken for lost. */
+/** A connection that does not answer within this time counts as lost. */
 const ANSWER_MS = 5_000;
 
 export interface Signals {
@@ -18,14 +18,14 @@ export interface Signals {
 }
 
 /**
- * Calls `onSignal` after every such commit, and whenever some may have been missed; it may come more often than there
- * was a change, and once for several. Resolves as soon as nothing is missed any more, or as the first try failed.
+ * Calls `onSignal` after every such commit, and whenever some may have been missed; it may be called more often than
+ * there were changes, and once for several. Resolves once no signal is missed any more, or when the first attempt failed.
  */
 export type SignalSource = (onSignal: () => void) => Promise<Signals>;
 
 /**
- * Of the embedded database: everything happens in this process. `alone` runs work while nobody else has the one
- * connection: a LISTEN inside a transaction is undone with it.
+ * For the embedded database, where everything happens in this process. `alone` runs work while nothing else uses the one
+ * connection: a LISTEN inside a transaction is rolled back with it.
  */
 export function embeddedSignals(database: PGlite, alone: <T>(work: () => Promise<T>) => Promise<T>): SignalSource {
   return async (onSignal) => {
@@ -70,7 +70,7 @@ class Listener implements Signals {
     }
   }
 
-  /** Throws when the server is away, and when it only follows another one: nobody can listen there. */
+  /** Throws if the server is unavailable, or is a standby, where LISTEN is impossible. */
   async #listen(url: string): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: url,

@@ -1,6 +1,6 @@
 import { SliceSize } from './yieldingDb.ts';
 
-/** The sizes of the slices of work that takes so long for each row. */
+/** The sizes of the slices when each row takes that long. */
 async function sizesFor(msOfRows: readonly number[]): Promise<number[]> {
   let now = 0;
   const slice = new SliceSize(() => now);
@@ -14,11 +14,11 @@ async function sizesFor(msOfRows: readonly number[]): Promise<number[]> {
   return sizes;
 }
 
-test('slices begin small and grow while they are short, up to a hundred rows', async () => {
+test('slices start small and grow while they are fast, up to a hundred rows', async () => {
   expect(await sizesFor([0.1, 0.1, 0.1, 0.1, 0.1, 0.1])).toEqual([10, 20, 40, 80, 100, 100]);
 });
 
-test('where rows take long no slice takes longer than it has to', async () => {
+test('slow rows get slices as short as possible', async () => {
   expect(await sizesFor([2, 2, 2, 2, 2])).toEqual([10, 20, 40, 40, 40]);
   expect(await sizesFor([100, 100, 100])).toEqual([10, 10, 10]);
 });
@@ -27,7 +27,7 @@ test('a database that becomes slow gets smaller slices at once', async () => {
   expect(await sizesFor([0.1, 0.1, 0.1, 0.1, 5, 5, 5, 5, 0.1, 0.1])).toEqual([10, 20, 40, 80, 100, 50, 25, 25, 25, 50]);
 });
 
-test('what fails is thrown, and changes nothing', async () => {
+test('a failure is thrown and changes nothing', async () => {
   const slice = new SliceSize();
   await expect(
     slice.measure(async () => {

@@ -12,7 +12,7 @@ import type {
 } from 'kysely';
 import type { Db } from './db.ts';
 
-/** The event loop may turn as soon as a statement ends after this time. */
+/** The event loop may turn once a statement ends after this time. */
 const HELD_MS = 20;
 
 /** One per database, because work in progress is remembered by it. */
@@ -43,11 +43,11 @@ class TurnBetweenStatements implements KyselyPlugin {
 
 const LEAST = 10;
 const MOST = 100;
-/** The longest that a slice may hold the connection, where a smaller slice helps. */
+/** The longest that a slice may hold the connection, if a smaller slice helps. */
 const LONG_MS = 150;
 const SHORT_MS = 60;
 
-/** The number of rows of the next slice: each is a transaction, during which others wait. It starts small. */
+/** The number of rows of the next slice: each is a transaction during which others wait. Starts small. */
 export class SliceSize {
   #rows = LEAST;
   readonly #now: () => number;

@@ -3,12 +3,12 @@ import { IMAGE_MAX_BYTES } from '@salesdesk/shared/domain';
 import { limitConcurrency } from '../http/concurrencyLimit.ts';
 import { MAX_SIDE, type SoundImage, soundImage } from './imageBytes.ts';
 
-/** A picture of 4,096 px a side takes 64 MB while it is drawn. */
+/** An image of 4,096 px a side takes 64 MB while it is decoded. */
 const limited = limitConcurrency({ atOnce: 2, queue: 20 });
-/** An image that is too large after encoding is reduced: no screen shows it larger. */
+/** An image that is too large after encoding is scaled down to this; no screen shows it larger. */
 const SMALLER_SIDE = 1024;
 
-/** A png or jpeg of the same pixels, upright; null when the bytes are no whole picture of a bearable size. */
+/** A png or jpeg of the same pixels, upright; null if the bytes are no complete image of a permitted size. */
 export async function cleanImage(bytes: Uint8Array): Promise<SoundImage | null> {
   const sound = soundImage(bytes);
   if (!sound) return null;
@@ -24,7 +24,7 @@ type Draw = (image: SoundImage, side?: number) => Promise<Uint8Array>;
 
 let loaded: Promise<Draw> | undefined;
 
-/** Loaded with the first picture: where the library has no build for the machine, only pictures are missing. */
+/** Loaded with the first image: on a machine without a build of the library, only images are missing. */
 function drawer(): Promise<Draw> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);

@@ -1,4 +1,4 @@
-/** Uploaded pictures. product.md section 5 "Profile image", product.md section 9; R-9, R-70 and R-73. */
+/** Uploaded images. product.md section 5 "Profile image", product.md section 9; R-9, R-70 and R-73. */
 import { API_BASE, IMAGE_TYPE_ERROR, imageError } from '@salesdesk/shared/domain';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { UploadedFile } from '../http/fields.ts';
@@ -25,17 +25,17 @@ export async function saveImage(tx: DbOrTransaction, image: SoundImage): Promise
   return (await insertFile(tx, image)).id;
 }
 
-/** Forgets a picture that nothing shows any more; null is nothing to do. */
+/** Deletes an image that is no longer used; does nothing for null. */
 export async function removeImage(tx: DbOrTransaction, id: string | null): Promise<void> {
   if (id) await deleteFile(tx, id);
 }
 
-/** The picture, undefined when there is none of that id. */
+/** The image, undefined if there is none with that id. */
 export async function readImage(db: DbOrTransaction, id: string) {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? selectFile(db, id) : undefined;
 }
 
-/** The address a screen shows the picture from; null stays null. */
+/** The address from which a screen loads the image; null stays null. */
 export function imageAddress(id: string | null): string | null {
   return id && `${API_BASE}files/${id}`;
 }

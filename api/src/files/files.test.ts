@@ -20,7 +20,7 @@ const imageFor = async (id: number) =>
   (await admin.get<{ profile_image: string | null }>(`user/user/${id}`)).body.data?.profile_image;
 
 describe('upload', () => {
-  it('refuses text and JSON objects in place of a file, but leaves the picture when its address comes back', async () => {
+  it('refuses text and JSON objects instead of a file, but keeps the picture when its address is sent back', async () => {
     const { id, address } = await upload(new NewFile('a.png', png()));
     const forged = { filename: 'a.png', mime: 'image/png', bytes: [...png()] };
     for (const profile_image of ['data:image/png;base64,AAAA', forged, 5])
@@ -32,7 +32,7 @@ describe('upload', () => {
     expect(await imageFor(id)).toBe(address);
   });
 
-  it('replaces and removes, and forgets the old bytes', async () => {
+  it('replaces and removes, and deletes the old bytes', async () => {
     const { id, address } = await upload(new NewFile('a.png', png()));
     await admin.post('user/user-update', { user_id: id, profile_image: new NewFile('b.jpg', jpeg()) });
     const second = await imageFor(id);

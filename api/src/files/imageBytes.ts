@@ -1,4 +1,4 @@
-/** Is a picture whole? Looks at its structure, not only at its first bytes. */
+/** Checks whether an image is complete, by its structure and not only its first bytes. */
 import { crc32 } from 'node:zlib';
 import { sniffImage } from '@salesdesk/shared/domain';
 
@@ -9,14 +9,14 @@ export interface SoundImage {
   bytes: Uint8Array;
 }
 
-/** The picture when it is a complete png or jpeg of at most 4096 px a side, else null. */
+/** The image if it is a complete png or jpeg of at most 4096 px a side, else null. */
 export function soundImage(bytes: Uint8Array): SoundImage | null {
   const mime = sniffImage(bytes);
   const end = mime === 'image/png' ? pngEnd(bytes) : mime === 'image/jpeg' ? jpegEnd(bytes) : null;
   return mime && end !== null ? { mime, bytes: bytes.subarray(0, end) } : null;
 }
 
-/** Walks the chunks up to IEND, checking each checksum. */
+/** Walks the chunks up to IEND, verifying each checksum. */
 function pngEnd(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 8;
@@ -35,14 +35,14 @@ function pngEnd(bytes: Uint8Array): number | null {
   return null;
 }
 
-/** Walks the segments: a frame of a bearable size, a scan, and the end mark behind it. */
+/** Walks the segments: a frame of a permitted size, a scan, and the end marker after it. */
 function jpegEnd(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 2;
   let sawFrame = false;
   while (at + 4 <= bytes.length) {
     if (bytes[at] !== 0xff) return null;
-    // Any number of these may stand before a mark.
+    // Any number of these may precede a marker.
     while (bytes[at + 1] === 0xff) at++;
     if (at + 4 > bytes.length) return null;
     const marker = view.getUint8(at + 1);

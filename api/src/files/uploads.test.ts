@@ -1,4 +1,4 @@
-/** What people and attackers upload: every file is refused with its sentence, or comes back as nothing but pixels. */
+/** Uploads of users and attackers: every file is refused with its message, or served as nothing but pixels. */
 import { deflateSync, gzipSync } from 'node:zlib';
 import { IMAGE_MAX_BYTES, IMAGE_SIZE_ERROR, IMAGE_TYPE_ERROR } from '@salesdesk/shared/domain';
 import sharp, { type Sharp } from 'sharp';
@@ -16,11 +16,11 @@ const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 36, g: 179, b: 250, alpha: 0.5 } } });
 const drawn = async (picture: Sharp) => new Uint8Array(await picture.toBuffer());
-/** The chunks of a png, put together again after `change`. */
+/** The chunks of a png with `extra` inserted after the header. */
 const rebuilt = (bytes: Uint8Array, extra: Buffer) => join(bytes.subarray(0, 33), extra, bytes.subarray(33));
 const segment = (marker: number, content: Uint8Array) =>
   join(new Uint8Array([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255]), content);
-/** A jpeg with something behind its first mark. */
+/** A jpeg with extra segments after its first marker. */
 const jpegWith = (bytes: Uint8Array, ...segments: Uint8Array[]) =>
   join(bytes.subarray(0, 2), ...segments, bytes.subarray(2));
 
@@ -119,12 +119,12 @@ const KEPT: [
   ],
 ];
 
-/** 400 million real pixels in some fifty kilobytes. */
+/** 400 million real pixels in about fifty kilobytes. */
 function bomb(): Uint8Array {
   return pngOf(header(20_000, 20_000, 1, 0), deflateSync(Buffer.alloc(20_000 * 2_501), { level: 9 }));
 }
 
-/** Lies on its side, and says where it was taken. */
+/** An image that lies on its side, with the place where it was taken. */
 async function withPlace(): Promise<Uint8Array> {
   const exif = { IFD0: { Copyright: PAYLOAD }, IFD3: { GPSLatitude: '52/1 22/1 0/1', GPSLatitudeRef: 'N' } };
   return drawn(plain(8, 2).withExif(exif).withMetadata({ orientation: 6, exif }).jpeg());
@@ -152,7 +152,7 @@ it('has at least forty files', () => {
   expect(REFUSED.length).toBeGreaterThanOrEqual(40);
 });
 
-it.each(REFUSED)('refuses %s and keeps nothing', async (_what, name, bytes, message = IMAGE_TYPE_ERROR) => {
+it.each(REFUSED)('refuses %s and stores nothing', async (_what, name, bytes, message = IMAGE_TYPE_ERROR) => {
   const { id } = await test.createUser();
   const before = await fingerprintOfTables(test.db);
   const profile_image = new NewFile(name, await bytes);
@@ -161,7 +161,7 @@ it.each(REFUSED)('refuses %s and keeps nothing', async (_what, name, bytes, mess
   expect(await fingerprintOfTables(test.db)).toEqual(before);
 });
 
-it.each(KEPT)('takes %s and serves its pixels alone', async (_what, name, bytes, is) => {
+it.each(KEPT)('accepts %s and serves only its pixels', async (_what, name, bytes, is) => {
   const { id } = await test.createUser();
   const { body } = await admin.post('user/user-update', { user_id: id, profile_image: new NewFile(name, await bytes) });
   expect([body.error, body.validations]).toEqual([false, {}]);
@@ -187,7 +187,7 @@ it.each(KEPT)('takes %s and serves its pixels alone', async (_what, name, bytes,
   expect({ pages, exif, icc, xmp, iptc, orientation }).toEqual({});
 });
 
-it('draws smaller what would be heavier than 2 MB', async () => {
+it('scales down images that would exceed 2 MB', async () => {
   const noise = sharp({
     create: {
       width: 1500,

@@ -1,4 +1,4 @@
-/** Who is calling, and may they: asked before a body is read. product.md sections 6 and 7, R-13, R-30 and R-31. */
+/** Identifies the caller and checks permissions, before a body is read. product.md sections 6 and 7, R-13, R-30 and R-31. */
 import { ERROR_CODES, EXPIRED_TOKEN_MESSAGE, holdsExactly, type PermissionKey } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fingerprint } from '../crypto/keys.ts';
@@ -7,7 +7,7 @@ import { ApiError } from '../http/reply.ts';
 import type { Session } from './context.ts';
 import { comesFromAnotherPage } from './ourPages.ts';
 
-/** Guards every route registered after it; refuses a route that does not say who may call it. */
+/** Guards every route registered after it; refuses a route that does not declare who may call it. */
 export function authenticate(app: FastifyInstance): void {
   app.decorateRequest('session');
   app.decorateRequest('preAuth');
@@ -31,10 +31,10 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** What reading a bearer takes; an app that has them on it will do. */
+/** What reading a bearer token needs; an app with these properties suffices. */
 type BearerParts = Pick<FastifyInstance, 'db' | 'keys' | 'resumeSession'>;
 
-/** Whether a token opens a session whose owner holds the key: for those beside the API who have to know. */
+/** Whether a token opens a session whose owner holds the permission: for callers outside the API. */
 export async function bearerHolds(
   parts: BearerParts,
   authorization: string | undefined,
@@ -90,7 +90,7 @@ function requirePermission(request: FastifyRequest, anyOf: Parameters<typeof hol
   if (!anyOf.some((key) => holdsExactly(request.session.permissions, key))) throw new ApiError(ERROR_CODES.forbidden);
 }
 
-/** The one answer that makes the client refresh; never given for a token that is bad in any other way. */
+/** The only answer that makes the client refresh; never returned for a token that is invalid in another way. */
 function expired(): ApiError {
   return new ApiError(ERROR_CODES.unauthenticated, { message: EXPIRED_TOKEN_MESSAGE });
 }

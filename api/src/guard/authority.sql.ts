@@ -5,14 +5,14 @@ import type { DbOrTransaction } from '../database/db.ts';
 const ADMINISTRATION_LOCK = 4_107_302;
 
 /**
- * Staff are changed one at a time: uniqueness, the reporting tree and "one user can still grant everything" are rules
- * about all of them together.
+ * Changes of staff run one at a time: uniqueness, the reporting tree and "one user can still grant everything" are rules
+ * about all users together.
  */
 export function lockAdministration(db: DbOrTransaction) {
   return sql`select pg_advisory_xact_lock(${sql.lit(ADMINISTRATION_LOCK)})`.execute(db);
 }
 
-/** What a live user holds, and whether they are switched on. */
+/** The permissions of a live user, and whether they are active. */
 export function selectRights(db: DbOrTransaction, userId: number) {
   return db
     .selectFrom('users')
@@ -22,7 +22,7 @@ export function selectRights(db: DbOrTransaction, userId: number) {
     .executeTakeFirst();
 }
 
-/** Does anybody active hold all of these permissions besides this user. */
+/** Whether another active user holds all of these permissions. */
 export async function existsOtherHolder(
   db: DbOrTransaction,
   permissions: readonly string[],

@@ -1,4 +1,4 @@
-/** Whose rights reach whom, and that somebody is always left who can grant everything. ADR-123. */
+/** Who may change whom, and the rule that one user can always grant everything. ADR-123. */
 import { endpoints, PERMISSION_KEYS, type PermissionKey, type UndoOffer } from '@salesdesk/shared/domain';
 import { png } from '../../test/images.ts';
 import {
@@ -31,8 +31,8 @@ const update = (caller: Caller, user_id: number, form: Record<string, unknown>) 
   caller.post(users.update.path, { user_id, ...form });
 const outcome = ({ status, body }: Answer) => [status, body.message];
 
-describe('somebody who holds more', () => {
-  it('is neither switched nor deleted, and keeps user name, e-mail and picture', async () => {
+describe('a user with more permissions', () => {
+  it('cannot be deactivated, deleted, or given another user name, e-mail or picture', async () => {
     const mighty = await api.createUser({ permissions: ['data.leads.edit-all', 'system.staff.edit'] });
     const before = await fingerprintOfTables(api.db);
     expect(outcome(await remove(staff, mighty.id))).toEqual([403, BEYOND]);
@@ -53,7 +53,7 @@ describe('somebody who holds more', () => {
     expect((await update(staff, mighty.id, same)).body.error).toBe(false);
   });
 
-  it('is within the reach of who holds as much', async () => {
+  it('can be changed by a user with the same permissions', async () => {
     const peer = await api.createUser({ permissions: STAFF });
     expect((await update(staff, peer.id, { username: 'renamed.peer' })).body.error).toBe(false);
     expect((await turn(staff, peer.id, 2)).body.error).toBe(false);
@@ -73,7 +73,7 @@ describe('somebody who holds more', () => {
     });
   });
 
-  it('comes not back by an undo either', async () => {
+  it('cannot be restored by an undo either', async () => {
     const peer = await api.createUser({ permissions: STAFF });
     const offer = (await turn(staff, peer.id, 2)).body.data?.undo;
     const more = [...STAFF, 'data.leads.edit-all'];
@@ -82,8 +82,8 @@ describe('somebody who holds more', () => {
   });
 });
 
-describe('who can grant everything', () => {
-  it('stays, as the rule says: the last who holds every right, and the last who edits staff', async () => {
+describe('users who can grant everything', () => {
+  it('the last one with every permission stays, and the last one who edits staff', async () => {
     const own = await buildTestApp();
     const all = { status: 1 as const, permissions: [...PERMISSION_KEYS] };
     const { id } = await own.createUser(all);
@@ -114,7 +114,7 @@ describe('who can grant everything', () => {
       (by: Caller, of: Caller, network: number) =>
         update(by, of.userId, { checkedPermissions: ['system.staff.view'], checkedNetworks: [network] }),
     ],
-  ])('two who %s at once: one stays', async (_, act) => {
+  ])('if two %s at once, one stays', async (_, act) => {
     const own = await buildTestApp();
     const network = await own.createNetwork();
     const two = [await own.as(PERMISSION_KEYS), await own.as(PERMISSION_KEYS)] as const;
@@ -130,7 +130,7 @@ describe('who can grant everything', () => {
     await own.close();
   });
 
-  it('an administrator deletes another, never the last: that is oneself', async () => {
+  it('an administrator can delete another, but not the last one, themselves', async () => {
     const second = await api.createAdmin();
     expect((await remove(admin, second.id)).body.error).toBe(false);
     expect((await remove(admin, admin.userId)).body.error).toBe(true);

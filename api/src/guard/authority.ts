@@ -11,8 +11,8 @@ export const LAST_EDITOR = say('user.last-editor');
 export const LAST_GRANTOR = say('user.last-grantor');
 
 /**
- * Staff are changed one at a time. Gives the session with the rights of now, for the running transaction; throws 11013
- * when the right that the change takes was withdrawn, or the person was switched off, while the call waited.
+ * Changes of staff run one at a time. Returns the session with the current permissions, for the running transaction; throws
+ * 11013 if the needed permission was withdrawn, or the user was deactivated, while the call waited.
  */
 export async function lockStaffAs(tx: DbOrTransaction, session: Session, permission: PermissionKey): Promise<Session> {
   await lockAdministration(tx);
@@ -21,25 +21,25 @@ export async function lockStaffAs(tx: DbOrTransaction, session: Session, permiss
   return { ...session, permissions };
 }
 
-/** Staff are changed one at a time; for the running transaction. */
+/** Makes changes of staff run one at a time; for the running transaction. */
 export async function lockStaff(tx: DbOrTransaction): Promise<void> {
   await lockAdministration(tx);
 }
 
-/** What this person holds at this moment; nothing when they are inactive or deleted. */
+/** The user's current permissions; none if they are inactive or deleted. */
 export async function permissionsNow(tx: DbOrTransaction, userId: number): Promise<string[]> {
   const user = await selectRights(tx, userId);
   return user?.status === STATUS.active ? user.permissions : [];
 }
 
-/** True when the user holds a permission that `permissions` are without. */
+/** True if the user holds a permission that `permissions` lacks. */
 export function reachesBeyond(permissions: readonly string[], user: { permissions: readonly string[] }): boolean {
   return user.permissions.some((key) => !permissions.includes(key));
 }
 
 /**
- * Why `session` may not decide how that user signs in (password, passcode), or null: whoever could would hold all
- * of that user's permissions.
+ * Why `session` may not decide how that user signs in (password, passcode), or null: anyone who could would gain all of
+ * that user's permissions.
  */
 export async function mayTakeOver(tx: DbOrTransaction, session: Session, userId: number): Promise<Message | null> {
   if (userId === session.userId) return say('user.own-sign-in');
@@ -60,9 +60,9 @@ export function grantError(grantor: Session, before: string[], after: string[], 
 }
 
 /**
- * Why this user may not come to hold `after` only (nothing when switched off or deleted), or null: somebody active who
- * can grant every permission has to stay, and where there is none, somebody who can edit staff. Nobody could give a
- * permission again that no editor holds.
+ * Why this user may not be left with only `after` (nothing when deactivated or deleted), or null: an active user who can
+ * grant every permission has to stay, or if there is none, one who can edit staff. A permission that no editor holds could
+ * never be granted again.
  */
 export async function lastHolderError(
   tx: DbOrTransaction,

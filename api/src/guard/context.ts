@@ -1,4 +1,4 @@
-/** What every route finds on `app` and `request`. */
+/** Properties that every route finds on `app` and `request`. */
 
 import type { PermissionKey } from '@salesdesk/shared/domain';
 import type { FixedText } from '@salesdesk/shared/messages';
@@ -9,7 +9,7 @@ import type { PreAuth } from '../crypto/tokens.ts';
 import type { Db } from '../database/db.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 
-/** Who is signed in, with the rights of this very moment. */
+/** The signed-in user, with current permissions. */
 export interface Session {
   userId: number;
   sessionId: string;
@@ -17,30 +17,30 @@ export interface Session {
   permissionVersion: number;
 }
 
-/** Whether there is such a release; with a null version, whether there is any of the remote. */
+/** Whether this release exists; with a null version, whether the remote has any release. */
 export type ReleaseLookup = (remote: string, version: string | null) => Promise<boolean>;
 
-/** The session with that number, null when it has ended; `isUse` false does not extend it. */
+/** The session with that id, null if it has ended; `isUse` false does not extend it. */
 export type ResumeSession = (db: Db, sessionId: string, use?: { isUse?: boolean }) => Promise<Session | null>;
 
-/** What the routes need to know, and `app.ts` gives. */
+/** What the routes need and `app.ts` provides. */
 export interface Parts {
   config: Config;
   db: Db;
   keys: Keys;
-  /** Asked before an override is granted; every release exists when absent. */
+  /** Called before an override is granted; if absent, every release counts as existing. */
   releaseExists?: ReleaseLookup | undefined;
   /** Provided by the sessions, which the guard does not import. */
   resumeSession: ResumeSession;
 }
 
-/** Puts the parts where routes and hooks find them. */
+/** Makes the parts available to routes and hooks. */
 export function provide(app: FastifyInstance, { config, db, keys, releaseExists, resumeSession }: Parts): void {
   app.decorate('config', config).decorate('db', db).decorate('keys', keys);
   app.decorate('releaseExists', releaseExists ?? (async () => true)).decorate('resumeSession', resumeSession);
 }
 
-/** A noun's routes; `app.db`, `app.config` and `app.keys` are there, `request.session` after `access: 'session'`. */
+/** The routes of one folder; `app.db`, `app.config` and `app.keys` are set, `request.session` after `access: 'session'`. */
 export type Routes = FastifyPluginAsync;
 
 declare module 'fastify' {
@@ -60,15 +60,15 @@ declare module 'fastify' {
     idempotentCall: IdempotentCall | null;
   }
   interface FastifyContextConfig {
-    /** Every route says who may call it; registration fails without. */
+    /** Every route declares who may call it; registration fails otherwise. */
     access?: 'public' | 'preAuth' | 'session';
-    /** Needed besides a session; of a list any one suffices. */
+    /** Required besides a session; with a list, any one suffices. */
     permission?: PermissionKey | PermissionKey[];
-    /** A browser may call it from our own pages only. */
+    /** Browsers may call it only from our own pages. */
     ourPagesOnly?: boolean;
-    /** Called by the page itself, not by a person: it does not extend the session. */
+    /** Called by the page itself, not by the user: does not extend the session. */
     isNoUse?: true;
-    /** Files of this route may be larger than pictures; `tooLarge` says so when one is not. */
+    /** Files of this route may be larger than images; `tooLarge` is the message for an oversized one. */
     upload?: { bytes: number; tooLarge: FixedText };
     /** The route passes `request.idempotentCall` to its service, which runs it once (`Idempotency-Key`). */
     idempotent?: true;

@@ -1,4 +1,4 @@
-/** Reads `Idempotency-Key` on routes with `config.idempotent`; what it means is in `idempotency/`. */
+/** Reads `Idempotency-Key` on routes with `config.idempotent`; `idempotency/` implements it. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { fingerprint } from '../crypto/keys.ts';
@@ -19,7 +19,7 @@ export function readIdempotencyKeys(app: FastifyInstance): void {
       userId: request.session.userId,
       operation: `${request.method} ${request.routeOptions.url}`,
       key,
-      // Keyed, as the content may hold a password.
+      // A keyed hash, because the content may hold a password.
       fingerprint: fingerprint(app.keys.lookup, `wish:${canonical(request.body)}`),
       replayed: false,
     };
@@ -30,7 +30,7 @@ export function readIdempotencyKeys(app: FastifyInstance): void {
   });
 }
 
-/** The same text for the same content, in whatever order its fields came. */
+/** The same text for the same content, whatever the order of its fields. */
 function canonical(body: unknown): string {
   return JSON.stringify(body, (_name, value: unknown) => {
     if (value instanceof UploadedFile) return createHash('sha256').update(value.bytes).digest('hex');

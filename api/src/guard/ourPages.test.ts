@@ -28,8 +28,8 @@ const OURS: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', origin: 'https://app.example' },
 ];
 
-describe('a passcode, which a GET makes, and signing out, which clears cookies', () => {
-  it.each(FOREIGN)('are refused to a page that is not ours: %j', async (headers) => {
+describe('passcodes, which a GET creates, and signing out, which clears cookies', () => {
+  it.each(FOREIGN)('are refused to pages of other sites: %j', async (headers) => {
     const before = await test.db.selectFrom('passcodes').select('id').execute();
     const passcode = await admin.get('generate-passcode', {}, { headers });
     expect(passcode).toMatchObject({ status: 403, body: { errorCode: 11013 } });
@@ -39,7 +39,7 @@ describe('a passcode, which a GET makes, and signing out, which clears cookies',
     expect((await admin.get('user/get-logged-in-user-details')).status).toBe(200);
   });
 
-  it.each(OURS)('are open to our pages and to programs: %j', async (headers) => {
+  it.each(OURS)('are allowed to our pages and to programs: %j', async (headers) => {
     const host = { ...headers, host: 'localhost:4000' };
     expect((await admin.get('generate-passcode', {}, { headers: host })).status).toBe(200);
     const other = await test.as([]);

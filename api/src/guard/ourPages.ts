@@ -1,9 +1,9 @@
-/** Does a page of ours make the request, as far as the browser says? */
+/** Whether one of our pages makes the request, according to the browser. */
 import type { FastifyRequest } from 'fastify';
 
 /**
- * True when the browser says that another site's page makes the request: checked besides a token where the
- * call changes something by GET or clears cookies. What sends neither header is no browser of today.
+ * True if the browser says that another site's page makes the request: checked in addition to a token if the call changes
+ * something by GET or clears cookies. A client that sends neither header is no current browser.
  */
 export function comesFromAnotherPage(request: FastifyRequest, allowedOrigins: string[]): boolean {
   const { origin } = request.headers;
@@ -12,8 +12,8 @@ export function comesFromAnotherPage(request: FastifyRequest, allowedOrigins: st
 }
 
 /**
- * True when the request comes from a page of ours: what the browser says of itself (`Sec-Fetch-Site`), else the
- * `Origin` against the host called and the allowed origins. Asked where a cookie alone proves who calls.
+ * True if the request comes from one of our pages: by the browser's `Sec-Fetch-Site`, else by comparing `Origin` with
+ * the called host and the allowed origins. Checked where only a cookie identifies the caller.
  */
 export function comesFromOurPage(request: FastifyRequest, allowedOrigins: string[]): boolean {
   const { origin, host } = request.headers;

@@ -9,7 +9,7 @@ afterAll(() => test.close());
 
 const pseudonym = (token: string) => bearerPseudonym(test.app, `Bearer ${token}`);
 
-it('is one for each user, says nothing about them, and is for open sessions only', async () => {
+it('is the same for each session of a user, reveals nothing about them, and needs an open session', async () => {
   const [ada, ben] = [await test.as([]), await test.as([])];
   const name = await pseudonym(ada.token);
   expect(name).toMatch(/^[\w-]{22}$/);

@@ -2,14 +2,14 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The address a trusted proxy forwards when it is one, else the address of the connection. */
+/** The valid address that a trusted proxy forwards, else the address of the connection. */
 export function addressOf(request: FastifyRequest): string {
   return isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? '');
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** True when this machine itself asks, and not a proxy on behalf of another. */
+/** True if the request comes from this machine itself, not from a proxy on behalf of another. */
 export function isThisMachine({ headers, socket }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '');
@@ -18,8 +18,8 @@ export function isThisMachine({ headers, socket }: FastifyRequest): boolean {
 const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded'];
 
 /**
- * Warns once when a request claims to be forwarded by an address that TRUST_PROXY does not name: then all people behind
- * that proxy count as one address, and https is not noticed.
+ * Warns once if a request claims to be forwarded by an address that TRUST_PROXY does not name: then all users behind
+ * that proxy count as one address, and https is not recognised.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isWarned = false;
@@ -37,7 +37,7 @@ export function warnOfUntrustedProxy(app: FastifyInstance): void {
   });
 }
 
-/** Fastify lists the addresses up to the first that is not trusted; a lone one is the connection's own. */
+/** Fastify lists the addresses up to the first untrusted one; a single one is that of the connection. */
 function isTrusted({ ips, headers, protocol }: FastifyRequest): boolean {
   return headers['x-forwarded-for'] === undefined ? protocol === headers['x-forwarded-proto'] : (ips?.length ?? 0) > 1;
 }

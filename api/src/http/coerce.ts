@@ -1,8 +1,8 @@
-/** Turns the text of forms and query strings into what the schema asks for, without ever guessing. */
+/** Converts the text of forms and query strings into the types of the schema, without ever guessing. */
 import { API_BASE } from '@salesdesk/shared/domain';
 import { UploadedFile } from './fields.ts';
 
-/** The part of JSON schema that our field builders make. */
+/** The part of JSON schema that our field builders produce. */
 export interface FieldSchema {
   type?: string;
   title?: string;
@@ -23,7 +23,7 @@ export interface FieldSchema {
   'x-day'?: boolean;
 }
 
-/** `value` in the form `schema` asks for; what cannot be converted stays as it is and fails the check. */
+/** `value` in the type of `schema`; what cannot be converted is returned unchanged and fails the check. */
 export function coerce(schema: FieldSchema, value: unknown): unknown {
   if (schema['x-upload']) return isNoFile(value) ? undefined : value;
   if (schema.anyOf) return coerceUnion(schema.anyOf, value);
@@ -45,7 +45,7 @@ export function coerce(schema: FieldSchema, value: unknown): unknown {
   }
 }
 
-/** A form that was filled from a record sends the picture's address back, or nothing: both leave it as it is. */
+/** A form filled from a record sends the image's address back, or nothing: both leave the image unchanged. */
 function isNoFile(value: unknown): boolean {
   return (
     value === null ||

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const ask = (path: string, headers: Record<string, string>) =>
   api.app.inject({ url: `/api/${path}`, headers: { authorization: `Bearer ${admin.token}`, ...headers } });
 
-test('lists come as the browser asks for them, and say the same', async () => {
+test('lists are sent in an encoding the browser accepts, with the same content', async () => {
   const plain = await ask(countries.list.path, {});
   const [br, gz, none] = await Promise.all(
     ['gzip, deflate, br', 'gzip;q=0.5, br;q=0', 'identity'].map((encoding) =>
@@ -39,7 +39,7 @@ test('a cache keeps origins and encodings apart', async () => {
   expect(headers.vary).toBe('Origin, Accept-Encoding');
 });
 
-test('what is short, refused, secret or by cookie leaves as it is', async () => {
+test('short, refused, secret and cookie-authenticated answers are not compressed', async () => {
   const headers = { 'accept-encoding': 'br' };
   const answers = await Promise.all([
     ask(accounts.list.path, headers),

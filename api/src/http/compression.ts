@@ -1,26 +1,26 @@
-/** Lists leave smaller: brotli, else gzip, as the browser asks for it. */
+/** Compresses lists: brotli, else gzip, as the browser accepts. */
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What fits into one packet is not worth it. */
+/** An answer that fits into one packet is not worth compressing. */
 const LEAST_BYTES = 1_400;
-/** Answers are made anew each time, so what counts is the time; both are about as quick and a sixth of the size. */
+/** Answers are compressed on every request, so speed matters; both are about equally fast, at a sixth of the size. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 const GZIP = { level: 1 };
 
 /**
- * The size of a compressed answer tells, by many tries, a secret that stands in it beside text the trier chose (BREACH).
- * So only answers that are read, by bearer token and from any page, are compressed: no page of a stranger can make a
- * browser send that token. What answers by cookie (refresh), hands out tokens, seeds, passcodes or recovery codes is
- * sent by POST, is no `session` route, or is for `ourPagesOnly`, and leaves as it is.
+ * After many attempts, the size of a compressed answer reveals a secret in it next to text that the attacker chose
+ * (BREACH). So only reads by bearer token are compressed: no page of another site can make a browser send that token.
+ * Answers by cookie (refresh), or with tokens, seeds, passcodes or recovery codes, are sent by POST, are no `session`
+ * routes, or are for `ourPagesOnly`, and are not compressed.
  */
 function mayShrink({ method, routeOptions: { config } }: FastifyRequest): boolean {
   return method === 'GET' && config.access === 'session' && !config.ourPagesOnly;
 }
 
-/** Compresses what the routes registered after it answer. */
+/** Compresses the answers of the routes registered after it. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!mayShrink(request) || typeof payload !== 'string' || payload.length < LEAST_BYTES) return done(null, payload);

@@ -1,10 +1,10 @@
-/** Limits work that needs a core or much memory: some runs at once, some waits, the rest gets 503. */
+/** Limits work that needs a core or much memory: some runs at once, some waits, the rest is refused with 503. */
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import { ApiError } from './reply.ts';
 
 /**
- * Runs what it is given in turn; throws 503 when too much is waiting already. With a list of queues each has its own
- * length, and one is served only while those before it are empty; `queue` of a call says which is its own.
+ * Runs the given work in turn; throws 503 if too much is waiting already. With a list of queues each has its own length,
+ * and is served only while those before it are empty; `queue` of a call selects one.
  */
 export function limitConcurrency({ atOnce, queue }: { atOnce: number; queue: number | readonly number[] }) {
   const queues = [queue].flat().map((length) => ({ length, waiting: [] as (() => void)[] }));

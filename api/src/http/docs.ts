@@ -1,10 +1,10 @@
-/** The API described from the very schemas that check it: a page to read and try at /api/docs. */
+/** Describes the API from the schemas that validate it: a page to read and try at /api/docs. */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { FieldSchema } from './coerce.ts';
 
-/** The page is the one thing here that runs scripts: its own, from here. */
+/** The only page here that runs scripts, which are its own. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
@@ -59,7 +59,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => reply.send(app.swagger()));
 }
 
-/** `Idempotency-Key` and what it adds to the answers. */
+/** `Idempotency-Key` and the answers it adds. */
 function idempotencyHeader(schema: { response?: unknown } | undefined) {
   return {
     headers: {

@@ -1,11 +1,11 @@
-/** Every failure leaves in the envelope, worded for a person, with its cause in the log only. product.md section 8. */
+/** Sends every failure in the envelope with a readable message; its cause goes to the log only. product.md section 8. */
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import type { FixedText } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { isDatabaseUnavailable } from '../database/databaseErrors.ts';
 import { ApiError, failure } from './reply.ts';
 
-/** Failures of the transport: what they say and their status. */
+/** Failures of the transport: their message and status. */
 const TRANSPORT: Record<number, FixedText> = {
   400: 'The request could not be read.',
   404: 'There is nothing at this address.',
@@ -19,7 +19,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(failure(ERROR_CODES.unexpected, TRANSPORT[404])));
   app.setErrorHandler((error: unknown, request, reply) => {
     const answer = toApiError(error);
-    // What we refuse on purpose, as when there is too much to do, stands in the line of the request already.
+    // A deliberate refusal, such as overload, is already in the log line of the request.
     if (answer.status >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'request failed');
     const retryAfter = answer.retryAfter ?? (answer.status === 503 ? 2 : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
@@ -39,7 +39,7 @@ function toApiError(error: unknown): ApiError {
 
 const INVALID_CHARACTERS = 'The request contains a character that is not allowed.';
 
-/** A text that PostgreSQL refuses. Fields are asked before (`validation.ts`); this is for whatever else came with the call. */
+/** A text that PostgreSQL refuses. `validation.ts` checks fields before; this covers the rest of the call. */
 function hasInvalidCharacters(error: unknown): boolean {
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
   return code === '22021' || code === '22P05' || (code === '22P02' && message.endsWith('type json'));

@@ -1,6 +1,6 @@
 /**
- * Building blocks of `x.schema.ts`: what a request field may hold, and the envelope a route answers with.
- * Multipart sends everything as text; `http/coerce.ts` turns it into these types before they are checked.
+ * Building blocks of `x.schema.ts`: the permitted values of request fields, and the envelope of a reply.
+ * Multipart sends everything as text; `http/coerce.ts` converts it to these types before validation.
  */
 import { type TSchema, Type } from '@fastify/type-provider-typebox';
 import { type MessageRef, STATUS } from '@salesdesk/shared/domain';
@@ -57,11 +57,11 @@ export const upload = (title?: string) => Type.Unsafe<UploadedFile>({ 'x-upload'
 /** Times leave as ISO 8601 text in UTC. */
 export const isoTime = () => Type.String({ format: 'date-time' });
 
-/** Added to a list: narrows it to what contains this. */
+/** Added to a list: filters by this text, matched anywhere. */
 export const contains = (title: string) =>
   Type.Optional(Type.String({ title, maxLength: 200, description: 'Added: contains, upper and lower case alike.' }));
 
-/** Added to a list: a day of the calendar as YYYY-MM-DD, or a moment as YYYY-MM-DDTHH:MM:SS.sssZ, or nothing. */
+/** Added to a list: a day as YYYY-MM-DD, or a time as YYYY-MM-DDTHH:MM:SS.sssZ, or nothing. */
 export const day = (title: string) =>
   Type.Optional(
     Type.String({ title, pattern: '^(\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z)?)?$', 'x-day': true }),
@@ -76,7 +76,7 @@ const paramsSchema = Type.Unsafe<MessageRef['params']>(Type.Record(Type.String()
 /** A message as code and parameters, beside its English sentence. ADR-128. */
 export const messageRef = () => Type.Unsafe<MessageRef>(Type.Object({ code: Type.String(), params: paramsSchema }));
 
-/** The same beside a text of a record inside `data`; an answer that was kept before they were there has none. */
+/** The same beside a text of a record inside `data`; answers stored before ADR-128 have none. */
 export const codeFields = { code: Type.Optional(Type.String()), params: Type.Optional(paramsSchema) };
 
 /** The envelope around `data`. product.md section 7; on failures `data` is missing. */

@@ -1,4 +1,4 @@
-/** Headers of every answer, and which other origins may read it. */
+/** Headers of every answer, and the other origins that may read it. */
 import type { Duplex } from 'node:stream';
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,8 +18,8 @@ const FIXED_ENTRIES = Object.entries(FIXED);
 const HSTS = 'max-age=31536000; includeSubDomains';
 
 /**
- * Adds the fixed headers where a route did not set its own, and answers preflights of the allowed origins. While the
- * server closes, requests that still come on open connections are sent elsewhere.
+ * Adds the fixed headers unless a route set its own, and answers preflights of the allowed origins. While the server
+ * closes, further requests on open connections are sent elsewhere.
  */
 export function sendHeaders(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   let isClosing = false;
@@ -35,7 +35,7 @@ export function sendHeaders(app: FastifyInstance, allowedOrigins: readonly strin
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
-      // What the client reads besides the body.
+      // Headers that the client reads besides the body.
       'access-control-expose-headers': 'content-disposition, retry-after',
       vary: 'Origin',
     });
@@ -67,13 +67,13 @@ export function answerBadAddress(error: Error, request: FastifyRequest, reply: F
 }
 
 const BROKEN = { status: 400, message: 'The request could not be read.' } as const;
-/** By the code Node gives to what it could not read. */
+/** By Node's code for the parse error. */
 const BROKEN_STATUS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** Answers what is no request at all, on the bare connection; for `server.on('clientError')`. */
+/** Answers an invalid request on the bare connection; for `server.on('clientError')`. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const body = JSON.stringify(failure(ERROR_CODES.validation, BROKEN.message));

@@ -1,4 +1,4 @@
-/** For the balancer: is the process alive, may it get work. */
+/** For the load balancer: whether the process is alive and may get work. */
 
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/db.ts';
@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** `/livez`: the process answers. `/readyz`: the database answers, nothing is left to migrate, no stop is under way. */
+/** `/livez`: the process answers. `/readyz`: the database answers, no migration is pending, and the process is not stopping. */
 export function healthRoutes(app: FastifyInstance, db: Db): void {
   let draining = false;
   app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }));

@@ -76,7 +76,7 @@ describe('envelope', () => {
     expect(response.headers).toMatchObject(SECURITY_HEADERS);
   });
 
-  it('keeps the cause of a failure to itself', async () => {
+  it('does not reveal the cause of a failure', async () => {
     const broken = await buildTestApp();
     const caller = await broken.as([]);
     await broken.db.schema.alterTable('countries').renameColumn('name', 'secret_name').execute();
@@ -112,7 +112,7 @@ describe('bodies', () => {
     expect(response.json().validations).toEqual({ email: 'Please ensure there are no spaces' });
   });
 
-  it('words what is wrong with each field', async () => {
+  it('returns a message for each invalid field', async () => {
     const { body } = await admin.post(
       'user/user-update',
       {
@@ -141,7 +141,7 @@ describe('bodies', () => {
     expect(body.message).toBe(Object.values(body.validations)[0]);
   });
 
-  it('refuses fields given twice, ids out of range, and bodies that are no object', async () => {
+  it('refuses duplicate fields, ids out of range, and bodies that are no object', async () => {
     const form = new URLSearchParams([
       ['user_id', '1'],
       ['user_id', '2'],
@@ -158,7 +158,7 @@ describe('bodies', () => {
       });
   });
 
-  it('says what is required and which values there are', async () => {
+  it('names required fields and permitted values', async () => {
     const status = await test.as(['system.staff.status']);
     expect((await status.post('user/user-status-change', {})).body.validations).toEqual({
       user_id: 'User is required',
@@ -169,7 +169,7 @@ describe('bodies', () => {
     });
   });
 
-  it('drops what no schema names', async () => {
+  it('drops fields that no schema names', async () => {
     const { id } = await test.createUser();
     await admin.post('user/user-update', {
       user_id: id,
@@ -196,7 +196,7 @@ describe('other origins', () => {
       headers: { origin, 'access-control-request-method': 'POST' },
     });
 
-  it('may call when allowed', async () => {
+  it('may call if allowed', async () => {
     const response = await preflight('https://app.example');
     expect(response.statusCode).toBe(204);
     expect(response.headers).toMatchObject({
@@ -225,7 +225,7 @@ describe('other origins', () => {
 });
 
 describe('health and description', () => {
-  it('is alive and ready, and not ready while draining or without its tables', async () => {
+  it('reports alive and ready, and not ready while draining or without its tables', async () => {
     const own = await buildTestApp();
     expect((await own.app.inject('/livez')).statusCode).toBe(200);
     expect((await own.app.inject('/readyz')).statusCode).toBe(200);
@@ -237,7 +237,7 @@ describe('health and description', () => {
     await own.close();
   });
 
-  it('describes itself with the page to try it', async () => {
+  it('serves the description with the page to try it', async () => {
     const document = (await test.app.inject('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     const create = document.paths['/api/user/create-user'].post;
@@ -250,7 +250,7 @@ describe('health and description', () => {
   });
 });
 
-describe('a route that does not say who may call it', () => {
+describe('a route that does not declare who may call it', () => {
   it('cannot be registered', async () => {
     const app = Fastify();
     authenticate(app);

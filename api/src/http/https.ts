@@ -1,4 +1,4 @@
-/** In production nobody signs in over plain http, where password, code and cookies could be read on the way. */
+/** In production, sign-in is refused over plain http, where password, code and cookies could be read on the way. */
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isThisMachine } from './address.ts';
@@ -9,7 +9,7 @@ const NEEDS_HTTPS =
   'Signing in needs a secure connection. Open this page at its https:// address, or ask your administrator.';
 const LOOPBACK_HOST = /^(localhost|127\.[\d.]+|\[?::1\]?)$/;
 
-/** In production refuses the routes registered beside and below over plain http, but for a browser on this very machine. */
+/** In production, refuses the routes registered beside and below over plain http, except for a browser on this machine. */
 export function requireHttps(app: FastifyInstance, mode: TransportSettings['mode']): void {
   if (mode !== 'production') return;
   app.addHook('onRequest', async (request) => {

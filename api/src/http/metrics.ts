@@ -1,4 +1,4 @@
-/** Figures for Prometheus at /metrics. Routes are named as they are declared, so no id and no name gets in. */
+/** Prometheus metrics at /metrics. Labels use the declared routes, so they contain no ids and no names. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sameText } from '../crypto/keys.ts';
@@ -7,12 +7,12 @@ import type { TransportSettings } from './settings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where further figures are counted. */
+    /** The registry for further metrics. */
     figures: Registry;
   }
 }
 
-/** Counts every answer by method, route and status; the process's own figures begin with the first look. */
+/** Counts every answer by method, route and status; the metrics of the process start with the first request for them. */
 export function metricsRoutes(app: FastifyInstance, settings: TransportSettings): void {
   const register = new Registry();
   const answers = new Histogram({
@@ -25,7 +25,7 @@ export function metricsRoutes(app: FastifyInstance, settings: TransportSettings)
   let isWatching = false;
   app.decorate('figures', register);
   app.addHook('onResponse', (request, reply, done) => {
-    // A stream is open for as long as its page is.
+    // A stream stays open as long as its page.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return done();
     const route = request.routeOptions.url ?? 'none';
     answers.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -40,8 +40,8 @@ export function metricsRoutes(app: FastifyInstance, settings: TransportSettings)
 }
 
 /**
- * With the token from anywhere. Without one from this machine only, and not in production: a proxy on it that adds no
- * header of forwarding looks just the same.
+ * Allowed with the token from anywhere. Without one from this machine only, and not in production: a proxy on it that adds
+ * no forwarding header looks just the same.
  */
 function mayRead(request: FastifyRequest, { mode, metricsToken }: TransportSettings): boolean {
   if (metricsToken !== undefined) return sameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`);

@@ -1,4 +1,4 @@
-/** Bodies: multipart (product.md section 7), JSON and urlencoded all become the same plain object. */
+/** Parses multipart (product.md section 7), JSON and urlencoded bodies into the same plain object. */
 import fastifyMultipart from '@fastify/multipart';
 import { ERROR_CODES, IMAGE_MAX_BYTES, IMAGE_SIZE_ERROR } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
@@ -7,9 +7,9 @@ import { UploadedFile } from './fields.ts';
 import { ApiError, invalid, type Said } from './reply.ts';
 
 const FIELD_BYTES = 64 * 1024;
-/** The plugin knows no limit for the whole body; bodies without a length are bounded by the limits of the parts. */
+/** The plugin has no limit for the whole body; bodies without a length are bounded by the limits of the parts. */
 const bodyBytes = (fileBytes: number) => 2 * IMAGE_MAX_BYTES + 1024 * 1024 + Math.max(0, fileBytes - IMAGE_MAX_BYTES);
-/** What a route may say in `config.upload`. */
+/** The default of `config.upload`. */
 const PICTURE = { bytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_SIZE_ERROR } as const;
 
 /** Registers the body parsers; text/plain and the rest are answered 415. */
@@ -50,7 +50,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
 
 type Fields = Record<string, unknown>;
 
-/** The parser says of a broken form neither whose fault it is nor anything a person understands. */
+/** The parser's error for a broken form has neither a status nor a readable message. */
 function refuseForm(error: Error & { statusCode?: number }): never {
   if (error instanceof ApiError || error.statusCode) throw error;
   throw new ApiError(ERROR_CODES.validation, { status: 400, message: 'The form could not be read.' });
@@ -64,7 +64,7 @@ async function readParts(request: FastifyRequest): Promise<Fields> {
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
       if (part.file.truncated) problems[part.fieldname] = tooLarge;
-      // A browser sends an empty nameless file for a file input nobody used.
+      // A browser sends an empty nameless file for an unused file input.
       else if (part.filename || bytes.length)
         add(fields, part.fieldname, new UploadedFile(part.filename ?? '', part.mimetype, bytes));
     } else {

@@ -1,10 +1,10 @@
-/** Too much at once: better 503 for some than minutes for all. */
+/** Under overload, refuses some calls with 503 instead of delaying all for minutes. */
 import underPressure from '@fastify/under-pressure';
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './reply.ts';
 
-/** How long the measured delay includes the start: it is a mean of one second and stays until the next. */
+/** How long the measured delay includes the start: it is a mean over one second, valid until the next. */
 const START_MS = 3_000;
 
 /** Guards the routes registered beside and below; 0 never refuses. */
@@ -17,7 +17,7 @@ export async function shedLoad(app: FastifyInstance, maxEventLoopDelay: number):
   await app.register(underPressure, {
     maxEventLoopDelay,
     pressureHandler: async () => {
-      // Putting the routes together takes a slow machine seconds, which is no load.
+      // Registering the routes takes a slow machine seconds, which is no overload.
       if (performance.now() - readyAt < START_MS) return;
       throw new ApiError(ERROR_CODES.unexpected, { status: 503 });
     },

@@ -3,22 +3,22 @@ import type { ErrorCode, Reply, Validations } from '@salesdesk/shared/domain';
 import { ERROR_CODES, ERROR_TEXTS, FALLBACK_ERROR_TEXT } from '@salesdesk/shared/domain';
 import { type FixedText, type Message, messageOf, sentenceOf } from '@salesdesk/shared/messages';
 
-/** The message of a reply: one of the catalogue, or a whole sentence of it, so that every reply has a code. ADR-128. */
+/** The message of a reply: a sentence or a message from the catalogue, so that every reply has a code. ADR-128. */
 export type Said = FixedText | Message;
 
-/** The sentence and its code, as an answer has them; nothing said has none. */
+/** The sentence and its code, as in a reply; an empty message has no code. */
 function saidFields(said: Said | ''): Pick<Reply, 'message' | 'code' | 'params'> {
   if (said === '') return { message: '' };
   const message = messageOf(said);
   return { message: sentenceOf(message), code: message.code, params: message.params };
 }
 
-/** A success: `message` is what the screen shows as a toast, empty when nothing should be said. */
+/** A success: `message` is what the screen shows as a toast, empty for none. */
 export function ok<T>(data: T, message: Said | '' = ''): Reply<T> & { error: false } {
   return { error: false, ...saidFields(message), errorCode: null, validations: {}, url: null, data };
 }
 
-/** A failure in the envelope's form. */
+/** A failure in the envelope. */
 export function failure(
   code: ErrorCode,
   message: Said = textOf(code),
@@ -33,20 +33,20 @@ function textOf(code: ErrorCode): FixedText {
 }
 
 /**
- * Thrown anywhere below a route; the error handler turns it into the envelope. Business outcomes answer 200
- * with the flag, the others the status everybody expects (R-2).
+ * Thrown anywhere below a route; the error handler converts it to the envelope. Business outcomes are answered 200 with
+ * the flag, the others with their usual status (R-2).
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly said: Message;
   readonly status: number;
   readonly validations: Validations;
-  /** The same of the fields. */
+  /** The codes of the field messages. */
   readonly codes: Reply['codes'];
   readonly url: string | null;
-  /** What the screen needs to go on; rare. */
+  /** Data that the screen needs to continue; rare. */
   readonly data: object | undefined;
-  /** Seconds after which the very same call may succeed. */
+  /** Seconds after which the same call may succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -80,7 +80,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, number>> = {
   [ERROR_CODES.unexpected]: 500,
 };
 
-/** 11011 with the message of each refused field; the first one is the message of the whole. product.md section 8. */
+/** 11011 with the message of each refused field; the first one is the message of the reply. product.md section 8. */
 export function invalid(validations: Readonly<Record<string, Said>>): ApiError {
   return new ApiError(ERROR_CODES.validation, { message: Object.values(validations)[0], validations });
 }

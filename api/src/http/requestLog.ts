@@ -9,15 +9,15 @@ const TOGETHER_MS = 100;
 let output: ReturnType<typeof pino.destination> | undefined;
 
 /**
- * Where the log goes by default. Lines are written together, at the latest after `TOGETHER_MS` and when the
- * process ends: a write for each costs a busy server a twentieth of its time.
+ * The default log output. Lines are written together, at the latest after `TOGETHER_MS` and when the process ends:
+ * writing each one separately costs a busy server a twentieth of its time.
  */
 export function standardOutput(): { write: (line: string) => void } {
   output ??= pino.destination({ sync: false, minLength: TOGETHER_BYTES, periodicFlush: TOGETHER_MS });
   return output;
 }
 
-/** In place of Fastify's own two lines, which cost a list a tenth of its time. */
+/** Replaces Fastify's own two lines, which cost a list a tenth of its time. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     request.log.debug({ method: request.method, url: request.url }, 'incoming request');

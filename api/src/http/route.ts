@@ -1,4 +1,4 @@
-/** Answers a call of the table of endpoints. The schema that checks it has to say what the table says. ADR-130. */
+/** Registers routes of the table of endpoints; their schema has to agree with the table. ADR-130. */
 import type { Static, TSchema } from '@fastify/type-provider-typebox';
 import type { AnyReplyOf, Contract, DownloadedFile, Endpoint, Method, Reply } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
@@ -17,7 +17,7 @@ interface CallSchema {
 
 type StaticOf<S> = S extends TSchema ? Static<S> : unknown;
 
-/** What the request holds once its schema has checked it. */
+/** The request after its schema validated it. */
 interface Checked<S extends CallSchema> {
   Params: StaticOf<S['params']>;
   Querystring: StaticOf<S['querystring']>;
@@ -26,7 +26,7 @@ interface Checked<S extends CallSchema> {
 }
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-/** The same type whatever it was put together from; a file is a file on both sides. */
+/** The same type however it is composed; a file is a file on both sides. */
 type Flat<T> = T extends UploadedFile | Blob
   ? Blob
   : T extends (infer Item)[]
@@ -35,7 +35,7 @@ type Flat<T> = T extends UploadedFile | Blob
       ? { [Name in keyof T]: Flat<T[Name]> }
       : T;
 
-/** Empty where both agree, else the error that stops the route from compiling. */
+/** Empty if both agree, else the error that stops the route from compiling. */
 type Same<Part extends string, Schema, Table> =
   Equal<Flat<Schema>, Flat<Table>> extends true ? unknown : { [P in Part]: `${P} differs from the table of endpoints` };
 
@@ -46,15 +46,15 @@ type AnsweredBy<S> = S extends { response: { 200: infer R extends TSchema } }
     : never
   : DownloadedFile;
 
-/** What a schema is beside itself: equal to the contract in all its parts. */
+/** Requires a schema to equal the contract in all its parts. */
 type Keeps<C extends Contract, S extends CallSchema> = Same<'params', StaticOf<S['params']>, PartOf<C, 'params'>> &
   Same<'querystring', StaticOf<S['querystring']>, PartOf<C, 'query'>> &
   Same<'body', StaticOf<S['body']>, PartOf<C, 'body'>> &
   Same<'response', AnsweredBy<S>, AnyReplyOf<C>>;
 
 /**
- * Registers the route of `endpoint`: its method and path come from the table, and `options.schema` compiles only when
- * params, query, body and reply are those of the table. `handler` gives the envelope, or the reply it sent itself.
+ * Registers the route of `endpoint`: its method and path come from the table, and `options.schema` compiles only if
+ * params, query, body and reply are those of the table. `handler` returns the envelope, or the reply it sent itself.
  */
 export function route<C extends Contract, S extends CallSchema>(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 /**
  * Differences between a route and the table of endpoints that must not compile. Nothing here runs: `npm run types` fails
- * where one of them is accepted, as its `@ts-expect-error` then expects in vain. ADR-130.
+ * if one of them compiles, because its `@ts-expect-error` is then unused. ADR-130.
  */
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints } from '@salesdesk/shared/domain';

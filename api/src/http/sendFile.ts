@@ -1,8 +1,8 @@
-/** Answers that are files for people, not the envelope. */
+/** Sends files for users instead of the envelope. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A CSV file under this name, whole or piece by piece. */
+/** A CSV file with this name, whole or streamed. */
 export function sendFile(reply: FastifyReply, filename: string, content: string | AsyncIterable<string>): FastifyReply {
   const plain = filename.replace(/[^\w.-]+/g, '_');
   return reply

@@ -1,4 +1,4 @@
-/** A bare server with our limits, log and plugins; `app.ts` puts the nouns on it. */
+/** A bare server with our limits, log and plugins; `app.ts` registers the routes. */
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { TSchema } from '@fastify/type-provider-typebox';
@@ -13,14 +13,14 @@ import { logRequests, standardOutput } from './requestLog.ts';
 import type { TransportSettings } from './settings.ts';
 import { validatorCompiler } from './validation.ts';
 
-/** Takes the log, one JSON object a line. */
+/** Receives the log, one JSON object per line. */
 export interface Log {
   write: (line: string) => void;
 }
 
 /**
- * Builds the server; nothing is routed yet but the description of the API, which production does not have. Without `log`
- * it writes to standard output.
+ * Builds the server; its only route is the description of the API, which production does not have. Without `log` it
+ * writes to standard output.
  */
 export async function buildServer(settings: TransportSettings, log?: Log): Promise<FastifyInstance> {
   const app = Fastify(optionsOf(settings, log));
@@ -32,7 +32,7 @@ export async function buildServer(settings: TransportSettings, log?: Log): Promi
   handleErrors(app);
   await app.register(cookie);
   await acceptBodies(app);
-  // What the API can do is for those who develop with it.
+  // The description is for developers only.
   if (settings.mode !== 'production') await describeApi(app);
   return app;
 }
@@ -49,7 +49,7 @@ function optionsOf({ logLevel, trustProxy }: TransportSettings, log?: Log): Fast
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
-    // A request without a host is answered like every other that cannot be read.
+    // A request without a host is answered like any other malformed one.
     http: { headersTimeout: 10_000, requireHostHeader: false },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerBadAddress,
@@ -61,19 +61,19 @@ function optionsOf({ logLevel, trustProxy }: TransportSettings, log?: Log): Fast
   };
 }
 
-/** No more of a failure than this: those of the database carry the values of its statement, hashes among them. */
+/** The logged part of an error: database errors also carry the values of their statement, hashes among them. */
 function shownOfError(error: Error & { code?: unknown }) {
   const { name, message, code, stack = '' } = error;
   return { type: name, message, stack, ...(code === undefined ? {} : { code: String(code) }) };
 }
 
-/** Never in a log, should anybody ever log a request whole. */
+/** Redacted, in case a whole request is ever logged. */
 const SECRETS = [
   ...['authorization', 'cookie', 'set-cookie'].flatMap((name) => [`req.headers["${name}"]`, `headers["${name}"]`]),
   ...['password', 'otp', 'finalOtp', 'passcode', 'token', 'secret'].map((name) => `*.${name}`),
 ];
 
-/** Answers are checked against their schema under test, so that the description never lies. */
+/** In tests, answers are checked against their schema, so that the description stays true. */
 function serializer(schema: TSchema, checked: boolean): (data: unknown) => string {
   if (!checked) return (data) => JSON.stringify(data);
   const check = Compile(schema);

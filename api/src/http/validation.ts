@@ -1,4 +1,4 @@
-/** Compiles route schemas: coerces, checks, and words every refusal for the person who typed it. */
+/** Compiles route schemas: converts, validates, and gives every refusal a readable message. */
 
 import type { TSchema } from '@fastify/type-provider-typebox';
 import { ERROR_CODES, hasValidCharacters, IMAGE_TYPE_ERROR, labelOfName } from '@salesdesk/shared/domain';
@@ -9,7 +9,7 @@ import { coerce, type FieldSchema } from './coerce.ts';
 import { UploadedFile } from './fields.ts';
 import { ApiError, invalid, type Said } from './reply.ts';
 
-/** Fastify's validator for body, query string and path parts. A refusal is 11011 with a sentence per field. */
+/** Fastify's validator for body, query string and path parameters. A refusal is 11011 with a message per field. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema }) => {
   const check = Compile(schema);
   const fields = schema as FieldSchema;
@@ -49,7 +49,7 @@ function refusals(schema: FieldSchema, value: unknown, errors: CheckError[]): Re
   return messages;
 }
 
-/** A day, or a moment. The 30th of February is none, and the year 0 neither. */
+/** A day, or a time. The 30th of February and the year 0 are invalid. */
 function isDay(text: string): boolean {
   const time = new Date(text);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text) && time.getUTCFullYear() > 0;

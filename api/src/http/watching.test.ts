@@ -3,7 +3,7 @@ import { type Answer, buildTestApp, type Caller, TEST_PASSWORD, type TestApp } f
 import { code, offeredSeed, passwordToken, verifyUsername, wrongCode } from '../../test/signIn.ts';
 
 const lines: string[] = [];
-/** Fields of figures, in which six digits may stand by chance. */
+/** Numeric fields, in which six digits may occur by chance. */
 const NUMBERS = { time: 0, pid: 0, reqId: '', responseTime: 0 };
 let test: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the log', () => {
-  it('holds nothing secret of signing in, of users and of passcodes, at its most talkative', async () => {
+  it('contains no secrets of sign-in, users and passcodes, even at its most verbose level', async () => {
     const user = await test.createUser({ permissions: [...PERMISSION_KEYS] });
     const secrets: Record<string, string | undefined> = {
       'a password': TEST_PASSWORD,
@@ -75,7 +75,7 @@ describe('the log', () => {
     const refreshed = await test.anonymous.post('/refresh', undefined, { cookies: signedIn.cookies, headers });
     secrets['the next refresh secret'] = refreshed.cookies.refresh;
     await test.anonymous.get('catalog/countries', { token: 'x' }, options);
-    // What fails is logged with its cause.
+    // A failure is logged with its cause.
     await test.db.schema.alterTable('users').renameColumn('first_name', 'other').execute();
     const failed = await test.anonymous.get('user/get-logged-in-user-details', {}, { token: token });
     expect(failed.status).toBe(500);
@@ -107,18 +107,18 @@ describe('the log', () => {
     expect(lines.join('').replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
   });
 
-  it('names each request, and the answer says the name', async () => {
+  it('gives each request an id, which the answer contains', async () => {
     const { headers } = await test.anonymous.get('catalog/countries', {}, { headers: { 'x-request-id': 'mine' } });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(lines.some((line) => JSON.parse(line).reqId === headers['x-request-id'])).toBe(true);
   });
 });
 
-describe('figures', () => {
+describe('metrics', () => {
   const read = (options: { remoteAddress?: string; headers?: Record<string, string> }) =>
     test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', ...options });
 
-  it('count answers by declared route, and say nothing of anybody', async () => {
+  it('count answers by declared route, and identify nobody', async () => {
     const user = await test.as(PERMISSION_KEYS);
     await user.get(`user/user/${user.userId}`);
     await test.app.inject('/api/made-up-address');
@@ -130,7 +130,7 @@ describe('figures', () => {
     expect(body).not.toMatch(/made-up|noor|127\.0/);
   });
 
-  it('are for this machine, and not for whoever comes through a proxy on it', async () => {
+  it('are for this machine, but not for requests through a proxy on it', async () => {
     expect((await read({ remoteAddress: '::1' })).statusCode).toBe(200);
     expect((await read({ remoteAddress: '::ffff:127.0.0.1' })).statusCode).toBe(200);
     expect((await read({ remoteAddress: '10.0.0.9' })).statusCode).toBe(404);
@@ -138,7 +138,7 @@ describe('figures', () => {
     expect((await read({ headers: { forwarded: 'for=10.0.0.9' } })).statusCode).toBe(404);
   });
 
-  it('are for whoever has the token, once there is one', async () => {
+  it('require the token, once there is one', async () => {
     const guarded = await test.replica({ config: { metricsToken: 'a token of sixteen' } });
     const status = async (headers: Record<string, string>) => (await guarded.get('/metrics', {}, { headers })).status;
     expect(await status({})).toBe(404);
@@ -148,7 +148,7 @@ describe('figures', () => {
 });
 
 describe('overload', () => {
-  it('is answered 503 with a time to come again, health is not, and it passes', async () => {
+  it('is answered 503 with a time to retry, except health checks, and passes', async () => {
     const busy = await test.replica({ config: { overloadDelayMs: 20 } });
     const refused = await until(busy, 503, () => block(200));
     expect(refused).toMatchObject({ headers: { 'retry-after': '2' }, body: { error: true, errorCode: 11015 } });
@@ -156,11 +156,11 @@ describe('overload', () => {
     expect((await until(busy, 401, () => {})).status).toBe(401);
   });
 
-  it('is not what the start itself took', async () => {
+  it('does not include the start itself', async () => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000);
     try {
       const fresh = await test.replica({ config: { overloadDelayMs: 20 } });
-      // Longer than the delay is measured for, so that this is all it knows.
+      // Longer than the measuring interval, so that this is all it measures.
       block(1_200);
       await new Promise((resolve) => setTimeout(resolve, 20));
       expect((await fresh.get('catalog/countries')).status).toBe(401);

@@ -14,7 +14,7 @@ import {
 } from './idempotency.sql.ts';
 
 export interface IdempotentCall extends IdempotencyKey {
-  /** Identifies the content of the request. */
+  /** Hash of the content of the request. */
   fingerprint: string;
   /** Set when the reply is a stored one. */
   replayed: boolean;
@@ -24,7 +24,7 @@ export const IN_FLIGHT = 'This is being saved already. Please wait a moment.';
 export const OTHER_CONTENT =
   'This was saved before with other content. Please close the form and open what was saved to change it.';
 
-/** The calls that this process is running now, by database. */
+/** The calls that this process is running, by database. */
 const underWay = new WeakMap<Db, Set<string>>();
 
 /**
@@ -55,7 +55,7 @@ async function answered<Reply extends object>(
   idempotentCall: IdempotentCall,
   work: (tx: DbOrTransaction) => Promise<Reply>,
 ): Promise<Reply> {
-  // Another replica may be running it.
+  // Another replica may be running the same call.
   if (!(await tryLockIdempotencyKey(tx, idempotentCall))) throw inFlight();
   const kept = await selectStoredReply(tx, idempotentCall);
   if (kept) {

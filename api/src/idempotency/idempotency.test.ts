@@ -27,7 +27,7 @@ afterAll(() => api.close());
 const count = async (table: 'accounts' | 'networks' | 'users' | 'audit' | 'idempotency_keys') =>
   Number((await api.db.selectFrom(table).select(sql<string>`count(*)`.as('n')).executeTakeFirstOrThrow()).n);
 
-/** The three calls that make something, each with content nobody else has. */
+/** The three calls that create something, each with unique content. */
 const creations = {
   'a company': () => ({
     path: accounts.info.path,
@@ -66,8 +66,8 @@ const creations = {
 const send = (path: string, body: Record<string, unknown>, key: string, who = clerk) =>
   who.post<Record<string, number>>(path, body, { headers: { 'idempotency-key': key } });
 
-describe.each(Object.entries(creations))('making %s', (_what, creation) => {
-  it('again with the same key gives the same answer and makes nothing', async () => {
+describe.each(Object.entries(creations))('creating %s', (_what, creation) => {
+  it('again with the same key returns the same answer and creates nothing', async () => {
     const { path, table, body } = creation();
     const first = await send(path, body, `again-${serial}`);
     expect(first.body.error).toBe(false);
@@ -78,7 +78,7 @@ describe.each(Object.entries(creations))('making %s', (_what, creation) => {
     expect([await count(table), await count('audit')]).toEqual([records, rows]);
   });
 
-  it('twenty times at once makes one; the others are told to wait or get its answer', async () => {
+  it('twenty times at once creates one; the other calls are told to wait or get its answer', async () => {
     const { path, table, body } = creation();
     const key = `parallel-${serial}`;
     const records = await count(table);
@@ -92,7 +92,7 @@ describe.each(Object.entries(creations))('making %s', (_what, creation) => {
     expect(await send(path, body, key)).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' } });
   });
 
-  it('with the key of other content is refused and says what to do', async () => {
+  it('with the key of other content is refused with what to do', async () => {
     const { path, table, body } = creation();
     await send(path, body, `content-${serial}`);
     const records = await count(table);
@@ -101,7 +101,7 @@ describe.each(Object.entries(creations))('making %s', (_what, creation) => {
     expect(await count(table)).toBe(records);
   });
 
-  it('keeps no refusal: the corrected form may carry the same key', async () => {
+  it('stores no refusal: the corrected form may use the same key', async () => {
     const { path, body } = creation();
     const key = `corrected-${serial}`;
     const names = ['account_name', 'network_name', 'first_name'].filter((name) => name in body);
@@ -112,7 +112,7 @@ describe.each(Object.entries(creations))('making %s', (_what, creation) => {
 });
 
 describe('a key', () => {
-  it('belongs to one person and one call', async () => {
+  it('belongs to one user and one call', async () => {
     const other = await api.as(['data.q-list.create']);
     const records = await count('accounts');
     const body = { account_name: 'Shared key' };
@@ -122,7 +122,7 @@ describe('a key', () => {
     expect((await send(networks.create.path, creations['a network']().body, 'shared')).body.error).toBe(false);
   });
 
-  it('is asked for the right again: who lost it gets no answer of before', async () => {
+  it('returns no stored answer to a user who lost the permission', async () => {
     const other = await api.as(['data.q-list.create']);
     const body = { account_name: 'Lost right' };
     await send(accounts.info.path, body, 'lost-right', other);
@@ -130,14 +130,14 @@ describe('a key', () => {
     expect((await send(accounts.info.path, body, 'lost-right', other)).status).toBe(403);
   });
 
-  it.each(['', ' ', 'a b', 'é', 'x'.repeat(201)])('that is no key (%j) is refused', async (key) => {
+  it.each(['', ' ', 'a b', 'é', 'x'.repeat(201)])('with an invalid value (%j) is refused', async (key) => {
     const { body } = await send(accounts.info.path, { account_name: 'No key' }, key);
     expect(body.validations).toEqual({
       'Idempotency-Key': 'Idempotency-Key should be 1 to 200 visible characters',
     });
   });
 
-  it('counts for 24 hours; housekeeping forgets it then', async () => {
+  it('is valid for 24 hours; housekeeping deletes it then', async () => {
     const body = { account_name: 'A day' };
     await send(accounts.info.path, body, 'day');
     const age = (hours: number) =>
@@ -157,7 +157,7 @@ describe('a key', () => {
     expect(await count('idempotency_keys')).toBe(before - 1);
   });
 
-  it('is kept with the change or not at all', async () => {
+  it('is stored with the change or not at all', async () => {
     const idempotentCall: IdempotentCall = {
       userId: clerk.userId,
       operation: 'test',
@@ -174,7 +174,7 @@ describe('a key', () => {
     expect([await count('idempotency_keys'), await count('accounts')]).toEqual([keys, records]);
   });
 
-  it('keeps no content: a password cannot be read from the table, nor guessed without our key', async () => {
+  it('stores no content: a password cannot be read from the table, nor guessed without our key', async () => {
     const { body } = creations['a colleague']();
     await send(users.create.path, body, 'no-content');
     const row = await api.db
@@ -188,7 +188,7 @@ describe('a key', () => {
   });
 });
 
-it('a popup number still makes one company, with and without keys (R-47)', async () => {
+it('a popup number still creates one company, with and without keys (R-47)', async () => {
   const body = { account_name: 'One popup', account_session_id: 654_321 };
   const first = await send(accounts.info.path, body, 'popup-1');
   const second = await send(accounts.info.path, body, 'popup-2');
@@ -196,7 +196,7 @@ it('a popup number still makes one company, with and without keys (R-47)', async
   expect(new Set([first, second, third].map((answer) => answer.body.data?.account_parent_id)).size).toBe(1);
 });
 
-it('the description names the header and its answers where it counts', () => {
+it('the description names the header and its answers on the routes that use it', () => {
   const paths = (api.app.swagger() as { paths: Record<string, { post?: { parameters?: unknown; responses: object } }> })
     .paths;
   const described = Object.entries(paths).filter(([, { post }]) =>

@@ -1,4 +1,4 @@
-/** Starting, cancelling and reverting an import; the work itself is the runner's. */
+/** Starts, cancels and reverts an import; the runner does the work. */
 import {
   BYTE_ORDER_MARK,
   csvLine,
@@ -16,11 +16,11 @@ import { ownOf, recordImport, summaryOf, visibleTo } from './imports.service.ts'
 import { countCompaniesToRevert, selectRefusals } from './store/importRows.sql.ts';
 import { type ImportRecord, lockImport, selectImport, updateImport } from './store/imports.sql.ts';
 
-/** From these it may start, or go on where it stopped. */
+/** States from which an import can start or continue. */
 const STARTS_FROM: readonly ImportState[] = ['draft', 'cancelled', 'interrupted'];
 const REVERTS_FROM: readonly ImportState[] = ['done', 'cancelled', 'interrupted'];
 
-/** Runs it in the background; what runs already goes on running. */
+/** Runs it in the background; has no effect on a running one. */
 export function startImport(db: Db, session: Session, id: number): Promise<ImportSummary> {
   return changed(db, id, async (tx) => {
     const found = ownOf(session, await lockImport(tx, id));
@@ -33,7 +33,7 @@ export function startImport(db: Db, session: Session, id: number): Promise<Impor
   });
 }
 
-/** What is imported so far stays, until it is reverted. */
+/** Rows imported so far stay until they are reverted. */
 export function cancelImport(db: Db, session: Session, id: number): Promise<ImportSummary> {
   return changed(db, id, async (tx) => {
     const found = visibleTo(session, await lockImport(tx, id));
@@ -43,7 +43,7 @@ export function cancelImport(db: Db, session: Session, id: number): Promise<Impo
   });
 }
 
-/** Puts back, in the background, what nobody changed since. */
+/** Reverts in the background what nobody changed since. */
 export function revertImport(db: Db, session: Session, id: number): Promise<ImportSummary> {
   return changed(db, id, async (tx) => {
     const found = visibleTo(session, await lockImport(tx, id));
@@ -74,7 +74,7 @@ async function changed(db: Db, id: number, work: (tx: DbOrTransaction) => Promis
   return summaryOf((await selectImport(db, id)) as ImportRecord);
 }
 
-/** The refused rows as in the file, each with its reason, to be corrected and imported again. */
+/** The refused rows of the file, each with its reason, to be corrected and imported again. */
 export async function refusedFile(db: Db, session: Session, id: number): Promise<{ filename: string; text: string }> {
   const found = visibleTo(session, await selectImport(db, id));
   const { header, rows } = await tableOf(db, id);

@@ -1,4 +1,4 @@
-/** What an import would do, or did, row by row. */
+/** Shows what an import would do, or did, row by row. */
 import {
   type ImportFix,
   type ImportMatching,
@@ -28,7 +28,7 @@ export interface ImportChoices {
   matching: ImportMatching;
 }
 
-/** Stores the choices and returns what running the import now would do. */
+/** Stores the choices and returns what running the import would do. */
 export async function planChoices(db: Db, session: Session, id: number, choices: ImportChoices): Promise<ImportPlan> {
   await db.transaction().execute(async (tx) => {
     const draft = draftOf(session, await lockImport(tx, id));
@@ -48,7 +48,7 @@ export async function planChoices(db: Db, session: Session, id: number, choices:
   return { counts, ...problems.list((column, value) => replaced.get(`${column} ${value}`)) };
 }
 
-/** The rows with one outcome: of a draft as they would be, else as they were. 'kept' are those that reverting left. */
+/** The rows with one outcome: planned ones for a draft, else the actual ones. 'kept' are those that a revert did not restore. */
 export async function importRows(
   db: Db,
   session: Session,
@@ -84,7 +84,7 @@ function pageOf(page: number, total: number, data: ImportRow[]): Page<ImportRow>
   return { data, current_page: page, last_page: last, per_page: IMPORT_PAGE_SIZE, total };
 }
 
-/** Plans that are paged through, for half a minute: the companies go on changing. */
+/** Caches plans for half a minute while the user pages through them; companies may change meanwhile. */
 const recent = new WeakMap<Db, Map<string, { plan: Promise<Plan>; until: number }>>();
 const RECENT_MS = 30_000;
 const RECENT_PLANS = 3;
@@ -107,7 +107,7 @@ function recentPlan(db: Db, session: Session, id: number, { mapping, fixes, matc
   return kept && kept.until > Date.now() ? kept.plan : freshPlan(db, session, id, choices);
 }
 
-/** The rows of the file; refused once they are forgotten. */
+/** The rows of the file; throws if they have been deleted. */
 export async function tableOf(db: DbOrTransaction, id: number): Promise<Pick<Table, 'header' | 'rows'>> {
   const content = await selectContent(db, id);
   if (!content) throw invalid({ import_id: 'The rows of this file are not kept any more.' });

@@ -22,7 +22,7 @@ declare module 'fastify' {
 
 const { imports } = endpoints;
 const tags = ['Imports'];
-/** The right of the buttons Add and Import. */
+/** The permission for the buttons Add and Import. */
 const config = { access: 'session', permission: 'data.q-list.create' } as const;
 
 export const importsRoutes: Routes = async (app) => {
@@ -116,7 +116,7 @@ export const importsRoutes: Routes = async (app) => {
     },
   );
 
-  /** A button on an import: what it needs, and what pressing it does. */
+  /** A button of an import: what it requires, and what it does. */
   const button = <Data extends TSchema>(summary: string, data: Data) => ({
     schema: { tags, summary, body: schema.ImportBody, response: reply(data) },
     config,

@@ -1,4 +1,4 @@
-/** Importing companies, up to the moment it runs: the file, what was chosen for it, and what it would do. */
+/** Importing companies, up to the start: the file, the choices for it, and what it would do. */
 import {
   type ActionOf,
   holdsExactly,
@@ -38,7 +38,7 @@ const RECENT = 20;
 /** A large file takes a second of a core and much memory. */
 export const limited = limitConcurrency({ atOnce: 1, queue: 8 });
 
-/** Reads a file, and guesses which column holds what. */
+/** Reads a file and guesses the field of each column. */
 export async function uploadImport(
   db: Db,
   session: Session,
@@ -60,7 +60,7 @@ export async function uploadImport(
   return readImport(db, session, id);
 }
 
-/** Another sheet of the same workbook; what was chosen for the one before is forgotten. */
+/** Switches to another sheet of the workbook; choices for the previous one are dropped. */
 export async function chooseSheet(db: Db, session: Session, id: number, sheet: number): Promise<ImportDetail> {
   draftOf(session, await selectImport(db, id));
   const stored = await selectFile(db, id);
@@ -94,12 +94,12 @@ export async function readImport(db: Db, session: Session, id: number): Promise<
   return detailOf(visibleTo(session, await selectImport(db, id)));
 }
 
-/** The newest of one's own; of everybody for those who administer staff. */
+/** The user's newest imports; those of all users for administrators of staff. */
 export async function listImports(db: Db, session: Session): Promise<ImportSummary[]> {
   return (await selectImports(db, seesAll(session) ? null : session.userId, RECENT)).map(summaryOf);
 }
 
-/** Forgets a file that was not imported. */
+/** Deletes a file that was not imported. */
 export function discardImport(db: Db, session: Session, id: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const draft = draftOf(session, await lockImport(tx, id));
@@ -108,7 +108,7 @@ export function discardImport(db: Db, session: Session, id: number): Promise<voi
   });
 }
 
-/** Housekeeping: files that were never imported, and rows nobody can revert any more. */
+/** Housekeeping: deletes files that were never imported, and rows that can no longer be reverted. */
 export async function removeOldImports(db: Db): Promise<void> {
   await deleteOldImports(db);
 }
@@ -124,25 +124,25 @@ export function recordImport(
   return record(tx, { actorId: session.userId, action, entity: 'import', entityId: id, message });
 }
 
-/** Administrators are who may change what others may; rows name companies of the Q List. */
+/** Administrators may change permissions; rows name companies of the Q List. */
 function seesAll({ permissions }: Session): boolean {
   return holdsExactly(permissions, 'system.staff.edit') && holdsExactly(permissions, 'data.q-list.view');
 }
 
-/** One's own, or anybody's for administrators; others do not learn that it exists. */
+/** The user's own import, or any for administrators; others do not learn that it exists. */
 export function visibleTo(session: Session, found: ImportRecord | undefined): ImportRecord {
   if (!found || (found.user_id !== session.userId && !seesAll(session))) throw invalid({ import_id: IMPORT_GONE });
   return found;
 }
 
-/** One's own that was not run yet. */
+/** The user's own import if it was not run yet. */
 export function draftOf(session: Session, found: ImportRecord | undefined): ImportRecord {
   const own = ownOf(session, found);
   if (own.state !== 'draft') throw invalid({ import_id: NOT_A_DRAFT });
   return own;
 }
 
-/** What is imported is imported in one's own name. */
+/** The user's own import, because companies are imported in the user's name. */
 export function ownOf(session: Session, found: ImportRecord | undefined): ImportRecord {
   const visible = visibleTo(session, found);
   if (visible.user_id !== session.userId)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a file with every trap of CSV', () => {
-  it('is imported as its rows say, counted against the file, and reverted without trace', async () => {
+  it('is imported row by row with the expected counts, and reverted completely', async () => {
     const before = await steps.companies();
     const file = companyFile(300, 'traps');
     const draft = await steps.upload(file.bytes, 'traps.csv');
@@ -73,7 +73,7 @@ describe('a file with every trap of CSV', () => {
   });
 });
 
-describe('companies that are there', () => {
+describe('existing companies', () => {
   const HEADER = ['Company', 'Website', 'Email', 'Phone', 'City'];
   const column = async (id: number) =>
     test.db.selectFrom('accounts').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
@@ -82,7 +82,7 @@ describe('companies that are there', () => {
     ['its web domain', ['New name', 'http://www.Known.example/x', '', '', 'Utrecht']],
     ['its e-mail', ['New name', '', 'HELLO@known.example', '', 'Utrecht']],
     ['its phone number', ['New name', '', '', '+31 (0)655 501 234', 'Utrecht']],
-  ])('are recognised by %s, and by default only what is empty is filled in', async (_, row) => {
+  ])('are recognised by %s, and by default only empty fields are filled in', async (_, row) => {
     const { id, name } = await test.createAccount({ website: 'known.example', email: 'hello@known.example' });
     const { version } = await column(id);
     const done = await steps.imported(csv(HEADER, row));
@@ -105,7 +105,7 @@ describe('companies that are there', () => {
     await test.db.deleteFrom('accounts').where('id', '=', id).execute();
   });
 
-  it('are overwritten or left alone where that is chosen, and reverting restores them to the microsecond', async () => {
+  it('are overwritten or skipped as chosen, and reverting restores them to the microsecond', async () => {
     const network = await test.createNetwork();
     const other = await test.createNetwork();
     const { id } = await test.createAccount({ website: 'choice.example', city: 'Old', exp_sale_amount: '12.30' });
@@ -128,7 +128,7 @@ describe('companies that are there', () => {
     );
   });
 
-  it('that could be two are refused, and said which two', async () => {
+  it('that match two companies are refused with both names', async () => {
     const one = await test.createAccount({ name: 'Same A', website: 'same.example', phone: null });
     const two = await test.createAccount({ name: 'Same B', website: 'same.example', phone: null });
     const done = await steps.imported(
@@ -141,7 +141,7 @@ describe('companies that are there', () => {
     expect((await steps.rows(done.import_id, 'update')).data[0]?.account_id).toBe(two.id);
   });
 
-  it('somebody changed since stay as they are when it is reverted, and are named', async () => {
+  it('that were changed since are not reverted, and are named', async () => {
     const done = await steps.imported(
       csv(['Company', 'Website'], ['Kept', 'kept.example'], ['Gone', 'gone.example'], ['Third', 'third.example']),
     );
@@ -165,7 +165,7 @@ describe('companies that are there', () => {
   });
 });
 
-describe('values that cannot be taken', () => {
+describe('invalid values', () => {
   const FILE = csv(
     ['Company', 'Country', 'Email', 'Owner'],
     ['One', 'Atlantis', 'one@fix.example', ''],
@@ -174,7 +174,7 @@ describe('values that cannot be taken', () => {
     ['', 'Netherlands', 'four@fix.example', ''],
   );
 
-  it('are shown once each with the words of the form, and fixed once for all rows', async () => {
+  it('are shown once each with the message of the form, and fixed once for all rows', async () => {
     const draft = await steps.upload(FILE);
     const first = (await steps.plan(draft)).body.data as ImportPlan;
     expect(first.problems.map(({ value, rows: n, message, choice }) => [value, n, message, choice])).toEqual([
@@ -197,14 +197,14 @@ describe('values that cannot be taken', () => {
     ]);
     fixes[1] = { column: 2, value: 'no address', to: 'mended@fix.example' };
     const third = (await steps.plan(draft, { fixes })).body.data as ImportPlan;
-    // The second and third are one company now: both have the mended address.
+    // The second and third are one company now: both have the fixed address.
     expect(third).toMatchObject({ open: 0, counts: { create: 2, skip: 1, refuse: 1 } });
     expect((await steps.rows(draft.import_id, 'refuse')).data).toEqual([
       expect.objectContaining({ row: 5, note: 'Company Name is required' }),
     ]);
   });
 
-  it('are handed back in a file that can be mended and imported', async () => {
+  it('are returned in a file that can be corrected and imported', async () => {
     const { import_id } = await steps.imported(FILE);
     const answer = await marta.get(endpointWith(imports.refused, { id: import_id }).path);
     expect(answer.headers['content-disposition']).toContain('file-refused.csv');
@@ -220,7 +220,7 @@ describe('values that cannot be taken', () => {
 });
 
 describe('an import', () => {
-  it('is seen by who made it and by administrators alone, and run by the former only', async () => {
+  it('is visible only to its creator and administrators, and run only by its creator', async () => {
     const { import_id } = await steps.upload(csv(['Company'], ['Mine']));
     const other = await test.as(['data.q-list.view', 'data.q-list.create']);
     const admin = await test.as(['data.q-list.view', 'data.q-list.create', 'system.staff.edit']);
@@ -237,7 +237,7 @@ describe('an import', () => {
     expect((await steps.detail(import_id)).message).toBe('This import does not exist.');
   });
 
-  it('needs a mapping that makes sense', async () => {
+  it('requires a valid mapping', async () => {
     const draft = await steps.upload(csv(['Company', 'City'], ['A', 'B']));
     const refusal = async (mapping: ImportDetail['mapping']) => (await steps.plan({ ...draft, mapping })).body.message;
     expect(await refusal([null, 'account_city'])).toBe('Choose which column holds the Company Name');

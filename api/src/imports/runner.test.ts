@@ -16,8 +16,8 @@ afterAll(() => test.close());
 
 const silent = { error: () => {}, warn: () => {} };
 
-describe('the work in the background', () => {
-  it('keeps what is done when it is cancelled, goes on from there, and reverts all of it', async () => {
+describe('the background work', () => {
+  it('keeps finished rows when it is cancelled, continues from there, and reverts all of them', async () => {
     const before = await steps.companies();
     const file = companyFile(1000, 'cancel');
     const { import_id, mapping } = await steps.upload(file.bytes);
@@ -25,7 +25,7 @@ describe('the work in the background', () => {
     await steps.press('run', import_id);
     let state = (await steps.detail(import_id)).data;
     while (state?.state === 'running' && !state.done) {
-      // Asked without a pause, the work would never get its turn.
+      // Polling without a pause would starve the work.
       await new Promise((resolve) => setTimeout(resolve, 5));
       state = (await steps.detail(import_id)).data;
     }
@@ -45,7 +45,7 @@ describe('the work in the background', () => {
     expect(await steps.companies()).toEqual(before);
   });
 
-  it('is gone on with by another process where the first one stopped, and nothing is made twice', async () => {
+  it('is continued by another process where the first one stopped, and nothing is created twice', async () => {
     const before = await steps.companies();
     const file = companyFile(300, 'crash');
     const { import_id, mapping } = await steps.upload(file.bytes);
@@ -58,7 +58,7 @@ describe('the work in the background', () => {
     const left = (await steps.detail(import_id)).data as ImportDetail;
     expect(left).toMatchObject({ state: 'running' });
     expect(left.done).toBeLessThan(300);
-    // As one that was killed leaves it: taken, and silent.
+    // As a killed process leaves it: claimed, without heartbeats.
     const silence = { runner: 'killed', heartbeat_at: new Date(Date.now() - 20_000) };
     await test.db.updateTable('imports').set(silence).where('id', '=', import_id).execute();
     const second = new ImportRunner(test.db, silent);
@@ -78,7 +78,7 @@ describe('the work in the background', () => {
     expect(await steps.companies()).toEqual(before);
   });
 
-  it('is taken up at once after a start of the only process there is', async () => {
+  it('is resumed at once after a start of the only process', async () => {
     const { import_id, mapping } = await steps.upload(companyFile(5, 'start').bytes);
     await steps.plan({ import_id, mapping });
     const left = { state: 'running', total: 5, runner: 'killed', heartbeat_at: new Date() } as const;
@@ -89,7 +89,7 @@ describe('the work in the background', () => {
     expect((await steps.detail(import_id)).data).toMatchObject({ state: 'done', done: 5 });
   });
 
-  it('stops when who started it may not import any more, and says so', async () => {
+  it('stops with a message when its user may no longer import', async () => {
     const former = await test.as(['data.q-list.create']);
     const { import_id } = await steps.upload(companyFile(5, 'former').bytes, 'former.csv', former);
     await test.app.importRunner.idle();

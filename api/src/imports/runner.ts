@@ -1,4 +1,4 @@
-/** Works on running imports in this process, one after the other; what it leaves undone another process, or the next start, goes on with. */
+/** Runs imports in this process, one after the other; unfinished ones are continued by another process or the next start. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/db.ts';
@@ -20,7 +20,7 @@ import {
   selectWaiting,
 } from './store/imports.sql.ts';
 
-/** The database may be away for a moment: so often, and this long, is waited. */
+/** Pauses before each retry when the database is unavailable. */
 const PAUSES_MS = [250, 1_000, 4_000, 8_000];
 
 export class ImportRunner {
@@ -36,7 +36,7 @@ export class ImportRunner {
     this.#log = log;
   }
 
-  /** Begins with this import, or goes on with it, when its turn comes. */
+  /** Starts or continues this import when its turn comes. */
   kick(id: number): void {
     if (this.#stopped) return;
     this.#waiting.add(id);
@@ -47,7 +47,7 @@ export class ImportRunner {
     });
   }
 
-  /** Takes up what nobody works on; `all` at the start of the only process there is. */
+  /** Resumes imports that no process is working on; `all` at the start of the only process. */
   async resume({ all = false }: { all?: boolean } = {}): Promise<void> {
     if (this.#stopped) return;
     for (const id of await selectWaiting(this.#db, all)) {
@@ -56,12 +56,12 @@ export class ImportRunner {
     }
   }
 
-  /** Resolves when nothing is worked on any more. */
+  /** Resolves when no import is running any more. */
   async idle(): Promise<void> {
     while (this.#working) await this.#working;
   }
 
-  /** Finishes the batch at hand and begins nothing more. */
+  /** Finishes the current batch and starts nothing more. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#waiting.clear();
@@ -120,7 +120,7 @@ export class ImportRunner {
       await this.#end(found.id, 'reverting', { state: 'reverted', reason: null }, found);
   }
 
-  /** Batch after batch, others in between; false when this process stops before the end. */
+  /** Runs batch after batch, yielding in between; false if this process stops before the end. */
   async #untilDone(batch: () => Promise<boolean>): Promise<boolean> {
     for (let hasMore = true; hasMore; ) {
       if (this.#stopped) return false;

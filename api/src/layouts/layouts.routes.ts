@@ -1,4 +1,4 @@
-/** The columns of the lists, per person. Added, ADR-115. */
+/** Column layouts of the lists, per user. Added, ADR-115. */
 import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { emptyReply, reply } from '../http/fields.ts';

@@ -1,4 +1,4 @@
-/** How a person arranged the columns of the lists, the same on every machine. ADR-115. */
+/** A user's column layouts, the same on every device. ADR-115. */
 import type { ColumnPreference, ListLayouts, ListName } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
@@ -7,7 +7,7 @@ import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { selectLayouts, storeLayout } from './layouts.sql.ts';
 
-/** The own columns of every list that was arranged. */
+/** The user's layouts of all lists that were changed. */
 export async function readLayouts(db: Db, { userId }: Session): Promise<ListLayouts> {
   return Object.fromEntries((await selectLayouts(db, userId)).map(({ list, columns }) => [list, columns]));
 }

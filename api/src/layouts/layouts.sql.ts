@@ -6,7 +6,7 @@ export function selectLayouts(db: DbOrTransaction, userId: number) {
   return db.selectFrom('list_layouts').where('user_id', '=', userId).select(['list', 'columns']).execute();
 }
 
-/** Replaces the person's columns of a list; none are those of the screen itself. */
+/** Replaces the user's columns of a list; an empty list means the defaults. */
 export async function storeLayout(
   db: DbOrTransaction,
   userId: number,

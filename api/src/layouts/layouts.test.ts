@@ -18,7 +18,7 @@ const COLUMNS: ColumnPreference[] = [
   { key: 'email', hidden: true },
 ];
 
-test('columns are kept per person and list, replaced, and reset', async () => {
+test('columns are stored per user and list, replaced, and reset', async () => {
   const [ada, bob] = [await api.as([]), await api.as([])];
   expect(await read(ada)).toEqual({});
   expect((await save(ada, 'q-list', COLUMNS)).body.error).toBe(false);

@@ -1,4 +1,4 @@
-/** The board at any size: one page of each stage, more by cursor, then only what was touched. ADR-101. */
+/** The board at any size: one page of each stage, more by cursor, then only what changed. ADR-101. */
 import {
   type BoardStage,
   BULK_MAX,
@@ -32,14 +32,14 @@ import { type LeadFilters, narrows } from './leadFilters.sql.ts';
 import { stageOf } from './leads.service.ts';
 
 const PAGE_SIZE = 50;
-/** More than the trail of companies has codes. */
+/** More than the number of codes in the trail of companies. */
 const ACTION_TEXTS_MAX = 40;
-/** A touch has the time at which its transaction began and is visible when it ends; our limits are well below this. */
+/** An edit is dated at the start of its transaction and visible at its end; our time limits are well below this. */
 const OVERLAP_MICROS = 60_000_000n;
-/** Longer ago nobody remembers what was put back (ADR-112). */
+/** Undos are only remembered for this long (ADR-112). */
 const REMEMBERED_MICROS = 20n * 3_600_000_000n;
 
-/** As the calls name them: the country by its name, texts as JSON. */
+/** The filters as the calls send them: the country by name, texts as JSON. */
 export interface WantedLeads extends Omit<LeadFilters, 'countries' | 'actionTexts'> {
   country?: string;
   action_texts?: string;
@@ -54,14 +54,14 @@ export async function readStageCounts(db: Db, wanted: WantedLeads = {}): Promise
   }));
 }
 
-/** All leads that match, converted ones included (R-59), each with the last line of its audit trail. */
+/** All leads that match, converted ones included (R-59), each with the newest line of its audit trail. */
 export async function listLeads(db: Db, wanted: WantedLeads = {}): Promise<Lead[]> {
   const filters = await filtersOf(db, wanted);
   const rows = await selectLeadPage(db, { filters, after: null, limit: null });
   return (await leadsOf(db, rows)).map(({ lead }) => lead);
 }
 
-/** The first `size` leads of every stage that match, with the cursor of what follows in each. */
+/** The first `size` matching leads of every stage, with the cursor for more of each. */
 export async function readLeadsByStage(db: Db, size: number, wanted: WantedLeads = {}): Promise<LeadsByStage> {
   const filters = await filtersOf(db, wanted);
   return inSnapshot(db, async (tx) => {
@@ -80,12 +80,12 @@ export async function readLeadsByStage(db: Db, size: number, wanted: WantedLeads
 }
 
 export interface WantedPage extends WantedLeads {
-  /** `next_cursor` of the page before; the first page without one. */
+  /** `next_cursor` of the previous page; omitted for the first page. */
   cursor?: string;
   limit?: number;
 }
 
-/** A page of the leads that match, last touched first. */
+/** A page of the matching leads, last edited first. */
 export async function readLeadPage(db: Db, { cursor, limit = PAGE_SIZE, ...wanted }: WantedPage): Promise<LeadPage> {
   const after = cursor ? keyOf(cursor) : null;
   const filters = await filtersOf(db, wanted);
@@ -96,7 +96,7 @@ export async function readLeadPage(db: Db, { cursor, limit = PAGE_SIZE, ...wante
   });
 }
 
-/** What was touched since the `as_of` of an earlier answer, as it is now, with the totals of all stages. */
+/** Leads edited since the `as_of` of an earlier answer, in their current state, with the totals of all stages. */
 export async function readLeadChanges(db: Db, since: string, wanted: WantedLeads = {}): Promise<LeadChanges> {
   if (!/^\d{1,16}$/.test(since)) throw invalid({ since: 'Since is not valid' });
   const from = BigInt(since) - OVERLAP_MICROS;
@@ -116,7 +116,7 @@ export async function readLeadChanges(db: Db, since: string, wanted: WantedLeads
   });
 }
 
-/** With the countries that the name is contained in, and the texts of the last action, in place of what was sent. */
+/** Replaces the country's name by the ids of matching countries, and parses the texts of the last action. */
 async function filtersOf(db: Db, { country, action_texts, ...others }: WantedLeads): Promise<LeadFilters> {
   return {
     ...others,
@@ -145,7 +145,7 @@ function isTexts(value: unknown): value is Record<string, string> {
   return texts.length <= ACTION_TEXTS_MAX && texts.every((text) => typeof text === 'string');
 }
 
-/** All that the filters find, loaded or not; the first `BULK_MAX` by their ids. ADR-116. */
+/** Everything that the filters find, loaded or not: the first `BULK_MAX` by id. ADR-116. */
 export async function selectBoardLeads(db: Db, wanted: WantedLeads): Promise<BulkSelected> {
   return selectMatchingLeads(db, await filtersOf(db, wanted), BULK_MAX);
 }
@@ -183,7 +183,7 @@ async function leadsOf(db: DbOrTransaction, rows: LeadRow[]): Promise<PlacedLead
   });
 }
 
-/** The first `size` of them; there is a next page when there are more. */
+/** The first `size` of them; if there are more, there is a next page. */
 function sliceOf(leads: PlacedLead[], size: number): LeadSlice {
   const page = leads.slice(0, size);
   const last = page.at(-1);

@@ -1,11 +1,11 @@
-/** Statements of the board at size: a page of each stage at once, pages by keyset, and what was touched. */
+/** Statements of the board: the first page of each stage, further pages by keyset, and recent edits. */
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { accountRows } from '../accounts/readModel.sql.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 import { type LeadFilters, matchesLead, narrows } from './leadFilters.sql.ts';
 
-/** Where a page begins: after this lead. Microseconds since 1970, as the database stores them and `Date` does not. */
+/** Where a page begins: after this lead. Microseconds since 1970, as in the database; `Date` is less precise. */
 export interface LeadKey {
   touched: string;
   id: number;
@@ -15,8 +15,8 @@ const micros = (at: Expression<unknown>) => sql<string>`(extract(epoch from ${at
 const timeOf = (touched: string) => sql<Date>`timestamptz 'epoch' + ${touched}::bigint * interval '1 microsecond'`;
 
 /**
- * Now, and the last touch of any lead; both in microseconds. What was put back (ADR-112) has its old touch again:
- * putting it back counts.
+ * The current time and that of the last edit of any lead, both in microseconds. Undo restores the old time of an edit
+ * (ADR-112), so undos count too.
  */
 export async function selectBoardTime(db: DbOrTransaction) {
   const row = await db
@@ -33,7 +33,7 @@ export async function selectBoardTime(db: DbOrTransaction) {
   return { as_of: row.as_of, touched: row.touched ?? '' };
 }
 
-/** All stages in their order, each with the count and sum of its leads, and of those that match. */
+/** All stages in order, each with the count and sum of its leads, and of those that match. */
 export function selectStageTotals(db: DbOrTransaction, filters: LeadFilters) {
   const totals = (narrowed: LeadFilters) => (eb: ExpressionBuilder<Schema, 'stages'>) =>
     eb
@@ -66,19 +66,19 @@ export function selectStageTotals(db: DbOrTransaction, filters: LeadFilters) {
     .execute();
 }
 
-/** The ids of all stages in their order. */
+/** The ids of all stages in order. */
 export function selectStageIds(db: DbOrTransaction) {
   return db.selectFrom('stages').select('id').orderBy('position').execute();
 }
 
-/** Leads as the lists read them, each with the key of its place. */
+/** Leads as the lists read them, each with the key of its position. */
 function leadRows(db: DbOrTransaction) {
   return accountRows(db).select(({ ref }) => micros(ref('a.updated_at')).as('touched'));
 }
 
 export type LeadRow = Awaited<ReturnType<typeof selectLeadPage>>[number];
 
-/** The first `limit` leads of every stage in one statement, last touched first. */
+/** The first `limit` leads of every stage in one statement, last edited first. */
 export function selectFirstLeads(db: DbOrTransaction, filters: LeadFilters, limit: number) {
   return leadRows(db)
     .where('a.id', 'in', (eb) =>
@@ -104,7 +104,7 @@ export function selectFirstLeads(db: DbOrTransaction, filters: LeadFilters, limi
     .execute();
 }
 
-/** The leads after the key, last touched first: `limit` of them, or all. */
+/** The leads after the key, last edited first: `limit` of them, or all. */
 export function selectLeadPage(
   db: DbOrTransaction,
   { filters, after, limit }: { filters: LeadFilters; after: LeadKey | null; limit: number | null },
@@ -124,8 +124,8 @@ export function selectLeadPage(
 }
 
 /**
- * Ids of the leads touched or put back at or after that time, and of those that left the board by it; each with whether
- * it is on the board and matches. At most `limit` that were touched.
+ * Ids of the leads edited or undone at or after that time, including those that left the board by it; each with whether
+ * it is on the board and matches. At most `limit` edited ones.
  */
 export async function selectTouched(db: DbOrTransaction, since: string, filters: LeadFilters, limit: number) {
   const { rows } = await sql<{ id: number; matches: boolean }>`
@@ -143,7 +143,7 @@ export async function selectTouched(db: DbOrTransaction, since: string, filters:
   return rows;
 }
 
-/** Those of `ids` that stand on the board. */
+/** The leads of `ids` that are on the board. */
 export function selectLeads(db: DbOrTransaction, ids: number[]) {
   return leadRows(db)
     .where('a.stage_id', 'is not', null)
@@ -153,7 +153,7 @@ export function selectLeads(db: DbOrTransaction, ids: number[]) {
     .execute();
 }
 
-/** The ids of the first leads that match, last touched first, and how many match in all. */
+/** The ids of the first matching leads, last edited first, and the number of all matches. */
 export async function selectMatchingLeads(db: DbOrTransaction, filters: LeadFilters, limit: number) {
   const matching = db.selectFrom('accounts as a').where('a.stage_id', 'is not', null).where(matchesLead('a', filters));
   const rows = await matching

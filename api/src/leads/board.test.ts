@@ -22,7 +22,7 @@ beforeAll(async () => {
   viewer = await api.as(['data.leads.view', 'data.leads.edit-all']);
   const rows = await api.db.selectFrom('stages').select(['id', 'slug']).execute();
   stageIds = new Map(rows.map(({ id, slug }) => [slug, id]));
-  // Many share a touch to the microsecond: their ids decide.
+  // Many have the same time of the last edit to the microsecond, so their ids decide.
   await sql`insert into accounts (name, type, website, stage_id, exp_sale_amount, created_at, updated_at)
     select 'Lead ' || n, 2, 'lead.example', ${stageIds.get('new')}::integer + (n % 3), n,
       now() - interval '40 days', now() - (n / 4) * interval '1 second' - interval '10 minutes'
@@ -48,7 +48,7 @@ const inSql = (slug?: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** All leads page by page, `between` happening before each further page. */
+/** Reads all leads page by page, calling `between` before each further page. */
 async function readAll(query: Record<string, string | number>, between: (read: number) => Promise<void>) {
   const read: number[] = [];
   let cursor: string | null = null;
@@ -61,7 +61,7 @@ async function readAll(query: Record<string, string | number>, between: (read: n
   return read;
 }
 
-test('the board: every stage with the totals of SQL, its first 25 leads as the stated list gives them', async () => {
+test('the board: every stage with the totals of SQL, and its first 25 leads as in the specified list', async () => {
   const given = await ask<LeadsByStage>(list.path, PER_STAGE);
   const counts = await ask<StageCounts>(stages.path, COUNTS);
   const stated = await ask<Lead[]>(list.path);
@@ -86,7 +86,7 @@ test('the board: every stage with the totals of SQL, its first 25 leads as the s
   });
 });
 
-test('a search: matched totals of each stage beside the whole ones, and only what matches', async () => {
+test('a search: matching totals of each stage beside all totals, and only matching leads', async () => {
   const given = await ask<LeadsByStage>(list.path, { ...PER_STAGE, search_term: 'LEAD 99' });
   const counts = await ask<StageCounts>(stages.path, { ...COUNTS, search_term: 'LEAD 99' });
   const found = given.pages.flatMap(({ data }) => data);
@@ -115,7 +115,7 @@ test('pages of all leads and of one stage: every lead once, in order', async () 
   expect(await readAll({ limit: 7, stage: stageIds.get('contacted') as number }, async () => {})).toEqual(contacted);
 });
 
-test('with moves in between, every lead that stayed is read once; what moved is told as changed', async () => {
+test('with moves in between, every lead that stayed is read once; moved ones are reported as changed', async () => {
   const before = await ask<LeadsByStage>(list.path, PER_STAGE);
   const ids = (await inSql('new')).map(({ id }) => id);
   const gone = [ids[3], ids[150], ids[ids.length - 1]] as number[];
@@ -139,7 +139,7 @@ test('with moves in between, every lead that stayed is read once; what moved is 
   ]);
 });
 
-test('changes while searching: those that match, and the ids of those that do not', async () => {
+test('changes during a search: leads that match, and the ids of those that do not', async () => {
   const { as_of } = await ask<LeadsByStage>(list.path, PER_STAGE);
   const [match, other] = [await api.createLead({ name: 'Zebra One' }), await api.createLead({ name: 'Lion' })];
   const told = await ask<LeadChanges>(changes.path, { since: as_of, search_term: 'zebra' });
@@ -148,7 +148,7 @@ test('changes while searching: those that match, and the ids of those that do no
   expect(told.left).not.toContain(match.id);
 });
 
-test('a touch whose transaction began before the board was read is told all the same', async () => {
+test('an edit whose transaction began before the board was read is still reported', async () => {
   const lead = await api.createLead({ name: 'Slow hand' });
   const { as_of } = await ask<LeadsByStage>(list.path, PER_STAGE);
   await sql`update accounts set updated_at = now() - interval '20 seconds' where id = ${lead.id}`.execute(api.db);
@@ -156,7 +156,7 @@ test('a touch whose transaction began before the board was read is told all the 
   expect(idsOf(told.changed ?? [])).toContain(lead.id);
 });
 
-test('too many changes are not told one by one', async () => {
+test('too many changes are not reported one by one', async () => {
   await sql`update accounts set updated_at = now() where name like 'Lead %'`.execute(api.db);
   const { as_of } = await ask<LeadsByStage>(list.path, PER_STAGE);
   const told = await ask<LeadChanges>(changes.path, { since: as_of });

@@ -1,10 +1,10 @@
-/** Counts over all leads for Home and Dashboard, by the filters of the list that each number opens. */
+/** Counts all leads for Home and Dashboard, by the filters of the list that each number opens. */
 import type { LeadsOnly } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 import { onlyThose } from './leadFilters.sql.ts';
 
-/** Of the leads that are not converted; `userId` is whose "mine" is. */
+/** Of the leads that are not converted; `userId` decides which are "mine". */
 export function selectLeadTotals(db: DbOrTransaction, userId: number) {
   const count = (only: LeadsOnly) => sql<string | number>`count(*) filter (where ${onlyThose('a', only, userId)})`;
   return db

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const figures = async (caller = viewer) => (await caller.get<LeadTotals>(endpoints.leads.totals.path)).body.data;
 
-test('all leads that are not converted, those of the asking person, their sum, and the stages', async () => {
+test('all leads that are not converted, those of the user, their sum, and the stages', async () => {
   expect(await figures()).toMatchObject({ total: 0, mine: 0, amount: 0, going_cold: 0 });
   await api.createLead({ exp_sale_amount: 1000.5, pri_assignee_id: viewer.userId }, 'new');
   await api.createLead({ exp_sale_amount: null, sec_assignee_id: viewer.userId }, 'new');
@@ -39,7 +39,7 @@ test.each([
   ['open', 'total'],
   ['mine', 'mine'],
   ['going-cold', 'going_cold'],
-] as const)('the list with "only" %s holds as many as %s says', async (only, figure) => {
+] as const)('the list with "only" %s has as many leads as %s counts', async (only, figure) => {
   await api.createLead({ updated_at: daysAgo(GOING_COLD_DAYS + 1), pri_assignee_id: viewer.userId }, 'qualified');
   const { body } = await viewer.get<Lead[]>(endpoints.leads.list.path, { only });
   const expected = (await figures())?.[figure];
@@ -47,7 +47,7 @@ test.each([
   expect(body.data).toHaveLength(expected ?? -1);
 });
 
-test('going cold: untouched for longer than the limit, and not cold yet', async () => {
+test('going cold: idle for longer than the limit, and not cold yet', async () => {
   const before = (await figures())?.going_cold ?? Number.NaN;
   await api.createLead({ updated_at: daysAgo(GOING_COLD_DAYS - 0.01) }, 'contacted');
   await api.createLead({ updated_at: daysAgo(GOING_COLD_DAYS + 0.01) }, 'contacted');

@@ -1,9 +1,9 @@
-/** The trail is searched as it is shown: a browser in another language sends the texts of its codes. ADR-128. */
+/** Searches the audit trail as it is displayed: a browser in another language sends the texts of its codes. ADR-128. */
 import { type RawBuilder, sql } from 'kysely';
 
 const PLACE = /\{\{(\w+)\}\}/g;
 
-/** What a row of `audit` says by these texts; its English sentence where its code is none of them. */
+/** A row of `audit` in these texts; in English if its code has none. */
 export function readWith(texts: Readonly<Record<string, string>>): RawBuilder<string> {
   const readings = Object.entries(texts).map(([code, text]) => sql`when ${code}::text then ${filled(text)}`);
   return readings.length
@@ -11,7 +11,7 @@ export function readWith(texts: Readonly<Record<string, string>>): RawBuilder<st
     : sql<string>`audit.summary`;
 }
 
-/** A parameter that the row does not have is empty. */
+/** Fills in the parameters; one that the row lacks is empty. */
 function filled(text: string): RawBuilder<string> {
   const parts = text
     .split(PLACE)

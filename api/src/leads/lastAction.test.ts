@@ -28,7 +28,7 @@ test.each([
     "Verplaatst van New naar Sent to {{from}} %1 'x'",
   ],
   [say('account.edited', { name: 'A\\1 & $1 Sons' }), 'A\\1 & $1 Sons bewerkt'],
-  // A place that the message does not have is empty, a code without a text is English.
+  // A missing parameter is empty, a code without a text is in English.
   [say('undone.q-list'), 'Weer op de "Q-lijst" '],
   [say('undone.assignees'), 'Undone: with its assignees again'],
 ])('%j', async (message, dutch) => {
@@ -36,7 +36,7 @@ test.each([
   expect(await read(DUTCH)).toBe(dutch);
 });
 
-test('without texts it is English, also what has no code', async () => {
+test('without texts everything is in English, also rows without a code', async () => {
   await sql`insert into audit (action, entity, summary) values ('x', 'account', 'Something else')`.execute(api.db);
   expect([await read({}), await read(DUTCH)]).toEqual(['Something else', 'Something else']);
 });

@@ -1,4 +1,4 @@
-/** What the board and the list of leads are narrowed by, a filter for each column. ADR-115. */
+/** The filters of the board and the list of leads, one for each column. ADR-115. */
 import { ACCOUNT_TYPES, COLD_SLUG, GOING_COLD_DAYS, type LeadQuery, type LeadsOnly } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { phoneContains, socialContains } from '../accounts/readModel.sql.ts';
@@ -6,22 +6,22 @@ import { containing } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import { readWith } from './lastAction.sql.ts';
 
-/** What the leads are narrowed by; the last action in English, or as its code reads in `actionTexts`. */
+/** The filters of leads; the last action in English, or in the text of its code in `actionTexts`. */
 export type LeadFilters = Omit<LeadQuery, 'country' | 'action_texts'> & {
-  /** By the code of a message its text as the reader sees it. */
+  /** Text by message code, as the reader sees it. */
   actionTexts?: Readonly<Record<string, string>>;
   /** Ids of countries. */
   countries?: number[];
-  /** Whose leads are "mine": who asks. */
+  /** The user whose leads are "mine". */
   viewer?: number;
 };
 
-/** Whether it asks for less than all leads. */
+/** Whether any filter is set. */
 export function narrows({ viewer: _viewer, actionTexts: _texts, ...filters }: LeadFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined && value !== '');
 }
 
-/** The condition on a lead; `table` is the alias of `accounts`. The texts are those of the indexes (0008, 0016). */
+/** The condition on a lead; `table` is the alias of `accounts`. The expressions match the indexes (0008, 0016). */
 export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const { search_term, name, stage, action, touched_from, touched_to, contact, phone, countries, source } = filters;
@@ -54,7 +54,7 @@ export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilde
   return conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
 }
 
-/** One of the sets that Home counts; all of them are of leads not converted. */
+/** One of the sets that Home counts, all of them leads that are not converted. */
 export function onlyThose(table: 'a' | 'top', only: LeadsOnly, viewer = 0): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const open = sql<boolean>`${column('type')} = ${ACCOUNT_TYPES.leads}`;

@@ -1,4 +1,4 @@
-/** Every filter of the leads x kind of value, asked of the board, of the list, and of what was touched since. */
+/** Every filter of the leads with each kind of value, on the board, the list, and the recent changes. */
 import {
   type BoardStage,
   endpoints,
@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 type Name = keyof typeof ids;
-/** Values in <> stand for ids that are known only once everything is made. */
+/** Values in <> stand for ids that are known only after all records are created. */
 const DUTCH = JSON.stringify({
   'account.edited': '{{name}} bewerkt',
   'lead.moved': 'Verplaatst van {{from}} naar {{to}}',
@@ -83,7 +83,7 @@ const CASES: [Record<string, string>, Name[]][] = [
   [{ name: '_' }, []],
   [{ stage: '<contacted>' }, ['beta']],
   [{ stage: '<lost>' }, []],
-  // The last line of the trail, not one before it.
+  // The newest line of the trail, not an earlier one.
   [{ action: 'moved from' }, ['beta']],
   [{ action: 'edited' }, ['gamma']],
   [{ action: 'bewerkt' }, []],
@@ -95,7 +95,7 @@ const CASES: [Record<string, string>, Name[]][] = [
   [{ touched_from: '2026-02-02' }, ['gamma']],
   [{ touched_to: '2026-02-01' }, ['beta', 'alpha']],
   [{ touched_from: '2026-02-01', touched_to: '2026-02-01' }, ['beta', 'alpha']],
-  // The second of February by the clock of Amsterdam.
+  // The second of February in the time zone of Amsterdam.
   [{ touched_from: '2026-02-01T23:00:00.000Z', touched_to: '2026-02-02T23:00:00.000Z' }, ['gamma', 'beta']],
   [{ touched_to: '2026-02-02T00:00:00.000Z' }, ['beta', 'alpha']],
   [{ contact: 'öz' }, ['alpha']],
@@ -148,7 +148,7 @@ test.each(CASES)('%j', async (wanted, names) => {
   expect(sum).toBe(names.reduce((dollars, name) => dollars + { alpha: 1000, beta: 2500.5, gamma: 0 }[name], 0));
 });
 
-test('further pages are of the same filters', async () => {
+test('further pages use the same filters', async () => {
   const first = await ask<LeadPage>(list.path, { name: 'tea', limit: '1' });
   const second = await ask<LeadPage>(list.path, { name: 'tea', limit: '1', cursor: first.next_cursor ?? '' });
   expect([...first.data, ...second.data].map((lead) => lead.account_id)).toEqual([ids.gamma, ids.alpha]);
@@ -169,7 +169,7 @@ test.each([
     expect((await viewer.get(path, query)).body.validations).toEqual(validations);
 });
 
-test('what was touched since: those that match, and the ids of the others', async () => {
+test('recent changes: leads that match, and the ids of the others', async () => {
   await sql`update accounts set updated_at = now()`.execute(api.db);
   const { as_of } = await ask<StageCounts>(stages.path, { counts: 'matched' });
   for (const [wanted, names] of CASES) {

@@ -12,7 +12,7 @@ import { listStages, moveLead } from './leads.service.ts';
 
 const { leads } = endpoints;
 const tags = ['Leads'];
-/** The filters, with whose leads "mine" are. */
+/** The filters, with the user whose leads are "mine". */
 const asked = <Q extends object>({ query, session }: { query: Q; session: { userId: number } }) => ({
   ...query,
   viewer: session.userId,

@@ -18,7 +18,7 @@ export const LeadSchema = Type.Object({
 
 const dollars = (title: string) => Type.Optional(Type.Number({ title, minimum: 0, maximum: 1e12 }));
 
-/** Added: a filter for each column of the list; the board and the list know the same ones. ADR-115. */
+/** Added: a filter for each column of the list, shared by the board and the list. ADR-115. */
 export const LeadFilterQuery = Type.Object({
   search_term: Type.Optional(text(200, 'Search by name')),
   name: contains('Company Name'),
@@ -46,7 +46,7 @@ export const LeadFilterQuery = Type.Object({
   only: Type.Optional(oneOf(LEADS_ONLY, { title: 'Only' })),
 });
 
-/** product.md section 7: the names are word for word. */
+/** product.md section 7 fixes these names. */
 export const MoveBody = Type.Object({
   leadId: id('Lead'),
   fromcolumnSlug: text(100, 'From stage'),
@@ -70,10 +70,10 @@ const LeadsByStageSchema = Type.Object({
 
 const LeadPageSchema = Type.Object({ ...boardTime, ...slice });
 
-/** As the specification has it; with `counts` the totals of the filters beside them. */
+/** As specified; with `counts`, the totals of the filters too. */
 export const StageListSchema = Type.Union([Type.Array(StageSchema), StageCountsSchema]);
 
-/** As the specification has it; with `per_stage` the first leads of every stage, with `limit` or `cursor` a page. */
+/** As specified; with `per_stage` the first leads of every stage, with `limit` or `cursor` a page. */
 export const LeadListSchema = Type.Union([Type.Array(LeadSchema), LeadsByStageSchema, LeadPageSchema]);
 
 export const LeadChangesSchema = Type.Object({

@@ -21,12 +21,12 @@ import { ApiError, invalid } from '../http/reply.ts';
 import { recordUndo, type UndoPart } from '../undo/undo.service.ts';
 import { lockLead, moveLeadRow, type StageRow, selectLastMover, selectStageBySlug, selectStages } from './leads.sql.ts';
 
-/** The stages in their order; counts and sums are computed, never stored. */
+/** The stages in order; counts and sums are computed, never stored. */
 export async function listStages(db: DbOrTransaction): Promise<Stage[]> {
   return (await selectStages(db)).map(stageOf);
 }
 
-/** A stage as the wire says it. */
+/** A stage in the form of the API. */
 export function stageOf(row: StageRow & { leads: string | number; amount: string | number }): Stage {
   return {
     kanban_column_id: row.id,
@@ -47,8 +47,8 @@ export interface Move {
 }
 
 /**
- * Moves a lead if it still stands where the caller saw it and the rules allow; a drop on its own stage changes nothing.
- * Gives how to take it back.
+ * Moves a lead if it is still in the stage that the caller saw and the rules allow it; a drop on its own stage changes
+ * nothing. Returns its undo.
  */
 export async function moveLead(db: Db, session: Session, move: Move): Promise<UndoOffer | null> {
   return db.transaction().execute(async (tx) => {
@@ -57,7 +57,7 @@ export async function moveLead(db: Db, session: Session, move: Move): Promise<Un
   });
 }
 
-/** The same inside a transaction that does more, from wherever the lead stands; null when that is there. */
+/** The same as part of a larger transaction, from the lead's current stage; null if it is already there. */
 export async function moveFromWhereItStands(
   tx: DbOrTransaction,
   session: Session,
@@ -68,7 +68,7 @@ export async function moveFromWhereItStands(
   return moveIn(tx, session, { leadId, fromcolumnSlug: lead?.slug ?? '', tocolumnSlug });
 }
 
-/** A refusal comes before anything is written. */
+/** Refuses before anything is written. */
 async function moveIn(
   tx: DbOrTransaction,
   session: Session,
@@ -112,7 +112,7 @@ async function moveIn(
   return part;
 }
 
-/** Cold takes idle leads although it lets nothing be dragged in; where it does, the ordinary rule counts too. */
+/** Idle leads may move to Cold although drag-in is off there; if it is on, the ordinary rule applies first. */
 function coldVerdict(
   lead: Parameters<typeof canMoveToCold>[0],
   from: StageRow,
@@ -123,7 +123,7 @@ function coldVerdict(
   return byHand.allowed ? byHand : canMoveToCold(lead, rulesOf(from), mover, new Date());
 }
 
-/** A missing right is 11013, a rule of the stages 11011; both say the sentence the screen shows beforehand. */
+/** A missing permission is 11013, a rule of the stages 11011; both with the message that the screen shows beforehand. */
 const MISSING_RIGHT: readonly MoveRefusal[] = ['notYours', 'noConvert'];
 
 function refuse(verdict: MoveVerdict): void {

@@ -4,7 +4,7 @@ import type { StageTable } from '../database/schema.ts';
 
 export type StageRow = Selectable<StageTable>;
 
-/** All stages in their order, each with how many leads it holds and the sum of their expected amounts. */
+/** All stages in order, each with the number of its leads and the sum of their expected amounts. */
 export function selectStages(db: DbOrTransaction) {
   return db
     .selectFrom('stages as s')
@@ -24,8 +24,8 @@ export function selectStageBySlug(db: DbOrTransaction, slug: string): Promise<St
 }
 
 /**
- * What a move looks at, locked so that of two moves at once the second sees what the first did. The lock comes first,
- * alone: who waits for it inside the join would be shown the new lead beside the old stage, and find no row.
+ * The data for a move, locked so that of two concurrent moves the second sees the result of the first. The lock is a
+ * separate, first statement: inside the join, a waiting move would see the new lead with the old stage and find no row.
  */
 export async function lockLead(db: DbOrTransaction, id: number) {
   await db.selectFrom('accounts').where('id', '=', id).select('id').forUpdate().execute();
@@ -51,7 +51,7 @@ export async function lockLead(db: DbOrTransaction, id: number) {
     .executeTakeFirst();
 }
 
-/** Compare-and-set: nothing changes unless the lead still stands in `fromSlug`. */
+/** Compare-and-set: changes nothing unless the lead is still in `fromSlug`. */
 export async function moveLeadRow(
   db: DbOrTransaction,
   id: number,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('nine stages in their order, with the count and the sum of their leads', async () => {
+test('nine stages in order, with the count and the sum of their leads', async () => {
   await api.createLead({ exp_sale_amount: 1000.5 }, 'qualified');
   await api.createLead({ exp_sale_amount: 2000 }, 'qualified');
   await api.createLead({ exp_sale_amount: null }, 'qualified');
@@ -28,7 +28,7 @@ test('nine stages in their order, with the count and the sum of their leads', as
   expect(body.data?.[2]).toMatchObject({ account_count_count: 3, account_amount_sum: 3000.5 });
 });
 
-test('the list: last touch first, searched by what the name contains, with the last action', async () => {
+test('the list: last edit first, searched by a part of the name, with the last action', async () => {
   const old = await api.createLead({ name: 'Findable Old', updated_at: new Date('2026-01-01') });
   const fresh = await api.createLead({ name: 'Findable Fresh' });
   await api.createAccount({ name: 'Findable on the Q List' });
@@ -41,7 +41,7 @@ test('the list: last touch first, searched by what the name contains, with the l
   expect(second.body.data?.[1]?.account_id).toBe(fresh.id);
 });
 
-test('signs that LIKE reads as wildcards stand for themselves', async () => {
+test('wildcards of LIKE are matched literally', async () => {
   await api.createLead({ name: '100% Sure_Thing' });
   const found = async (search_term: string) =>
     (await viewer.get<Lead[]>(endpoints.leads.list.path, { search_term })).body.data?.length;
@@ -52,7 +52,7 @@ test('signs that LIKE reads as wildcards stand for themselves', async () => {
   expect(await found("'; drop table accounts; --")).toBe(0);
 });
 
-test('without the right both lists answer 11013', async () => {
+test('without the permission both lists answer 11013', async () => {
   const other = await api.as(['data.q-list.view']);
   for (const { path } of [endpoints.leads.list, endpoints.leads.stages]) {
     expect(await other.get(path)).toMatchObject({ status: 403, body: { errorCode: 11013 } });

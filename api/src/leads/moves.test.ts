@@ -30,7 +30,7 @@ const stageOf = async (id: number) =>
     .select(['slug', 'type'])
     .executeTakeFirstOrThrow();
 
-test('a move by somebody who may: the stage changes, one audit row is written', async () => {
+test('a permitted move changes the stage and writes one audit row', async () => {
   const lead = await api.createLead();
   const { body } = await move(mover, lead.id, 'new', 'contacted');
   expect(body).toMatchObject({ error: false, message: 'Status updated successfully' });
@@ -45,7 +45,7 @@ test('a move by somebody who may: the stage changes, one audit row is written', 
   expect(rows[0]).toMatchObject({ actor_id: mover.userId, summary: 'Moved from New to Contacted' });
 });
 
-test('every pair of stages, with and without the rights: the answer is the rule the screens ask', async () => {
+test('every pair of stages, with and without the permissions: the answer matches the rule that the screens use', async () => {
   const stages = await api.db.selectFrom('stages').selectAll().orderBy('position').execute();
   const rules = (stage: (typeof stages)[number]) => ({
     kanban_column_slug_name: stage.slug,
@@ -81,7 +81,7 @@ test('every pair of stages, with and without the rights: the answer is the rule 
   }
 });
 
-test('an assignee moves the own lead; others are refused with 11013', async () => {
+test('an assignee may move their own lead; others are refused with 11013', async () => {
   const who = await api.as(['data.leads.view']);
   const own = await api.createLead({ sec_assignee_id: who.userId });
   const foreign = await api.createLead();
@@ -95,7 +95,7 @@ test('an assignee moves the own lead; others are refused with 11013', async () =
   expect(await fingerprintOfTables(api.db)).toEqual(before);
 });
 
-test('converting makes an account of the lead, which then stays where it is', async () => {
+test('converting turns the lead into an account, which then cannot be moved', async () => {
   const who = await api.as(['data.leads.view', 'data.leads.edit-all', 'data.leads.convert-to-account']);
   const lead = await api.createLead();
   await move(who, lead.id, 'new', CONVERTED_SLUG);
@@ -103,7 +103,7 @@ test('converting makes an account of the lead, which then stays where it is', as
   expect((await move(who, lead.id, CONVERTED_SLUG, 'new')).body.message).toBe(MOVE_REFUSALS.converted);
 });
 
-test('the cold move takes what has been idle for more than 30 days, to the minute', async () => {
+test('the cold move accepts leads idle for more than 30 days, to the minute', async () => {
   const idle = await api.createLead({ updated_at: new Date(Date.now() - 30 * DAY_MS - 60_000) });
   const fresh = await api.createLead({ updated_at: new Date(Date.now() - 30 * DAY_MS + 60_000) });
   expect((await move(mover, idle.id, 'new', COLD_SLUG)).body.error).toBe(false);
@@ -140,7 +140,7 @@ test('the same stage is no move: nothing is written', async () => {
   expect(await fingerprintOfTables(api.db)).toEqual(before);
 });
 
-test('of 50 moves of one lead at once one wins; the others are told who moved it where', async () => {
+test('of 50 concurrent moves of one lead one wins; the others are told who moved it where', async () => {
   const lead = await api.createLead();
   const targets = ['contacted', 'qualified', 'proposal-sent', 'negotiation', 'payment-pending'];
   const answers = await Promise.all(
@@ -158,7 +158,7 @@ test('of 50 moves of one lead at once one wins; the others are told who moved it
 
 const RANDOM_MOVES = process.env.LONG_TESTS ? 1000 : 100;
 test(
-  `${RANDOM_MOVES} random moves by two people at once: the counts always sum and are those of the database`,
+  `${RANDOM_MOVES} random concurrent moves by two users: the counts always add up and match the database`,
   () =>
     withSeed(async (newRandom) => {
       const other = await api.as(['data.leads.view', 'data.leads.edit-all']);
@@ -183,7 +183,7 @@ test(
       const person = async (who: Caller) => {
         const random = newRandom();
         const any = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
-        // Where each thinks the leads are.
+        // Where each user believes the leads are.
         const seen = new Map(leads.map(({ id }) => [id, 'new']));
         for (let i = 0; i < RANDOM_MOVES / 2; i++) {
           const { id } = any(leads);
@@ -193,7 +193,7 @@ test(
           if (status === 200) seen.set(id, to);
           else seen.delete(id);
           outcomes[status === 409 ? 'late' : 'moved'] += 1;
-          // In the middle of the other one's moves, too.
+          // Also between the moves of the other user.
           if (i % 10 === 0)
             expect(sumOf((await countsOf())?.map((stage) => stage.account_count_count) ?? [])).toBe(all);
         }

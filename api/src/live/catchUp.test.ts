@@ -1,4 +1,4 @@
-/** Coming back, other processes, and the end of one. ADR-111. */
+/** Reconnecting, several processes, and stopping one. ADR-111. */
 import type { LiveChanges } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
@@ -23,8 +23,8 @@ const change = () => live.change();
 const write: LiveTest['write'] = (...args) => live.write(...args);
 const actionsOf = (listener: Listener) => listener.changes().map(({ action }) => action);
 
-describe('coming back', () => {
-  it('for the first time hears what happened while the page was loading', async () => {
+describe('reconnecting', () => {
+  it('for the first time gets the changes since the page was loading', async () => {
     await write('network', 'network.edited');
     const stream = await listenTo(test.app, admin.token, undefined, '?recent=30');
     open.push(stream);
@@ -36,7 +36,7 @@ describe('coming back', () => {
     expect(late.events.some(({ event }) => event === 'reset')).toBe(true);
   });
 
-  it('hears what was missed and nothing twice', async () => {
+  it('gets missed changes, and nothing twice', async () => {
     const before = await listen(admin);
     await change();
     await receivedBy(before, 'network.switched');
@@ -49,7 +49,7 @@ describe('coming back', () => {
     expect(after.events.some(({ event }) => event === 'reset')).toBe(false);
   });
 
-  it('with nothing missed hears nothing', async () => {
+  it('with nothing missed gets nothing', async () => {
     const before = await listen(admin);
     before.leave();
     const after = await listen(admin, before.lastId());
@@ -57,7 +57,7 @@ describe('coming back', () => {
     expect(after.lastId()).toBe(before.lastId());
   });
 
-  it('gets only what the rights of now allow', async () => {
+  it('gets only what the current permissions allow', async () => {
     const nobody = await test.as(['data.leads.view']);
     const stream = await listen(nobody);
     stream.leave();
@@ -79,14 +79,14 @@ describe('coming back', () => {
     ['with an id that was never given', async () => '999999999-00000000'],
     ['with an id of another trail', async () => (await idNow()).lastId.replace(/-.*/, '-00000000')],
     ['with nonsense', async () => "1' or 1=1"],
-  ])('%s loads everything', async (_what, id) => {
+  ])('%s reloads everything', async (_what, id) => {
     const stream = await listen(admin, await id());
     expect(stream.events.flatMap(({ event }) => event ?? [])).toEqual(['reset', 'beat']);
     await change();
     await receivedBy(stream, 'network.switched');
   });
 
-  it('after more than ten minutes loads everything', async () => {
+  it('after more than ten minutes reloads everything', async () => {
     const { lastId } = await idNow();
     await sql`insert into audit (at, action, entity, summary)
       values (now() - interval '11 minutes', 'network.edited', 'network', 'old')`.execute(test.db);
@@ -94,7 +94,7 @@ describe('coming back', () => {
     expect(stream.events.some(({ event }) => event === 'reset')).toBe(true);
   });
 
-  it('500 changes are told one by one', async () => {
+  it('500 changes are sent one by one', async () => {
     const { lastId } = await idNow();
     await write('network', 'network.edited', 500);
     const stream = await listen(admin, lastId);
@@ -110,7 +110,7 @@ describe('coming back', () => {
   });
 });
 
-it('many changes at once are one: load everything', async () => {
+it('very many changes cause one full reload', async () => {
   const stream = await listen(admin);
   await write('network', 'network.edited', 600);
   await stream.until((events) => events.some(({ event }) => event === 'reset'));
@@ -118,7 +118,7 @@ it('many changes at once are one: load everything', async () => {
 });
 
 describe('two replicas', () => {
-  it('tell of each other’s changes, and a browser may change over', async () => {
+  it('report each other’s changes, and a browser may switch between them', async () => {
     const there = await test.replica();
     const before = await listen(admin, undefined, there.app);
     await change();
@@ -139,7 +139,7 @@ describe('two replicas', () => {
   });
 
   if (process.env.TEST_DATABASE_URL)
-    it('hear again after the listening connection was cut, also of what happened meanwhile', async () => {
+    it('receive changes again after the listening connection was cut, also those made meanwhile', async () => {
       const stream = await listen(admin);
       await test.db.transaction().execute(async (tx) => {
         await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -159,7 +159,7 @@ describe('two replicas', () => {
     });
 });
 
-it('a heartbeat says where the trail is, and finds a session that is over without anybody’s doing', async () => {
+it('a heartbeat has the position of the trail, and detects an expired session', async () => {
   const there = await test.replica({ config: { liveHeartbeatMs: 50 } });
   const user = await test.as([]);
   const stream = await listen(user, undefined, there.app);
@@ -173,7 +173,7 @@ it('a heartbeat says where the trail is, and finds a session that is over withou
   expect(stream.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session' } });
 });
 
-it('a trail that lost its end, as after a failover, is begun anew: load everything, and hear what comes', async () => {
+it('a trail that lost its end, as after a failover, causes a full reload, and new changes are sent', async () => {
   const there = await test.replica({ config: { liveHeartbeatMs: 50 } });
   await write('network', 'network.edited', 3);
   const stream = await listen(admin, undefined, there.app);
@@ -187,7 +187,7 @@ it('a trail that lost its end, as after a failover, is begun anew: load everythi
   await receivedBy(stream, 'network.switched');
 });
 
-it('a process that stops says when to come again, and takes no new ones', async () => {
+it('a stopping process sends when to reconnect, and accepts no new streams', async () => {
   const there = await test.replica();
   const stream = await listen(admin, undefined, there.app);
   await there.app.live.stop();

@@ -14,12 +14,12 @@ import {
 import { mayReadSummary } from '../accounts/accountRights.service.ts';
 import type { TrailPosition, TrailRow } from './live.sql.ts';
 
-/** They left the board by it. */
+/** Actions by which a lead left the board. */
 const WAS_A_LEAD: readonly AuditAction[] = ['account.promotion-undone'];
 /** Recorded with the user whose companies they were. */
 const OF_MANY: readonly AuditAction[] = ['user.handed-over', 'user.handover-undone'];
 
-/** The change as a user with these permissions may see it; null when they may not. */
+/** The change as a user with these permissions may see it; null if they may not. */
 export function visibleChange(permissions: readonly string[], row: TrailRow): LiveChange | null {
   const { action } = row;
   if (!isLiveAction(action)) return null;
@@ -50,12 +50,12 @@ function maySee(entity: LiveEntity, row: TrailRow, may: (key: PermissionKey) => 
   return may('data.q-list.view') || (isLead && may('data.leads.view'));
 }
 
-/** Sentences about colleagues mention passwords too. */
+/** Summaries about colleagues also mention passwords. */
 function maySummary(entity: LiveEntity, row: TrailRow, permissions: readonly string[]): boolean {
   return entity !== 'user' && row.entity !== 'user' && mayReadSummary(permissions, row.action);
 }
 
-/** Whose sessions may have ended, or have other rights, by this row. */
+/** The user whose sessions may have ended, or have other permissions, after this row. */
 export function concernsSessionsOf({ entity, entityId }: TrailRow): number | null {
   return entity === 'user' ? entityId : null;
 }
@@ -65,7 +65,7 @@ export function idOf({ position, hash }: TrailPosition): string {
   return `${position}-${markOf(hash)}`;
 }
 
-/** Null for what is no such id. */
+/** Null for an invalid id. */
 export function readId(id: string | undefined): { position: number; mark: string } | null {
   const [, position, mark] = /^(\d{1,15})-([0-9a-f]{8}|)$/.exec(id ?? '') ?? [];
   return position === undefined ? null : { position: Number(position), mark: mark ?? '' };

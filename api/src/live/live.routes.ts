@@ -1,4 +1,4 @@
-/** What colleagues change, as it happens. Added, ADR-111. */
+/** Live updates of colleagues' changes. Added, ADR-111. */
 import { endpoints } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
@@ -51,7 +51,7 @@ export const liveRoutes: Routes = async (app) => {
     endpoints.live.changes,
     {
       exposeHeadRoute: false,
-      // Every stream ends by the client leaving, which is counted, so it is not logged.
+      // Every stream ends when the client leaves, which the metrics count, so it is not logged.
       logLevel: 'warn',
       schema: {
         tags: ['Live'],

@@ -1,4 +1,4 @@
-/** Sends changes from the audit trail to browsers, filtered by their permissions of that moment. ADR-111. */
+/** Sends changes from the audit trail to browsers, filtered by their current permissions. ADR-111. */
 import { ERROR_CODES, LIVE_CATCH_UP_MS, LIVE_CATCH_UP_ROWS, type LiveChanges } from '@salesdesk/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, signalsOf } from '../database/db.ts';
@@ -10,7 +10,7 @@ import { canBeCaughtUp, concernsSessionsOf, idOf, markOf, readId, visibleChange 
 import { selectHashAt, selectHead, selectTrailAfter, type TrailPosition, type TrailRow } from './live.sql.ts';
 import { LiveStream, type StreamEnd } from './stream.ts';
 
-/** A browser opens one; more would use up connections of its other calls. */
+/** A browser opens one; more would use up connections for its other calls. */
 const STREAMS_PER_SESSION = 3;
 /** Number of rows that are searched for recent ones. */
 const RECENT_ROWS = 200;
@@ -48,8 +48,8 @@ export class Live {
   }
 
   /**
-   * Opens a stream that goes on after `lastId`; without one with the last `recent` seconds, else from now on. Throws 429
-   * or 503 when there are too many.
+   * Opens a stream that continues after `lastId`; without one with the last `recent` seconds, else from now on. Throws 429
+   * or 503 if there are too many.
    */
   async join(
     session: Session,
@@ -120,7 +120,7 @@ export class Live {
     return this.#head;
   }
 
-  /** Rows after an id; null when they are too many, too old, or of another trail. */
+  /** Rows after an id; null if they are too many, too old, or from another trail. */
   async #since(lastId: string): Promise<TrailRow[] | null> {
     const known = readId(lastId);
     if (!known) return null;
@@ -132,7 +132,7 @@ export class Live {
     return canBeCaughtUp(rows, new Date()) ? rows : null;
   }
 
-  /** Rows of the last `seconds`; null when they are too many. */
+  /** Rows of the last `seconds`; null if they are too many. */
   async #recent(seconds: number): Promise<TrailRow[] | null> {
     if (!seconds) return [];
     const { position } = await selectHead(this.#parts.db);
@@ -142,7 +142,7 @@ export class Live {
     return recent.length === RECENT_ROWS || seconds * 1000 > LIVE_CATCH_UP_MS ? null : recent;
   }
 
-  /** Signals of a burst cause one read. */
+  /** The signals of a burst cause a single read. */
   #readSoon(): void {
     if (this.#isReadingWanted || this.#isStopped) return;
     this.#isReadingWanted = true;
@@ -170,7 +170,7 @@ export class Live {
     }
   }
 
-  /** After a failover that lost its last writes the trail continues from an earlier position: new rows would not be sent. */
+  /** After a failover that lost its last writes, the trail continues from an earlier position, and new rows would not be sent. */
   async #checkHead(): Promise<void> {
     if (!this.#head?.position) return;
     const hash = await selectHashAt(this.#parts.db, this.#head.position);
@@ -213,7 +213,7 @@ export class Live {
       await this.#look(() => true);
     }).catch((error) => this.#parts.log.warn({ err: error }, 'live: the heartbeat failed'));
     for (const stream of this.#streams) {
-      // Not this process's position for a browser that got more from another process.
+      // Do not send this process's position to a browser that got more from another process.
       const isThere = this.#head && this.#head.position >= stream.position;
       stream.send({ event: 'beat', id: isThere && this.#head ? idOf(this.#head) : undefined, data: {} });
     }

@@ -2,7 +2,7 @@ import { type MessageRef, messageRefOf } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 
-/** A row of the audit trail in the order of commits, with what decides who may see it. */
+/** A row of the audit trail in the order of commits, with the columns that decide who may see it. */
 export interface TrailRow {
   position: number;
   hash: string;
@@ -13,13 +13,13 @@ export interface TrailRow {
   message: MessageRef | null;
   at: Date;
   actor: { id: number; name: string } | null;
-  /** Of a company, as it is now. */
+  /** The company's current type. */
   accountType: number | null;
 }
 
 /**
- * The next rows after a position. Positions of the chain are given one commit after the other, so that what is after
- * the last one read was really committed later; ids of the trail are given earlier and may overtake each other.
+ * The next rows after a position. Positions of the chain are assigned in the order of commits, so a row after the last one
+ * read was committed later; ids of the trail are assigned earlier and may be out of order.
  */
 export async function selectTrailAfter(db: DbOrTransaction, position: number, limit: number): Promise<TrailRow[]> {
   const rows = await db
@@ -81,7 +81,7 @@ export async function selectHead(db: DbOrTransaction): Promise<TrailPosition> {
   return row ? { position: Number(row.position), hash: row.hash } : { position: 0, hash: '' };
 }
 
-/** The hash at a position, undefined where the trail has none. */
+/** The hash at a position, undefined if the trail has none. */
 export async function selectHashAt(db: DbOrTransaction, position: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('audit_chain')

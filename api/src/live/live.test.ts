@@ -1,4 +1,4 @@
-/** Who is told what, and for how long. ADR-111. */
+/** Who receives which changes, and for how long. ADR-111. */
 import type { PermissionKey } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ const write: LiveTest['write'] = (...args) => live.write(...args);
 const actionsOf = (listener: Listener) => listener.changes().map(({ action }) => action);
 
 describe('a stream', () => {
-  it('tells who changed what, once it is committed', async () => {
+  it('sends who changed what, once it is committed', async () => {
     const colleague = await listen(await test.as(['system.network.view']));
     expect([colleague.status, colleague.headers['content-type']]).toEqual([200, 'text/event-stream']);
     expect(colleague.headers['cache-control']).toBe('no-store, no-transform');
@@ -50,7 +50,7 @@ describe('a stream', () => {
     ]);
   });
 
-  it('tells nothing of what was undone, and everything of what was done beside it, in the order of commits', async () => {
+  it('sends nothing of a rolled-back transaction, and everything of concurrent ones, in the order of commits', async () => {
     const colleague = await listen(admin);
     const undone = test.db.transaction().execute(async (tx) => {
       const message = say('network.edited', { name: 'undone' });
@@ -66,7 +66,7 @@ describe('a stream', () => {
     expect(colleague.changes().some(({ summary }) => summary === 'undone')).toBe(false);
   });
 
-  it('is refused without a session, and keeps none from idling out', async () => {
+  it('is refused without a session, and does not extend one', async () => {
     expect((await listen({ token: 'x' })).status).toBe(401);
     const user = await test.as(['system.network.view']);
     const used = await sql<{ at: Date }>`
@@ -81,7 +81,7 @@ describe('a stream', () => {
     expect(now.last_used_at).toEqual(used.rows[0]?.at);
   });
 
-  it('is one of three at most for a session', async () => {
+  it('is limited to three per session', async () => {
     const user = await test.as([]);
     const statuses = [];
     for (let n = 0; n < 4; n++) statuses.push((await listen(user)).status);
@@ -89,7 +89,7 @@ describe('a stream', () => {
     open[0]?.leave();
   });
 
-  it('is refused when the process has as many as it may', async () => {
+  it('is refused when the process has the maximum number', async () => {
     const small = await test.replica({ config: { liveStreams: 1 } });
     const first = await listen(admin, undefined, small.app);
     const second = await listen(admin, undefined, small.app);
@@ -108,7 +108,7 @@ describe('a stream', () => {
   });
 });
 
-describe('rights', () => {
+describe('permissions', () => {
   async function heardWith(permissions: PermissionKey[]): Promise<string[]> {
     const listener = await listen(await test.as(permissions));
     const company = await admin.post<{ account_parent_id: number }>('account/create_account_info', {
@@ -148,20 +148,20 @@ describe('rights', () => {
     [['system.staff.view'], ['user.switched: null', 'session.opened: null']],
   ])('%p', async (permissions, heard) => {
     const told = await heardWith(permissions);
-    // Whoever signs in for the test itself is heard of too.
+    // The sign-in of the test itself is received too.
     expect([...new Set(told.filter((line) => !line.startsWith('session.opened')))]).toEqual([
       ...new Set(heard.filter((line) => !line.startsWith('session.opened'))),
     ]);
   });
 
-  it('data.leads.view hears of leads, with the stages', async () => {
+  it('data.leads.view receives leads, with the stages', async () => {
     const told = await heardWith(['data.leads.view']);
     expect(told).toContain('account.promoted: Promoted to lead in New');
     expect(told).toContain('lead.moved: Moved from New to Contacted');
     expect(told.every((line) => /^(account|lead)\./.test(line))).toBe(true);
   });
 
-  it('a company that is no lead is none of the board’s business', async () => {
+  it('the board receives no company that is no lead', async () => {
     const board = await listen(await test.as(['data.leads.view', 'system.network.view']));
     await admin.post('account/create_account_info', { account_name: 'Only on the Q List' });
     await change();
@@ -169,7 +169,7 @@ describe('rights', () => {
     expect(actionsOf(board)).toEqual(['network.switched']);
   });
 
-  it('that are taken away count at once, those that are given too', async () => {
+  it('take effect at once, whether granted or withdrawn', async () => {
     const user = await test.as(['system.network.view', 'data.leads.view']);
     const stream = await listen(user);
     const give = async (checkedPermissions: PermissionKey[]) => {

@@ -9,14 +9,14 @@ function opened() {
 }
 const closed = (stream: LiveStream) => new Promise((resolve) => stream.body.once('close', resolve));
 
-it('writes events as the format asks, one block each', () => {
+it('writes events in the standard format, one block each', () => {
   const { stream } = opened();
   stream.send({ event: 'change', id: '1-ab', data: { text: 'two\nlines' } });
   stream.send({ retry: 5 });
   expect(String(stream.body.read())).toBe('event: change\nid: 1-ab\ndata: {"text":"two\\nlines"}\n\nretry: 5\n\n');
 });
 
-it('cuts off a browser that does not read', async () => {
+it('disconnects a browser that does not read', async () => {
   const { stream, ends } = opened();
   const end = closed(stream);
   for (let n = 0; n < 520; n++) stream.send({ data: 'x'.repeat(1024) });
@@ -25,7 +25,7 @@ it('cuts off a browser that does not read', async () => {
   expect(stream.isOpen).toBe(false);
 });
 
-it('goes on for one that reads, however much it is', () => {
+it('continues for one that reads, however much it is', () => {
   const { stream } = opened();
   for (let n = 0; n < 1000; n++) {
     stream.send({ data: 'x'.repeat(1024) });
@@ -34,7 +34,7 @@ it('goes on for one that reads, however much it is', () => {
   expect(stream.isOpen).toBe(true);
 });
 
-it('says why it ends, and when to come again; nothing follows', async () => {
+it('sends why it ends and when to reconnect, and nothing after that', async () => {
   const { stream, ends } = opened();
   const end = closed(stream);
   stream.end('stopping', 700);
@@ -46,7 +46,7 @@ it('says why it ends, and when to come again; nothing follows', async () => {
   expect(ends).toEqual(['stopping']);
 });
 
-it('knows when the browser left', async () => {
+it('detects that the browser left', async () => {
   const { stream, ends } = opened();
   const end = closed(stream);
   stream.body.destroy();

@@ -1,18 +1,18 @@
-/** One live stream: server-sent events to one browser, ended when it does not keep up. */
+/** One live stream: server-sent events to one browser, ended if it does not keep up. */
 import { Readable } from 'node:stream';
 import type { Session } from '../guard/context.ts';
 
-/** What may lie here unsent, besides what the network holds already. */
+/** Maximum of unsent bytes here, besides what the network already buffers. */
 const MAX_UNSENT_BYTES = 512 * 1024;
 
-/** `gone`: the browser left; the others we ended. */
+/** `gone`: the browser left; in all other cases we ended the stream. */
 export type StreamEnd = 'gone' | 'session' | 'slow' | 'stopping';
 
 export class LiveStream {
   readonly body: Readable;
-  /** With the rights of the last look. */
+  /** With the permissions of the last check. */
   session: Session;
-  /** In the trail; rows up to it are never sent again. */
+  /** Position in the trail; rows up to it are never sent again. */
   position: number;
   #end: StreamEnd | null = null;
 
@@ -27,7 +27,7 @@ export class LiveStream {
     return this.#end === null && !this.body.destroyed;
   }
 
-  /** Fields of one event; a field that is undefined is left out. Texts hold no line breaks: data is JSON. */
+  /** Sends the fields of one event without undefined ones. Texts contain no line breaks: data is JSON. */
   send(fields: { event?: string; id?: string; retry?: number; data?: unknown }): void {
     if (!this.isOpen) return;
     const lines = Object.entries(fields)
@@ -40,7 +40,7 @@ export class LiveStream {
     }
   }
 
-  /** Says why, and when to come again, then closes. */
+  /** Sends the reason and when to reconnect, then closes. */
   end(reason: Exclude<StreamEnd, 'gone' | 'slow'>, retryMs?: number): void {
     this.send({ event: 'end', retry: retryMs, data: { reason } });
     if (!this.isOpen) return;

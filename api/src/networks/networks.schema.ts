@@ -2,7 +2,7 @@ import { type Static, Type } from '@fastify/type-provider-typebox';
 import { versionField } from '../audit/recordVersion.ts';
 import { contains, id, nullable, status, text, upload } from '../http/fields.ts';
 
-/** The network form. product.md section 7, "Catalog". On update an absent field stays as it is. */
+/** The network form. product.md section 7, "Catalog". On update, absent fields are left unchanged. */
 export const NetworkBody = Type.Partial(
   Type.Object({
     network_name: text(100, 'Network Name'),

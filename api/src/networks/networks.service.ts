@@ -1,4 +1,4 @@
-/** Networks: the catalogue companies are proposed to. product.md sections 4, 5 and 7; R-71 to R-73. */
+/** Networks: the catalogue of networks that companies are proposed to. product.md sections 4, 5 and 7; R-71 to R-73. */
 
 import { type ActionOf, type Network, networkFormErrors, type Status, type UndoOffer } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
@@ -26,7 +26,7 @@ import {
 const GONE = 'This network does not exist any more.';
 const CODE_TAKEN = 'Network code already exists';
 
-/** Live networks by name; inactive ones too, pickers leave those out. */
+/** Live networks by name, including inactive ones, which pickers omit. */
 export async function listNetworks(db: Db, filters: NetworkFilters = {}): Promise<Network[]> {
   const rows = await selectNetworks(db, filters);
   return rows.map(networkOf);
@@ -46,7 +46,7 @@ function networkOf(row: NetworkRow): Network {
   };
 }
 
-/** Adds a network; gives its id. */
+/** Adds a network; returns its id. */
 export async function createNetwork(
   db: Db,
   session: Session,
@@ -72,7 +72,7 @@ export async function createNetwork(
   );
 }
 
-/** Saves the sent fields; absent ones, the logo among them, stay. */
+/** Saves the sent fields; absent ones, including the logo, are left unchanged. */
 export async function editNetwork(
   db: Db,
   session: Session,
@@ -83,7 +83,7 @@ export async function editNetwork(
   return savingCode(() =>
     db.transaction().execute(async (tx) => {
       const network = await liveNetwork(tx, id);
-      // Everybody signed in may read the catalogue.
+      // Every signed-in user may read the catalogue.
       const current = async () => networkOf(network);
       await refuseStale(tx, { sent, newest: network.version, entity: 'network', id, current });
       const columns = await checkedColumns(tx, form, network);
@@ -103,7 +103,7 @@ export async function editNetwork(
   );
 }
 
-/** Switches a network on or off; inactive ones leave the pickers only (R-72). Gives how to take it back. */
+/** Activates or deactivates a network; inactive ones are only missing from the pickers (R-72). Returns its undo. */
 export async function switchNetwork(db: Db, session: Session, id: number, status: Status): Promise<UndoOffer | null> {
   return db.transaction().execute(async (tx) => {
     const network = await liveNetwork(tx, id);
@@ -122,7 +122,7 @@ export async function switchNetwork(db: Db, session: Session, id: number, status
   });
 }
 
-/** Soft: badges of companies that have it stay (R-72). Gives how to take it back. */
+/** Soft delete: companies keep their badge (R-72). Returns its undo. */
 export async function deleteNetwork(db: Db, session: Session, id: number): Promise<UndoOffer | null> {
   return db.transaction().execute(async (tx) => {
     const network = await liveNetwork(tx, id);
@@ -140,7 +140,7 @@ export async function deleteNetwork(db: Db, session: Session, id: number): Promi
   });
 }
 
-/** `before` is what a change replaces of a network that it locked. */
+/** `before` has the columns that a change replaces in a network that it locked. */
 function partOf({ id, version, touched }: LockedNetwork, before: UndoPart['before']): UndoPart {
   return { entity: 'network', id, before: { ...before, updated_at: touched }, version: version + 1, isNeeded: true };
 }
@@ -171,7 +171,7 @@ async function checkedColumns(tx: DbOrTransaction, form: NetworkForm, network: N
   };
 }
 
-/** Two people may save one code in the same moment: the index decides, and its refusal is worded like any other. */
+/** Two users may save the same code at once: the index decides, and its refusal gets the usual message. */
 async function savingCode<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();

@@ -7,7 +7,7 @@ import type { NetworkTable } from '../database/schema.ts';
 
 export type NetworkRow = Selectable<NetworkTable>;
 
-/** What the screen Networks is narrowed by; texts match anywhere, upper and lower case alike. */
+/** The filters of the screen Networks; texts match anywhere, ignoring case. */
 export type NetworkFilters = FilterQuery<'networks'>;
 
 export function selectNetworks(db: DbOrTransaction, { name, code, url, status }: NetworkFilters = {}) {
@@ -26,7 +26,7 @@ export function selectNetworks(db: DbOrTransaction, { name, code, url, status }:
 
 export type LockedNetwork = NetworkRow & { touched: string };
 
-/** The live network, and its last change to the microsecond; locked for the running transaction. */
+/** The live network, with its last change to the microsecond; locked for the running transaction. */
 export function lockNetwork(db: DbOrTransaction, id: number): Promise<LockedNetwork | undefined> {
   return db
     .selectFrom('networks')
@@ -38,7 +38,7 @@ export function lockNetwork(db: DbOrTransaction, id: number): Promise<LockedNetw
     .executeTakeFirst();
 }
 
-/** Is the code taken by another live network; upper and lower case are one. */
+/** Whether another live network has the code, ignoring case. */
 export async function isCodeTaken(db: DbOrTransaction, code: string, exceptId: number | null): Promise<boolean> {
   const row = await db
     .selectFrom('networks')

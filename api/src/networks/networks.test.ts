@@ -28,7 +28,7 @@ const form = (code: string) => ({
 const find = async (code: string) =>
   (await clerk.get<Network[]>(networks.list.path)).body.data?.find((network) => network.network_code === code);
 
-test('added with its logo, edited without sending it again, switched, deleted', async () => {
+test('a network is added with its logo, edited without sending it again, deactivated and deleted', async () => {
   expect((await clerk.post(networks.create.path, form('AAA'))).body).toMatchObject({
     error: false,
     message: 'Network created successfully!',
@@ -50,7 +50,7 @@ test('added with its logo, edited without sending it again, switched, deleted', 
   );
 });
 
-test('every message of the form, and nothing changes', async () => {
+test('every message of the form is returned, and nothing changes', async () => {
   await clerk.post(networks.create.path, form('TAKEN'));
   const before = await fingerprintOfTables(api.db);
   const empty = await clerk.post(networks.create.path, {});
@@ -82,13 +82,13 @@ test('every message of the form, and nothing changes', async () => {
   expect(await fingerprintOfTables(api.db)).toEqual(before);
 });
 
-test('one code saved by many at once belongs to one', async () => {
+test('of many concurrent saves of one code, one succeeds', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => clerk.post(networks.create.path, form('RACE'))));
   expect(answers.filter(({ body }) => body.error === false)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.message === 'Network code already exists')).toHaveLength(5);
 });
 
-test('a code that the index refuses is known by the name of the index, on either database', async () => {
+test('a code that the index refuses is recognised by the name of the index, on either database', async () => {
   await api.createNetwork({ code: 'CLASH' });
   const refused = (values: { code?: string; status?: 1 | 2 }) =>
     api.createNetwork(values).then(
@@ -105,7 +105,7 @@ test('a code that the index refuses is known by the name of the index, on either
   expect(isCodeClash(new Error('networks_code_live'))).toBe(false);
 });
 
-test('everybody signed in reads the list; each change asks for its own right', async () => {
+test('every signed-in user reads the list; each change requires its own permission', async () => {
   const reader = await api.as([]);
   expect((await reader.get(networks.list.path)).body.error).toBe(false);
   for (const { path } of [networks.create, networks.update, networks.statusChange, networks.delete]) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { UndoPart } from '../database/listTables.ts';
 
-/** Networks as they are now, deleted ones too, locked. */
+/** The current networks, including deleted ones, locked. */
 export function lockNetworksNow(tx: DbOrTransaction, ids: readonly number[]) {
   return tx
     .selectFrom('networks')
@@ -13,7 +13,7 @@ export function lockNetworksNow(tx: DbOrTransaction, ids: readonly number[]) {
     .execute();
 }
 
-/** Columns that are not in `before` stay. */
+/** Columns that are not in `before` are left unchanged. */
 export async function restoreNetworks(tx: DbOrTransaction, parts: readonly UndoPart[]): Promise<void> {
   const rows = JSON.stringify(parts.map(({ id, before }) => ({ id, before })));
   await sql`

@@ -1,4 +1,4 @@
-/** Networks put back: on or off, and from among the deleted. */
+/** Undo for networks: restores their status, or a deleted network. */
 import { STATUS, type Status } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { PutBack } from '../undo/putBack.ts';
@@ -35,7 +35,7 @@ export const undoNetworks: PutBack<Row> = {
     return new Map(rows.map((row) => [row.id, row]));
   },
 
-  // Everybody signed in may read the catalogue.
+  // Every signed-in user may read the catalogue.
   maySee: () => true,
   mayReadSummary: () => true,
 
@@ -59,6 +59,6 @@ export const undoNetworks: PutBack<Row> = {
     });
   },
 
-  // A network with the same code was saved in this very moment: the index decides, here as when saving one.
+  // A network with the same code was saved at the same time: the index decides, as it does on saving.
   messageOf: (error) => (isCodeClash(error) ? say('undo.code-taken') : null),
 };

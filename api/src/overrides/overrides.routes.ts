@@ -1,4 +1,4 @@
-/** Overrides of remotes for the own session. Added; ADR-062. */
+/** Overrides of remotes for the user's own session. Added; ADR-062. */
 import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';

@@ -9,12 +9,12 @@ export const OverrideBody = Type.Object({
   version: Type.Optional(text(100, 'Version')),
   origin: Type.Optional(text(200, 'Origin')),
   hours: Type.Optional(Type.Integer({ title: 'Hours', minimum: 1, maximum: OVERRIDE_MAX_HOURS })),
-  /** The authenticator's code of the person who asks. */
+  /** The authenticator code of the user. */
   code: text(20, 'Code'),
   /** From the page that grants overrides. */
   ticket: text(1000, 'Ticket'),
 });
-/** Without a remote: all of them. */
+/** Without a remote, all overrides are reset. */
 export const OverrideResetBody = Type.Object({ remote: Type.Optional(remote) });
 
 const textOrNull = Type.Union([Type.String(), Type.Null()]);

@@ -1,7 +1,7 @@
 /**
- * Overrides: signed by the API, kept in a cookie no script can read, bound to one session. Each reader of the cookie
- * checks the signature, the session, the permission and the list of origins again, so that sign-out, a lost right and an
- * origin that is listed no more end them at once.
+ * Overrides: signed by the API, stored in a cookie that no script can read, bound to one session. Every read of the cookie
+ * checks the signature, the session, the permission and the list of origins again, so that sign-out, a withdrawn
+ * permission and a removed origin end them at once.
  */
 import {
   type GrantedOverrides,
@@ -33,7 +33,7 @@ export interface OverrideRequest extends OverrideTarget {
   ticket: string;
 }
 
-/** The overrides a cookie grants now; null when it is forged, expired, of an ended session or of a lost right. */
+/** The overrides that a cookie grants now; null if it is forged, expired, of an ended session, or the permission is gone. */
 export async function readOverrides({ db, config, keys }: Parts, token: string): Promise<GrantedOverrides | null> {
   const claims = await verifyOverrides(keys, token);
   const session = claims && (await resumeSession(db, claims.sessionId));
@@ -45,15 +45,15 @@ export async function readOverrides({ db, config, keys }: Parts, token: string):
   return overrides.length ? { userId: session.userId, overrides } : null;
 }
 
-/** The same for the person who calls: of another person's cookie nothing. */
+/** The same for the caller: another user's cookie grants nothing. */
 export async function ownOverrides(parts: Parts, session: Session, token: string | undefined): Promise<Override[]> {
   const granted = token ? await readOverrides(parts, token) : null;
   return granted?.userId === session.userId ? granted.overrides : [];
 }
 
 /**
- * The ticket for the page that grants overrides, of the session with this refresh secret; null without the right. Hand it
- * to nothing but a document that the browser itself opened: scripts of other pages must not be able to read it.
+ * The ticket for the page that grants overrides, for the session with this refresh secret; null without the permission.
+ * Put it only into a document that the browser itself opened: scripts of other pages must not be able to read it.
  */
 export async function overrideTicketOf({ db, keys }: Parts, refreshSecret: string): Promise<string | null> {
   const session = await sessionOfSecret(db, keys, refreshSecret);
@@ -62,8 +62,8 @@ export async function overrideTicketOf({ db, keys }: Parts, refreshSecret: strin
 }
 
 /**
- * Adds an override, in place of an earlier one of the same remote; gives all, and the cookie that grants them. Asks for
- * the page's ticket and the authenticator's code, since every script on a page can use the access token.
+ * Adds an override, replacing an earlier one of the same remote; returns all, and the cookie that grants them. Requires the
+ * page's ticket and an authenticator code, because every script on a page can use the access token.
  */
 export async function grantOverride(
   parts: Parts,
@@ -90,7 +90,7 @@ export async function grantOverride(
   return { overrides, token: await signOverrides(parts.keys, session, overrides) };
 }
 
-/** Ends one override or all; gives those that are left, and their cookie. */
+/** Ends one override or all; returns the remaining ones and their cookie. */
 export async function resetOverrides(
   parts: Parts,
   session: Session,

@@ -32,7 +32,7 @@ const grant = async (who: Caller, body: Record<string, unknown>, overrides = '')
 const granted = async (who: Caller, body: Record<string, unknown> = { remote: 'leads', version: '2.0.0' }) =>
   (await grant(who, body)).cookies.overrides ?? '';
 
-test('one override per remote, signed, for at most eight hours, written into the audit trail', async () => {
+test('there is one override per remote, signed, for at most eight hours, recorded in the audit trail', async () => {
   const first = await grant(engineer, { remote: 'leads', version: '2.0.0' });
   expect(first.body.data).toMatchObject([{ remote: 'leads', version: '2.0.0', origin: null }]);
   const until = Date.parse(first.body.data?.[0]?.expires_at ?? '') - Date.now();
@@ -104,18 +104,18 @@ test.each([
   const answer = await grant(engineer, body);
   expect(answer.body).toMatchObject({ error: true, errorCode: 11011, validations });
   expect(answer.cookies.overrides).toBeUndefined();
-  // What is refused spends no code.
+  // A refused request spends no code.
   expect(
     (await post(engineer, { ...(await proofsOf(api, engineer)), remote: 'leads', version: '2.0.0' })).body.error,
   ).toBe(false);
 });
 
-test('an origin that is listed is granted', async () => {
+test('a listed origin is granted', async () => {
   const answer = await grant(engineer, { remote: 'leads', origin: 'https://build.example' });
   expect(answer.body.data).toMatchObject([{ origin: 'https://build.example' }]);
 });
 
-describe('what proves that it is the person who asks', () => {
+describe('the proof that the user requests it', () => {
   const target = { remote: 'leads', version: '2.0.0' };
 
   test.each([
@@ -124,7 +124,7 @@ describe('what proves that it is the person who asks', () => {
     ['a page, but no code', { ticket: true }],
     ['an access token for a ticket', { code: true, ticket: 'access' }],
     ["another session's ticket", { code: true, ticket: 'other' }],
-  ])('a script that has the access token and %s gets no override', async (_, has) => {
+  ])('a script with the access token and %s gets no override', async (_, has) => {
     await giveAuthenticator(api, engineer);
     const { code: right, ticket } = await proofsOf(api, engineer);
     const tickets = { access: engineer.token, other: (await proofsOf(api, await enrolled())).ticket };
@@ -160,14 +160,14 @@ describe('what proves that it is the person who asks', () => {
     expect(signIn.body.error).toBe(true);
   });
 
-  test('of twenty uses of one code at once one is granted', async () => {
+  test('of twenty concurrent uses of one code one is granted', async () => {
     const who = await enrolled();
     const body = { ...target, ...(await proofsOf(api, who)) };
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(who, body)));
     expect(answers.filter((answer) => !answer.body.error)).toHaveLength(1);
   });
 
-  test('wrong codes count per session: five lock its step-ups, and nobody out of signing in', async () => {
+  test('wrong codes count per session: five lock its step-ups, but no sign-in', async () => {
     const user = await api.createUser({ permissions: RIGHT });
     const { seed } = await enrol(api, user.username);
     const who = await api.as(user.username);
@@ -180,7 +180,7 @@ describe('what proves that it is the person who asks', () => {
     expect((await login(api, user.username)).body.error).toBe(false);
   });
 
-  test('a wrong code is said at its field', async () => {
+  test('a wrong code is reported at its field', async () => {
     const who = await enrolled();
     const { ticket } = await proofsOf(api, who);
     const { body } = await post(who, { ...target, ticket, code: wrongCode(TEST_SEED) });
@@ -189,13 +189,13 @@ describe('what proves that it is the person who asks', () => {
     });
   });
 
-  test('who has no authenticator is told to set one up', async () => {
+  test('a user without an authenticator is told to set one up', async () => {
     const who = await api.as(RIGHT);
     const { body } = await post(who, { ...target, ...(await proofsOf(api, who)) });
     expect(body.validations).toEqual({ code: expect.stringMatching(/^You have no authenticator app/) });
   });
 
-  test('the ticket is for the session of the page, while it holds the right', async () => {
+  test('the ticket is for the session of the page, while its user has the permission', async () => {
     const user = await api.createUser({ permissions: RIGHT });
     const { answer } = await enrol(api, user.username);
     const secret = answer.cookies.refresh ?? '';
@@ -210,7 +210,7 @@ describe('what proves that it is the person who asks', () => {
   });
 });
 
-test('a name or a release that nobody published is refused', async () => {
+test('an unpublished name or release is refused', async () => {
   const releases = new Set(['leads', 'leads 2.0.0']);
   const app = await buildApp({
     config: api.config,
@@ -239,12 +239,12 @@ test('a name or a release that nobody published is refused', async () => {
   await app.close();
 });
 
-test('without the right nothing is granted', async () => {
+test('without the permission nothing is granted', async () => {
   const answer = await grant(await enrolled(['system.platform.view']), { remote: 'leads', version: '2.0.0' });
   expect([answer.status, answer.body.errorCode, answer.cookies.overrides]).toEqual([403, 11013, undefined]);
 });
 
-describe('what a cookie grants the page', () => {
+describe('a cookie grants the page', () => {
   const read = (token: string) => readOverrides(api.app, token);
 
   test('the overrides of its user while the session lives', async () => {
@@ -255,21 +255,21 @@ describe('what a cookie grants the page', () => {
     expect(await read(token)).toBeNull();
   });
 
-  test('nothing once the right is lost', async () => {
+  test('nothing once the permission is withdrawn', async () => {
     const who = await enrolled();
     const token = await granted(who);
     await api.db.updateTable('users').set({ permissions: [] }).where('id', '=', who.userId).execute();
     expect(await read(token)).toBeNull();
   });
 
-  test('nothing from an origin that is listed no more', async () => {
+  test('nothing from an origin that is no longer listed', async () => {
     const token = await granted(engineer, { remote: 'leads', origin: 'https://build.example' });
     expect(await read(token)).toMatchObject({ overrides: [{ origin: 'https://build.example' }] });
     const narrowed = { ...api, config: { ...api.config, overrideOrigins: ['loopback'] } };
     expect(await readOverrides(narrowed, token)).toBeNull();
   });
 
-  test('nothing when it has expired, alone or as a whole', async () => {
+  test('nothing that has expired, a single override or all', async () => {
     const old = [{ remote: 'leads', version: '2.0.0', origin: null, expires_at: new Date(0).toISOString() }];
     expect(await read(await signOverrides(api.keys, engineer, old))).toBeNull();
     const expired = await new SignJWT({ sid: engineer.sessionId, overrides: old })
@@ -283,7 +283,7 @@ describe('what a cookie grants the page', () => {
     expect(await read(expired)).toBeNull();
   });
 
-  test('nothing when it is forged, or a token of another class', async () => {
+  test('nothing if it is forged, or a token of another class', async () => {
     const token = await granted(engineer);
     const [head, body, signature] = token.split('.');
     const forged = Buffer.from(
@@ -294,7 +294,7 @@ describe('what a cookie grants the page', () => {
     expect(await read('rubbish')).toBeNull();
   });
 
-  test('nothing to another person who holds the right as well', async () => {
+  test('nothing to another user who has the permission too', async () => {
     const token = await granted(engineer);
     const other = await enrolled();
     const list = await other.get<Override[]>(platform.overrides.path, {}, { cookies: { overrides: token } });

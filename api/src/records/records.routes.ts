@@ -12,7 +12,7 @@ import { readTimeline } from './timeline.service.ts';
 const { accounts } = endpoints;
 const tags = ['Accounts'];
 const EITHER: PermissionKey[] = ['data.q-list.view', 'data.leads.view'];
-/** Which companies each of the two shows is asked in the service. */
+/** The service checks which companies each of the two permissions shows. */
 const mayView = { access: 'session' as const, permission: EITHER };
 
 export const recordsRoutes: Routes = async (app) => {

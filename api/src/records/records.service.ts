@@ -1,4 +1,4 @@
-/** Reading one company with the right for its type, and finding companies by name. ADR-113. */
+/** Reads one company with the permission for its type, and finds companies by name. ADR-113. */
 import {
   ACCOUNT_FIND_MIN,
   ACCOUNT_HITS_MAX,
@@ -18,7 +18,7 @@ import type { Session } from '../guard/context.ts';
 import { ApiError } from '../http/reply.ts';
 import { existsInTrail, type Found, selectAccountType, selectCompaniesNamed, selectStageSince } from './records.sql.ts';
 
-/** One company; 11013 names the right that is missing, 404 says whether it ever was. */
+/** One company; 11013 names the missing permission, 404 says whether the company ever existed. */
 export async function readRecord(db: Db, session: Session, id: number): Promise<AccountRecord> {
   await refuseUnseen(db, session, id);
   const account = await readAccount(db, id);
@@ -26,7 +26,7 @@ export async function readRecord(db: Db, session: Session, id: number): Promise<
   return { ...account, stage_since: since?.toISOString() ?? null };
 }
 
-/** Throws unless this person may see the company. */
+/** Throws unless the user may see the company. */
 export async function refuseUnseen(db: DbOrTransaction, session: Session, id: number): Promise<void> {
   const type = await selectAccountType(db, id);
   if (type === undefined) {
@@ -37,7 +37,7 @@ export async function refuseUnseen(db: DbOrTransaction, session: Session, id: nu
   throw new ApiError(ERROR_CODES.forbidden, { message: messageOf(unseenText(type)) });
 }
 
-/** The best few matches this person may see; none for a text that is too short. */
+/** The best few matches that the user may see; none for a text that is too short. */
 export async function findCompanies(db: Db, session: Session, text: string): Promise<AccountHit[]> {
   const term = text.trim();
   if (term.length < ACCOUNT_FIND_MIN) return [];
@@ -58,7 +58,7 @@ export async function findCompanies(db: Db, session: Session, text: string): Pro
     }));
 }
 
-/** The name itself, then its beginning, then the beginning of a word, then anywhere. */
+/** The rank of a match: the whole name, its beginning, the beginning of a word, anywhere. */
 function placeOf(name: string, term: string): number {
   const [text, wanted] = [name.toLowerCase(), term.toLowerCase()];
   if (text === wanted) return 0;
@@ -66,7 +66,7 @@ function placeOf(name: string, term: string): number {
   return text.includes(` ${wanted}`) ? 2 : 3;
 }
 
-/** Databases sort names by their own locale; people expect one order. */
+/** Databases sort names by their own locale; this gives one order on all. */
 function byName(a: Found, b: Found): number {
   return a.name.localeCompare(b.name, 'en') || a.id - b.id;
 }

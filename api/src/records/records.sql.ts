@@ -1,14 +1,14 @@
-/** Statements about single companies: the type that decides who may see one, and finding a few by name. */
+/** Statements about single companies: the type, which decides who may see one, and finding a few by name. */
 import { sql } from 'kysely';
 import { containing } from '../database/containing.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 
-/** Undefined when there is no such company. */
+/** Undefined if there is no such company. */
 export async function selectAccountType(db: DbOrTransaction, id: number): Promise<1 | 2 | 3 | undefined> {
   return (await db.selectFrom('accounts').where('id', '=', id).select('type').executeTakeFirst())?.type;
 }
 
-/** Was there ever a company of this number. */
+/** Whether a company with this id ever existed. */
 export async function existsInTrail(db: DbOrTransaction, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('audit')
@@ -20,7 +20,7 @@ export async function existsInTrail(db: DbOrTransaction, id: number): Promise<bo
   return row !== undefined;
 }
 
-/** The last time the trail brought it into a stage. */
+/** When the company entered its stage, by the trail. */
 export async function selectStageSince(db: DbOrTransaction, id: number): Promise<Date | undefined> {
   const row = await db
     .selectFrom('audit')
@@ -34,12 +34,12 @@ export async function selectStageSince(db: DbOrTransaction, id: number): Promise
   return row?.at;
 }
 
-/** Short texts have no trigram inside a word: names and words that begin with them are found. */
+/** Shorter texts have no trigram inside a word: they match only names and words that begin with them. */
 const SHORT = 3;
-/** Of each way to match; no order is asked for, so that many matches cost no more than these. */
+/** Limit for each way to match; without an order, so that many matches cost no more than these. */
 const OF_EACH = 40;
 
-/** Companies whose name is the term, begins with it, or contains it; in no order, each once. */
+/** Companies whose name is the term, begins with it, or contains it; in no particular order, each once. */
 export async function selectCompaniesNamed(db: Db, term: string, withQList: boolean): Promise<Found[]> {
   const inside = containing(term);
   const start = inside.slice(1);

@@ -28,7 +28,7 @@ const namesFound = async (caller: Caller, term: string) =>
   (await caller.get<AccountHit[]>(accounts.find.path, { term })).body.data?.map((hit) => hit.account_name);
 
 describe('one company', () => {
-  it('is read by whoever sees its list: the Q List shows every type', async () => {
+  it('is readable for users who see its list: the Q List shows every type', async () => {
     const prospect = await api.createAccount({ city: 'Utrecht' });
     const lead = await api.createLead();
     expect((await read(callers.prospects, prospect.id)).body.data).toMatchObject({
@@ -41,7 +41,7 @@ describe('one company', () => {
     expect((await read(callers.leads, lead.id)).body.data?.kanban_column?.kanban_column_slug_name).toBe('new');
   });
 
-  it('names the right that is missing, and nothing of the company', async () => {
+  it('names the missing permission, and reveals nothing of the company', async () => {
     const { id, name } = await api.createAccount({ email: 'secret@company.example' });
     const { status, body } = await read(callers.leads, id);
     expect([status, body.errorCode]).toEqual([403, 11013]);
@@ -50,7 +50,7 @@ describe('one company', () => {
     expect((await read(callers.neither, id)).status).toBe(403);
   });
 
-  it('says whether it never was or is not there any more', async () => {
+  it('says whether it never existed or was deleted', async () => {
     expect((await read(callers.prospects, 2_000_000)).body.message).toBe(RECORD_UNKNOWN);
     await record(api.db, {
       actorId: null,
@@ -63,7 +63,7 @@ describe('one company', () => {
     expect([status, body.message]).toEqual([404, RECORD_GONE]);
   });
 
-  it('knows since when it stands in its stage', async () => {
+  it('has the time since when it is in its stage', async () => {
     const mover = await api.as(['data.leads.view', 'data.leads.edit-all']);
     const { id } = await api.createLead();
     await mover.post(endpoints.leads.move.path, { leadId: id, fromcolumnSlug: 'new', tocolumnSlug: 'contacted' });
@@ -85,12 +85,12 @@ describe('one company', () => {
 });
 
 describe('finding companies', () => {
-  it('gives the name itself, its beginning, a word of it, then any part', async () => {
+  it('returns the exact name first, then its beginning, a word of it, then any part', async () => {
     for (const name of ['Reworkx', 'Workx Two', 'The Workx', 'Workx', 'Another']) await api.createAccount({ name });
     expect(await namesFound(callers.prospects, ' workx ')).toEqual(['Workx', 'Workx Two', 'The Workx', 'Reworkx']);
   });
 
-  it('gives eight at most, also of a hundred, and the exact one among them', async () => {
+  it('returns eight at most, even of a hundred, including the exact one', async () => {
     for (let n = 0; n < 60; n++) await api.createAccount({ name: `Many things ${n}` });
     await api.createAccount({ name: 'Many' });
     const found = await namesFound(callers.prospects, 'many');
@@ -98,7 +98,7 @@ describe('finding companies', () => {
     expect(found?.[0]).toBe('Many');
   });
 
-  it('takes signs of patterns for what they are, and leaves short texts alone', async () => {
+  it('matches wildcards literally, and ignores short texts', async () => {
     await api.createAccount({ name: '100% Pure' });
     await api.createAccount({ name: '1000 Pure' });
     expect(await namesFound(callers.prospects, '100%')).toEqual(['100% Pure']);
@@ -106,7 +106,7 @@ describe('finding companies', () => {
     expect(await namesFound(callers.prospects, 'pu')).toEqual(['100% Pure', '1000 Pure']);
   });
 
-  it('shows the Q List to those who may open it only, and stages likewise', async () => {
+  it('shows the Q List only to users who may open it, and stages likewise', async () => {
     await api.createAccount({ name: 'Hidden Prospect' });
     await api.createLead({ name: 'Hidden Lead' });
     expect(await namesFound(callers.leads, 'hidden')).toEqual(['Hidden Lead']);
@@ -118,7 +118,7 @@ describe('finding companies', () => {
   });
 });
 
-test('who can give a right: those who edit users and hold it themselves, while they are active', async () => {
+test('a permission can be granted by active users who edit users and hold it themselves', async () => {
   const permissions: PermissionKey[] = ['system.staff.edit', 'data.leads.convert-to-account'];
   const able = await api.createUser({ first_name: 'Ada', last_name: 'Able', permissions });
   await api.createUser({ permissions: ['system.staff.edit'] });

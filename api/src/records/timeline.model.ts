@@ -1,4 +1,4 @@
-/** From the audit trail's columns to what people call them: fields with names in place of ids. Pure. */
+/** Converts rows of the audit trail to timeline entries, with names instead of ids. Pure. */
 import {
   ACCOUNT_TEXT_COLUMNS,
   type ActionOf,
@@ -32,7 +32,7 @@ const KINDS = {
 type Columns = Record<string, unknown>;
 type Value = FieldChange['from'];
 
-/** The ids whose names the rows need. */
+/** The ids whose names are needed for the rows. */
 export function idsIn(rows: readonly AccountTrailRow[]): { users: number[]; countries: number[]; networks: number[] } {
   const of = (...names: string[]) => {
     const values = rows.flatMap(({ before, after }) =>
@@ -43,7 +43,7 @@ export function idsIn(rows: readonly AccountTrailRow[]): { users: number[]; coun
   return { users: of('pri_assignee_id', 'sec_assignee_id'), countries: of('country_id'), networks: of('networks') };
 }
 
-/** One row as the timeline shows it; null when it changed nothing visible. */
+/** One row as the timeline shows it; null if it has no visible change. */
 export function entryOf(row: AccountTrailRow, names: Names, seesStages: boolean): TimelineEntry | null {
   const { before, after } = row;
   const file = textOf(after?.import);
@@ -83,7 +83,7 @@ function stagesOf(before: Columns, after: Columns, { stages }: Names, seesStages
   return seesStages ? { from: nameOf(before.stage), to: nameOf(after.stage) } : { from: null, to: null };
 }
 
-/** Fields that differ, in the order of the form. */
+/** The fields that differ, in the order of the form. */
 function changesOf(before: Columns, after: Columns, names: Names): FieldChange[] {
   const was = fieldsOf({ ...before }, names);
   const is = fieldsOf(withOther(after, before), names);
@@ -93,13 +93,13 @@ function changesOf(before: Columns, after: Columns, names: Names): FieldChange[]
   });
 }
 
-/** A number and its code are one field: where the trail holds one of them, the other is as before. */
+/** A phone number and its code are one field: if the trail has only one of them, the other is unchanged. */
 function withOther(after: Columns, before: Columns): Columns {
   const halves = ['phone', 'phone_code'].filter((name) => name in after);
   return halves.length === 1 ? { phone: before.phone, phone_code: before.phone_code, ...after } : after;
 }
 
-/** What the columns say, for those that are there; null for what is empty. */
+/** The values of the columns that are present; null for empty ones. */
 function fieldsOf(columns: Columns, names: Names): Partial<Record<RecordField, Value>> {
   const has = (name: string) => columns[name] !== undefined;
   const nameOf = (of: ReadonlyMap<number, string>, id: unknown) =>
@@ -150,7 +150,7 @@ function networksOf(ids: unknown, { networks }: Names): string | null {
   return textOf(ids.map((id: number) => networks.get(id) ?? `#${id}`).join(', '));
 }
 
-/** Steps of the form store JSON as text, imports as it is. */
+/** Steps of the form store JSON as text, imports store it as JSON. */
 function jsonOf(value: unknown): string | null {
   return typeof value === 'string' || value === null ? value : JSON.stringify(value);
 }

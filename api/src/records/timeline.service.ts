@@ -1,4 +1,4 @@
-/** A company's timeline, out of the audit trail, by pages. ADR-113. */
+/** A company's timeline, read from the audit trail page by page. ADR-113. */
 import { holdsExactly, type Timeline, type TimelineEntry } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -7,7 +7,7 @@ import { refuseUnseen } from './records.service.ts';
 import { entryOf, idsIn } from './timeline.model.ts';
 import { selectAccountTrail, selectNames } from './timeline.sql.ts';
 
-/** Rows of the trail that one page reads: a form without changes leaves five rows that show nothing. */
+/** Rows of the trail read per page: a form without changes leaves five rows that show nothing. */
 const LOOKED_AT = 60;
 const PAGE = 20;
 

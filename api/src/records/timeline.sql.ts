@@ -1,4 +1,4 @@
-/** A company's rows of the audit trail, and the names of all they point to. */
+/** A company's rows of the audit trail, and the names of all records they refer to. */
 import { type MessageRef, messageRefOf } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -14,7 +14,7 @@ export interface AccountTrailRow {
   after: Record<string, unknown> | null;
 }
 
-/** The newest rows before a place, found by `audit_entity`. */
+/** The newest rows before a position, found by `audit_entity`. */
 export async function selectAccountTrail(
   db: DbOrTransaction,
   accountId: number,
@@ -66,7 +66,7 @@ export interface Names {
   stages: ReadonlyMap<string, string>;
 }
 
-/** Names of these, also of those that left or were removed since. */
+/** The names of these records, including deleted ones. */
 export async function selectNames(
   db: DbOrTransaction,
   { users, countries, networks }: { users: number[]; countries: number[]; networks: number[] },

@@ -33,7 +33,7 @@ async function timeline(id: number, caller = anna, cursor?: string): Promise<Tim
 const newest = async (id: number) => (await timeline(id)).data[0] as TimelineEntry;
 const changes = async (id: number) => (await newest(id)).changes;
 
-test('what is added tells its first values', async () => {
+test('adding a company shows its first values', async () => {
   const { body } = await anna.post<{ account_id: number }>(accounts.info.path, {
     account_name: 'First Values',
     account_city: 'Delft',
@@ -54,8 +54,8 @@ test('what is added tells its first values', async () => {
   });
 });
 
-describe('what is edited', () => {
-  it('tells only what differs: phone with its code, contact person and details, as people read them', async () => {
+describe('an edit', () => {
+  it('shows only differences: phone with its code, contact person and details, in readable form', async () => {
     const { id } = await api.createAccount({ email: 'old@company.example' });
     await anna.post(accounts.contact.path, {
       account_id: id,
@@ -71,7 +71,7 @@ describe('what is edited', () => {
     ]);
   });
 
-  it('tells networks and amount, and a network that left by its name', async () => {
+  it('shows networks and amount, and a deleted network by its name', async () => {
     const [one, two] = [await api.createNetwork({ name: 'Uno' }), await api.createNetwork({ name: 'Due' })];
     const { id } = await api.createAccount({ exp_sale_amount: '1200' });
     await anna.post(accounts.sales.path, {
@@ -87,7 +87,7 @@ describe('what is edited', () => {
     expect(await changes(id)).toEqual([{ field: 'networks', from: 'Uno, Due', to: 'Due' }]);
   });
 
-  it('tells assignees by name, socials one by one, and cleared fields as nothing', async () => {
+  it('shows assignees by name, social media one by one, and cleared fields as empty', async () => {
     const reassignee = await api.createUser({ first_name: 'Tom', last_name: 'Berg' });
     const { id } = await api.createAccount();
     await anna.post(accounts.assignee.path, { account_id: id, account_pri_assignee_id: reassignee.id });
@@ -103,14 +103,14 @@ describe('what is edited', () => {
     ]);
   });
 
-  it('leaves out a step that was only walked through', async () => {
+  it('omits a step without changes', async () => {
     const { id } = await api.createAccount();
     await anna.post(accounts.social.path, { account_id: id, account_website: 'company.example' });
     expect((await timeline(id)).data).toEqual([]);
   });
 });
 
-test('moves and promotions name stages to those who may see them only', async () => {
+test('moves and promotions name stages only to users who may see them', async () => {
   const { id } = await api.createAccount();
   await anna.post(accounts.statusChange.path, { account_id: id, account_change_type: 2 });
   await anna.post(leads.move.path, { leadId: id, fromcolumnSlug: 'new', tocolumnSlug: 'contacted' });
@@ -125,7 +125,7 @@ test('moves and promotions name stages to those who may see them only', async ()
   ]);
 });
 
-test('what was taken back is told as such: a move, and a handover with a colleague who is back', async () => {
+test('undone changes are marked as such: a move, and the handover of a restored colleague', async () => {
   const { id } = await api.createLead();
   const moved = await anna.post<Undoable>(leads.move.path, { leadId: id, fromcolumnSlug: 'new', tocolumnSlug: 'lost' });
   await anna.post(undo.change.path, { id: moved.body.data?.undo?.id });
@@ -143,7 +143,7 @@ test('what was taken back is told as such: a move, and a handover with a colleag
   });
 });
 
-test('a handover of everything somebody had is told of each company', async () => {
+test('a handover of all companies of a user appears in each company', async () => {
   const leaving = await api.createUser({ first_name: 'Lea', last_name: 'Ving' });
   const reassignee = await api.createUser({ first_name: 'Hei', last_name: 'Rin' });
   const { id } = await api.createAccount({ pri_assignee_id: leaving.id });
@@ -170,7 +170,7 @@ describe('pages', () => {
       after: { city: n % 3 ? `City ${n + 1}` : `City ${n}` },
     });
 
-  it('go on where the last one ended until there is nothing more, each line once', async () => {
+  it('continue where the last one ended until the end, each line once', async () => {
     const { id } = await api.createAccount();
     for (let n = 1; n <= 80; n++) await edit(id, n);
     const seen: number[] = [];
@@ -187,14 +187,14 @@ describe('pages', () => {
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
   });
 
-  it('refuse a place that is none', async () => {
+  it('refuse an invalid cursor', async () => {
     const { id } = await api.createAccount();
     const answer = await anna.get(endpointWith(accounts.timeline, { id }).path, { cursor: "1' or 1" });
     expect(answer.body).toMatchObject({ errorCode: 11011, validations: { cursor: 'Cursor is not valid' } });
   });
 });
 
-test('is shown to whoever sees the company only, and never of another one', async () => {
+test('is shown only to users who see the company, and never for another one', async () => {
   const leadsOnly = await api.as(['data.leads.view']);
   const { id } = await api.createAccount();
   const { path } = endpointWith(accounts.timeline, { id });

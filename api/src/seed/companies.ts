@@ -1,4 +1,4 @@
-/** Invents the companies of the demo. Pure: the same seed and the same now give the same companies. */
+/** Invents the companies of the demo. Pure: the same seed and the same `now` return the same companies. */
 import { ACCOUNT_TYPES, CONTACT_MODES, CONVERTED_SLUG, IDLE_DAYS } from '@salesdesk/shared/domain';
 import { AWKWARD_NAMES, type City, FIRST_NAMES, LAST_NAMES, PLACES } from './places.ts';
 import type { Random } from './random.ts';
@@ -16,11 +16,11 @@ export interface DemoCompany {
   website: string | null;
   social: Record<string, string> | null;
   amount: number | null;
-  /** Places in the list of people who sell. */
+  /** Index in the list of sellers. */
   primary: number | null;
   secondary: number | null;
   creator: number;
-  /** Places in the list of networks. */
+  /** Indexes in the list of networks. */
   networks: number[];
   createdAt: Date;
   updatedAt: Date;
@@ -61,7 +61,7 @@ function inventCompany(
   { sellers, networks }: { sellers: number; networks: number },
 ) {
   const host = `${slugOf(name)}.example`;
-  // What promotion asks for is missing in the shares people meet in real lists; leads have it by rule.
+  // Data for a promotion is missing about as often as in real lists; leads always have it.
   const hasSite = stage !== null || !random.chance(0.1);
   const hasContact = stage !== null || !random.chance(0.08);
   const person = { name: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}` };
@@ -116,7 +116,7 @@ function socials(name: string, random: Random): Record<string, string> {
   return Object.fromEntries(entries.length ? entries : [['2', all[2]]]);
 }
 
-/** Skewed towards today; the first two leads stand one minute on either side of the idle limit. */
+/** Skewed towards today; the first two leads are one minute on either side of the idle limit. */
 function times(index: number, stage: string | null, random: Random, now: Date): { createdAt: Date; updatedAt: Date } {
   const idleMs = IDLE_DAYS * DAY_MS;
   let age = random.next() ** 2 * (IDLE_DAYS - 2) * DAY_MS + 5 * MINUTE_MS;
@@ -152,7 +152,7 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
   return copy;
 }
 
-/** What stands in addresses: letters without accents, digits and hyphens. */
+/** The text for addresses: letters without accents, digits and hyphens. */
 export function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')

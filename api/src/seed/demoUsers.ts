@@ -1,4 +1,4 @@
-/** The people of the demo. Their passwords and secrets are public; production mode refuses them. */
+/** The users of the demo. Their passwords and secrets are public; production mode refuses them. */
 import { createHash } from 'node:crypto';
 import { PERMISSION_KEYS, type PermissionKey } from '@salesdesk/shared/domain';
 import { Secret } from 'otpauth';
@@ -13,7 +13,7 @@ export interface DemoUser {
   /** ISO 3166-1 alpha-2. */
   country: string;
   city: string;
-  /** User name of the superior; the one at the top has none. */
+  /** User name of the superior; null for the top. */
   reportsTo: string | null;
   permissions: readonly PermissionKey[];
   role: string;
@@ -25,14 +25,14 @@ export interface DemoUser {
 export interface DemoSignIn {
   username: string;
   password: string;
-  /** Base32 for an authenticator app; null for the one who is not enrolled yet. */
+  /** Base32 for an authenticator app; null for the user who is not enrolled yet. */
   totp_secret: string | null;
   permissions: readonly PermissionKey[];
 }
 
 type Row = [username: string, first: string, last: string, designation: string, country: string, city: string];
 
-/** Holds exactly one right each, in the order of the keys. */
+/** Each has exactly one permission, in the order of the keys. */
 const SINGLE_RIGHT: Row[] = [
   ['qlist-view', 'Noor', 'Haddad', 'Research Assistant', 'NL', 'Utrecht'],
   ['qlist-create', 'Tomás', 'Ferreira', 'Prospect Researcher', 'PT', 'Porto'],
@@ -73,7 +73,7 @@ const person = (
 
 const SALES: PermissionKey[] = ['data.q-list.view', 'data.q-list.create', 'data.leads.view', 'data.leads.create'];
 
-/** Everybody, superiors before those who report to them. */
+/** All users, superiors before those who report to them. */
 export const DEMO_USERS: readonly DemoUser[] = [
   person(['admin', 'Amelia', 'Okafor', 'Managing Director', 'GB', 'London'], {
     permissions: PERMISSION_KEYS,
@@ -105,7 +105,7 @@ export function demoTotpSecret(username: string): string {
   return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
 }
 
-/** Everybody who can sign in. */
+/** All users who can sign in. */
 export function demoSignIns(): DemoSignIn[] {
   return DEMO_USERS.filter((user) => user.active).map(({ username, permissions, enrolled }) => ({
     username,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 
-/** A kind of company: what the names, addresses and numbers of many are made from. */
+/** A kind of company: the material for names, addresses and numbers. */
 export interface Pattern {
   name: string;
   /** For addresses: lower case, no blanks. */
   slug: string;
   country_id: number | null;
   phone_code: string | null;
-  /** The beginning of a number, and how many digits follow. */
+  /** The beginning of a number, and the number of digits that follow. */
   phone: string;
   digits: number;
   cities: readonly string[];
@@ -20,11 +20,11 @@ export interface Choices {
   sellers: readonly number[];
   networks: readonly number[];
   stages: readonly number[];
-  /** One of so many is a lead. */
+  /** One in this many is a lead. */
   leadEvery: number;
 }
 
-/** Keys and indexes cost a row at a time more than all at once: takes them away and gives the function that puts them back. */
+/** Drops keys and indexes, as creating them once is cheaper than updating them per row; returns the function that restores them. */
 export async function withoutIndexes(tx: DbOrTransaction, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows: keys } = await sql<{ owner: string; name: string; definition: string }>`
     select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
@@ -52,7 +52,7 @@ export async function insertManyAccounts(
   { patterns, people, sellers, networks, stages, leadEvery }: Choices,
   now: Date,
 ): Promise<void> {
-  // The same number always draws the same; each thing that is drawn has its own series.
+  // The same number always draws the same value; each drawn value has its own series.
   const draw = (series: number, choices: number) =>
     sql<number>`((hashint8extended(g, ${sql.lit(series)}) & 2147483647) % ${sql.lit(choices)})::integer`;
   const numbered = (ids: readonly number[]) => sql`(${sql.lit(`{${ids.join(',')}}`)}::integer[])`;
@@ -104,7 +104,7 @@ export async function insertManyAccounts(
   `.execute(tx);
 }
 
-/** The words of names are counted once all are there, as the trigger needs the index that was taken away. */
+/** Counts the words of names after all inserts, because the trigger needs the dropped index. */
 export async function withoutWords(tx: DbOrTransaction): Promise<() => Promise<void>> {
   await sql`alter table accounts disable trigger accounts_words_added`.execute(tx);
   return async () => {
@@ -113,7 +113,7 @@ export async function withoutWords(tx: DbOrTransaction): Promise<() => Promise<v
   };
 }
 
-/** What the planner knows of the tables, and what needs no look at the rows themselves: as after a night's vacuum. */
+/** Updates the planner's statistics and the visibility map, as a nightly vacuum does. */
 export async function tidyAccounts(db: DbOrTransaction): Promise<void> {
   await sql`vacuum (analyze) accounts`.execute(db);
   await sql`vacuum (analyze) account_networks`.execute(db);

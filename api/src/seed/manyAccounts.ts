@@ -1,4 +1,4 @@
-/** Companies by the million, for measuring: made by the database itself, all in one go. */
+/** Adds companies by the million for measurements; the database generates them itself in one statement. */
 import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db } from '../database/db.ts';
@@ -11,8 +11,8 @@ import { selectActiveUsers, selectCountryIds, selectFirstNetworks, selectStageId
 const LEAD_EVERY = 200;
 
 /**
- * Adds `count` companies to a database that has its demo: of the same places, found by the same words in the same
- * shares, however many there are. The trail gets one line for all of them.
+ * Adds `count` companies to a database that has its demo data: in the same places, with the same shares of words, whatever
+ * the count. The trail gets one line for all of them.
  */
 export async function addManyAccounts(db: Db, count: number, now = new Date()): Promise<void> {
   const countries = await selectCountryIds(db);

@@ -1,4 +1,4 @@
-/** Where demo companies are, and what they are called there. Phone numbers are of ranges reserved for fiction. */
+/** The places of demo companies, and company names there. Phone numbers are from ranges reserved for fiction. */
 
 export interface City {
   /** ISO 3166-1 alpha-2. */
@@ -112,7 +112,7 @@ export const PLACES: readonly City[] = [
   },
 ];
 
-/** Names that test a screen: very long, signs of formulas, mark-up, apostrophes, right to left. */
+/** Names that challenge a screen: very long, formula characters, mark-up, apostrophes, right to left. */
 export const AWKWARD_NAMES: readonly string[] = [
   'The Extraordinarily Long-Named International Consortium for Sustainable Artisanal Textile Manufacturing and Worldwide Distribution',
   "=cmd|'/C calc'!A0 Trading",

@@ -1,14 +1,14 @@
-/** Chance that is the same every time: demo data never differs between two fresh databases. */
+/** A repeatable random source: demo data never differs between two fresh databases. */
 
 export interface Random {
-  /** 0 up to 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   between(from: number, to: number): number;
   pick<T>(items: readonly T[]): T;
-  /** True with this chance, 0 to 1. */
+  /** True with this probability, 0 to 1. */
   chance(probability: number): boolean;
-  /** Bell-shaped around 0 with deviation 1. */
+  /** Normally distributed around 0 with deviation 1. */
   normal(): number;
 }
 

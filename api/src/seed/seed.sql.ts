@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { AccountNetworkTable, AccountTable, AuditTable, NetworkTable, UserTable } from '../database/schema.ts';
 
-/** Below the limit of bound parameters of one statement, with room for the widest table. */
+/** Keeps the bound parameters of one statement below the limit, even for the widest table. */
 const ROWS_AT_ONCE = 500;
 
 export async function selectCountryIds(db: DbOrTransaction): Promise<Map<string, { id: number; phoneCode: string }>> {
@@ -37,7 +37,7 @@ export async function insertNetworkRow(
   ).id;
 }
 
-/** Gives the ids in the order of the rows. */
+/** Returns the ids in the order of the rows. */
 export async function insertAccountRows(db: DbOrTransaction, rows: Insertable<AccountTable>[]): Promise<number[]> {
   const ids: number[] = [];
   for (const part of parts(rows))

@@ -23,7 +23,7 @@ const count = async (table: 'accounts' | 'networks' | 'users') =>
     ).n,
   );
 
-test('about 260 companies, 120 leads over nine stages, 12 networks', async () => {
+test('there are about 260 companies, 120 leads over nine stages, 12 networks', async () => {
   expect([await count('accounts'), await count('networks')]).toEqual([260, 12]);
   const stages = await api.db
     .selectFrom('accounts')
@@ -36,7 +36,7 @@ test('about 260 companies, 120 leads over nine stages, 12 networks', async () =>
   expect(stages.reduce((sum, stage) => sum + Number(stage.n), 0)).toBe(120);
 });
 
-test('one demo user with every right, one with each single right, one not enrolled, one without any', () => {
+test('one demo user has every permission, one has each single permission, one is not enrolled, one has none', () => {
   const users = demoSignIns();
   expect(users.find((user) => PERMISSION_KEYS.every((key) => user.permissions.includes(key)))).toBeDefined();
   for (const key of PERMISSION_KEYS)
@@ -45,7 +45,7 @@ test('one demo user with every right, one with each single right, one not enroll
   expect(users.filter((user) => user.permissions.length === 0)).toHaveLength(1);
 });
 
-test('the kept seeds are the printed secrets, sealed', async () => {
+test('the stored seeds are the printed secrets, sealed', async () => {
   const admin = await api.db
     .selectFrom('users')
     .where('username', '=', 'admin')
@@ -56,7 +56,7 @@ test('the kept seeds are the printed secrets, sealed', async () => {
   expect(openSeed(api.keys, admin.totp_secret ?? '')).toBe(printed);
 });
 
-test('some companies lack what promotion asks for, and some leads are idle', async () => {
+test('some companies lack what promotion requires, and some leads are idle', async () => {
   const rows = await api.db.selectFrom('accounts').selectAll().execute();
   const prospects = rows.filter((row) => row.type === 1);
   const lacking = prospects.filter(
@@ -87,7 +87,7 @@ test('the same seed and the same now invent the same companies', () => {
   expect(invent()).toEqual(invent());
 });
 
-test('many more come in one go: named apart, a lead in 200, keys and indexes as before, one line in the trail', async () => {
+test('many more are added at once: distinct names, one lead in 200, keys and indexes restored, one line in the trail', async () => {
   const structure = async () =>
     (
       await sql`

@@ -27,7 +27,7 @@ export { addManyAccounts } from './manyAccounts.ts';
 
 export type SeedSize = 'small' | 'large' | 'huge';
 
-/** All companies of `huge`; those beyond `small` have no history of their own. */
+/** The total of `huge`; companies beyond `small` have no history of their own. */
 const HUGE = 1_000_000;
 
 const SIZES: Record<Exclude<SeedSize, 'huge'>, Sizes> = {
@@ -61,12 +61,12 @@ const SIZES: Record<Exclude<SeedSize, 'huge'>, Sizes> = {
   },
 };
 
-/** Who works on companies; others hold rights that do not go with it. */
+/** Users who work on companies; the others hold permissions that do not suit this. */
 const SELLERS = ['rep', 'lead', 'admin', 'leads-edit-all', 'leads-create', 'leads-convert', 'qlist-create', 'guest'];
 const SEED = 20_260_101;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Fills the database in one transaction, `huge` in one more; `now` is what the dates are relative to. */
+/** Fills the database in one transaction, `huge` in one more; dates are relative to `now`. */
 export async function seedDemo(
   db: Db,
   { size, keys, now = new Date() }: { size: SeedSize; keys: Keys; now?: Date },
@@ -85,7 +85,7 @@ export async function seedDemo(
   if (size === 'huge') await addManyAccounts(db, HUGE - sizes.companies, now);
 }
 
-/** `value`, which the demo data names; throws where it is not there. */
+/** `value`, which the demo data refers to; throws if it is missing. */
 function present<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The demo data names something that it does not have.');
   return value;
@@ -99,7 +99,7 @@ async function seedUsers(
   const ids = new Map<string, number>();
   for (const [index, user] of DEMO_USERS.entries()) {
     const country = countries.get(user.country);
-    // The newcomer has never been here.
+    // The user who is not enrolled has never signed in.
     const lastLogin = user.enrolled ? new Date(now.getTime() - random.next() ** 2 * 240 * HOUR_MS) : null;
     const id = await insertUserRow(tx, {
       first_name: user.firstName,
@@ -188,7 +188,7 @@ async function seedCompanies(
   );
 }
 
-/** What the trail says: added when it was made, and the last touch when it was touched last. */
+/** The audit rows of a company: its creation, and its last edit if there was one. */
 function historyOf(company: DemoCompany, id: number, actor: number, stages: Map<string, { name: string }>) {
   const line = (
     at: Date,

@@ -1,4 +1,4 @@
-/** The cookie that grants overrides: out of reach of scripts, sent by our own pages only, gone with the session. */
+/** The cookie that grants overrides: not readable by scripts, sent by our own pages only, deleted with the session. */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { OVERRIDE_MAX_HOURS } from '@salesdesk/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ export function overridesTokenOf({ cookies }: Pick<FastifyRequest, 'cookies'>): 
   return cookies[NAME];
 }
 
-/** Sets the cookie, or takes it away when nothing is granted. */
+/** Sets the cookie, or deletes it if nothing is granted. */
 export function setOverridesCookie(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
   if (token === null) reply.clearCookie(NAME, optionsFor(request));
   else reply.setCookie(NAME, token, { ...optionsFor(request), maxAge: OVERRIDE_MAX_HOURS * 60 * 60 });

@@ -29,7 +29,7 @@ const me = (token: string) => test.anonymous.get('user/get-logged-in-user-detail
 
 describe('refresh', () => {
   it.each(['/refresh', '/api/refresh'])(
-    'gives a new token at %s, at the top level and in data, and a new cookie',
+    'returns a new token at %s, at the top level and in data, and a new cookie',
     async (path) => {
       const { cookie } = await signedIn();
       const { status, body, cookies } = await refresh(cookie, OUR_PAGE, path);
@@ -42,7 +42,7 @@ describe('refresh', () => {
     },
   );
 
-  it('gives racing tabs the very same cookie, in whatever order they come', async () => {
+  it('returns the same cookie to racing tabs, in whatever order they come', async () => {
     const { cookie } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(cookie)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -50,7 +50,7 @@ describe('refresh', () => {
     expect((await refresh(answers[0]?.cookies.refresh)).status).toBe(200);
   });
 
-  it('takes the use of an old secret after ten seconds for theft and ends the session', async () => {
+  it('treats the use of an old secret after ten seconds as theft and ends the session', async () => {
     const { user, cookie } = await signedIn();
     const next = (await refresh(cookie)).cookies.refresh as string;
     await pass11Seconds(user.id);
@@ -61,7 +61,7 @@ describe('refresh', () => {
     expect(actions.map((row) => row.action)).toContain('session.stolen');
   });
 
-  it('takes the one before the last for theft even at once', async () => {
+  it('treats the second-to-last secret as theft even at once', async () => {
     const { cookie } = await signedIn();
     const second = (await refresh(cookie)).cookies.refresh as string;
     const third = (await refresh(second)).cookies.refresh as string;
@@ -69,7 +69,7 @@ describe('refresh', () => {
     expect((await refresh(third)).status).toBe(401);
   });
 
-  it('carries new rights', async () => {
+  it('carries new permissions', async () => {
     const { user, cookie, token } = await signedIn();
     await test.db
       .updateTable('users')
@@ -81,7 +81,7 @@ describe('refresh', () => {
     expect((await me(body.data?.access_token ?? '')).status).toBe(200);
   });
 
-  it('refuses forged and malformed secrets without touching anything', async () => {
+  it('refuses forged and malformed secrets and changes nothing', async () => {
     const { cookie } = await signedIn();
     const [id, generation, mark] = cookie.split('.') as [string, string, string];
     const before = await fingerprintOfTables(test.db);
@@ -117,7 +117,7 @@ describe('refresh', () => {
     expect(await fingerprintOfTables(test.db)).toEqual(before);
   });
 
-  it('knows our page by its origin where the browser says no more', async () => {
+  it('recognises our page by its origin if the browser sends nothing else', async () => {
     const { cookie } = await signedIn();
     expect(
       (await refresh(cookie, { host: 'app.example:8443', origin: 'https://app.example:8443', 'x-requested-with': 'x' }))
@@ -125,7 +125,7 @@ describe('refresh', () => {
     ).toBe(200);
   });
 
-  it('is over when the session idles, grows old, is ended, or its user may not sign in', async () => {
+  it('fails once the session is idle, old or ended, or its user may not sign in', async () => {
     const past = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     const changes = [
       (id: number) =>

@@ -1,4 +1,4 @@
-/** The own signed-in browsers on My profile. R-34. */
+/** The user's own signed-in browsers on My profile. R-34. */
 import { Type } from '@fastify/type-provider-typebox';
 import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';

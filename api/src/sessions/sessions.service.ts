@@ -1,4 +1,4 @@
-/** Sessions: opened by a finished sign-in, read on every request, rotated by refresh.. */
+/** Sessions: opened by a finished sign-in, read on every request, renewed by refresh.. */
 import { ERROR_CODES, type SignedInBrowser } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
@@ -22,7 +22,7 @@ import {
   touchSession,
 } from './sessions.sql.ts';
 
-/** What proves the session from now on: the access token for scripts, the refresh secret for the cookie. */
+/** The new proofs of the session: the access token for scripts, the refresh secret for the cookie. */
 export interface Credentials {
   accessToken: string;
   refreshSecret: string;
@@ -42,7 +42,7 @@ interface Signing {
 
 /**
  * Opens a session for a user who has proved everything; call it in the transaction that spent the proof. Above
- * SESSIONS_PER_USER the oldest end.
+ * SESSIONS_PER_USER the oldest sessions end.
  */
 export async function openSession(
   tx: DbOrTransaction,
@@ -67,7 +67,7 @@ export async function openSession(
   return credentialsOf(tx, signing, id);
 }
 
-/** The session behind an access token, null when it ended, idled out, or its user may not sign in any more. */
+/** The session of an access token, null if it ended, was idle for too long, or its user may no longer sign in. */
 export async function resumeSession(
   db: Db,
   sessionId: string,
@@ -79,7 +79,7 @@ export async function resumeSession(
   return sessionOf(row);
 }
 
-/** Those of the sessions that live, with the rights of this moment; looking is no use of them. */
+/** The given sessions that are live, with current permissions; does not extend them. */
 export async function liveSessions(db: Db, sessionIds: string[]): Promise<Map<string, Session>> {
   if (!sessionIds.length) return new Map();
   const rows = await selectLiveSessions(db, sessionIds);
@@ -93,9 +93,9 @@ function sessionOf({ id, user_id, permissions, permission_version }: LiveRow): S
 }
 
 /**
- * Rotates the refresh secret. Racing tabs that still hold the one before get the very same new secret for
- * 10 seconds, so that every order of answers ends alike; anything older is theft and ends the session.
- * Null means the session is over.
+ * Replaces the refresh secret. For 10 seconds, racing tabs that still hold the previous one get the very same new secret,
+ * so that any order of answers has the same result; anything older is theft and ends the session. Null means that the
+ * session has ended.
  */
 export async function refresh(db: Db, signing: Signing, secret: string): Promise<Credentials | null> {
   const claimed = readSecret(signing.keys, secret);
@@ -123,7 +123,7 @@ export async function refresh(db: Db, signing: Signing, secret: string): Promise
   });
 }
 
-/** Ends the own session. */
+/** Ends the user's current session. */
 export async function endSession(db: Db, session: Session): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await revokeSession(tx, session.sessionId, 'signed out'))) return;
@@ -131,13 +131,13 @@ export async function endSession(db: Db, session: Session): Promise<void> {
   });
 }
 
-/** The live session whose refresh secret this is, without using the secret up; null for any other text. */
+/** The live session with this refresh secret, without spending the secret; null for any other text. */
 export async function sessionOfSecret(db: Db, keys: Keys, secret: string): Promise<Session | null> {
   const read = readSecret(keys, secret);
   return read && resumeSession(db, read.sessionId, { isUse: false });
 }
 
-/** Ends one of the own sessions, on another device for example. */
+/** Ends one of the user's own sessions, for example on another device. */
 export async function endOwnSession(db: Db, session: Session, sessionId: string): Promise<void> {
   const own = await listSessions(db, session);
   if (!own.some((browser) => browser.session_id === sessionId)) throw invalid({ session_id: SESSION_ENDED });
@@ -148,12 +148,12 @@ export async function endOwnSession(db: Db, session: Session, sessionId: string)
   });
 }
 
-/** Ends every session of a user, in the caller's transaction: deactivated, deleted, password or passcode used. */
+/** Ends every session of a user in the caller's transaction, after deactivation, deletion, or a used password or passcode. */
 export async function endSessionsOf(tx: DbOrTransaction, userId: number, reason: string, exceptId?: string) {
   await revokeAllSessions(tx, userId, reason, exceptId);
 }
 
-/** The browsers the user is signed in with, last used first. */
+/** The browsers in which the user is signed in, last used first. */
 export async function listSessions(db: Db, session: Session): Promise<SignedInBrowser[]> {
   const rows = await selectSessionsOf(db, session.userId);
   return rows.map((row) => ({

@@ -7,12 +7,12 @@ const ABSOLUTE = sql<Date>`now() + interval '24 hours'`;
 
 const liveSession = prepared((db, id: string) => liveOnes(db).where('sessions.id', '=', id));
 
-/** The session with its owner's rights as they are now; undefined when it ended or its owner may not sign in. */
+/** The session with its owner's current permissions; undefined if it ended or its owner may not sign in. */
 export async function selectLiveSession(db: DbOrTransaction, id: string) {
   return (await liveSession(db, id))[0];
 }
 
-/** Those of many that live. */
+/** The live sessions of these ids. */
 export function selectLiveSessions(db: DbOrTransaction, ids: string[]) {
   return liveOnes(db).where('sessions.id', 'in', ids).execute();
 }
@@ -38,7 +38,7 @@ function liveOnes(db: DbOrTransaction) {
     ]);
 }
 
-/** Waits for other uses of the same session; taken before a rotation. */
+/** Waits for other uses of the same session; call it before a rotation. */
 export function lockSession(db: DbOrTransaction, id: string) {
   return db.selectFrom('sessions').where('id', '=', id).select('id').forUpdate().executeTakeFirst();
 }
@@ -54,7 +54,7 @@ export function insertSession(
     .executeTakeFirstOrThrow();
 }
 
-/** Ends the oldest live sessions of a user so that the newest `keep` stay; returns their ids. */
+/** Ends the oldest live sessions of a user so that the newest `keep` remain; returns their ids. */
 export async function endOldestSessions(
   db: DbOrTransaction,
   userId: number,
@@ -93,7 +93,7 @@ export function advanceGeneration(db: DbOrTransaction, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Ends one session; false when it had ended before. */
+/** Ends one session; false if it had already ended. */
 export async function revokeSession(
   db: DbOrTransaction,
   id: string,
@@ -135,7 +135,7 @@ export function selectSessionsOf(db: DbOrTransaction, userId: number) {
     .execute();
 }
 
-/** Ended sessions are history for a month, then gone. */
+/** Deletes sessions a month after they ended. */
 export function deleteOldSessions(db: DbOrTransaction) {
   return db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute();
 }

@@ -21,7 +21,7 @@ describe('access token', () => {
     expect((await (await test.as([])).get(ME)).status).toBe(200);
   });
 
-  it('is answered "Expired JWT token" when it is merely expired', async () => {
+  it('is answered "Expired JWT token" if it is merely expired', async () => {
     const { token } = await test.as([]);
     const claims = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString());
     expect(await me(await signed({ ...claims, exp: 1 }))).toMatchObject(EXPIRED);
@@ -33,7 +33,7 @@ describe('access token', () => {
     expect(await user.get(ME)).toMatchObject(EXPIRED);
   });
 
-  it('is refused, never called expired, when it is forged', async () => {
+  it('is refused, but never called expired, if it is forged', async () => {
     const { token, userId } = await test.as([]);
     const [head, body, mark] = token.split('.') as [string, string, string];
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
@@ -82,7 +82,7 @@ describe('access token', () => {
     for (const candidate of forged) expect(await me(candidate)).toMatchObject(REFUSED);
   });
 
-  it('dies with its session and its user', async () => {
+  it('ends with its session and its user', async () => {
     const ended = await test.as([]);
     await ended.post('logout', { email: 'x' });
     expect(await ended.get(ME)).toMatchObject(REFUSED);
@@ -91,7 +91,7 @@ describe('access token', () => {
     expect(await off.get(ME)).toMatchObject(REFUSED);
   });
 
-  it('lives as long as the setting says', async () => {
+  it('is valid as long as the setting says', async () => {
     const short = await buildTestApp({ ACCESS_TOKEN_SECONDS: '30' });
     const { token } = await short.as([]);
     const { exp, iat } = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString());
@@ -101,7 +101,7 @@ describe('access token', () => {
 });
 
 describe('logout', () => {
-  it('ends this session only, clears the cookie and says so', async () => {
+  it('ends only this session, clears the cookie and returns its message', async () => {
     const user = await test.createUser();
     const [here, there] = [await test.as(user.username), await test.as(user.username)];
     const { body, cookies } = await here.post('logout', { email: user.username });
@@ -111,7 +111,7 @@ describe('logout', () => {
     expect((await there.get(ME)).status).toBe(200);
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const before = await fingerprintOfTables(test.db);
     expect(await test.anonymous.post('logout', { email: 'x' })).toMatchObject(REFUSED);
     expect(await fingerprintOfTables(test.db)).toEqual(before);
@@ -119,7 +119,7 @@ describe('logout', () => {
 });
 
 describe('housekeeping', () => {
-  it('forgets what ended more than a month ago', async () => {
+  it('deletes sessions that ended more than a month ago', async () => {
     const [old, recent] = [await test.as([]), await test.as([])];
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     for (const [{ sessionId }, days] of [
@@ -142,7 +142,7 @@ describe('housekeeping', () => {
 });
 
 describe('my sessions', () => {
-  it('lists the own live ones and marks the current', async () => {
+  it('lists the user’s live sessions and marks the current one', async () => {
     const user = await test.createUser();
     const [here, there, ended] = [
       await test.as(user.username),
@@ -178,7 +178,7 @@ describe('my sessions', () => {
     expect((await end()).body.validations).toEqual({ session_id: 'This session has ended already.' });
   });
 
-  it('ends nobody else’s', async () => {
+  it('ends no session of another user', async () => {
     const [mine, other] = [await test.as([]), await test.as([])];
     for (const session_id of [other.sessionId, 'x', "'; drop table users"])
       expect((await mine.post('auth/session-revoke', { session_id })).body).toMatchObject({ errorCode: 11011 });
@@ -197,7 +197,7 @@ function without(claims: Record<string, unknown>, name: string): Record<string, 
   return Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
 }
 
-/** Signed with the empty key, which a look-up that found none might be tempted to use. */
+/** Signed with the empty key, which a failed key look-up might fall back to. */
 function markedWithNothing(header: object, claims: object): string {
   const text = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
   return `${text}.${createHmac('sha256', '').update(text).digest('base64url')}`;

@@ -1,4 +1,4 @@
-/** What a noun hands over so that its changes can be taken back. The undo room knows no noun. */
+/** The interface through which each kind of record makes its changes undoable; `undo/` itself knows none of them. */
 import type { UndoneWhere } from '@salesdesk/shared/domain';
 import type { Message } from '@salesdesk/shared/messages';
 import type { DbOrTransaction } from '../database/db.ts';
@@ -6,38 +6,38 @@ import type { UndoPart } from '../database/listTables.ts';
 import type { Session } from '../guard/context.ts';
 import type { Kind, UndoKind } from './undo.kinds.ts';
 
-/** A record as it is now, locked. */
+/** The current record, locked. */
 export interface Found {
   name: string;
   version: number;
 }
 
-/** Why a part stays although nobody changed it since. */
+/** Why a part is not restored although nobody changed it since. */
 export interface Refusal {
   message: Message;
-  /** The person lost the right meanwhile. */
+  /** The user has lost the permission. */
   isForbidden?: boolean;
 }
 
-/** What is said of a part that was put back. */
+/** The result of restoring a part. */
 export interface PutBackPart {
   where: UndoneWhere;
-  /** What the trail keeps. */
+  /** Values for the audit trail. */
   before: object | null;
   after: object | null;
 }
 
 export interface PutBack<Record extends Found = Found> {
   readonly entity: UndoPart['entity'];
-  /** Its kinds of change; parts of other nouns may hang on them. */
+  /** The kinds of change of this record type; their parts may include other records. */
   readonly kinds: { readonly [Name in UndoKind]?: Kind };
-  /** Boards that were loaded long ago ask which of them were put back. */
+  /** Boards that were loaded earlier query which records were restored. */
   readonly isOnBoards?: boolean;
-  /** Locks the records, in the order in which every change locks them; those that are gone are missing. */
+  /** Locks the records, in the order in which every change locks them; deleted ones are missing. */
   lock(tx: DbOrTransaction, ids: readonly number[]): Promise<Map<number, Record>>;
-  /** May this person read the record; of one they may not, an answer tells neither its name nor what was done to it. */
+  /** Whether the user may read the record; otherwise answers reveal neither its name nor what was done to it. */
   maySee(session: Session, record: Record): boolean;
-  /** May this person read the sentence that the trail keeps of an action on such a record. */
+  /** Whether the user may read the audit summary of an action on such a record. */
   mayReadSummary(session: Session, action: string): boolean;
   refusalOf(
     tx: DbOrTransaction,
@@ -46,12 +46,12 @@ export interface PutBack<Record extends Found = Found> {
     record: Record,
     part: UndoPart,
   ): Promise<Refusal | null>;
-  /** Gives them their values of before and a higher version; says of each what came of it. */
+  /** Restores the earlier values with a higher version; returns the result for each record. */
   restore(
     tx: DbOrTransaction,
     kind: UndoKind,
     parts: readonly { record: Record; part: UndoPart }[],
   ): Promise<PutBackPart[]>;
-  /** What is said where the database refused to put one back; null where the error is none of this noun's. */
+  /** The message when the database refused to restore a record; null if the error has another cause. */
   messageOf?(error: unknown): Message | null;
 }

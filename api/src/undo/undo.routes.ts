@@ -1,4 +1,4 @@
-/** Taking back what one just did. Added, ADR-112. */
+/** Undoing one's own latest changes. Added, ADR-112. */
 import { endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { reply } from '../http/fields.ts';
@@ -8,7 +8,7 @@ import type { PutBack } from './putBack.ts';
 import { UndoBody, UndoneSchema } from './undo.schema.ts';
 import { undoChange } from './undo.service.ts';
 
-/** `nouns` are those whose changes can be taken back, in the order in which their records are locked. */
+/** `nouns` are the records whose changes can be undone, in the order in which they are locked. */
 export const undoRoutes =
   (nouns: readonly PutBack[]): Routes =>
   async (app) => {
@@ -25,7 +25,7 @@ export const undoRoutes =
           body: UndoBody,
           response: reply(UndoneSchema),
         },
-        // The right is that of the change itself.
+        // The permission is that of the change itself.
         config: { access: 'session' },
       },
       async (request) => {

@@ -3,7 +3,7 @@ import { codeFields, nullable, text } from '../http/fields.ts';
 
 const UndoOfferSchema = Type.Object({ id: Type.String(), seconds: Type.Integer() });
 
-/** Of an answer whose change may be taken back. */
+/** Part of the answer to a change that can be undone. */
 export const undoField = { undo: nullable(UndoOfferSchema) };
 export const UndoableSchema = Type.Object(undoField);
 

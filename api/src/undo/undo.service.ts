@@ -1,4 +1,4 @@
-/** Taking back what one just did, if nobody changed it since. ADR-112. */
+/** Undoes one's own changes, unless the record was changed since. ADR-112. */
 import { randomUUID } from 'node:crypto';
 import {
   ERROR_CODES,
@@ -23,15 +23,15 @@ import { deleteOldUndos, insertUndo, keepUndone, lockUndo, rebaseEarlier, select
 
 export type { UndoPart } from '../database/listTables.ts';
 
-/** A change of more records is not kept for undoing. */
+/** Larger changes are not stored for undo. */
 const PARTS_MAX = 20_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Keeps what `kind` replaced, for taking it back; call it in the transaction of the change, after it. Parts are put back
- * one by one: one that somebody changed since stays and is named, but where a part `isNeeded` has to stay, all do.
- * Gives the offer for `data.undo` of the answer; null when there is nothing to take back, or too much.
+ * Stores what `kind` replaced, for undo; call it in the transaction of the change, after it. Parts are undone one by one:
+ * one that was changed since is skipped and named, but if a part that `isNeeded` is skipped, all are. Returns the offer for
+ * `data.undo` of the answer; null if there is nothing to undo, or too much.
  */
 export async function recordUndo(
   tx: DbOrTransaction,
@@ -47,8 +47,8 @@ export async function recordUndo(
 }
 
 /**
- * Puts back what can be, of each of the `nouns` in their order. Throws 409 when nothing can, 403 when the right is gone. Twice
- * is once, with the same answer.
+ * Undoes everything possible, in the order of `nouns`. Throws 409 if nothing can be undone, 403 if the permission is gone.
+ * A repeated call has no further effect and returns the same answer.
  */
 export async function undoChange(db: Db, nouns: readonly PutBack[], session: Session, id: string): Promise<UndoAnswer> {
   const undoing = yieldingDb(db)
@@ -58,7 +58,7 @@ export async function undoChange(db: Db, nouns: readonly PutBack[], session: Ses
       const found = undo && kindNamed(nouns, undo.kind);
       if (!undo || !found) throw invalid({ id: say('undo.nothing') });
       const { name: kind, rules } = found;
-      // Also of an answer that is given again: it names records.
+      // Checked for stored answers too, because they name records.
       if (!rules.permission.some((key) => holdsExactly(session.permissions, key)))
         throw new ApiError(ERROR_CODES.forbidden);
       if (undo.answer) return undo.answer;
@@ -140,7 +140,7 @@ interface Named {
   isNeeded: boolean;
 }
 
-/** What the person is told: of the record itself, where there is one, else how many. */
+/** The message for the user: about the record itself if there is one, else the number. */
 export function undoneReply(named: readonly Named[], total: number): Message {
   const main = named.find(({ isNeeded }) => isNeeded) ?? (total === 1 ? named[0] : undefined);
   const kept = total - named.length;
@@ -150,7 +150,7 @@ export function undoneReply(named: readonly Named[], total: number): Message {
   return kept ? say('undo.with-kept', { done, kept: say('undo.kept', { count: kept, total: total - 1 }) }) : done;
 }
 
-/** What the trail says of a record that was put back. */
+/** The audit message of a restored record. */
 function undoneMessage(name: string, where: UndoneWhere) {
   if (typeof where === 'object') return say('undone.stage', where);
   switch (where) {
@@ -167,7 +167,7 @@ function undoneMessage(name: string, where: UndoneWhere) {
   }
 }
 
-/** Which parts of one noun can be put back, and why the others cannot. */
+/** Which parts of one kind of record can be undone, and why the others cannot. */
 async function lookAt(tx: DbOrTransaction, session: Session, { id, kind, parts }: Undo, noun: PutBack) {
   const own = parts.filter((part) => part.entity === noun.entity);
   const kept: Kept[] = [];
@@ -199,7 +199,7 @@ async function lookAt(tx: DbOrTransaction, session: Session, { id, kind, parts }
   return { kept, ready };
 }
 
-/** Who changed it and what they did, as far as this person may know it. */
+/** Who changed the record and how, as far as this user may know it. */
 async function changedSince(
   tx: DbOrTransaction,
   session: Session,
@@ -220,7 +220,7 @@ async function changedSince(
   };
 }
 
-/** A line of the trail; old ones have no code, and one that says something else by it counts as such. */
+/** The message of an audit row; old rows have no code, and a code with another text does not count. */
 function lineOf({ summary, code, params }: { summary: string; code: string | null; params: unknown }) {
   const message = messageRefOf(code, params);
   return message && english(message) === summary ? message : summary;
@@ -236,7 +236,7 @@ function refusal(message: Message, { kept = [], isForbidden = false }: { kept?: 
   return new ApiError(code, { ...(isForbidden ? {} : { status: 409 }), message, validations: { undo: message }, data });
 }
 
-/** Housekeeping: what nobody can take back any more. */
+/** Housekeeping: deletes changes that can no longer be undone. */
 export async function removeOldUndos(db: Db): Promise<void> {
   await deleteOldUndos(db);
 }

@@ -4,11 +4,11 @@ import type { DbOrTransaction } from '../database/db.ts';
 import type { UndoAnswer, UndoPart } from '../database/listTables.ts';
 
 /**
- * What the browser shows for ten seconds stands still under pointer and focus, and many records are changed, and put back,
- * one call after the other: it may come later.
+ * Longer than the ten seconds of the toast: its time stops under pointer and focus, and bulk changes and their undos are
+ * sent one call after the other.
  */
 const YOUNG = sql<boolean>`created_at > now() - interval '10 minutes'`;
-/** Boards that were loaded long ago find in them what was put back. */
+/** Boards that were loaded earlier find undone changes here. */
 const FORGOTTEN = sql<boolean>`created_at < now() - interval '24 hours'`;
 
 export interface NewUndo {
@@ -25,7 +25,7 @@ export function insertUndo(tx: DbOrTransaction, { id, userId, kind, parts }: New
     .execute();
 }
 
-/** Locked, so that of two at once the second finds the first one's answer. */
+/** Locked, so that the second of two concurrent undos finds the answer of the first. */
 export function lockUndo(tx: DbOrTransaction, id: string, userId: number) {
   return tx
     .selectFrom('undos')
@@ -44,7 +44,7 @@ export function keepUndone(tx: DbOrTransaction, id: string, answer: UndoAnswer, 
     .execute();
 }
 
-/** A record that was put back: `from` was its version before the change that is undone, `to` is the one it has now. */
+/** An undone record: `from` was its version before the change that is undone, `to` is its version now. */
 export interface Rebased {
   entity: UndoPart['entity'];
   id: number;
@@ -53,8 +53,8 @@ export interface Rebased {
 }
 
 /**
- * An earlier change of such a record may be taken back next, as nothing is left of what came after it. One that is being
- * taken back at this moment is left alone, and refused.
+ * Makes an earlier change of such a record the next that can be undone, as nothing is left of the later one. A change that
+ * is being undone concurrently is skipped, and refused.
  */
 export async function rebaseEarlier(tx: DbOrTransaction, undoId: string, rebased: readonly Rebased[]): Promise<void> {
   await sql`
@@ -87,8 +87,8 @@ export function deleteOldUndos(db: DbOrTransaction) {
 }
 
 /**
- * Who last made one of these changes to a record of an undo, by the trail; undefined when that was the very change that
- * is to be undone: it began when the undo was written.
+ * The user who last made one of these changes to a record of an undo, by the trail; undefined if that was the change to be
+ * undone itself: it began when the undo was written.
  */
 export async function selectChangeSince(
   tx: DbOrTransaction,

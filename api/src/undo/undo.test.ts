@@ -27,7 +27,7 @@ const lastAudit = (entity: string, entityId: number) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-/** Everything that can be taken back: made, done, what is said of it and how the trail names it. */
+/** Everything that can be undone: the record, the change, its message and its audit action. */
 const cases: Record<
   string,
   () => Promise<{
@@ -134,7 +134,7 @@ async function switching(from: 1 | 2, to: 1 | 2, again: string) {
 }
 
 describe.each(Object.entries(cases))('%s', (_what, make) => {
-  it('is taken back once: the record as before, a higher version, a line in the trail', async () => {
+  it('is undone once: the record is restored, with a higher version and an audit row', async () => {
     const { table, id, path, body, said, trail } = await make();
     const before = await stateOf(table, id);
     const offer = await doing(ada, path, body);
@@ -152,7 +152,7 @@ describe.each(Object.entries(cases))('%s', (_what, make) => {
     expect(await fingerprintOfTables(api.db)).toEqual(settled);
   });
 
-  it('is left alone for anybody else, and once it is too late', async () => {
+  it('cannot be undone by another user, or too late', async () => {
     const { path, body } = await make();
     const offer = await doing(ada, path, body);
     const before = await fingerprintOfTables(api.db);
@@ -163,7 +163,7 @@ describe.each(Object.entries(cases))('%s', (_what, make) => {
     expect(await fingerprintOfTables(api.db)).toEqual(before);
   });
 
-  it('is refused without the right it needed', async () => {
+  it('is refused without the permission of the change', async () => {
     const { path, body } = await make();
     const clerk = await api.as(PERMISSION_KEYS);
     const offer = await doing(clerk, path, body);
@@ -174,11 +174,11 @@ describe.each(Object.entries(cases))('%s', (_what, make) => {
   });
 });
 
-it.each(['', 'nonsense', '00000000-0000-4000-8000-000000000000'])('nothing is known of %p', async (id) => {
+it.each(['', 'nonsense', '00000000-0000-4000-8000-000000000000'])('%p is unknown', async (id) => {
   expect((await undoing(ada, id)).body).toMatchObject({ error: true, errorCode: 11011 });
 });
 
-it('who asks for what was touched hears of what was put back, off the board too', async () => {
+it('recent changes include undone ones, also of leads that left the board', async () => {
   const old = new Date('2026-01-05T10:00:00Z');
   const lead = await api.createLead({ updated_at: old });
   const company = await api.createAccount();
@@ -186,7 +186,7 @@ it('who asks for what was touched hears of what was put back, off the board too'
     await moving(ada, lead.id, 'new', 'contacted'),
     await doing(ada, accounts.statusChange.path, { account_id: company.id, account_change_type: 2 }),
   ];
-  // As of now, without the minute that the question reaches back.
+  // From now, without the minute that the query reaches back.
   const since = String(BigInt(Date.now()) * 1000n + 60_000_000n);
   const ask = async () => (await ada.get<LeadChanges>(leads.changes.path, { since })).body.data;
   const before = await ask();
@@ -200,7 +200,7 @@ it('who asks for what was touched hears of what was put back, off the board too'
   } satisfies Partial<Account & { last_action: string }>);
 });
 
-it('colleagues hear of it as of any change, those at the board also of a lead that leaves it', async () => {
+it('colleagues are notified as of any change, those at the board also of a lead that leaves it', async () => {
   const viewer = await listenTo(api.app, (await api.as(['data.leads.view'])).token);
   const lead = await api.createLead();
   const company = await api.createAccount();
@@ -219,7 +219,7 @@ it('colleagues hear of it as of any change, those at the board also of a lead th
   expect(heard()[0]?.summary).toBe('Undone: back in New');
 });
 
-it('nothing changed, nothing to take back', async () => {
+it('without a change there is nothing to undo', async () => {
   const network = await api.createNetwork();
   const lead = await api.createLead();
   const same = [
@@ -229,7 +229,7 @@ it('nothing changed, nothing to take back', async () => {
   for (const [path, body] of same) expect((await ada.post(path, body)).body.data).toEqual({ undo: null });
 });
 
-it('is forgotten after a day', async () => {
+it('is deleted after a day', async () => {
   const lead = await api.createLead();
   const [old, young] = [await moving(ada, lead.id, 'new', 'contacted'), await moving(ada, lead.id, 'contacted', 'new')];
   await sql`update undos set created_at = now() - interval '25 hours' where id = ${old}`.execute(api.db);

@@ -1,4 +1,4 @@
-/** Undo of many at once, by many at once, and of whatever comes. ADR-112. */
+/** Undo of many records, by many users, and of random changes. ADR-112. */
 import { CONVERTED_SLUG, endpoints, PERMISSION_KEYS, undoOf } from '@salesdesk/shared/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ afterAll(() => api.close());
 const undoing = (who: Caller, id: string) =>
   who.post<{ undone: number; kept: { entity_id: number; name: string; message: string }[] }>(undo.change.path, { id });
 
-/** All that people see or rules ask, of everything; what only ever rises is left out. */
+/** All data that users see or rules use; values that only ever rise are omitted. */
 async function everything(): Promise<Record<string, string>> {
   const state: Record<string, string> = {};
   for (const table of ['accounts', 'account_networks', 'users', 'networks']) {
@@ -34,7 +34,7 @@ async function everything(): Promise<Record<string, string>> {
   return state;
 }
 
-/** Companies that went from their assignee to another one, as a change of many does it; gives the offer. */
+/** Assigns the companies to another user, as a bulk change does; returns the undo offer. */
 async function assigned(ids: number[], to: number): Promise<string> {
   return api.db.transaction().execute(async (tx) => {
     const rows = await tx
@@ -51,7 +51,7 @@ async function assigned(ids: number[], to: number): Promise<string> {
 }
 
 describe('of many records', () => {
-  it('those that nobody changed are back, the others are named with their reason; twice is once', async () => {
+  it('unchanged ones are restored, the others are named with their reason; a repeat has no effect', async () => {
     const made = [];
     for (const name of ['One', 'Two', 'Three']) made.push(await api.createAccount({ name }));
     const ids = made.map(({ id }) => id);
@@ -84,7 +84,7 @@ describe('of many records', () => {
     expect((await undoing(ada, offer)).body).toEqual(body);
   });
 
-  it('all of them, and none of them', async () => {
+  it('all or none of them', async () => {
     const ids = [(await api.createAccount()).id, (await api.createAccount()).id];
     const all = await undoing(ada, await assigned(ids, bea.userId));
     expect(all.body).toMatchObject({ error: false, message: 'All 2 changes were undone.' });
@@ -104,14 +104,14 @@ describe('of many records', () => {
     expect((await undoing(ada, offer)).body.data).toEqual({ undone: 1000, kept: [] });
   });
 
-  it('none, or more than are kept: nothing is offered', async () => {
+  it('none, or more than are stored: nothing is offered', async () => {
     const part: UndoPart = { entity: 'account', id: 1, before: {}, version: 1 };
     expect(await recordUndo(api.db, ada, 'account.edited', [])).toBeNull();
     expect(await recordUndo(api.db, ada, 'account.edited', Array(20_001).fill(part))).toBeNull();
   });
 });
 
-it('undoing many times at once, here and on another replica, is undoing once', async () => {
+it('many concurrent undos, here and on another replica, take effect once', async () => {
   const other = await api.replica();
   const lead = await api.createLead();
   const moved = await ada.post(leads.move.path, { leadId: lead.id, fromcolumnSlug: 'new', tocolumnSlug: 'lost' });
@@ -130,7 +130,7 @@ it('undoing many times at once, here and on another replica, is undoing once', a
   expect(version).toBe(3);
 });
 
-it('an undo and a colleague’s move at once: one of them is refused, and what is there is what was said', async () => {
+it('of a concurrent undo and move, one is refused, and the stored result matches the answers', async () => {
   for (let n = 0; n < 10; n++) {
     const lead = await api.createLead();
     const step = (from: string, to: string) => ({ leadId: lead.id, fromcolumnSlug: from, tocolumnSlug: to });
@@ -151,7 +151,7 @@ it('an undo and a colleague’s move at once: one of them is refused, and what i
   }
 });
 
-describe('whatever was done', () => {
+describe('random changes', () => {
   const pool: { leads: number[]; companies: number[]; users: number[]; networks: number[] } = {
     leads: [],
     companies: [],
@@ -169,7 +169,7 @@ describe('whatever was done', () => {
 
   const of = (list: number[], n: number) => list[n % list.length] as number;
   const STAGES = ['new', 'contacted', 'lost', CONVERTED_SLUG];
-  /** One call, which may well be refused. */
+  /** One call, which may be refused. */
   const actions: Record<string, (n: number, m: number) => ReturnType<Caller['post']>> = {
     move: async (n, m) => {
       const leadId = of(pool.leads, n);
@@ -196,7 +196,7 @@ describe('whatever was done', () => {
   };
   const step = fc.record({ action: fc.constantFrom(...Object.keys(actions)), n: fc.nat(7), m: fc.nat(7) });
 
-  it('taking it all back, the latest first, gives the state before, to the microsecond', async () => {
+  it('undoing everything, the latest first, restores the earlier state to the microsecond', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const before = await everything();

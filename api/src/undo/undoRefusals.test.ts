@@ -1,4 +1,4 @@
-/** What stays as it is, and the sentence that says why. ADR-112. */
+/** What is not undone, and the message that says why. ADR-112. */
 import { endpoints } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { png } from '../../test/images.ts';
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('somebody changed it since', () => {
-  it('names the colleague, the company and what became of it', async () => {
+describe('a record that was changed since', () => {
+  it('names the colleague, the company and the change', async () => {
     const lead = await api.createLead({ name: 'Acme' });
     const offer = await moving(ada, lead.id, 'new', 'contacted');
     await moving(bea, lead.id, 'contacted', 'qualified');
@@ -29,14 +29,14 @@ describe('somebody changed it since', () => {
     expect(await fingerprintOfTables(api.db)).toEqual(before);
   });
 
-  it('that it is back by another hand is a change too', async () => {
+  it('counts as changed even if a colleague moved it back', async () => {
     const lead = await api.createLead({ name: 'There and back' });
     const offer = await moving(ada, lead.id, 'new', 'contacted');
     await moving(bea, lead.id, 'contacted', 'new');
     expect((await undoing(ada, offer)).status).toBe(409);
   });
 
-  it('oneself is "You"; of two own changes the earlier can go once the later is gone', async () => {
+  it('calls the user "You"; an earlier own change can be undone after the later one', async () => {
     const lead = await api.createLead({ name: 'Mine' });
     const [first, second] = [
       await moving(ada, lead.id, 'new', 'contacted'),
@@ -49,14 +49,14 @@ describe('somebody changed it since', () => {
     expect((await undoing(ada, first)).body).toMatchObject({ error: false, message: 'Mine is back in New.' });
   });
 
-  it('what was done to a colleague is not told', async () => {
+  it('does not reveal what was done to a colleague', async () => {
     const user = await api.createUser({ first_name: 'Tom', last_name: 'Thorn' });
     const offer = await doing(ada, users.statusChange.path, { user_id: user.id, status_code: 2 });
     await bea.post(users.update.path, { user_id: user.id, password: 'Fresh-Orchard-31', reporting_to: ada.userId });
     expect((await undoing(ada, offer)).body.message).toBe('Bea Blum changed Tom Thorn since then. It stays as it is.');
   });
 
-  it('a signing in of the colleague is no change', async () => {
+  it('ignores that the colleague signed in', async () => {
     const user = await api.createUser({ status: 2 });
     const offer = await doing(ada, users.statusChange.path, { user_id: user.id, status_code: 1 });
     await api.as(user.username);
@@ -64,8 +64,8 @@ describe('somebody changed it since', () => {
   });
 });
 
-describe('rights and rules of this moment', () => {
-  it('whoever may not move the lead any more may not take the move back', async () => {
+describe('current permissions and rules', () => {
+  it('a user who may no longer move the lead may not undo the move', async () => {
     const clerk = await api.as(['data.leads.view']);
     const lead = await api.createLead({ pri_assignee_id: clerk.userId });
     const offer = await moving(clerk, lead.id, 'new', 'contacted');
@@ -73,7 +73,7 @@ describe('rights and rules of this moment', () => {
     expect(await undoing(clerk, offer)).toMatchObject({ status: 403, body: { errorCode: 11013 } });
   });
 
-  it('a colleague who is on again by it is signed out', async () => {
+  it('a colleague who is deactivated by an undo is signed out', async () => {
     const user = await api.createUser({ status: 2 });
     const offer = await doing(ada, users.statusChange.path, { user_id: user.id, status_code: 1 });
     const there = await api.as(user.username);
@@ -84,7 +84,7 @@ describe('rights and rules of this moment', () => {
   it.each([
     ['the user name', (u: { username: string }) => ({ username: u.username.toUpperCase() }), 'user name'],
     ['the e-mail', (u: { email: string }) => ({ email: u.email }), 'e-mail'],
-  ])('a colleague whose %s is taken by now stays deleted', async (_what, take, word) => {
+  ])('a colleague whose %s is taken stays deleted', async (_what, take, word) => {
     const user = await api.createUser({ first_name: 'Uma', last_name: 'Unique' });
     const offer = await doing(ada, users.delete.path, { user_id: user.id });
     await api.createUser(take(user));
@@ -93,7 +93,7 @@ describe('rights and rules of this moment', () => {
     );
   });
 
-  it('a network comes back, or another one gets its code, never both', async () => {
+  it('a network is restored, or another one gets its code, never both', async () => {
     const form = { network_name: 'N', network_color_code: '#aabbcc', network_url: 'https://n.example' };
     for (let n = 0; n < 6; n++) {
       const network = await api.createNetwork({ code: `RACE${n}` });
@@ -106,7 +106,7 @@ describe('rights and rules of this moment', () => {
     }
   });
 
-  it('a network whose code is taken by now stays deleted', async () => {
+  it('a network whose code is taken stays deleted', async () => {
     const network = await api.createNetwork({ code: 'ONCE' });
     const offer = await doing(ada, networks.delete.path, { network_id: network.id });
     await api.createNetwork({ code: 'once' });
@@ -115,7 +115,7 @@ describe('rights and rules of this moment', () => {
 });
 
 describe('a deleted colleague with companies', () => {
-  it('has them again, in both places; what was changed since stays with the heir and is named', async () => {
+  it('gets them back, as either assignee; those changed since stay with the reassignee and are named', async () => {
     const [gone, reassignee] = [await api.createUser({ first_name: 'Old', last_name: 'Hand' }), await api.createUser()];
     const mine = [
       await api.createLead({ pri_assignee_id: gone.id }),

@@ -1,4 +1,4 @@
-/** `npm run admin -- <user name> [<e-mail>]`: makes or restores an administrator where nobody can sign in as one. */
+/** `npm run admin -- <user name> [<e-mail>]`: creates or restores an administrator when nobody can sign in as one. */
 import { CommandError, runCommand, withDatabase } from '../config/commandLine.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { listAdministrators, makeAdministrator } from './admin.ts';

@@ -1,4 +1,4 @@
-/** The way back in for a company that is locked out. ADR-123. */
+/** The `admin` command, for a company that is locked out. ADR-123. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ afterAll(() => api.close());
 const restore = (username: string, email: string | null = null) => makeAdministrator(api.db, { username, email });
 const rowOf = (id: number) => api.db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
-/** All three steps with that password; gives the rights of the session. */
+/** All three steps with that password; returns the permissions of the session. */
 async function signInWith(username: string, password: string): Promise<string[]> {
   const token = (await login(api, username, password)).body.data?.token as string;
   const seed = await offeredSeed(api, token);
@@ -45,7 +45,7 @@ it.each([
   expect(await listAdministrators(api.db)).toContain(user.username);
 });
 
-it('ends the sessions there were, and says in the trail what was done, by nobody, without the password', async () => {
+it('ends existing sessions, and records the change in the trail without a user and without the password', async () => {
   const caller = await api.as(['data.leads.view']);
   const { username, permission_version } = await rowOf(caller.userId);
   const { password } = await restore(username);
@@ -68,7 +68,7 @@ it('ends the sessions there were, and says in the trail what was done, by nobody
   expect(await verifyChain(api.db, null)).toMatchObject({ whole: true });
 });
 
-it('adds one where there is none, and refuses names and e-mails that are not free or no such thing', async () => {
+it('adds one if there is none, and refuses names and e-mails that are taken or invalid', async () => {
   await expect(restore('nobody.here')).rejects.toThrow(
     'There is no user "nobody.here". To add one, give an e-mail too',
   );
@@ -85,11 +85,11 @@ it('adds one where there is none, and refuses names and e-mails that are not fre
   expect((await restore(gone.username, 'free.again@salesdesk.example')).userId).toBe(gone.id);
 });
 
-/** Each run of the command starts a process of its own. */
+/** Each run of the command starts a separate process. */
 const isLong = Boolean(process.env.LONG_TESTS);
 
 if (!process.env.TEST_DATABASE_URL) {
-  it('as the command does it: not beside a running product, and never where there is no database', async () => {
+  it('the command refuses to run beside a running server or without a database', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'salesdesk-admin-'));
     const run = (...args: string[]) => {
       const env = { PATH: process.env.PATH, DATA_DIR: dir } as unknown as NodeJS.ProcessEnv;

@@ -1,4 +1,4 @@
-/** The way back in for a company that is locked out: an administrator made or restored from the machine's shell. ADR-123. */
+/** For a company that is locked out: creates or restores an administrator from the shell of the machine. ADR-123. */
 import { randomInt } from 'node:crypto';
 import { EMAIL_INVALID, isUserEmail, PERMISSION_KEYS, STATUS, usernameError } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
@@ -24,8 +24,8 @@ type Named = NonNullable<Awaited<ReturnType<typeof selectUserNamed>>>;
 
 /**
  * Makes the user of that name an administrator who can sign in: active, not deleted, not locked, with every permission, a
- * new password and no authenticator. Where there is no such user, adds one with `email`; for one who is there, `email`
- * replaces the present e-mail. Written to the audit trail as done by nobody who is signed in. Throws `CommandError`.
+ * new password and no authenticator. Adds the user with `email` if there is none; for an existing user, `email` replaces
+ * the current e-mail. The audit trail records it without a user. Throws `CommandError`.
  */
 export async function makeAdministrator(
   db: Db,
@@ -47,7 +47,7 @@ export async function makeAdministrator(
   });
 }
 
-/** User names of everybody active who holds every permission. */
+/** User names of all active users with every permission. */
 export async function listAdministrators(db: Db): Promise<string[]> {
   return (await selectHoldersOfAll(db, PERMISSION_KEYS)).map(({ username }) => username);
 }
@@ -89,7 +89,7 @@ async function restoreAdministrator(
   await recordFromShell(tx, 'user.edited', user.id, message, before, after);
 }
 
-/** The names of a deleted user may belong to another user by now. */
+/** The names of a deleted user may belong to another user now. */
 async function refuseTaken(
   tx: DbOrTransaction,
   { id, username, email, phone }: { id: number; username: string; email: string; phone: string | null },
@@ -111,10 +111,10 @@ function recordFromShell(
   return record(tx, { actorId: null, action, entity: 'user', entityId, message, before, after });
 }
 
-/** Without letters that look like others. */
+/** Without characters that look like others. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
-/** Four groups of five, which is more than 110 bits; drawn again until it has what the rule asks for. */
+/** Four groups of five, more than 110 bits; drawn again until it satisfies the password rule. */
 function randomPassword(owner: { username: string; email: string }): string {
   for (;;) {
     const signs = Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('');

@@ -38,14 +38,14 @@ describe('create', () => {
     expect(JSON.stringify(audit)).not.toContain(values.password);
   });
 
-  it('takes JSON as well', async () => {
+  it('accepts JSON too', async () => {
     const { body } = await kit.admin.post('user/create-user', kit.form({ receiveNotifications: false }), {
       json: true,
     });
     expect(body.error).toBe(false);
   });
 
-  it('words what is missing', async () => {
+  it('names what is missing', async () => {
     const validations = await kit.refused(() => kit.admin.post('user/create-user', {}));
     expect(validations).toEqual({
       first_name: 'First name is required',
@@ -82,7 +82,7 @@ describe('create', () => {
     expect(await kit.refused(() => kit.create(values))).toEqual(validations);
   });
 
-  it('refuses e-mail, user name and phone of a live colleague, in any case, all at once', async () => {
+  it('refuses e-mail, user name and phone of a live colleague, ignoring case, all at once', async () => {
     const taken = kit.form();
     await kit.admin.post('user/create-user', taken);
     const same = { email: taken.email.toUpperCase(), username: taken.username.toUpperCase(), phone: taken.phone };
@@ -96,20 +96,20 @@ describe('create', () => {
     });
   });
 
-  it('takes what a deleted colleague had', async () => {
+  it('accepts the names of a deleted colleague', async () => {
     const values = kit.form();
     const { body } = await kit.admin.post<{ user_id: number }>('user/create-user', values);
     await kit.admin.post('user/user-delete', { user_id: body.data?.user_id });
     expect((await kit.admin.post('user/create-user', values)).body.error).toBe(false);
   });
 
-  it('makes one of two equal colleagues sent at once', async () => {
+  it('creates one of two equal colleagues sent at once', async () => {
     const values = kit.form();
     const answers = await Promise.all([1, 2, 3].map(() => kit.admin.post('user/create-user', values)));
     expect(answers.map(({ body }) => body.errorCode).sort()).toEqual([11011, 11011, null]);
   });
 
-  it('grants only what the granter holds', async () => {
+  it('grants only permissions that the grantor holds', async () => {
     const creator = await kit.test.as(['system.staff.create', 'data.leads.view']);
     const validations = await kit.refused(() =>
       kit.create({ checkedPermissions: ['data.leads.view', 'data.leads.edit-all'] }, creator),

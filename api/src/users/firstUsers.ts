@@ -1,4 +1,4 @@
-/** Who is in a database nobody has used yet: the demo's people, or the administrator the settings name. */
+/** The first users of an empty database: those of the demo, or the administrator from the settings. */
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Config } from '../config/config.ts';
@@ -7,7 +7,7 @@ import type { Db } from '../database/db.ts';
 import { seedDemo } from '../seed/seed.ts';
 import { existsAnyUser, insertUser } from './users.sql.ts';
 
-/** Fills an empty database; one with users is left alone. False when there is still nobody who could sign in. */
+/** Fills an empty database; leaves one with users unchanged. False if still nobody could sign in. */
 export async function fillWithUsers(db: Db, { demo, demoSize, firstAdmin }: Config, keys: Keys): Promise<boolean> {
   if (await existsAnyUser(db)) return true;
   if (firstAdmin) await createFirstAdmin(db, firstAdmin);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { UndoPart } from '../database/listTables.ts';
 
-/** Users as they are now, deleted ones too. */
+/** The current users, including deleted ones. */
 export function selectUsersNow(tx: DbOrTransaction, ids: readonly number[]) {
   return tx
     .selectFrom('users')
@@ -12,7 +12,7 @@ export function selectUsersNow(tx: DbOrTransaction, ids: readonly number[]) {
     .execute();
 }
 
-/** Columns that are not in `before` stay. */
+/** Columns that are not in `before` are left unchanged. */
 export async function restoreUsers(tx: DbOrTransaction, parts: readonly UndoPart[]): Promise<void> {
   const rows = JSON.stringify(parts.map(({ id, before }) => ({ id, before })));
   await sql`

@@ -1,4 +1,4 @@
-/** Colleagues put back: on or off, and from among the deleted. Sessions that ended stay ended. */
+/** Undo for users: restores their status, or a deleted user. Ended sessions stay ended. */
 import { STATUS, type Status } from '@salesdesk/shared/domain';
 import { type Message, say } from '@salesdesk/shared/messages';
 import type { AuditEntry } from '../audit/audit.service.ts';
@@ -47,12 +47,12 @@ export const undoUsers: PutBack<Row> = {
     );
   },
 
-  // Everybody signed in may read the names of colleagues.
+  // Every signed-in user may read the names of colleagues.
   maySee: () => true,
-  // Sentences about colleagues mention passwords too.
+  // Summaries about colleagues also mention passwords.
   mayReadSummary: () => false,
 
-  /** It takes at least the other's rights, as the change itself did; asked with the rights of now. */
+  /** Requires at least the other user's permissions, as the change itself did; checked with the current ones. */
   async refusalOf(tx, session, kind, user, { before }) {
     if (reachesBeyond(await permissionsNow(tx, session.userId), user)) return { message: BEYOND, isForbidden: true };
     if (kind === 'user.deleted') return takenBy(tx, user);
@@ -83,13 +83,13 @@ export const undoUsers: PutBack<Row> = {
   },
 };
 
-/** Names that became free when the colleague was deleted may belong to another by now. */
+/** Names that became free when the colleague was deleted may belong to another user now. */
 async function takenBy(tx: DbOrTransaction, user: Row): Promise<Refusal | null> {
   const fields = await fieldsTaken(tx, user);
   return fields && { message: say('undo.taken', { fields, name: user.name }) };
 }
 
-/** Companies that went to a reassignee and came back are one row besides their own, as they were when they went. */
+/** Companies handed over and back get one row in total besides their own, as when they were handed over. */
 function withoutHandover(audit: readonly AuditEntry[]): AuditEntry[] {
   const own = audit.filter(({ entity }) => entity === 'user');
   const companies = audit.filter(({ entity }) => entity === 'account');
@@ -104,7 +104,7 @@ function withoutHandover(audit: readonly AuditEntry[]): AuditEntry[] {
   ];
 }
 
-/** Which of the names another live colleague has, in words; null when all are free. */
+/** The fields whose value another live colleague has, as text; null if all are free. */
 async function fieldsTaken(
   tx: DbOrTransaction,
   { id, email, username, phone }: { id: number; email: string; username: string; phone: string | null },

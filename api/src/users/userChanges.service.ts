@@ -1,4 +1,4 @@
-/** Adding, editing, switching and deleting colleagues. product.md sections 4, 5 and 7; R-23, R-30, R-31, R-66, R-67 and R-71. */
+/** Adds, edits, switches and deletes colleagues. product.md sections 4, 5 and 7; R-23, R-30, R-31, R-66, R-67 and R-71. */
 import {
   type ActionOf,
   ERROR_CODES,
@@ -31,7 +31,7 @@ type Parts = Pick<FastifyInstance, 'db' | 'keys'>;
 
 const GONE = 'This user does not exist any more.';
 
-/** Adds a colleague; gives the new id. */
+/** Adds a colleague; returns the new id. */
 export async function createUser(
   { db, keys }: Parts,
   caller: Session,
@@ -65,8 +65,8 @@ export async function createUser(
 }
 
 /**
- * Saves the sent fields; the absent ones stay. User name, e-mail and picture of a user with more permissions than oneself
- * are not changed (page 123).
+ * Saves the sent fields; absent ones are left unchanged. User name, e-mail and picture of a user with more permissions than
+ * one's own cannot be changed (ADR-123).
  */
 export async function editUser(
   { db, keys }: Parts,
@@ -103,7 +103,7 @@ export async function editUser(
   });
 }
 
-/** Switches a colleague on or off; switching on also lifts a lock, switching off ends every session. Gives how to take it back. */
+/** Activates (and unlocks) a colleague, or deactivates one, which ends every session. Returns its undo. */
 export async function switchUser(
   { db }: Parts,
   caller: Session,
@@ -138,8 +138,8 @@ export async function switchUser(
 }
 
 /**
- * Removes a colleague from the lists and ends every session; the work goes to `reassigneeId`, or keeps the name (R-71).
- * Soft: the name stays in history, the e-mail, user name and phone become free. Gives how to take it back.
+ * Removes a colleague from the lists and ends every session; companies go to `reassigneeId`, or keep the name (R-71).
+ * Soft delete: the name stays in history; e-mail, user name and phone become free. Returns its undo.
  */
 export async function deleteUser(
   { db }: Parts,
@@ -171,12 +171,12 @@ export async function deleteUser(
   });
 }
 
-/** `before` is what a change replaces of a colleague that it locked. */
+/** `before` has the columns that a change replaces in a colleague that it locked. */
 function partOf({ id, version }: UserRow, before: UndoPart['before']): UndoPart {
   return { entity: 'user', id, before, version: version + 1, isNeeded: true };
 }
 
-/** Gives what it replaced. */
+/** Returns the replaced assignments. */
 async function handOver(
   tx: DbOrTransaction,
   session: Session,
@@ -194,7 +194,7 @@ async function handOver(
   return companies.map(({ id, version, ...before }) => ({ entity: 'account', id, before, version: version + 1 }));
 }
 
-/** Switching and deleting take at least the other's rights. */
+/** Switching and deleting require at least the other user's permissions. */
 function refuseBeyond(session: Session, user: UserRow): void {
   if (reachesBeyond(session.permissions, user)) throw new ApiError(ERROR_CODES.forbidden, { message: BEYOND });
 }
@@ -245,7 +245,7 @@ function recordChange(
   return record(tx, { actorId: session.userId, action, entity: 'user', entityId: id, message, before, after });
 }
 
-/** What the audit trail stores of a user: everything but the password. */
+/** The values that the audit trail stores of a user: all but the password. */
 function shownOf({ password: _, ...shown }: UserDraft): object {
   return shown;
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => kit.test.close());
 
 describe('update', () => {
-  it('leaves absent fields as they are', async () => {
+  it('leaves absent fields unchanged', async () => {
     const id = await kit.created();
     const before = await kit.detail(id);
     const { body } = await kit.update(id, { designation: 'Countess' });
@@ -17,7 +17,7 @@ describe('update', () => {
     expect(await kit.detail(id)).toEqual({ ...before, designation: 'Countess', version: 2 });
   });
 
-  it('clears what may be empty and refuses to clear what may not', async () => {
+  it('clears optional fields and refuses to clear required ones', async () => {
     const id = await kit.created();
     await kit.update(id, { remark: '', receiveNotifications: false, password: '' });
     expect(await kit.detail(id)).toMatchObject({ remark: null, receive_notifications: false });
@@ -28,13 +28,13 @@ describe('update', () => {
     });
   });
 
-  it('keeps the own e-mail, user name and phone free for oneself', async () => {
+  it('accepts the user’s own e-mail, user name and phone', async () => {
     const values = kit.form();
     const id = (await kit.admin.post<{ user_id: number }>('user/create-user', values)).body.data?.user_id as number;
     expect((await kit.update(id, { ...values, password: '' })).body.error).toBe(false);
   });
 
-  it('makes older access tokens refresh when rights change, and only then', async () => {
+  it('makes older access tokens refresh when permissions change, and only then', async () => {
     const user = await kit.test.as(['data.leads.view']);
     const me = () => user.get('user/get-logged-in-user-details');
     const values = { country: 1, reporting_to: kit.admin.userId, checkedNetworks: [kit.network.id] };
@@ -44,7 +44,7 @@ describe('update', () => {
     expect(await me()).toMatchObject({ status: 401, body: { message: 'Expired JWT token' } });
   });
 
-  it('refuses circles in who reports to whom', async () => {
+  it('refuses circular reporting lines', async () => {
     const a = await kit.created();
     const b = await kit.created({ reporting_to: a });
     const c = await kit.created({ reporting_to: b });
@@ -57,7 +57,7 @@ describe('update', () => {
     expect((await kit.update(c, { reporting_to: a })).body.error).toBe(false);
   });
 
-  it('leaves the top person on top, and people below somebody who left', async () => {
+  it('keeps the top user at the top, and users below a colleague who left', async () => {
     const top = await kit.test.createUser();
     const below = await kit.created({ reporting_to: top.id });
     expect((await kit.update(top.id, { designation: 'Chair' })).body.error).toBe(false);
@@ -75,7 +75,7 @@ describe('update', () => {
     expect((await login(kit.test, user.username, 'Another-Engine-7')).body.error).toBe(false);
   });
 
-  it('lets nobody take over oneself or somebody mightier', async () => {
+  it('refuses to change sign-in or permissions of oneself or of a user with more permissions', async () => {
     const editor = await kit.test.as(['system.staff.edit', 'data.leads.view']);
     const mighty = await kit.test.createUser({ permissions: ['data.leads.edit-all'] });
     const password = 'Another-Engine-7';
@@ -102,13 +102,13 @@ describe('update', () => {
     expect((await kit.update(mighty.id, keeps, editor)).body.error).toBe(false);
   });
 
-  it('gives an e-mail that several ask for at once to one of them', async () => {
+  it('assigns an e-mail that several request at once to one of them', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => kit.test.createUser()));
     const answers = await Promise.all(users.map(({ id }) => kit.update(id, { email: 'wanted@salesdesk.example' })));
     expect(answers.map(({ body }) => body.errorCode).sort()).toEqual([...Array(7).fill(11011), null]);
   });
 
-  it('says when there is nobody', async () => {
+  it('reports an unknown user', async () => {
     expect(await kit.refused(() => kit.update(999_999, { first_name: 'X' }))).toEqual({
       user_id: 'This user does not exist any more.',
     });
@@ -119,7 +119,7 @@ describe('status', () => {
   const switchTo = (user_id: number, status_code: number, caller = kit.admin) =>
     caller.post('user/user-status-change', { user_id, status_code });
 
-  it('switches off, ending every session, and on again', async () => {
+  it('deactivates, ending every session, and activates again', async () => {
     const user = await kit.test.createUser();
     const caller = await kit.test.as(user.username);
     expect((await switchTo(user.id, 2)).body).toMatchObject({
@@ -143,7 +143,7 @@ describe('status', () => {
     expect((await login(kit.test, user.username)).body.error).toBe(false);
   });
 
-  it('is not for oneself', async () => {
+  it('cannot be changed for oneself', async () => {
     expect(await kit.refused(() => switchTo(kit.admin.userId, 2))).toEqual({
       user_id: 'You cannot change your own status.',
     });
@@ -153,7 +153,7 @@ describe('status', () => {
 describe('delete', () => {
   const remove = (user_id: number, caller = kit.admin) => caller.post('user/user-delete', { user_id });
 
-  it('hands companies and leads over when told to whom; nobody stands twice on one', async () => {
+  it('hands companies and leads over to the given user; nobody is both assignees of one', async () => {
     const [gone, reassignee] = [await kit.test.createUser(), await kit.test.createUser()];
     const third = await kit.test.createUser();
     const [lead, both, other] = [
@@ -187,7 +187,7 @@ describe('delete', () => {
     ).toEqual(touched);
   });
 
-  it('ends sessions and sign-in, and keeps the row', async () => {
+  it('ends sessions, prevents sign-in, and keeps the row', async () => {
     const user = await kit.test.createUser();
     const caller = await kit.test.as(user.username);
     expect((await remove(user.id)).body).toMatchObject({ error: false, message: 'User deleted successfully!' });
@@ -201,7 +201,7 @@ describe('delete', () => {
     });
   });
 
-  it('is not for oneself', async () => {
+  it('cannot be done to oneself', async () => {
     expect(await kit.refused(() => remove(kit.admin.userId))).toEqual({ user_id: 'You cannot delete yourself.' });
   });
 });

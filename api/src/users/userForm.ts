@@ -1,4 +1,4 @@
-/** Is the user form right? The domain's rules first, then what only the database knows. product.md section 5, R-66 to R-71. */
+/** Validates the user form: first the domain's rules, then those that need the database. product.md section 5, R-66 to R-71. */
 import {
   USER_FIELD_LABELS as LABELS,
   permissionsTabError,
@@ -23,7 +23,7 @@ import {
 
 export type FieldErrors = Record<string, Said>;
 
-/** What the user will be: the form over what is there already; an absent field stays as it is. */
+/** The user after saving: the form merged with the stored values; an absent field is left unchanged. */
 export interface UserDraft extends UserGeneralValues {
   permissions: string[];
   networkIds: number[];
@@ -45,7 +45,7 @@ export function draftOf(form: UserForm, user: UserRow | null): UserDraft {
   };
 }
 
-/** Messages per field, empty when the draft may be saved. `user` is null when creating. */
+/** Messages per field, empty if the draft is valid. `user` is null when creating. */
 export async function formErrors(
   tx: DbOrTransaction,
   session: Session,
@@ -74,7 +74,7 @@ async function reportingErrors(tx: DbOrTransaction, draft: UserDraft, user: User
   const errors: FieldErrors = {};
   if (draft.country !== null && !(await existsCountry(tx, draft.country))) errors.country = 'There is no such country';
   const manager = draft.reporting_to;
-  // A user may report to a colleague who has left until that is changed.
+  // A user may keep reporting to a colleague who has left.
   if (manager === null || manager === user?.reporting_to) return errors;
   if (manager === user?.id) errors.reporting_to = 'A user cannot report to himself or herself';
   else if (!(await existsLiveUser(tx, manager))) errors.reporting_to = 'There is no such user to report to';
@@ -83,7 +83,7 @@ async function reportingErrors(tx: DbOrTransaction, draft: UserDraft, user: User
   return errors;
 }
 
-/** Password and passcode allow signing in as this user; user name and e-mail are what this user signs in with. */
+/** Password and passcode allow signing in as this user, with the user name or e-mail. */
 async function accessErrors(
   tx: DbOrTransaction,
   session: Session,
@@ -117,7 +117,7 @@ async function networkErrors(tx: DbOrTransaction, draft: UserDraft, user: UserRo
     : { checkedNetworks: 'One of the networks does not exist any more' };
 }
 
-/** product.md section 5, "Permissions submit"; asked when the tab was filled in at all, and always for a new user. */
+/** product.md section 5, "Permissions submit"; checked if the tab was filled in at all, and always for a new user. */
 function tabErrors(form: UserForm, { permissions, networkIds }: UserDraft, user: UserRow | null): FieldErrors {
   if (user && !form.checkedPermissions && !form.checkedNetworks) return {};
   const problem = permissionsTabError(permissions, networkIds);

@@ -3,7 +3,7 @@ import { USER_FIELD_LABELS as LABELS, PASSWORD_MAX_LENGTH, PERMISSION_KEYS } fro
 import { versionField } from '../audit/recordVersion.ts';
 import { contains, day, id, idOrNull, listOf, nullable, oneOf, rawText, status, text, upload } from '../http/fields.ts';
 
-/** The user form. Every field may be absent: on update that leaves it as it is. product.md section 7, "Users". */
+/** The user form. Every field may be absent: an update leaves it unchanged. product.md section 7, "Users". */
 export const UserBody = Type.Partial(
   Type.Object({
     first_name: text(100, LABELS.first_name),
@@ -17,7 +17,7 @@ export const UserBody = Type.Partial(
     password: rawText(PASSWORD_MAX_LENGTH, LABELS.password),
     passcode: text(20, 'Passcode'),
     profile_image: upload('Profile image'),
-    /** Takes the picture away; a form cannot send "no file" in any other way. */
+    /** Removes the picture; a form cannot send "no file" in any other way. */
     remove_profile_image: Type.Boolean({ title: 'Remove profile image' }),
     remark: text(2000, 'Remark'),
     receiveNotifications: Type.Boolean({ title: 'Receive Notifications' }),

@@ -16,7 +16,7 @@ import type { Session } from '../guard/context.ts';
 import { ApiError } from '../http/reply.ts';
 import { selectGrantors, selectUser, selectUsers, type UserFilters, type UserRow } from './users.sql.ts';
 
-/** Colleagues by name; without system.staff.view only who they are and whether they are active, and no filter by the rest. */
+/** Colleagues by name; without system.staff.view only names and status, and no other filters. */
 export async function listUsers(db: Db, session: Session, filters: UserFilters = {}): Promise<UserListItem[]> {
   const seesAll = holdsExactly(session.permissions, 'system.staff.view');
   const { name: _name, status: _status, ...hidden } = filters;
@@ -37,7 +37,7 @@ export async function listUsers(db: Db, session: Session, filters: UserFilters =
     profile_image: seesAll ? imageAddress(row.profile_image_id) : null,
     status: row.status,
   }));
-  // Databases sort names by their own locale; people expect one order.
+  // Databases sort names by their own locale; this gives one order on all.
   return users.sort((a, b) => a.full_name.localeCompare(b.full_name, 'en'));
 }
 
@@ -47,7 +47,7 @@ export async function listGrantors(db: Db, permission: PermissionKey): Promise<G
   return rows.map((row) => ({ user_id: row.id, full_name: fullName(row.first_name, row.last_name) }));
 }
 
-/** One colleague: oneself, or anybody with system.staff.view. */
+/** One colleague: oneself, or any with system.staff.view. */
 export async function readUser(db: Db, session: Session, id: number): Promise<UserDetail> {
   if (id !== session.userId && !holdsExactly(session.permissions, 'system.staff.view'))
     throw new ApiError(ERROR_CODES.forbidden);
@@ -56,7 +56,7 @@ export async function readUser(db: Db, session: Session, id: number): Promise<Us
   return detailOf(user);
 }
 
-/** A colleague as the form reads it. */
+/** A colleague in the form of the user form. */
 export function detailOf(user: UserRow): UserDetail {
   return {
     user_id: user.id,
@@ -82,8 +82,8 @@ export function detailOf(user: UserRow): UserDetail {
 }
 
 /**
- * Who is signed in, for the shell, with the keys of their drafts: those of the present secret first, then those of the
- * previous one while it is good. ADR-126.
+ * The signed-in user for the shell, with the keys of their drafts: those of the current secret first, then those of the
+ * previous one while it is valid. ADR-126.
  */
 export async function readLoggedInUser(db: Db, keys: Keys, session: Session): Promise<LoggedInUserReply> {
   const user = await selectUser(db, session.userId);

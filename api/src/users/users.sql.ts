@@ -9,10 +9,10 @@ import type { UserTable } from '../database/schema.ts';
 export type NewUser = Insertable<UserTable>;
 export type UserChange = Updateable<UserTable>;
 
-/** What My Team is narrowed by; texts match anywhere, upper and lower case alike. */
+/** The filters of My Team; texts match anywhere, ignoring case. */
 export type UserFilters = FilterQuery<'team'>;
 
-/** A few hundred at most, so that no filter needs an index of its own. */
+/** There are a few hundred users at most, so no filter needs an index. */
 function matchesUser(filters: UserFilters) {
   const conditions = [sql<boolean>`users.deleted_at is null`];
   const contains = (text: ReturnType<typeof sql>, wanted: string | undefined) => {
@@ -53,7 +53,7 @@ export function selectUsers(db: DbOrTransaction, filters: UserFilters = {}) {
     .execute();
 }
 
-/** A live user with the name of the person reported to, whether that one is live or not. */
+/** A live user with the name of their manager, whether that manager is live or not. */
 export function selectUser(db: DbOrTransaction, id: number) {
   return db
     .selectFrom('users')
@@ -80,7 +80,7 @@ export function updateUser(db: DbOrTransaction, id: number, change: UserChange) 
     .execute();
 }
 
-/** Which of the three are taken by another active user. A name is also refused when it is a user's e-mail. */
+/** Which of the three are taken by another active user. A user name is also refused if it is a user's e-mail. */
 export async function selectTaken(
   db: DbOrTransaction,
   { email, username, phone, exceptId }: { email: string; username: string; phone: string; exceptId: number },
@@ -99,7 +99,7 @@ export async function selectTaken(
     .executeTakeFirstOrThrow();
 }
 
-/** The chain above a user, nearest first, the user included. */
+/** The chain above a user, nearest first, including the user. */
 export async function selectManagersFrom(db: DbOrTransaction, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive chain as (
@@ -121,7 +121,7 @@ export async function existsCountry(db: DbOrTransaction, id: number): Promise<bo
   return (await db.selectFrom('countries').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }
 
-/** Those of the ids that are networks still in use. */
+/** The ids that are live networks. */
 export async function selectLiveNetworkIds(db: DbOrTransaction, ids: number[]): Promise<number[]> {
   if (!ids.length) return [];
   const query = db.selectFrom('networks').where('id', 'in', ids).where('deleted_at', 'is', null).select('id');
@@ -141,7 +141,7 @@ export function selectGrantors(db: DbOrTransaction, permission: string, limit: n
     .execute();
 }
 
-/** Everybody active who holds all of these, by their numbers. */
+/** The ids of all active users who hold all of these permissions. */
 export function selectHoldersOfAll(db: DbOrTransaction, permissions: readonly string[]) {
   return db
     .selectFrom('users')
@@ -153,7 +153,7 @@ export function selectHoldersOfAll(db: DbOrTransaction, permissions: readonly st
     .execute();
 }
 
-/** The user of that name in any case of letters: the live one, else who was deleted last. */
+/** The user of that name, ignoring case: the live one, else the one deleted last. */
 export function selectUserNamed(db: DbOrTransaction, username: string) {
   return db
     .selectFrom('users')
@@ -168,7 +168,7 @@ export async function existsAnyUser(db: DbOrTransaction): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The companies that a user is an assignee of, as `reassignAccounts` finds them; locked for the running transaction. */
+/** The companies with this user as an assignee, as `reassignAccounts` finds them; locked for the running transaction. */
 export function lockAccountsOf(db: DbOrTransaction, userId: number) {
   return db
     .selectFrom('accounts')
@@ -180,8 +180,8 @@ export function lockAccountsOf(db: DbOrTransaction, userId: number) {
 }
 
 /**
- * Replaces one user as assignee by another; returns the number of companies. A user in both places keeps one.
- * `updated_at` stays: nobody touched the company (R-56). The trail records each of them.
+ * Replaces one user as assignee by another; returns the number of companies. A user in both positions keeps one.
+ * `updated_at` is unchanged, because nobody edited the company (R-56). The trail records each of them.
  */
 export async function reassignAccounts(
   db: DbOrTransaction,

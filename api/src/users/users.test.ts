@@ -38,7 +38,7 @@ describe('user/users', () => {
     });
   });
 
-  it('shows who there is, and no more, to everybody else', async () => {
+  it('shows only names and status to all other users', async () => {
     const inactive = await test.createUser({
       first_name: 'Off',
       last_name: 'Duty',
@@ -64,7 +64,7 @@ describe('user/users', () => {
     });
   });
 
-  it('is sorted by name and leaves out the deleted', async () => {
+  it('is sorted by name, without deleted users', async () => {
     const gone = await test.createUser({ deleted_at: new Date() });
     await test.createUser({ first_name: 'aaron', last_name: 'b' });
     await test.createUser({ first_name: 'Aaron', last_name: 'A' });
@@ -106,14 +106,14 @@ describe('user/user/:id', () => {
     });
   });
 
-  it('is open to oneself, to others with system.staff.view only', async () => {
+  it('is readable for oneself, for others only with system.staff.view', async () => {
     const [me, other] = [await test.as(['system.staff.edit']), await test.createUser()];
     expect((await me.get(`user/user/${me.userId}`)).status).toBe(200);
     for (const id of [other.id, 999_999])
       expect(await me.get(`user/user/${id}`)).toMatchObject({ status: 403, body: { errorCode: 11013 } });
   });
 
-  it('says when there is nobody, and when the id is none', async () => {
+  it('reports an unknown user and an invalid id', async () => {
     const viewer = await test.as(['system.staff.view']);
     expect(await viewer.get('user/user/999999')).toMatchObject({
       status: 404,
@@ -123,7 +123,7 @@ describe('user/user/:id', () => {
   });
 });
 
-describe('who is signed in', () => {
+describe('the signed-in user', () => {
   it('is shown to oneself', async () => {
     const user = await test.createUser();
     const { body } = await (await test.as(user.username)).get('user/get-logged-in-user-details');
@@ -140,7 +140,7 @@ describe('who is signed in', () => {
     });
   });
 
-  it('has draft keys of their own, the same each time; those of the previous secret while it is good', async () => {
+  it('has their own constant draft keys; those of the previous secret while it is valid', async () => {
     const keysOf = async ({ id }: { id: number }, keys: Keys) => {
       const session = { userId: id, sessionId: '', permissions: [], permissionVersion: 1 };
       return (await readLoggedInUser(test.db, keys, session)).draft_keys;
@@ -155,7 +155,7 @@ describe('who is signed in', () => {
 });
 
 describe('user/get-all-permissions', () => {
-  it('gives groups of subgroups of actions that spell every key', async () => {
+  it('returns groups of subgroups of actions that make up every key', async () => {
     const { body } = await (await test.as([])).get<Record<string, Record<string, string[]>>>(
       'user/get-all-permissions',
     );
@@ -167,7 +167,7 @@ describe('user/get-all-permissions', () => {
     expect(keys.sort()).toEqual([...PERMISSION_KEYS].sort());
   });
 
-  it('has no key inside another, since screens match by containing (R-30)', () => {
+  it('has no key contained in another, because screens match by "contains" (R-30)', () => {
     for (const key of PERMISSION_KEYS) expect(PERMISSION_KEYS.filter((other) => other.includes(key))).toEqual([key]);
   });
 });

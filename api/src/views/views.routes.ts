@@ -12,7 +12,7 @@ import { chooseDefault, deleteView, listViews, saveView } from './views.service.
 
 const { lists } = endpoints;
 const tags = ['Lists'];
-/** Which of them depends on the list; the service asks. */
+/** Which one is needed depends on the list; the service checks it. */
 const permission: PermissionKey[] = ['data.q-list.view', 'data.leads.view', 'system.staff.view', 'system.network.view'];
 const config = { access: 'session', permission } as const;
 

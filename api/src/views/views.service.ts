@@ -37,13 +37,13 @@ const MAY_OPEN: Record<ListName, PermissionKey> = {
   networks: 'system.network.view',
 };
 
-/** The views this person may use, by name. */
+/** The views that the user may use, by name. */
 export async function listViews(db: Db, session: Session, list: ListName): Promise<SavedView[]> {
   needList(session, list);
   return (await selectViews(db, session.userId, list)).map((row) => viewOf(row, session));
 }
 
-/** Adds a view, or saves one: its owner or a holder of system.staff.edit, if nobody changed it meanwhile. */
+/** Adds or saves a view: as its owner or with system.staff.edit, if nobody changed it meanwhile. */
 export async function saveView(db: Db, session: Session, form: ViewForm): Promise<SavedView> {
   needList(session, form.list);
   const values = checked(form);
@@ -87,7 +87,7 @@ export async function deleteView(db: Db, session: Session, id: number, version: 
   });
 }
 
-/** The view this person opens the list with; null for the list as it is. */
+/** Sets the view with which the user opens the list; null for the list without a view. */
 export async function chooseDefault(db: Db, session: Session, list: ListName, id: number | null): Promise<void> {
   needList(session, list);
   await db.transaction().execute(async (tx) => {
@@ -105,7 +105,7 @@ export async function chooseDefault(db: Db, session: Session, list: ListName, id
   });
 }
 
-/** The view, locked, if this person may change it and knows its newest version. */
+/** The view, locked, if the user may change it and sent its newest version. */
 async function ownView(tx: DbOrTransaction, session: Session, id: number, version: number | undefined) {
   const view = await lockView(tx, id);
   const isOwn = view?.owner_id === session.userId;

@@ -2,7 +2,7 @@ import type { ListName, ViewContent } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import type { DbOrTransaction } from '../database/db.ts';
 
-/** Own and shared views of a list, each with its owner and whether the person opens the list with it. */
+/** The user's own and all shared views of a list, each with its owner and whether the user opens the list with it. */
 export function selectViews(db: DbOrTransaction, userId: number, list: ListName) {
   return viewRows(db, userId)
     .where('v.list', '=', list)
@@ -32,7 +32,7 @@ export function lockView(tx: DbOrTransaction, id: number) {
   return tx.selectFrom('list_views').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
 }
 
-/** One person's views are made one after the other, or two at once would both be the last that fits. */
+/** Creates one user's views one after the other, or two at once could exceed the limit. */
 export function lockOwner(tx: DbOrTransaction, userId: number) {
   return tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().executeTakeFirst();
 }

@@ -18,7 +18,7 @@ const save = async (who: Caller, body: Record<string, unknown>) =>
 const seen = async (who: Caller, list = 'leads') => (await who.get<SavedView[]>(lists.views.path, { list })).body.data;
 const names = async (who: Caller) => (await seen(who))?.map(({ name }) => name);
 
-test('own views are private until they are shared; then everybody with the right of the list has them', async () => {
+test('own views are private until they are shared, then visible to all users with the permission for the list', async () => {
   const { data } = await save(ada, { name: ' Mine ' });
   expect(data).toMatchObject({ name: 'Mine', list: 'leads', is_shared: false, may_change: true, version: 1, content });
   expect([await names(ada), await names(bob)]).toEqual([['Mine'], []]);
@@ -29,7 +29,7 @@ test('own views are private until they are shared; then everybody with the right
   expect((await bob.get(lists.views.path, { list: 'q-list' })).body.errorCode).toBe(11013);
 });
 
-test('only its owner or who may edit staff changes or deletes it, and nobody an older version', async () => {
+test('only its owner or a user who may edit staff can change or delete a view, and only its newest version', async () => {
   const { data } = await save(ada, { name: 'Guarded', is_shared: true });
   const view_id = data?.view_id as number;
   expect(await save(bob, { name: 'Taken over', view_id })).toMatchObject({ error: true, errorCode: 11013 });
@@ -46,14 +46,14 @@ test('only its owner or who may edit staff changes or deletes it, and nobody an 
   expect(await remove(ada, 1)).toMatchObject({ error: true });
   expect(await remove(ada, 2)).toMatchObject({ error: false });
   expect(await names(bob)).not.toContain('Tidied');
-  // A private view is not even there for others.
+  // For other users a private view does not exist.
   const secret = await save(ada, { name: 'Secret' });
   expect((await save(boss, { name: 'Peek', view_id: secret.data?.view_id })).validations).toEqual({
     view_id: 'This view does not exist, or is not shared with you.',
   });
 });
 
-test('a list opens with the view that its person chose; it ends with the view, or when it is shared no more', async () => {
+test('a list opens with the view that the user chose, until it is deleted or no longer shared', async () => {
   const { data } = await save(ada, { name: 'Start', is_shared: true });
   const choose = (who: Caller, view_id: number | null) =>
     who.post(lists.defaultView.path, { list: 'leads', view_id }, { json: true });
@@ -83,7 +83,7 @@ test.each([
   expect((await save(ada, body)).validations).toEqual(validations);
 });
 
-test('names are taken once per person and list, in upper and lower case alike, and there is an end', async () => {
+test('names are unique per user and list, ignoring case, and the number of views is limited', async () => {
   const carl = await api.as(['data.leads.view', 'data.q-list.view']);
   await save(carl, { name: 'Hot' });
   expect((await save(carl, { name: 'HOT' })).validations).toEqual({ name: 'You have a view of this name already.' });

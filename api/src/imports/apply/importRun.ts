@@ -1,4 +1,4 @@
-/** One batch of a running import: its rows, their companies, the audit rows and the progress, all or nothing. */
+/** One batch of a running import: its rows, companies, audit rows and progress are all written, or none. */
 import {
   type Account,
   assigneeError,
@@ -29,7 +29,7 @@ import {
 import { insertImportRows, type NewImportRow, type Replaced } from '../store/importRows.sql.ts';
 import { type ImportRecord, ImportTakenOver, reportProgress, selectActor } from '../store/imports.sql.ts';
 
-/** An import that this process runs. */
+/** An import that this process is running. */
 export interface RunningImport {
   found: ImportRecord;
   plan: Plan;
@@ -37,11 +37,11 @@ export interface RunningImport {
   slice: SliceSize;
   position: number;
   counts: ImportCounts;
-  /** The company each row made or changed. */
+  /** The company that each row created or changed. */
   companyOfRow: Map<number, number>;
 }
 
-/** The import stops; the message is the reason. */
+/** Stops the import; the message is the reason. */
 export class ImportAborted extends Error {}
 
 /** Imports the next rows; returns whether there are more. */
@@ -68,7 +68,7 @@ export async function runBatch(db: Db, running: RunningImport): Promise<boolean>
   return running.position < plan.rows.length;
 }
 
-/** The user who imports, with their current permissions; without the permission or when inactive the import stops. */
+/** The importing user, with their current permissions; the import stops if they are inactive or lack the permission. */
 export async function importerOf(tx: DbOrTransaction, userId: number): Promise<Mover> {
   const actor = await selectActor(tx, userId);
   if (!actor || !holdsExactly(actor.permissions, 'data.q-list.create'))
@@ -86,7 +86,7 @@ class Batch {
   readonly #accounts = new Map<number, Account>();
   readonly #raw = new Map<number, RawCompany>();
   readonly #links = new Map<number, NetworkLink[]>();
-  /** Written with the next flush. */
+  /** Not written before the next flush. */
   #made: { id: number; next: Account }[] = [];
   #changed: { id: number; next: Account }[] = [];
   #audit: AuditEntry[] = [];
@@ -110,7 +110,7 @@ class Batch {
     this.#note(row, row.outcome, row.note);
   }
 
-  /** A company is written once at a time, so that each row finds what the row before left. */
+  /** A company is in the buffer only once, so that each row starts from the result of the previous one. */
   async flush(): Promise<void> {
     await insertCompanies(
       this.#tx,
@@ -159,7 +159,7 @@ class Batch {
     this.#note(row, 'create', row.note, { account_id: id, version: 1 });
   }
 
-  /** Who imports is the primary assignee, as with Add, unless the file has a column for that. */
+  /** The importing user is the primary assignee, as with Add, unless the file has a column for that. */
   #withAssignee(company: Account): Account {
     const { userId } = this.#person;
     const isGiven = this.#running.found.mapping.includes('primary');

@@ -42,7 +42,7 @@ it.each<[string[], (string | null)[]]>([
   expect(guess(header)).toEqual(fields);
 });
 
-it('columns whose header says nothing are told by what stands in them', () => {
+it('columns with an unknown header are recognised by their values', () => {
   const rows = [
     ['a@x.example', 'https://x.example', '+31 20 555 0101', 'France', 'https://linkedin.com/company/x', 'hello'],
     ['b@y.example', 'www.y.example/a', '0049 30 1234567', 'NL', 'linkedin.com/in/y', 'there'],
@@ -58,6 +58,6 @@ it('columns whose header says nothing are told by what stands in them', () => {
   ]);
 });
 
-it('a field is given once: the second column of e-mails stays out', () => {
+it('a field is assigned once: the second column of e-mails gets none', () => {
   expect(guess(['A', 'B'], ['a@x.example', 'b@x.example'])).toEqual(['account_email', null]);
 });

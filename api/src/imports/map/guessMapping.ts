@@ -1,14 +1,14 @@
-/** Which field a column most likely holds: by its header, else by what stands in it. */
+/** Guesses the field of each column: by its header, else by its values. */
 import { isEmailInput, SHEET_FIELDS, type SheetField } from '@salesdesk/shared/domain';
 import type { Table } from '../parse/sheet.ts';
 import { HEADER_WORDS, NEVER_IMPORTED, plainWords } from './headerWords.ts';
 
-/** Number of values that are looked at to guess a column. */
+/** Number of values that are examined to guess a column. */
 const LOOKED_AT = 200;
 /** The share of values that have to look alike. */
 const MOST = 0.7;
 
-/** A field for each column, or null; no field twice. `isCountry` knows the names of countries. */
+/** A field for each column, or null; no field twice. `isCountry` recognises names of countries. */
 export function guessMapping(
   { header, rows }: Pick<Table, 'header' | 'rows'>,
   isCountry: (text: string) => boolean,
@@ -18,7 +18,7 @@ export function guessMapping(
   const give = (column: number, field: SheetField | null) => {
     if (field && mapping[column] === null && !mapping.includes(field)) mapping[column] = field;
   };
-  // The best headers first, whatever column they are over: "Company" yields to "Company Name".
+  // The best headers first, whatever their column: "Company" yields to "Company Name".
   for (const field of SHEET_FIELDS) {
     for (const word of HEADER_WORDS[field]) {
       const column = words.indexOf(word);
@@ -38,7 +38,7 @@ export function guessMapping(
   return mapping;
 }
 
-/** 'E-mail address (work)' holds the words of Email; longer ones are tried first. */
+/** 'E-mail address (work)' contains the words of Email; longer ones are tried first. */
 function fieldOfWords(header: string): SheetField | null {
   const parts = header.split(/[^\p{L}\p{N}-]+/u).map(plainWords);
   const whole = ` ${parts.join(' ')} `;

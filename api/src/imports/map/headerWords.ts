@@ -1,7 +1,7 @@
-/** What people write over their columns, in the languages of the files we get. */
+/** Column headers that users write, in the languages of the files we receive. */
 import { ACCOUNT_TEXTS, byTextField, type SheetField } from '@salesdesk/shared/domain';
 
-/** In small letters, without accents, signs and blanks. The first field whose words hold the header wins. */
+/** In lower case, without accents, punctuation and blanks. The first field whose words contain the header wins. */
 export const HEADER_WORDS: Record<SheetField, readonly string[]> = {
   account_id: ['accountid', 'salesdeskid', 'companyid', 'accountparentid'],
   account_name: [
@@ -80,7 +80,7 @@ export const HEADER_WORDS: Record<SheetField, readonly string[]> = {
   secondary: ['secondaryassignee', 'secondassignee', 'secondaryowner', 'backup', 'deputy', 'stellvertreter'],
 };
 
-/** Headers of our own files that no field is filled from. */
+/** Headers of our own files that fill no field. */
 export const NEVER_IMPORTED = ['status', 'createdon', 'reason', 'updatedon', 'accounttype'];
 
 /** 'Société (nom)' as 'societenom'. */

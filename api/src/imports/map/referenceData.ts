@@ -1,11 +1,11 @@
-/** What cells may name: countries, phone codes, networks and colleagues that are there. */
+/** Existing records that cells may name: countries, phone codes, networks and colleagues. */
 import { type Country, isUserEmail } from '@salesdesk/shared/domain';
 import { listCountries } from '../../countries/countries.service.ts';
 import type { Db } from '../../database/db.ts';
 import { plainWords } from './headerWords.ts';
 import { selectActiveColleagues, selectActiveNetworks } from './referenceData.sql.ts';
 
-/** The id a name stands for; 'none' where nothing has it, 'several' where more than one does. */
+/** The id of a name; 'none' if nothing has it, 'several' if it is ambiguous. */
 export type Found = number | 'none' | 'several';
 
 export interface ReferenceData {
@@ -25,7 +25,7 @@ export interface ReferenceData {
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'tr'];
 const TRANSLATED = LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }));
-/** What people write besides. */
+/** Further names of countries. */
 const ALSO: Record<string, string> = {
   usa: 'US',
   unitedstatesofamerica: 'US',
@@ -43,7 +43,7 @@ const ALSO: Record<string, string> = {
   brd: 'DE',
 };
 
-/** Reads them once for a whole file. */
+/** Reads the data once for a whole file. */
 export async function readReferenceData(db: Db): Promise<ReferenceData> {
   const [countries, networks, colleagues] = [
     await listCountries(db),
@@ -76,7 +76,7 @@ function otherNames(iso2: string): string[] {
   return [...TRANSLATED.map((names) => names.of(iso2) ?? ''), ...also];
 }
 
-/** E-mails are compared as they are, all other names by their letters and digits. */
+/** E-mails are compared ignoring case, all other names by their letters and digits. */
 function keyOf(name: string): string {
   return isUserEmail(name) ? name.toLowerCase() : plainWords(name);
 }
@@ -86,7 +86,7 @@ interface Named {
   names: readonly string[];
 }
 
-/** A name of the first list is not taken over by one of the second. */
+/** Maps names to ids; the second list never replaces a name of the first. */
 function namesOf(entries: readonly Named[], besides: readonly Named[] = []): (text: string) => Found {
   const found = new Map<string, Found>();
   const add = (list: readonly Named[], isTaken: (key: string) => boolean) => {

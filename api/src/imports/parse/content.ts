@@ -1,4 +1,4 @@
-/** The table of an import as it is stored: compressed, so that 20,000 rows are one small value. */
+/** The stored form of an import's table: compressed, so that 20,000 rows are one small value. */
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { type ImportColumn, withoutInvalidCharacters } from '@salesdesk/shared/domain';
@@ -17,7 +17,7 @@ export async function unpacked(content: Uint8Array): Promise<PackedTable> {
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 80;
 
-/** What the columns hold, for the person who maps them. */
+/** Describes the columns to the user who maps them. */
 export function columnsOf({ header, rows }: PackedTable): ImportColumn[] {
   return header.map((title, column) => {
     const filled = rows.flatMap(({ cells }) => cells[column] || []);

@@ -1,4 +1,4 @@
-/** Bytes of a text file as text, in whatever encoding the program wrote it. */
+/** Decodes the bytes of a text file, in whatever encoding it was written. */
 import { NO_TABLE, unreadable } from './unreadable.ts';
 
 export interface Decoded {
@@ -6,7 +6,7 @@ export interface Decoded {
   encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
 }
 
-/** By its byte order mark; else UTF-16 by its zeros, UTF-8 where all of it is valid, else Windows-1252. */
+/** By byte order mark; else UTF-16 if zeros show it, UTF-8 if all of it is valid, else Windows-1252. */
 export function decodeText(bytes: Uint8Array): Decoded {
   const [a, b, c] = bytes;
   if (a === 0xef && b === 0xbb && c === 0xbf) return { text: decode('utf-8', bytes.subarray(3)), encoding: 'UTF-8' };
@@ -27,7 +27,7 @@ function decode(encoding: string, bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** What Windows-1252 has from 0x80 to 0x9f, where Latin-1 has control characters; not every Node's own decoder knows. */
+/** Windows-1252 from 0x80 to 0x9f, where Latin-1 has control characters; not every build of Node can decode it. */
 const WINDOWS =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
@@ -37,7 +37,7 @@ function decodeWindows(bytes: Uint8Array): string {
   return text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80] ?? sign);
 }
 
-/** On which places zeros stand: Latin text in UTF-16 has one beside nearly every letter, a text in bytes has none. */
+/** The positions of zeros: Latin text in UTF-16 has one beside nearly every letter, single-byte text has none. */
 function zerosOf(bytes: Uint8Array): 'none' | 'odd' | 'even' | 'both' {
   const found = { odd: 0, even: 0 };
   bytes.forEach((byte, at) => {
@@ -50,7 +50,7 @@ function zerosOf(bytes: Uint8Array): 'none' | 'odd' | 'even' | 'both' {
   return 'both';
 }
 
-/** Any bytes are Windows-1252; those of a picture or a program have control characters in numbers. */
+/** Any bytes are valid Windows-1252; those of an image or a program contain many control characters. */
 function refuseBinary(text: string): string {
   const sample = text.slice(0, 4096);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.

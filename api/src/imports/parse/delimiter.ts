@@ -1,4 +1,4 @@
-/** Which sign stands between the cells of a text file. */
+/** Detects the delimiter between the cells of a text file. */
 
 export const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
 export type Delimiter = keyof typeof DELIMITER_NAMES;
@@ -6,7 +6,7 @@ export type Delimiter = keyof typeof DELIMITER_NAMES;
 const SAMPLE = 64 * 1024;
 const LINES = 50;
 
-/** The one that divides most lines alike, quoted parts left aside; a comma where there is nothing to divide. */
+/** The one that divides most lines equally, ignoring quoted parts; a comma if there is nothing to divide. */
 export function delimiterOf(text: string): Delimiter {
   const lines = linesOf(text.slice(0, SAMPLE));
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 };
@@ -20,7 +20,7 @@ export function delimiterOf(text: string): Delimiter {
   return best.delimiter;
 }
 
-/** The first lines, each without what stands in quotes, which may run over several. */
+/** The first lines without their quoted parts, which may span several lines. */
 function linesOf(text: string): string[] {
   const lines: string[] = [];
   let line = '';

@@ -1,9 +1,9 @@
 export interface Sheet {
-  /** Numbered as a program for sheets does, from 1; blank ones are left out. */
+  /** Numbered from 1, as in a spreadsheet; blank rows are omitted. */
   rows: { number: number; cells: string[] }[];
 }
 
-/** A sheet under its header. */
+/** A sheet with its header. */
 export interface Table extends Sheet {
   header: string[];
   sheets: string[];

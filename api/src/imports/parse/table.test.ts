@@ -30,7 +30,7 @@ describe('text files', () => {
     expect(table.rows).toEqual([{ number: 2, cells: ['Müller & Söhne', 'Köln'] }]);
   });
 
-  it('the euro sign and curly quotes of Windows-1252 are what people typed', async () => {
+  it('the euro sign and curly quotes of Windows-1252 are decoded', async () => {
     expect(await cellsOf(Buffer.from([0x61, 0x0a, 0x80, 0x20, 0x93, 0x78, 0x94]))).toEqual([['€ “x”']]);
   });
 
@@ -75,7 +75,7 @@ describe('text files', () => {
     expect(await cellsOf(text)).toEqual(cells);
   });
 
-  it('blank rows are left out, and the others keep their numbers', async () => {
+  it('blank rows are omitted, and the others keep their numbers', async () => {
     const { rows } = await read('a,b\n\n1,2\n,\n\n3,4\n');
     expect(rows.map(({ number }) => number)).toEqual([3, 6]);
   });
@@ -87,7 +87,7 @@ describe('text files', () => {
   });
 });
 
-describe('what cannot be read is said', () => {
+describe('unreadable files', () => {
   it.each<[Uint8Array | string, string, string]>([
     ['a,b\n1,2\n', 'a.pdf', 'Please select only a CSV or XLSX file'],
     ['', 'a.csv', 'The file has no rows below its header.'],
@@ -117,7 +117,7 @@ describe('what cannot be read is said', () => {
     expect(await refusal(bytes, filename)).toBe(message);
   });
 
-  it('the largest file there may be is read', async () => {
+  it('the largest permitted file is read', async () => {
     expect((await read(`a\n${'1\n'.repeat(20_000)}`)).rows).toHaveLength(20_000);
   });
 });
@@ -154,7 +154,7 @@ describe('workbooks', () => {
   const TWO =
     '<sheet name="Leads" r:id="a"/><sheet name="Hidden" state="hidden" r:id="b"/><sheet name="More" r:id="b"/>';
 
-  it('give texts, numbers without exponent, days, errors, and the last result of formulas', async () => {
+  it('return texts, numbers without exponent, days, errors, and the last result of formulas', async () => {
     const table = await read(book(TWO), 'a.xlsx');
     expect(table).toMatchObject({
       sheets: ['Leads', 'More'],
@@ -168,12 +168,12 @@ describe('workbooks', () => {
     ]);
   });
 
-  it('another sheet may be chosen; cells without a place stand one after the other', async () => {
+  it('another sheet may be chosen; cells without a reference follow each other', async () => {
     expect(await cellsOf(book(TWO), 'a.xlsx', 1)).toEqual([['12']]);
     expect(await refusal(book(TWO), 'a.xlsx', 2)).toBe('There is no such sheet in the file.');
   });
 
-  it('that unpack to more than they may are put down unread', async () => {
+  it('that unpack to too much are refused unread', async () => {
     const bomb = book(TWO, { 'xl/sharedStrings.xml': `<sst>${' '.repeat(100 * 1024 * 1024)}</sst>` });
     expect(bomb.length).toBeLessThan(200_000);
     expect(await refusal(bomb, 'a.xlsx')).toBe(
@@ -193,14 +193,14 @@ describe('workbooks', () => {
     );
   });
 
-  it('with bytes torn out are refused', async () => {
+  it('with missing bytes are refused', async () => {
     const whole = book(TWO);
     const torn = whole.slice(0, Math.floor(whole.length / 2));
     expect(await refusal(torn, 'a.xlsx')).toMatch(/damaged|neither|not in the file/);
   });
 });
 
-describe('small files that would keep everybody else waiting', () => {
+describe('small files that would block all other calls', () => {
   const book = (sheet: string, strings = '<sst/>') =>
     zipSync({
       'xl/workbook.xml': strToU8('<workbook xmlns:r="r"><sheets><sheet name="S" r:id="rId1"/></sheets></workbook>'),

@@ -1,4 +1,4 @@
-/** A file as a table: a header, and rows under it. */
+/** Reads a file as a table: a header, and the rows below it. */
 import { IMPORT_MAX_COLUMNS, importFileError } from '@salesdesk/shared/domain';
 import type { UploadedFile } from '../../http/fields.ts';
 import type { Table } from './sheet.ts';
@@ -6,7 +6,7 @@ import { readTextTable } from './textTable.ts';
 import { NO_TABLE, NOTHING_IN_IT, OLD_OR_LOCKED, tooManyColumns, unreadable } from './unreadable.ts';
 import { readWorkbook } from './workbook.ts';
 
-/** Reads sheet number `sheet` of a CSV or XLSX file; refuses with a sentence what it cannot read. */
+/** Reads sheet number `sheet` of a CSV or XLSX file; refuses an unreadable file with a sentence. */
 export async function readTable(file: Pick<UploadedFile, 'filename' | 'bytes'>, sheet = 0): Promise<Table> {
   const problem = importFileError(file.filename, file.bytes.length);
   if (problem) throw unreadable(problem);
@@ -18,7 +18,7 @@ export async function readTable(file: Pick<UploadedFile, 'filename' | 'bytes'>, 
   return tableOf({ ...(await readTextTable(bytes)), sheets: [], sheet: 0 });
 }
 
-/** The first row is the header; columns without one are named by their letter. */
+/** The first row is the header; columns without a header are named by their letter. */
 function tableOf({ rows, ...rest }: Omit<Table, 'header'>): Table {
   const [first, ...body] = rows;
   if (!first || !body.length) throw unreadable(NOTHING_IN_IT);

@@ -1,4 +1,4 @@
-/** Tables in text files: CSV as the programs of this world write it. */
+/** Tables in text files: CSV in its common variants. */
 import { IMPORT_MAX_ROWS } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { CsvError, type CsvErrorCode, parse } from 'csv-parse';
@@ -11,12 +11,12 @@ const PIECE = 64 * 1024;
 /** A cell this long is a quote that was never closed, not a value. */
 const CELL_MAX = 100_000;
 
-/** A line this long is no row of a table; its cells would be made all at once. */
+/** A line this long is no table row; all its cells would be created at once. */
 const LINE_MAX = 1_000_000;
 const NEW_LINE = 10;
 const RETURN = 13;
 
-/** All rows with cells in them; others wait their turn meanwhile. */
+/** All rows that are not empty; yields to other calls meanwhile. */
 export async function readTextTable(bytes: Uint8Array): Promise<Sheet & { format: string }> {
   const { text, encoding } = decodeText(bytes);
   checkLines(text);
@@ -60,7 +60,7 @@ function checkLines(text: string): void {
   }
 }
 
-/** Excel writes the sign between the cells into a first line, "sep=;". */
+/** Excel writes the delimiter into the first line, "sep=;". */
 function withoutHint(text: string): { body: string; delimiter: Delimiter } {
   const hint = /^"?sep=([,;|\t])"?\r?\n/i.exec(text);
   if (hint) return { body: text.slice(hint[0].length), delimiter: hint[1] as Delimiter };

@@ -1,9 +1,9 @@
-/** Files that cannot be taken, each said in a sentence that helps. */
+/** Refuses unreadable files with a helpful sentence. */
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { type ApiError, invalid, type Said } from '../../http/reply.ts';
 
-/** 11011 under the field of the file. */
+/** 11011 at the field of the file. */
 export function unreadable(message: Said): ApiError {
   return invalid({ file: message });
 }

@@ -1,17 +1,17 @@
-/** Takes the parts of a workbook out of their zip, and no more of them than a workbook can be worth. */
+/** Unzips the parts of a workbook, within the limits of a real workbook. */
 import { Unzip, UnzipInflate } from 'fflate';
 import { OLD_OR_LOCKED, unreadable } from './unreadable.ts';
 
-/** Unpacked without a pause: at most a thousand times as much, which takes some milliseconds. */
+/** Bytes unpacked without a pause: at most a thousand times as many come out, which takes some milliseconds. */
 const PIECE = 4 * 1024;
-/** Of all parts together. A zip bomb is a thousand times larger than its file: it ends here, piece by piece. */
+/** For all parts together. A zip bomb is a thousand times larger than its file: unpacking stops here. */
 const UNPACKED_MAX = 80 * 1024 * 1024;
 const PARTS_MAX = 2_000;
 
 const TOO_LARGE = 'The file unpacks to more than 80 MB. Please save the sheet alone, or as CSV.';
 const BROKEN = 'The file is damaged: it could not be unpacked.';
 
-/** The parts whose names `wanted` takes, by their names. */
+/** The parts whose names pass `wanted`, by name. */
 export async function unzip(bytes: Uint8Array, wanted: (name: string) => boolean): Promise<Map<string, Uint8Array>> {
   const parts = new Map<string, Uint8Array>();
   let unpacked = 0;

@@ -1,4 +1,4 @@
-/** XLSX: which sheets there are, and the cells of one. Formulas are never run; their last result is read. */
+/** XLSX: the list of sheets, and the cells of one. Formulas are never run; their last result is read. */
 import type { Sheet } from './sheet.ts';
 import { NO_TABLE, unreadable } from './unreadable.ts';
 import { unzip } from './unzip.ts';
@@ -9,7 +9,7 @@ import { attribute, walkXml } from './xml.ts';
 const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
 
-/** Sheet number `chosen` of those that are shown. */
+/** Sheet number `chosen` of the visible ones. */
 export async function readWorkbook(
   bytes: Uint8Array,
   chosen: number,

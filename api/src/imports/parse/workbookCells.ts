@@ -1,4 +1,4 @@
-/** The cells of a sheet as texts, row by row. */
+/** The cells of a sheet as text, row by row. */
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@salesdesk/shared/domain';
 import type { Sheet } from './sheet.ts';
 import { checkCellText, TOO_MUCH_TEXT, tooManyColumns, tooManyRows, unreadable } from './unreadable.ts';
@@ -10,10 +10,10 @@ interface WorkbookParts {
   dates: ReadonlySet<number>;
 }
 
-/** Of all cells together: one shared text may stand in a million of them. */
+/** For all cells together: a million of them may contain the same shared text. */
 const CHARACTERS_MAX = 40_000_000;
 
-/** Rows with something in them. */
+/** Rows that are not empty. */
 export async function readCells(bytes: Uint8Array, known: WorkbookParts): Promise<Sheet['rows']> {
   const rows: Sheet['rows'] = [];
   let row: Sheet['rows'][number] = { number: 0, cells: [] };
@@ -38,7 +38,7 @@ export async function readCells(bytes: Uint8Array, known: WorkbookParts): Promis
     close: (name) => {
       inValue = false;
       if (name === 'c' && value) {
-        // Far to the right stand leftovers; a table that wide is refused when it has something there.
+        // Far to the right there may be leftovers; a table that is really this wide is refused.
         if (cell.column >= IMPORT_MAX_COLUMNS * 10) throw tooManyColumns();
         const text = textOf(value, cell, known);
         characters += text.length;
@@ -75,12 +75,12 @@ function textOf(
   }
 }
 
-/** Excel stores fifteen digits; phone numbers are not written with an exponent. */
+/** Excel stores fifteen digits; phone numbers must not be written with an exponent. */
 function plainNumber(number: number): string {
   return Number.isInteger(number) ? BigInt(number).toString() : String(Number(number.toPrecision(15)));
 }
 
-/** Days since the last one of 1899, as YYYY-MM-DD. */
+/** The day for Excel's day number (day 0 is 1899-12-30), as YYYY-MM-DD. */
 function dayOf(number: number): string {
   const at = new Date(Math.round((number - 25_569) * 86_400_000));
   return Number.isNaN(at.getTime()) ? String(number) : at.toISOString().slice(0, 10);

@@ -1,10 +1,10 @@
-/** What the cells of a sheet refer to: shared texts, and which formats show a date. */
+/** Parts that the cells of a sheet refer to: shared texts, and the formats that show a date. */
 import { checkCellText, unreadable } from './unreadable.ts';
 import { walkXml } from './xml.ts';
 
 const STRINGS_MAX = 1_000_000;
 
-/** Texts by their number; the reading aids of Japanese (`rPh`) are no part of them. */
+/** Texts by number, without the phonetic hints of Japanese (`rPh`). */
 export async function readSharedStrings(bytes: Uint8Array | undefined): Promise<string[]> {
   const strings: string[] = [];
   if (!bytes) return strings;
@@ -32,15 +32,15 @@ export async function readSharedStrings(bytes: Uint8Array | undefined): Promise<
   return strings;
 }
 
-/** Signs that XML cannot hold are written as `_x000D_`. */
+/** Decodes characters that XML cannot contain, written as `_x000D_`. */
 export function unescaped(text: string): string {
   return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Numbers of the built-in formats that show a day. */
+/** Numbers of the built-in date formats. */
 const BUILT_IN = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 
-/** The styles, by their number, whose cells are days. */
+/** The numbers of the styles that show a date. */
 export async function readDateStyles(bytes: Uint8Array | undefined): Promise<ReadonlySet<number>> {
   const dates = new Set<number>();
   if (!bytes) return dates;

@@ -1,4 +1,4 @@
-/** Walks through the XML of a workbook, some of it at a time. Custom entities are unknown to the parser. */
+/** Parses the XML of a workbook piece by piece. The parser knows no custom entities. */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { unreadable } from './unreadable.ts';
 
@@ -9,11 +9,11 @@ export interface XmlEvents {
 }
 
 const PIECE = 256 * 1024;
-/** A workbook has about ten levels and as many attributes; more of them only eat memory. */
+/** A workbook has about ten levels and as many attributes; more would only use memory. */
 const LEVELS_MAX = 100;
 const ATTRIBUTES_MAX = 100;
 
-/** Names come without their prefix. Throws what an event throws; XML that is none is refused. */
+/** Names are passed without their prefix. Throws what a handler throws; refuses invalid XML. */
 export async function walkXml(bytes: Uint8Array, { open, close, text }: XmlEvents): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let failure: unknown = null;
@@ -59,7 +59,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** An attribute whatever its prefix. */
+/** An attribute, whatever its prefix. */
 export function attribute(attributes: Record<string, string>, name: string): string | undefined {
   const found = Object.keys(attributes).find((key) => localName(key) === name);
   return found === undefined ? undefined : attributes[found];

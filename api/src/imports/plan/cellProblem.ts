@@ -1,24 +1,24 @@
-/** What is wrong with a value of the file, or was before it was replaced. */
+/** Problems with values of the file, including replaced ones. */
 import type { ImportChoice, SheetField } from '@salesdesk/shared/domain';
 import type { ReferenceData } from '../map/referenceData.ts';
 import { CHOICES } from './readCell.ts';
 import type { RowReader } from './rowReader.ts';
 
-/** A row, and all it takes to read it. */
+/** A row, and everything needed to read it. */
 export interface Reading {
   reader: RowReader;
   known: ReferenceData;
   cells: readonly string[];
 }
 
-/** A value that cannot be taken as it is, or that was replaced. */
+/** An invalid value, or one that was replaced. */
 export interface CellProblem {
   field: SheetField;
   column: number;
   value: string;
-  /** What is wrong with what counts now; null where a replacement is good. */
+  /** The problem with the effective value; null if the replacement is valid. */
   problem: string | null;
-  /** What is wrong with the value of the file. */
+  /** The problem with the value of the file. */
   message: string;
   choice: ImportChoice;
   isFixed: boolean;
@@ -26,14 +26,14 @@ export interface CellProblem {
 
 type NumberField = 'account_country' | 'primary' | 'secondary' | 'account_exp_sale_amount';
 
-/** A field, and the value it is to have. */
+/** A field and its new value. */
 export type FieldValue =
   | [field: NumberField, value: number]
   | [field: 'networks', value: number[]]
   | [field: 'account_phone_code', value: string | null]
   | [field: Exclude<SheetField, NumberField | 'networks' | 'account_phone_code' | 'account_id'>, value: string];
 
-/** Values to set, and what is wrong. */
+/** Values to set, and problems. */
 export interface FieldReading {
   values: FieldValue[];
   problems: CellProblem[];

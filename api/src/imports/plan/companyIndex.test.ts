@@ -31,7 +31,7 @@ it.each<[Partial<CompanyKeys>, string]>([
   [{ domain: 'acme.example', email: 'a@acme.example' }, 'Acme by web domain, e-mail'],
   [{ domain: 'new.example' }, 'new'],
   [{}, 'new'],
-  // Another web domain is another company, though they share a switchboard.
+  // Another web domain means another company, even with the same phone number.
   [{ domain: 'other.example', phone: '31205550101' }, 'new'],
   [{ domain: 'other.example', phone: '31205550102' }, 'Bare by phone number'],
   [{ id: 2, domain: 'acme.example' }, 'Bare by Account ID'],
@@ -44,7 +44,7 @@ it.each<[Partial<CompanyKeys>, string]>([
   expect(said(indexOf(acme(), bare()).find(keys(given), 'Row'))).toBe(text);
 });
 
-it('of several with the surest key, the one the other keys or the name agree on', () => {
+it('of several with the most reliable key, the one that the other keys or the name confirm', () => {
   const twins = () =>
     indexOf(
       company(1, 'North', { domain: 'twin.example', email: 'n@twin.example' }),
@@ -57,7 +57,7 @@ it('of several with the surest key, the one the other keys or the name agree on'
   );
 });
 
-it('earlier rows of the file are recognised, also by what later rows added to them', () => {
+it('earlier rows of the file are recognised, also by values that later rows added', () => {
   const index = new CompanyIndex();
   const first: Candidate = { target: { row: 2 }, name: 'First', keys: keys({ domain: 'f.example' }) };
   index.add(first);

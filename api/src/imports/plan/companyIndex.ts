@@ -1,14 +1,14 @@
 /** Companies by their identifying values: existing ones, and those that earlier rows of the file create. */
 import type { CompanyKeys } from './rowReader.ts';
 
-/** A company that is there by its id, or one that a row of the file makes, by the row's number. */
+/** An existing company by its id, or a new one by the number of the row that creates it. */
 export type Target = { id: number } | { row: number };
 
 export interface Candidate {
   target: Target;
   name: string;
   keys: CompanyKeys;
-  /** The person who imports may not read it: it is not named. */
+  /** The importing user may not read it, so it must not be named. */
   isHidden?: boolean;
 }
 
@@ -16,7 +16,7 @@ export type Match = { candidate: Candidate; by: string } | { conflict: string } 
 
 const KINDS = { domain: 'web domain', email: 'e-mail', phone: 'phone number' } as const;
 type Kind = keyof typeof KINDS;
-/** The surest first. */
+/** The most reliable first. */
 const ORDER: readonly Kind[] = ['domain', 'email', 'phone'];
 
 export class CompanyIndex {
@@ -28,7 +28,7 @@ export class CompanyIndex {
     this.learn(candidate, candidate.keys);
   }
 
-  /** A company that came to have these as well. */
+  /** Adds further keys to a company. */
   learn(candidate: Candidate, keys: CompanyKeys): void {
     for (const kind of ORDER) {
       candidate.keys[kind] ??= keys[kind];
@@ -41,7 +41,7 @@ export class CompanyIndex {
     }
   }
 
-  /** Whose row it is: by its id, else by the surest key that anybody has; said where two could be meant. */
+  /** The company of a row: by its id, else by the most reliable key that matches; a conflict if it is ambiguous. */
   find(keys: CompanyKeys, name: string): Match {
     if (keys.id !== null) {
       const candidate = this.#byId.get(keys.id);
@@ -75,7 +75,7 @@ export class CompanyIndex {
     return { candidate, by: hits.map(({ kind }) => KINDS[kind]).join(', ') };
   }
 
-  /** Companies of another web domain are others, though they share a phone or a mailbox. */
+  /** Companies with another web domain are different, even with the same phone number or mailbox. */
   #candidates(kind: Kind, keys: CompanyKeys): Candidate[] {
     const found = keys[kind] ? this.#byKey.get(`${kind} ${keys[kind]}`) : undefined;
     return [...(found ?? [])].filter(
@@ -84,7 +84,7 @@ export class CompanyIndex {
   }
 }
 
-/** Where several have the surest key, those the other keys agree on, else the one of the same name. */
+/** If several have the most reliable key, those that the other keys confirm, else the one with the same name. */
 function narrowed(candidates: Candidate[], others: Candidate[][], name: string): Candidate[] {
   let among = candidates;
   for (const list of others) {

@@ -1,4 +1,4 @@
-/** A company with one of its fields as a row says it. */
+/** Sets the fields of a company to the values of a row. */
 import {
   type Account,
   CONTACT_FIELDS,
@@ -46,7 +46,7 @@ export function withValue(account: Account, [field, value]: FieldValue, known: R
   }
 }
 
-/** All values of one mode in place of those before; the other modes stay where they are. */
+/** Replaces all contact details of one mode; those of other modes are unchanged. */
 function withContact(account: Account, mode: ContactMode, text: string): Account {
   const person = parseContactPerson(account.account_contact_person);
   const values = text
@@ -63,7 +63,7 @@ function withContact(account: Account, mode: ContactMode, text: string): Account
   };
 }
 
-/** Which networks count, not their order. */
+/** Compares the networks as a set, ignoring their order. */
 function withNetworks(account: Account, ids: number[], known: ReferenceData): Account {
   const before = account.account_proposed_network.map(({ network_id }) => network_id);
   if (before.length === ids.length && before.every((id) => ids.includes(id))) return account;

@@ -1,4 +1,4 @@
-/** What running an import would do, row by row, against the companies that are there and within the file. */
+/** Plans an import row by row, against existing companies and earlier rows of the file. */
 import {
   type Account,
   changeRefusal,
@@ -26,7 +26,7 @@ export interface PlannedRow {
   cells: readonly string[];
   outcome: ImportOutcome;
   name: string;
-  /** The company it changes, or belongs to; null for a new one. */
+  /** The company it changes or belongs to; null for a new one. */
   target: Target | null;
   note: string;
 }
@@ -35,18 +35,18 @@ export interface Plan {
   rows: PlannedRow[];
   counts: ImportCounts;
   problems: Problems;
-  /** With what the rows were read, for reading them again when it runs. */
+  /** The reader of the rows, for reading them again when the import runs. */
   reader: RowReader;
   known: ReferenceData;
 }
 
 export const NO_COUNTS: ImportCounts = { create: 0, update: 0, skip: 0, refuse: 0 };
 
-/** Others get their turn after so many rows. */
+/** Yields to other calls after this many rows. */
 const AT_ONCE = 100;
 const READ_AT_ONCE = 500;
 
-/** Nothing is changed by it. `person` imports: what they may not read is not named, what they may not change is refused. */
+/** Changes nothing. `person` imports: companies they may not read are not named, those they may not change are refused. */
 export async function planImport(
   db: Db,
   table: Pick<Table, 'rows'>,
@@ -96,7 +96,7 @@ export async function planImport(
     }
     const result = readRow({ reader, known: plan.known, cells: row.cells }, account, matching);
     plan.problems.add(result.problems);
-    // A company that an earlier row makes is one's own.
+    // A company that an earlier row creates belongs to the importing user.
     const isThere = candidate !== null && 'id' in candidate.target;
     const forbidden = isThere && account && result.changed ? changeRefusal(account, person) : null;
     if (forbidden ?? result.refusal) row.note = forbidden ?? result.refusal ?? '';
@@ -118,7 +118,7 @@ export async function planImport(
   }
 }
 
-/** Enough to distinguish a new company from another of the same name. */
+/** Enough to distinguish a new company from another one with the same name. */
 function inShort(account: Account): string {
   const { account_city, account_country_name, account_email, account_website, account_phone } = account;
   const place = [account_city, account_country_name].filter(Boolean).join(', ');

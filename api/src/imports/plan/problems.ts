@@ -1,4 +1,4 @@
-/** What is wrong with the values of a file, each value once. */
+/** The problems with the values of a file, each value once. */
 import type { ImportPlan, ImportProblem } from '@salesdesk/shared/domain';
 import type { CellProblem } from './cellProblem.ts';
 
@@ -21,7 +21,7 @@ export class Problems {
         field,
         value,
         rows: 1,
-        // An invalid replacement is reported itself.
+        // An invalid replacement reports its own problem.
         message: problem ?? message,
         choice,
         ...(isFixed ? { fix: { to: null } } : {}),
@@ -30,7 +30,7 @@ export class Problems {
     }
   }
 
-  /** In the order of the columns, those on most rows first. */
+  /** In the order of the columns; within a column, the most frequent first. */
   list(replacement: (column: number, value: string) => string | null | undefined): Omit<ImportPlan, 'counts'> {
     const all = [...this.#byValue.values()];
     const open = all.filter(({ solved }) => !solved).length;

@@ -1,4 +1,4 @@
-/** One cell: the value it stands for, or what is wrong with it, in the words of the account form. product.md section 5. */
+/** Reads one cell: its value, or the message of the account form if it is invalid. product.md section 5. */
 import {
   ACCOUNT_EMAIL_INVALID,
   amountError,
@@ -18,7 +18,7 @@ import {
 } from '@salesdesk/shared/domain';
 import type { Found, ReferenceData } from '../map/referenceData.ts';
 
-/** Fields one cell of which is one value. */
+/** Fields with one value per cell. */
 export type SingleField = Exclude<SheetField, 'networks' | 'account_id' | 'account_phone'>;
 export type CellResult<T> = { value: T; problem?: never } | { problem: string; value?: never };
 
@@ -32,7 +32,7 @@ export const CHOICES: Partial<Record<SheetField, ImportChoice>> = {
 
 const SHEET_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i;
 
-/** What is wrong with a text whatever its field, or null. */
+/** The problem of a text that is independent of its field, or null. */
 export function textProblem(field: SheetField, text: string): string | null {
   const label = SHEET_FIELD_LABELS[field];
   const limit = SHEET_TEXT_LIMITS[field] ?? 500;
@@ -41,7 +41,7 @@ export function textProblem(field: SheetField, text: string): string | null {
   return [...text].length > limit ? `${label} should have at most ${limit} characters` : null;
 }
 
-/** `chosen`: the text is the id or code of a known one. */
+/** `chosen`: the text is the id or code of an existing record. */
 export function readText(field: SingleField, text: string): CellResult<string> {
   const problem = textProblem(field, text) ?? formProblem(field, text);
   return problem ? { problem } : { value: text };
@@ -56,7 +56,7 @@ function formProblem(field: SingleField, text: string): string | null {
   return values.map((value) => contactDetailError(mode, value)).find(Boolean) ?? null;
 }
 
-/** `decimal`: the sign before the cents in this column. */
+/** `decimal`: the decimal separator of this column. */
 export function readAmount(text: string, decimal: '.' | ','): CellResult<number> {
   const bare = text.replace(/^(US\$|USD)\s*/i, '').replace(/\s*(USD|\$)$/i, '');
   const plain = decimal === ',' ? bare.replace(/[.\s](?=\d{3}(\D|$))/g, '').replace(',', '.') : bare;
@@ -64,14 +64,14 @@ export function readAmount(text: string, decimal: '.' | ','): CellResult<number>
   return problem ? { problem } : { value: Number((parseAmount(plain) ?? 0).toFixed(2)) };
 }
 
-/** A comma where amounts such as '12.500,50' or '12,5' stand in the column and none such as '12,500.50'. */
+/** A comma if the column contains amounts such as '12.500,50' or '12,5' and none such as '12,500.50'. */
 export function decimalOf(texts: readonly string[]): '.' | ',' {
   const isEuropean = (text: string) => /\d\.\d{3},\d{1,2}\b|^\D*\d+,\d{1,2}\D*$|\d\.\d{3}\.\d{3}/.test(text);
   const isAmerican = (text: string) => /\d,\d{3}\.\d|\d,\d{3},\d{3}|^\D*\d+\.\d{1,2}\D*$/.test(text);
   return texts.some(isEuropean) && !texts.some(isAmerican) ? ',' : '.';
 }
 
-/** The code's digits, as '31' of '+31' and '0031'. */
+/** The digits of the phone code: '31' for '+31' and '0031'. */
 export function readPhoneCode(text: string, known: ReferenceData): CellResult<string> {
   const digits = text.replace(/^\s*(\+|00)/, '').replace(/\D/g, '');
   return known.codes.has(digits) ? { value: digits } : { problem: 'Phone code is not known' };
@@ -83,7 +83,7 @@ const NOT_FOUND = {
   colleague: { none: 'There is no active colleague of this name', several: 'More than one colleague has this name' },
 } as const;
 
-/** The id of what the text names; `chosen` says that it is the id itself. */
+/** The id of the named record; `chosen` means that the text is the id itself. */
 export function readNamed(
   kind: keyof typeof NOT_FOUND,
   text: string,

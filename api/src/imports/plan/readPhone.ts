@@ -1,11 +1,11 @@
-/** A phone number and its code, which are one thing in two columns, or in one. */
+/** Reads a phone number and its code, from two columns or from one. */
 import { type Account, type SheetField, sheetCellsOf, splitPhone } from '@salesdesk/shared/domain';
 import { type FieldReading, problemOf, type Reading } from './cellProblem.ts';
 import { readPhoneCode, textProblem } from './readCell.ts';
 
 /**
- * The code in front of the number, that of its own column, the company's, or its country's, in this order. Null where
- * the row says nothing new. `next` is the company with the country of this row.
+ * The code in front of the number, that of its own column, the company's, or its country's, in this order. Null if the
+ * row adds nothing new. `next` is the company with the country of this row.
  */
 export function readPhone({ reader, known, cells }: Reading, start: Account, next: Account): FieldReading | null {
   const phone = reader.cell(cells, 'account_phone');

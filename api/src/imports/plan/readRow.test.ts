@@ -35,7 +35,7 @@ function read(row: Row, account: Account | null = null, matching: ImportMatching
 const made = (row: Row) => columnsOf(read({ account_name: 'A', ...row }).next);
 const company: Account = { ...NEW_COMPANY, account_id: 9, account_parent_id: 9, account_name: 'A' };
 
-describe('a phone number and its code are one thing', () => {
+describe('a phone number and its code are one value', () => {
   it.each<[Row, string | null, string]>([
     [{ account_phone: '+31 20 555 0123' }, '31', '20 555 0123'],
     [{ account_phone: '0031 (0)20 555 0123' }, '31', '20 555 0123'],
@@ -98,11 +98,11 @@ it.each<[Row, string]>([
     { account_name: 'A', account_email: 'no', account_country: 'Mu' },
     'Country “Mu”: Country does not exist; Email “no”: Email is invalid',
   ],
-])('%j is refused in the words of the form', (row, refusal) => {
+])('%j is refused with the message of the form', (row, refusal) => {
   expect(read(row).refusal).toBe(refusal);
 });
 
-describe('a company that is there', () => {
+describe('an existing company', () => {
   const there: Account = {
     ...company,
     account_email: 'old@a.example',
@@ -121,7 +121,7 @@ describe('a company that is there', () => {
     account_proposed_network: [{ network_id: 77 }],
   };
 
-  it('is not changed by what an export of it says, not even by names that nobody has any more', () => {
+  it('is not changed by its own export, not even by names that no longer exist', () => {
     const cells = sheetCellsOf(there);
     for (const matching of ['fill', 'overwrite'] as const) {
       const result = read(cells, there, matching);
@@ -129,13 +129,13 @@ describe('a company that is there', () => {
     }
   });
 
-  it('keeps what it has where only empty fields are filled in, though the file holds nonsense there', () => {
+  it('keeps its values if only empty fields are filled, even where the file has invalid ones', () => {
     const { next, refusal } = read({ account_email: 'nonsense', account_city: 'Utrecht' }, there);
     expect([refusal, next.account_email, next.account_city]).toEqual([null, 'old@a.example', 'Utrecht']);
     expect(read({ account_email: 'nonsense' }, there, 'overwrite').refusal).toBe('Email “nonsense”: Email is invalid');
   });
 
-  it('is never emptied, and keeps the other ways to reach its contact', () => {
+  it('is never emptied, and keeps the other contact details', () => {
     const { next } = read({ account_email: '', contact_phone: '3' }, there, 'overwrite');
     expect(next.account_email).toBe('old@a.example');
     expect(JSON.parse(next.account_contact_person ?? '')).toEqual({

@@ -1,4 +1,4 @@
-/** A row and the company it belongs to give the company as it will be, or the reasons why not. */
+/** Applies a row to its company: returns the resulting company, or the reasons for refusing the row. */
 import {
   type Account,
   assigneeError,
@@ -17,15 +17,15 @@ import { readPhone } from './readPhone.ts';
 import type { Cell } from './rowReader.ts';
 
 export interface RowResult {
-  /** The company after this row; `account` itself where nothing changes. */
+  /** The company after this row; `account` itself if nothing changes. */
   next: Account;
   changed: boolean;
-  /** Why the row cannot be taken, one sentence; null when it can. */
+  /** The reasons for refusing the row in one sentence; null if it is valid. */
   refusal: string | null;
   problems: CellProblem[];
 }
 
-/** `account` null makes a new company. A cell that is empty, or as the company has it already, changes nothing. */
+/** `account` null creates a company. A cell that is empty, or equals the company's value, changes nothing. */
 export function readRow(reading: Reading, account: Account | null, matching: ImportMatching): RowResult {
   const { reader, cells } = reading;
   const start = account ?? NEW_COMPANY;

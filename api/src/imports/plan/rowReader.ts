@@ -1,4 +1,4 @@
-/** A row of the file seen through the mapping and the fixes: the text of each field, and by what to recognise its company. */
+/** Reads a row of the file with its mapping and fixes: the text of each field, and the keys that identify its company. */
 import {
   emailKeyOf,
   type ImportFix,
@@ -11,7 +11,7 @@ import type { ReferenceData } from '../map/referenceData.ts';
 import type { Table } from '../parse/sheet.ts';
 import { decimalOf } from './readCell.ts';
 
-/** What was chosen for an import. */
+/** The user's choices for an import. */
 export interface Choices {
   mapping: readonly (SheetField | null)[];
   fixes: readonly ImportFix[];
@@ -19,15 +19,15 @@ export interface Choices {
 
 export interface Cell {
   column: number;
-  /** As it stands in the file. */
+  /** As written in the file. */
   raw: string;
-  /** What counts: the replacement, where there is one; '' where it is left out. */
+  /** The effective text: the replacement, if there is one; '' if it is skipped. */
   text: string;
-  /** The replacement is a known one's id or code. */
+  /** The replacement is the id or code of an existing record. */
   isFixed: boolean;
 }
 
-/** By what a row's company is recognised. */
+/** The keys that identify a row's company. */
 export interface CompanyKeys {
   id: number | null;
   domain: string | null;
@@ -36,12 +36,12 @@ export interface CompanyKeys {
 }
 
 export interface RowReader {
-  /** The cell of a field; undefined where no column fills it. */
+  /** The cell of a field; undefined if no column fills it. */
   cell: (cells: readonly string[], field: SheetField) => Cell | undefined;
   /** The replacement of one entry of a list cell. */
   entry: (column: number, raw: string) => { text: string; isFixed: boolean };
   keysOf: (cells: readonly string[]) => CompanyKeys;
-  /** The sign before the cents in the column of amounts. */
+  /** The decimal separator of the column of amounts. */
   decimal: '.' | ',';
 }
 
@@ -82,7 +82,7 @@ export function rowReader({ rows }: Pick<Table, 'rows'>, { mapping, fixes }: Cho
   };
 }
 
-/** The code of a country, for numbers that come without one. */
+/** The phone code of a country, for numbers without one. */
 function countryCode(country: Cell | undefined, known: ReferenceData): string | null {
   if (!country?.text) return null;
   const id = country.isFixed ? Number(country.text) : known.country(country.text);

@@ -31,11 +31,11 @@ export interface RevertingImport {
   slice: SliceSize;
   reverted: number;
   kept: number;
-  /** The last company that was looked at, 0 at first. */
+  /** The id of the last company that was processed, 0 at first. */
   last: number;
 }
 
-/** Puts the next companies back; gives whether there are more. */
+/** Reverts the next companies; returns whether there are more. */
 export async function revertBatch(db: Db, reverting: RevertingImport): Promise<boolean> {
   const { found, runner, slice } = reverting;
   const done = await db.transaction().execute((tx) =>
@@ -60,7 +60,7 @@ export async function revertBatch(db: Db, reverting: RevertingImport): Promise<b
   return true;
 }
 
-/** Who reverts, with the rights of now; none for who left. */
+/** The reverting user with current permissions; without any if the user left. */
 async function reverterOf(tx: DbOrTransaction, { reverted_by, user_id }: ImportRecord): Promise<Mover> {
   const userId = reverted_by ?? user_id;
   return { userId, permissions: (await selectActor(tx, userId))?.permissions ?? [] };
@@ -118,12 +118,12 @@ async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: nu
 interface Looked {
   id: number;
   company: RawCompany | undefined;
-  /** This import's, the last first. */
+  /** The rows of this import, the last first. */
   rows: readonly Row[];
   reverter: Mover;
 }
 
-/** Null when the company is as the import left it, and this person may change it as it was before. */
+/** Null if the company is as the import left it, and this user may change it in its earlier state. */
 async function reasonNotReverted(tx: DbOrTransaction, { id, company, rows, reverter }: Looked): Promise<string | null> {
   if (!company) return 'It is not there any more';
   if (company.version === rows[0]?.version)
@@ -132,7 +132,7 @@ async function reasonNotReverted(tx: DbOrTransaction, { id, company, rows, rever
   return `Changed since by ${change?.by ?? 'somebody'}`;
 }
 
-/** What was there before the first of the rows. */
+/** The state before the first of the rows. */
 function replacedBy(rows: readonly Row[]): Replaced {
   const all: Replaced = { columns: {}, networks: null, updated_at: '' };
   for (const { before } of rows) {

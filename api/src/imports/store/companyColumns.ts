@@ -1,4 +1,4 @@
-/** A company as the columns of its table: what an import writes, and what it has to put back. */
+/** A company as the columns of its table: what an import writes, and what a revert restores. */
 import {
   ACCOUNT_TYPES,
   type Account,
@@ -48,7 +48,7 @@ export function networkIdsOf(account: Account): number[] {
   return account.account_proposed_network.map(({ network_id }) => network_id);
 }
 
-/** The columns in which `after` differs, with their values on both sides. */
+/** The columns in which `after` differs, with both values. */
 export function changedColumns(
   before: CompanyColumns,
   after: CompanyColumns,
@@ -60,7 +60,7 @@ export function changedColumns(
   return { before: pick(before), after: pick(after) };
 }
 
-/** Nothing yet: what a row makes a company of. */
+/** The empty company that a row fills in. */
 export const NEW_COMPANY: Account = {
   account_id: 0,
   account_parent_id: 0,

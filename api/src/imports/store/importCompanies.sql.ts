@@ -1,16 +1,16 @@
-/** Companies in numbers: found by their keys, locked, made, changed and removed at once. */
+/** Bulk statements for companies: finding by keys, locking, inserting, updating and deleting. */
 import { ACCOUNT_TEXT_COLUMNS } from '@salesdesk/shared/domain';
 import { type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from '../../database/db.ts';
 import type { AccountTable } from '../../database/schema.ts';
 import type { CompanyColumns } from './companyColumns.ts';
 
-/** What may be meant; who is meant is decided by `companyIndex.ts`. */
+/** Keys to search for; `companyIndex.ts` decides which company is meant. */
 export interface Wanted {
   ids: number[];
   domains: string[];
   emails: string[];
-  /** The last seven digits. */
+  /** The last seven digits of phone numbers. */
   phoneEnds: string[];
 }
 
@@ -51,7 +51,7 @@ export async function lockCompanies(tx: DbOrTransaction, ids: number[]): Promise
   return new Map(rows.map(({ id, company }) => [id, company]));
 }
 
-/** Numbers for companies that are about to be made. */
+/** Ids for companies that are about to be created. */
 export async function takeCompanyIds(tx: DbOrTransaction, count: number): Promise<number[]> {
   if (!count) return [];
   const { rows } = await sql<{ id: number }>`
@@ -86,7 +86,7 @@ export async function insertCompanies(
   `.execute(tx);
 }
 
-/** Raises each version. `updated_at` is now, but where it is given: put back by reverting. */
+/** Raises each version. `updated_at` is now, unless a value is passed, as reverting does. */
 export async function updateCompanies(
   tx: DbOrTransaction,
   companies: readonly (CompanyColumns & { id: number; updated_at?: string })[],
@@ -108,7 +108,7 @@ export async function deleteCompanies(tx: DbOrTransaction, ids: number[]): Promi
   await sql`delete from accounts where id = any(${ids}::integer[])`.execute(tx);
 }
 
-/** A network of a company, with the number its badge has its place by. */
+/** A network of a company, with the id that orders its badge. */
 export interface NetworkLink {
   id: number;
   account_id: number;
@@ -124,7 +124,7 @@ export function selectNetworkLinks(tx: DbOrTransaction, accountIds: number[]): P
     .execute();
 }
 
-/** Makes these the networks of the companies; those that stay keep their place. */
+/** Makes these the networks of the companies; those that stay keep their position. */
 export async function replaceNetworkLinks(
   tx: DbOrTransaction,
   companies: readonly { id: number; networkIds: number[] }[],
@@ -144,7 +144,7 @@ export async function replaceNetworkLinks(
   `.execute(tx);
 }
 
-/** Puts the very rows back that were there. */
+/** Restores the original rows. */
 export async function restoreNetworkLinks(
   tx: DbOrTransaction,
   accountIds: number[],

@@ -1,4 +1,4 @@
-/** What became of each row of an import. */
+/** The outcome of each row of an import. */
 import type { ImportOutcome } from '@salesdesk/shared/domain';
 import { type NotNull, type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from '../../database/db.ts';
@@ -8,7 +8,7 @@ import type { NetworkLink } from './importCompanies.sql.ts';
 /** What an update replaced, exactly as it was stored. */
 export interface Replaced {
   columns: Record<string, unknown>;
-  /** Null where the networks stayed. */
+  /** Null if the networks did not change. */
   networks: NetworkLink[] | null;
   updated_at: string;
 }
@@ -63,7 +63,7 @@ function rowsWith(db: DbOrTransaction, importId: number, outcome: ImportOutcome 
     .$if(outcome !== 'kept', (query) => query.where('outcome', '=', outcome as ImportOutcome));
 }
 
-/** Which company each finished row made or changed. */
+/** The company that each finished row created or changed. */
 export function selectCompaniesOfRows(db: DbOrTransaction, importId: number) {
   return db
     .selectFrom('import_rows')
@@ -84,7 +84,7 @@ export async function selectRefusals(db: DbOrTransaction, importId: number): Pro
   return new Map(rows.map(({ row_number, note }) => [row_number, note]));
 }
 
-/** The next companies to put back, by their ids after `last`. */
+/** The next companies to revert, by id after `last`. */
 export async function selectCompaniesToRevert(
   tx: DbOrTransaction,
   importId: number,
@@ -130,7 +130,7 @@ export function selectRowsOfCompanies(tx: DbOrTransaction, importId: number, acc
     .execute();
 }
 
-/** The numbers are said twice: of the list the planner knows how few they are, of the JSON it does not. */
+/** Passes the ids twice: the planner knows the length of the array, but not of the JSON. */
 export async function markReverted(
   tx: DbOrTransaction,
   importId: number,

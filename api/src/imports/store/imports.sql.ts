@@ -1,4 +1,4 @@
-/** Imports: files, what was chosen for them, and how far they are. */
+/** Imports: files, the choices for them, and their progress. */
 import { IMPORT_DRAFT_DAYS, IMPORT_RETENTION_DAYS } from '@salesdesk/shared/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DbOrTransaction } from '../../database/db.ts';
@@ -82,10 +82,10 @@ export async function selectContent(db: DbOrTransaction, id: number): Promise<Ui
   return row?.content ?? null;
 }
 
-/** How long a process may be silent before another one goes on with its work. */
+/** How long a process may be silent before another one takes over its work. */
 const SILENCE = sql`interval '30 seconds'`;
 
-/** Takes the work for this process; false while another one is at it, or there is none. */
+/** Claims the import for this process; false while another one is working on it, or there is nothing to do. */
 export async function claimImport(db: DbOrTransaction, id: number, runner: string): Promise<boolean> {
   const result = await db
     .updateTable('imports')
@@ -100,7 +100,7 @@ export async function claimImport(db: DbOrTransaction, id: number, runner: strin
 /** The import was cancelled or taken over by another process. The batch is rolled back. */
 export class ImportTakenOver extends Error {}
 
-/** Says what is done; false when the work was taken away meanwhile: cancelled, or gone on with elsewhere. */
+/** Stores the progress; false if the import was cancelled or taken over meanwhile. */
 export async function reportProgress(
   tx: DbOrTransaction,
   id: number,
@@ -118,17 +118,17 @@ export async function reportProgress(
   return Number(result.numUpdatedRows) > 0;
 }
 
-/** Lets another process, or this one after its next start, go on at once. */
+/** Releases the import, so that any process can continue it at once. */
 export function releaseImport(db: DbOrTransaction, id: number, runner: string) {
   return db.updateTable('imports').set({ runner: null }).where('id', '=', id).where('runner', '=', runner).execute();
 }
 
-/** Takes the work from whichever process has it: after a start nobody does, where there is one process only. */
+/** Releases the import whichever process has it: after a start of the only process, none has. */
 export function disownImport(db: DbOrTransaction, id: number) {
   return db.updateTable('imports').set({ runner: null }).where('id', '=', id).execute();
 }
 
-/** Work that nobody is at; `all` counts what other processes left behind just now as well. */
+/** Imports that no process is working on; `all` also includes those that a process worked on until just now. */
 export async function selectWaiting(db: DbOrTransaction, all: boolean): Promise<number[]> {
   const rows = await db
     .selectFrom('imports')
@@ -151,7 +151,7 @@ export function selectActor(db: DbOrTransaction, userId: number) {
     .executeTakeFirst();
 }
 
-/** Files that were never imported, and what only reverting needs, after their time. */
+/** Deletes files that were never imported, and the data for reverting, after their retention time. */
 export async function deleteOldImports(db: DbOrTransaction): Promise<void> {
   const days = (count: number) => sql<Date>`now() - make_interval(days => ${sql.lit(count)})`;
   await db
