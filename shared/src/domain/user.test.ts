@@ -32,11 +32,11 @@ const empty: UserGeneralValues = {
   password: '',
 };
 
-test('a complete form may be left', () => {
+test('a complete form has no messages', () => {
   expect(userGeneralErrors(full, { creating: true })).toEqual({});
 });
 
-test('every empty field is told', () => {
+test('every empty field gets a message', () => {
   expect(userGeneralErrors(empty, { creating: true })).toEqual({
     first_name: 'First name is required',
     last_name: 'Last name is required',
@@ -50,7 +50,7 @@ test('every empty field is told', () => {
   });
 });
 
-test('the password may stay empty when editing, but not be a weak one', () => {
+test('the password may stay empty when editing, but must not be weak', () => {
   expect(userGeneralErrors({ ...full, password: '' }, { creating: false })).toEqual({});
   expect(userGeneralErrors({ ...full, password: 'weak' }, { creating: false })).toEqual({ password: PASSWORD_RULE });
   expect(userGeneralErrors({ ...full, password: 'weak' }, { creating: true })).toEqual({ password: PASSWORD_RULE });
