@@ -5,7 +5,7 @@ test.each([
   ['\udc00', '\ufffd'],
   ['\ude00\ud83d', '\ufffd\ufffd'],
   ['a\0b', 'ab'],
-])('%j cannot be kept, but %j', (text, kept) => {
+])('%j cannot be stored, but %j can', (text, kept) => {
   expect(hasValidCharacters(text)).toBe(false);
   for (const value of [[text], { a: text }, { [text]: 1 }, { a: [{ b: [1, { c: text }] }] }])
     expect(hasValidCharacters(value)).toBe(false);

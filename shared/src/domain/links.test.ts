@@ -121,6 +121,6 @@ test.each([
   'expression(alert(1))',
   '＃123456',
   '#１２３４５６',
-])('%j is no colour that may reach a style', (color) => {
+])('%j is not accepted as a colour', (color) => {
   expect(isColorCode(color)).toBe(false);
 });

@@ -18,7 +18,7 @@ test.each([
   ['null', false],
   ['', false],
   ['*', false],
-])('with nothing but the own machine listed, %s is allowed: %s', (origin, isAllowed) => {
+])('with only the own machine listed, %s is allowed: %s', (origin, isAllowed) => {
   expect(isOverrideOrigin(origin, [LOOPBACK])).toBe(isAllowed);
 });
 

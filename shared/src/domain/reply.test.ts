@@ -46,7 +46,7 @@ test.each([
   ['', false],
   [undefined, false],
   [11012, false],
-])('the message %p asks for a refresh: %p', (message, expected) => {
+])('the message %p requires a refresh: %p', (message, expected) => {
   expect(needsRefresh({ message })).toBe(expected);
 });
 

@@ -32,7 +32,7 @@ test.each([
   [null, null],
   ['', {}],
   [7, {}],
-])('%j is no message', (code, params) => {
+])('%j is not a message', (code, params) => {
   expect(messageRefOf(code, params)).toBeNull();
 });
 
