@@ -2,18 +2,18 @@ import { SCROLL_THRESHOLD_PX } from '@salesdesk/shared/domain';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 interface EndReached {
-  /** Not called while it is undefined: there is nothing more. */
+  /** Undefined when there is nothing more to load. */
   onEndReached: (() => void) | undefined;
-  /** Rows on show; after each change it is looked again whether they fill the height. */
+  /** The number of rows; after each change the height is checked again. */
   count: number;
-  /** While the first rows or the next ones are awaited nothing is asked for. */
+  /** True while the first or the next rows are being loaded; nothing is requested meanwhile. */
   isWaiting: boolean;
 }
 
 /**
- * Calls `onEndReached` when the scroller is within 100 px of its bottom: on scrolling, and after each change of
- * `count` or of the height, so that a tall window is filled (R-41). Gives the scroll handler. A failed load
- * changes neither, so it is not repeated for ever.
+ * Calls `onEndReached` when the scroller is within 100 px of its bottom: on scrolling, and after each change of `count` or
+ * of the height, so that a tall window is filled (R-41). Returns the scroll handler. A failed load changes neither, so it
+ * is not repeated endlessly.
  */
 export function useEndReached(scroller: RefObject<HTMLElement | null>, state: EndReached): () => void {
   const { count } = state;

@@ -40,7 +40,7 @@ describe('stepErrors', () => {
       { 'contact_details.1': 'Contact Mode type is required' },
     ],
     [
-      'an amount that is no number',
+      'an amount that is not a number',
       'sales',
       { account_exp_sale_amount: 'a lot' },
       { account_exp_sale_amount: 'Expected Sale Amount should be a number' },
