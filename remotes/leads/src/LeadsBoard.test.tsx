@@ -96,7 +96,7 @@ test('Shift and an arrow move the card to the next stage, or show why that is re
   );
 });
 
-test('picking up another user's lead is refused with the reason, by keyboard too', async () => {
+test("picking up another user's lead is refused with the reason, by keyboard too", async () => {
   answers();
   visit('/leads', READ_AND_ADD, 99);
   (await screen.findByRole('link', { name: 'Acme' })).focus();
@@ -161,7 +161,7 @@ test('moving a card, and reverting the move, re-renders no other card', async ()
   expect([...drawn.keys()]).toEqual(['Lead 3']);
 });
 
-test('a colleague's move is marked with the name, and waits while a card is dragged by keyboard', async () => {
+test("a colleague's move is marked with the name, and waits while a card is dragged by keyboard", async () => {
   const api = answers();
   columnsSideBySide();
   visit();

@@ -118,7 +118,7 @@ describe('columns', () => {
     expect(columnAround(touched(3, 1, ''), leads).map((one) => one.account_id)).toEqual([4, 3, 1]);
   });
 
-  test('a head shows the whole stage; while searching the matches of the whole, with the server's sum', () => {
+  test("a head shows the whole stage; while searching the matches of the whole, with the server's sum", () => {
     const stage = { ...fresh, account_matched_count: 2, account_matched_sum: 1000 };
     expect(headOf(stage, false)).toEqual({ count: '41', sum: 1_234_500, spoken: '41 leads' });
     expect(headOf(stage, true)).toEqual({ count: '2 / 41', sum: 1000, spoken: '2 of 41 leads' });

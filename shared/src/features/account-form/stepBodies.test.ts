@@ -109,7 +109,7 @@ test("the server's messages are shown under the form's fields", () => {
   });
 });
 
-test('a message for an unknown field is shown under the tab's first', () => {
+test("a message for an unknown field is shown under the tab's first", () => {
   expect(errorsOf({ account_id: 'This company does not exist.' }, 'Refused', 'sales')).toEqual({
     account_exp_sale_amount: 'This company does not exist.',
   });

@@ -29,7 +29,7 @@ test('pinned columns follow the name', () => {
   );
 });
 
-test('a new column appears at the screen's position; a removed one is dropped', () => {
+test("a new column appears at the screen's position; a removed one is dropped", () => {
   const preferences = [{ key: 'email' }, { key: 'gone' }, { key: 'name' }, { key: 'status' }];
   expect(keys(arranged(columns, preferences))).toBe('email name status country');
 });
