@@ -14,7 +14,7 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/** Node's versions replace jsdom's: two that Node's Request rejects, a clock without measures, and no encryption. */
+/** Replaced by Node's: Node's Request rejects jsdom's first two, and jsdom's others lack measures and encryption. */
 const INSTEAD_OF_JSDOM = ['AbortController', 'AbortSignal', 'performance', 'crypto'];
 
 export default class BrowserEnvironment extends TestEnvironment {

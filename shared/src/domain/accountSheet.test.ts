@@ -58,7 +58,7 @@ test('wherever a program splits an exported file, no piece begins like a formula
   );
 });
 
-test('cells with commas, quotes, semicolons, line breaks or blanks at their ends stand in quotes', () => {
+test('cells with commas, quotes, semicolons, line breaks or blanks at their ends are quoted', () => {
   expect(csvLine(['a', 'b,c', 'say "hi"', 'x;y', 'two\nlines', ' z', '=1,2'])).toBe(
     'a,"b,c","say ""hi""","x;y","two\nlines"," z","\'=1,2"\r\n',
   );

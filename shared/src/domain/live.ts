@@ -12,7 +12,7 @@ export interface LiveChange {
   entityId: number | null;
   /** As in the audit trail. */
   action: LiveAction;
-  /** Null when nobody was signed in. */
+  /** Null when no user was signed in. */
   by: { userId: number; name: string } | null;
   /** A sentence for users; null when this user may not read it. */
   summary: string | null;

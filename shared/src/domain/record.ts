@@ -55,7 +55,7 @@ export interface TimelineEntry {
   id: number;
   /** ISO 8601 in UTC. */
   at: string;
-  /** Null when nobody was signed in. */
+  /** Null when no user was signed in. */
   by: { user_id: number; name: string } | null;
   kind: TimelineKind;
   /** It undid an earlier change. */

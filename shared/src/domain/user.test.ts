@@ -56,7 +56,7 @@ test('the password may stay empty when editing, but must not be weak', () => {
   expect(userGeneralErrors({ ...full, password: 'weak' }, { creating: true })).toEqual({ password: PASSWORD_RULE });
 });
 
-test('the top person reports to nobody', () => {
+test('the top person reports to no one', () => {
   const top = { ...full, reporting_to: null };
   expect(userGeneralErrors(top, { creating: false, isTopPerson: true })).toEqual({});
   expect(Object.keys(userGeneralErrors(top, { creating: false }))).toEqual(['reporting_to']);
