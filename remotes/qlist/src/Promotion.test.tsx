@@ -70,15 +70,18 @@ describe('a company that lacks something', () => {
     ],
     [noSite, 'Website or any Social media is missing to change the account status', 'Socials'],
     [noContact, 'Email or Phone number is missing to change the account status', 'Contact'],
-  ])('%# is not sent: the error names what is missing, and the edit popup of the row opens there', async (lack, text, tab) => {
-    const api = answers([{ ...acme, ...lack }, borealis]);
-    visit();
-    await promote();
-    expect(await popup('Edit Account')).toBeInTheDocument();
-    expect(screen.getByRole('tabpanel', { name: tab })).toBeInTheDocument();
-    expect(said('error')).toEqual([text]);
-    expect(api.sentTo(accounts.statusChange)).toEqual([]);
-  });
+  ])(
+    '%# is not sent: the error names what is missing, and the edit popup of the row opens there',
+    async (lack, text, tab) => {
+      const api = answers([{ ...acme, ...lack }, borealis]);
+      visit();
+      await promote();
+      expect(await popup('Edit Account')).toBeInTheDocument();
+      expect(screen.getByRole('tabpanel', { name: tab })).toBeInTheDocument();
+      expect(said('error')).toEqual([text]);
+      expect(api.sentTo(accounts.statusChange)).toEqual([]);
+    },
+  );
 });
 
 test('a refusal by the server also opens the edit popup', async () => {
