@@ -54,7 +54,7 @@ test('a draft is never restored in another form or for another user', async () =
 });
 
 test.each([['signed-out', 'Delft'] as const, ['unauthenticated', ''] as const])(
-  'no draft is stored for a user who %s, or typed nothing',
+  'no draft is stored after the end %s with the input "%s"',
   async (reason, typed) => {
     openForm();
     if (typed) await userEvent.type(field('City'), typed);

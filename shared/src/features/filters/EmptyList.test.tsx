@@ -32,7 +32,7 @@ test('an empty list offers to add a record', async () => {
   expect(onAdd).toHaveBeenCalledTimes(1);
 });
 
-test('without the permission to add, the hint is shown', () => {
+test('without the permission to add there is no button', () => {
   show(false, []);
   expect(screen.getByText('No data found!!')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
