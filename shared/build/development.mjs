@@ -1,13 +1,13 @@
-/** Settings of the development servers: hot updates for the host and for any remote, each on a port of its own. */
+/** Settings of the development servers: hot updates for the host and every remote, each on a separate port. */
 import { rspack } from '@rspack/core';
 
-/** These servers are for the person at this machine only. */
+/** These servers are reachable only from this machine. */
 const HOST = 'localhost';
 const OVERLAY = { errors: true, warnings: false, runtimeErrors: false };
 const port = () => Number(process.env.SALESDESK_DEV_PORT ?? 0);
 
 /**
- * The host's server is the page people open. It hands everything but its own files on: calls, releases and reports to
+ * The host's server serves the page to open and proxies everything except its own files: calls, releases and reports to
  * `SALESDESK_PRODUCT`, the discovery document to `SALESDESK_DISCOVERY`.
  */
 export function hostDevServer() {
@@ -25,7 +25,7 @@ export function hostDevServer() {
   };
 }
 
-/** A remote's server: read by the page of the host's server, so it allows that origin and keeps its own socket. */
+/** A remote's server: loaded by the page of the host's server, so it allows that origin and uses its own socket. */
 export function remoteDevServer() {
   return {
     host: HOST,
@@ -40,8 +40,8 @@ export function remoteDevServer() {
 }
 
 /**
- * A remote's hot update reaches the page but nothing is drawn again: its refresh runtime starts after React has
- * announced its renderer, and without React's browser extension nobody remembers that. This script remembers.
+ * Without this script a remote's hot update reaches the page, but nothing re-renders: the remote's refresh runtime starts
+ * after React has announced its renderer, which only React's browser extension would remember.
  */
 const REMEMBER_RENDERERS = `(() => {
   if (window.__REACT_DEVTOOLS_GLOBAL_HOOK__) return;
@@ -57,7 +57,7 @@ const REMEMBER_RENDERERS = `(() => {
   };
 })();`;
 
-/** Puts the script above first into the host's page. */
+/** Inserts the script above as the first one of the host's page. */
 export class HotUpdatesAcrossContainersPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('HotUpdatesAcrossContainersPlugin', (compilation) => {

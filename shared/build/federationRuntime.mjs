@@ -11,14 +11,14 @@ const COMMONJS = {
   provider: /inject-external-runtime-core-plugin[\\/]dist[\\/]index\.cjs$/,
 };
 
-/** Leads to the ES module of federation's runtime; see `commonJsToModules`. */
+/** The alias of the ES module of federation's runtime; see `commonJsToModules`. */
 export const federationAlias = {
   '@module-federation/runtime': runtimeTools.resolve('@module-federation/runtime/bundler'),
 };
 
 /**
- * The bundler takes federation's runtime as CommonJS, which cannot be tree-shaken and doubles every remote's entry.
- * Together with `federationAlias` this leads it to the packages' ES modules.
+ * The bundler uses the CommonJS version of federation's runtime, which cannot be tree-shaken and doubles every remote's
+ * entry. Together with `federationAlias` this replaces it with the packages' ES modules.
  */
 export function commonJsToModules() {
   return [

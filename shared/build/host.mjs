@@ -10,12 +10,12 @@ import { recipe } from './recipe.mjs';
 import { hostShares, namingEveryShare } from './shares.mjs';
 
 const NAME = 'salesdesk_host';
-/** Named by their content: the edge lets browsers keep them for ever. */
+/** The names contain a content hash, so the edge lets browsers cache them forever. */
 const FILES = 'assets/[name].[contenthash:10][ext]';
 const PROVIDED = './src/provided.generated.js';
 
 /**
- * The build of the host. `configUrl`: `import.meta.url` of its rspack.config.mjs. It knows no remote: those are
+ * The build of the host. `configUrl`: `import.meta.url` of its rspack.config.mjs. It does not know the remotes: they are
  * found at run time, in the discovery document.
  */
 export function defineHost(configUrl) {
@@ -40,7 +40,7 @@ export function defineHost(configUrl) {
         splitChunks: { chunks: 'all', cacheGroups: { react, kit, libraryStyles, shell, dutch } },
       },
       devServer: development ? hostDevServer() : undefined,
-      // The kit's styles may stand in any order: none of its classes dresses what another one dresses.
+      // The order of the kit's styles does not matter: no element is styled by two of its modules.
       ignoreWarnings: [/Conflicting order between .+\.module\.css/],
       plugins: [
         ...base.plugins,
@@ -52,7 +52,7 @@ export function defineHost(configUrl) {
           dts: false,
           experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),
-        // Only for the remotes: the host's own imports are plain ones, as what it provides is what it would get.
+        // Only for the remotes: the host imports the same copies directly.
         new rspack.sharing.ProvideSharedPlugin({ provides: hostShares(development), enhanced: true }),
         new rspack.HtmlRspackPlugin({ template: './index.html', inject: 'head', scriptLoading: 'defer' }),
         ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
@@ -68,23 +68,23 @@ export function defineHost(configUrl) {
   };
 }
 
-/** Changes seldom, so it keeps its own file and stays in the browser's cache over releases of the host. */
+/** Changes rarely, so it has a separate file that stays in the browser's cache over releases of the host. */
 const react = { test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', priority: 10 };
 
 /**
- * What the shared areas of the interface are made of, besides what the first paint needs: every screen takes several of
- * them, and one file weighs less and is asked for once.
+ * The parts of the shared interface that the first paint does not need: every screen uses several of them, and one file
+ * is smaller and needs only one request.
  */
 const kit = {
   test: /[\\/](node_modules|shared[\\/]src[\\/](ui|account-form))[\\/]/,
   name: 'kit',
-  // A language other than English brings what it needs in a file of its own.
+  // A language other than English has a separate file.
   chunks: ({ name }) => name !== 'main' && name !== 'nl',
   priority: 5,
   enforce: true,
 };
 
-/** With its library, so that it is one file too. */
+/** Includes its library, so that it is one file too. */
 const dutch = {
   test: /[\\/]node_modules[\\/]/,
   name: 'nl',
@@ -93,7 +93,7 @@ const dutch = {
   enforce: true,
 };
 
-/** The styles of libraries that the first paint needs come in the file of its own styles, which saves a request. */
+/** Library styles for the first paint are in the file of the page's own styles, which saves a request. */
 const libraryStyles = {
   test: /[\\/]node_modules[\\/].+\.css$/,
   name: 'main',
@@ -102,7 +102,7 @@ const libraryStyles = {
   enforce: true,
 };
 
-/** The styles behind the seam come with those before it. */
+/** The styles behind the asynchronous seam are in the same file as those before it. */
 const shell = {
   test: /[\\/]host[\\/]src[\\/].+\.css$/,
   name: 'main',
@@ -111,7 +111,7 @@ const shell = {
   enforce: true,
 };
 
-/** Scripts and styles go the same way as `FILES`. */
+/** Puts scripts and styles in the same folder as `FILES`. */
 function underAssets(output) {
   const names = ['filename', 'chunkFilename', 'cssFilename', 'cssChunkFilename'];
   return Object.fromEntries(names.map((name) => [name, `assets/${output[name]}`]));

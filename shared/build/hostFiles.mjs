@@ -7,8 +7,8 @@ import { precompress } from './precompress.mjs';
 import { contractVersion, providedVersions } from './shares.mjs';
 
 /**
- * Names the chunks behind the asynchronous seam in the page, before the first scripts: the browser fetches and compiles
- * them beside those, and they are there when the seam asks for them.
+ * Lists the chunks behind the asynchronous seam in the page, before the first scripts: the browser fetches and compiles
+ * them in parallel, so that they are ready when the seam needs them.
  */
 export class SeamScriptsPlugin {
   constructor(chunks) {
@@ -37,12 +37,12 @@ function tagOf(address) {
     : { tagName: 'script', voidTag: false, attributes: { defer: true, src: address, crossorigin: 'anonymous' } };
 }
 
-/** Pages that were open when a host was replaced still ask for its chunks: kept this long. */
+/** Pages that were open when a host was replaced still request its chunks, so keep them for this long. */
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Completes the host's build: `host.json` says what a release may rely on, and since when chunks of hosts before this
- * one are out of use, so that they can go when their time is over; text files get compressed copies.
+ * Completes the host's build: `host.json` lists what a release may rely on, and when the chunks of earlier hosts were
+ * replaced, so that they can be removed later; text files get compressed copies.
  */
 export class HostFilesPlugin {
   constructor(version) {
@@ -68,7 +68,7 @@ export class HostFilesPlugin {
   }
 }
 
-/** Removes what has been out of use long enough; gives the rest with the time it was replaced. */
+/** Removes what was replaced long enough ago; returns the rest with the time it was replaced. */
 function withoutOld(dist, current, replacedBefore) {
   const isCurrent = (file) => current.has(file.replace(/\.(br|gz)$/, ''));
   const replaced = {};

@@ -1,3 +1,3 @@
-/** The only recipe for building Salesdesk's browser code: each package's rspack.config.mjs is one call. */
+/** The only build configuration for Salesdesk's browser code: each package's rspack.config.mjs is one call. */
 export { defineHost } from './host.mjs';
 export { defineRemote } from './remote.mjs';

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where what builds weigh is kept, one file for each package: for `npm run sizes`, never part of a release. */
+/** The folder for the sizes of builds, one file per package: for `npm run sizes`, never part of a release. */
 const MODULE_SIZES = path.resolve(import.meta.dirname, '../../.cache/modules');
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Notes for each build which scripts and styles it gives, and how many bytes each part of the sources has in it: a file
- * of ours by its path, a package by its name. `name`: of the package that is built.
+ * Records the scripts and styles of each build, and how many bytes each part of the sources contributes: a source file by
+ * its path, a package by its name. `name`: the package being built.
  */
 export class ModuleSizesPlugin {
   constructor({ name, version }) {
@@ -35,7 +35,7 @@ function bytesByPart(compilation) {
     modulesSpace: Number.POSITIVE_INFINITY,
     nestedModules: true,
     nestedModulesSpace: Number.POSITIVE_INFINITY,
-    // Those joined into one scope count as orphans; so do those left out, which stand in no other.
+    // Modules joined into one scope count as orphans; so do those left out, which appear nowhere else.
     orphanModules: true,
     groupModulesByType: false,
   });
@@ -49,7 +49,7 @@ function bytesByPart(compilation) {
   return bytes;
 }
 
-/** The package's name, the file's path below the workspace; null for what the bundler adds itself. */
+/** The package's name, or the file's path in the workspace; null for code that the bundler adds. */
 function partOf(file) {
   if (!file) return null;
   const inPackages = file.lastIndexOf('node_modules');

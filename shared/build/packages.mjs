@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Parsed content of a JSON file, given by path or URL. */
+/** The parsed content of a JSON file, by path or URL. */
 export function readJson(file) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Folder of the package whose configuration file has this `import.meta.url`. */
+/** The folder of the package whose configuration file has this `import.meta.url`. */
 export function folderOf(configUrl) {
   return path.dirname(fileURLToPath(configUrl));
 }

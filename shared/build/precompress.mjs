@@ -10,7 +10,7 @@ const zip = promisify(gzip);
 const TEXT = /\.(js|css|json|svg)$/;
 const MIN_BYTES = 1024;
 
-/** Writes a brotli and a gzip copy beside every text file of `folder` that is worth it; the edge serves those. */
+/** Writes a brotli and a gzip copy of every text file in `folder` that is large enough; the edge serves them. */
 export async function precompress(folder) {
   const texts = filesBelow(folder).filter((file) => TEXT.test(file));
   await Promise.all(texts.map((file) => compressFile(path.join(folder, file))));
@@ -28,7 +28,7 @@ async function compressFile(file) {
   ]);
 }
 
-/** Named by its content, so a copy made before is still right. */
+/** The name contains a content hash, so an existing copy is still valid. */
 function isHashed(file) {
   return /\.[0-9a-f]{10}\.\w+$/.test(file);
 }

@@ -1,4 +1,4 @@
-/** The settings every package is built with, whatever it is. */
+/** The build settings of every package. */
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -8,9 +8,9 @@ const IMAGES = /\.(svg|png|jpe?g|webp|avif|gif|ico)$/;
 const FONTS = /\.woff2?$/;
 
 /**
- * `folder`: absolute folder of the package. `name`: stands in class names; no other build on the page may have it.
- * `uniqueName`: keeps chunk tables and hot updates of different builds on one page apart. `images`, `fonts`: patterns
- * of their file names.
+ * `folder`: absolute folder of the package. `name`: used in class names; unique among the builds of a page. `uniqueName`:
+ * separates the chunk tables and hot updates of different builds on one page. `images`, `fonts`: patterns of their file
+ * names.
  */
 export function recipe({ folder, name, uniqueName, images, fonts, development }) {
   return {

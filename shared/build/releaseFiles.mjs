@@ -9,9 +9,9 @@ const MANIFEST = 'mf-manifest.json';
 const SCENARIOS = 'scenarios.json';
 
 /**
- * Completes a remote's build once it is on disk: `remote.json` (the declaration, the package's scenarios.json when
- * there is one, and what the build knows about it),
- * `integrity.json` (a hash for every file) and compressed copies. `declaration`: the package's remote.json.
+ * Completes a remote's build once it is on disk: `remote.json` (the declaration, the package's scenarios.json if there is
+ * one, and details of the build), `integrity.json` (a hash for every file) and compressed copies. `declaration`: the
+ * package's remote.json.
  */
 export class ReleaseFilesPlugin {
   constructor({ folder, declaration, version }) {

@@ -13,8 +13,8 @@ import { remoteShares } from './shares.mjs';
 import { screensWithTexts } from './texts.mjs';
 
 /**
- * The build of a remote. `configUrl`: `import.meta.url` of its rspack.config.mjs; package.json and remote.json stand
- * beside it. Every `./XPage` that a route of remote.json names exposes `src/XPage.tsx`, with the texts that stand in
+ * The build of a remote. `configUrl`: `import.meta.url` of its rspack.config.mjs; package.json and remote.json are beside
+ * it. For every `./XPage` in a route of remote.json, it exposes `src/XPage.tsx` with the texts of
  * `src/texts.<language>.ts`. The release's version is `SALESDESK_RELEASE`, else the package's.
  */
 export function defineRemote(configUrl) {
@@ -35,7 +35,7 @@ export function defineRemote(configUrl) {
       fonts: 'fonts/[name][ext]',
       development,
     });
-    // Read by the federation plugin; two releases of a remote on one page are told apart by it.
+    // Read by the federation plugin to distinguish two releases of a remote on one page.
     process.env.MF_BUILD_VERSION = version;
     return {
       ...base,
@@ -72,14 +72,14 @@ export function defineRemote(configUrl) {
 }
 
 /**
- * Of a version, for class names: the styles of two releases of a remote may be on one page, since a stylesheet stays
- * once it is loaded, and neither may dress the other.
+ * A hash of the version for class names: a loaded stylesheet stays, so styles of two releases of a remote may be on one
+ * page, and must not affect each other.
  */
 function shortHash(version) {
   return createHash('sha256').update(version).digest('hex').slice(0, 5);
 }
 
-/** Carries the version, so that a page can run the next release without the chunks of the one it ran before. */
+/** Contains the version, so that a page can run the next release without the chunks of the previous one. */
 function containerName(remote, version) {
   return `salesdesk_${remote}_${version}`.replace(/\W/g, '_');
 }

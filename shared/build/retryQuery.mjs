@@ -1,8 +1,8 @@
 import { rspack } from '@rspack/core';
 
 /**
- * Lets a retry ask for every file of a remote anew. A browser queues a request behind a hung one for the same
- * address, so the host changes the entry's query; this hands the query on to the chunks the entry loads.
+ * Lets a retry fetch every file of a remote again. A browser queues a request behind a hung one for the same address, so
+ * the host changes the entry's query; this plugin passes the query on to the chunks that the entry loads.
  */
 export class RetryQueryPlugin {
   apply(compiler) {

@@ -1,6 +1,6 @@
 /**
- * What host and remotes share, said once. The host provides every key; a remote brings none of them along.
- * Libraries shared whole are not tree-shaken, so antd, the router and the http client are reached through facades.
+ * The modules that host and remotes share. The host provides all of them; a remote contains none. Libraries that are
+ * shared whole cannot be tree-shaken, so antd, the router and the http client are used through facades.
  */
 import { createRequire } from 'node:module';
 import { readJson } from './packages.mjs';
@@ -15,8 +15,8 @@ const reactDom = installed('react-dom');
 export const contractVersion = readJson(new URL('../package.json', import.meta.url)).version;
 
 /**
- * `boot`: the first paint needs it, so it comes with the host's first scripts; the others have a chunk of their own.
- * `development`: compiled code asks for it in development only.
+ * `boot`: needed for the first paint, so it is part of the host's first scripts; the others have separate chunks.
+ * `development`: compiled code needs it only in development.
  */
 const shares = [
   { key: 'react', version: react, boot: true },
@@ -37,12 +37,12 @@ function sharesFor(development) {
   return shares.filter((share) => development || !share.development);
 }
 
-/** `{ key: version }` of everything the host provides. */
+/** `{ key: version }` of every module that the host provides. */
 export function providedVersions(development) {
   return Object.fromEntries(sharesFor(development).map(({ key, version }) => [key, version]));
 }
 
-/** What the host provides: one copy of everything, its own, for whoever asks. */
+/** The modules that the host provides, one copy of each for all remotes. */
 export function hostShares(development) {
   return Object.fromEntries(
     sharesFor(development).map(({ key, version, boot = false }) => [
@@ -53,9 +53,9 @@ export function hostShares(development) {
 }
 
 /**
- * Share settings of a remote: nothing of its own (`import: false`), refused when the host's version is out of range.
- * `contract` is the range of the shared package it was written for. The ranges are explicit because the bundler
- * would copy `workspace:*` and `catalog:` as they stand.
+ * Share settings of a remote: no copies of its own (`import: false`), and an error when the host's version is out of
+ * range. `contract` is the range of the shared package it was written for. The ranges are explicit because the bundler
+ * would copy `workspace:*` and `catalog:` literally.
  */
 export function remoteShares(contract, development) {
   return Object.fromEntries(
@@ -66,7 +66,7 @@ export function remoteShares(contract, development) {
   );
 }
 
-/** Source of a module that names every share: the host provides only what its own build refers to. */
+/** Source of a module that imports every share, because the host provides only what its own build refers to. */
 export function namingEveryShare(development) {
   return sharesFor(development)
     .map(({ key }) => `export const ${identifier(key)} = () => import(${JSON.stringify(key)});`)

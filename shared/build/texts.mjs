@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What a remote exposes in place of its screens (`{ './XPage': './src/XPage.tsx' }`) when it has texts in languages
- * other than English: a module that begins to load them and tells, by `ready`, when they are there. `virtual`: the
- * sources of those modules.
+ * What a remote exposes instead of its screens (`{ './XPage': './src/XPage.tsx' }`) when it has texts in languages other
+ * than English: a module that starts to load them and reports by `ready` when they are loaded. `virtual`: the sources of
+ * these modules.
  */
 export function screensWithTexts(folder, screens) {
   const languages = readdirSync(path.join(folder, 'src')).flatMap((file) => /^texts\.(\w+)\.ts$/.exec(file)?.[1] ?? []);

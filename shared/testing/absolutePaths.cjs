@@ -1,4 +1,4 @@
-/** Bundled modules find the files beside them where they were before: a loader that writes out `__dirname` and `__filename`. */
+/** Loader that replaces `__dirname` and `__filename` with constants, so that bundled modules find the files beside them. */
 const path = require('node:path');
 
 module.exports = function writeOutPaths(source) {

@@ -1,4 +1,4 @@
-/** The account form as its tests open it: five saved steps, three lists, and words for what people do in it. */
+/** Helpers for the tests of the account form: five saved steps, three lists, and the user's actions. */
 import { AccountFormPopup, type AccountFormPopupProps } from '@salesdesk/shared/account-form';
 import { endpoints, STATUS } from '@salesdesk/shared/domain';
 import { fireEvent, screen } from '@testing-library/react';
@@ -23,7 +23,7 @@ const networks = [
   buildNetwork({ network_id: 22, network_name: 'Quiet', network_status: STATUS.inactive }),
 ];
 
-/** An API that saves every step of company 7. */
+/** A fake API that saves every step of company 7. */
 export function savingApi(): FakeApi {
   const saved = ok({ account_id: 7, account_parent_id: 7 }, 'Saved.');
   return fakeApi({

@@ -1,4 +1,4 @@
-/** jsdom with what browsers have and it lacks, taken from Node, and the bundled libraries. */
+/** jsdom with browser features that it lacks, taken from Node, and the bundled libraries. */
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { provideLibraries } from './provideLibraries.mjs';
 
@@ -14,7 +14,7 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/** jsdom has its own of these: two that Node's Request refuses, a clock without measures, and no encryption. */
+/** Replaced by Node's: Node's Request rejects jsdom's first two, and jsdom's others lack measures and encryption. */
 const INSTEAD_OF_JSDOM = ['AbortController', 'AbortSignal', 'performance', 'crypto'];
 
 export default class BrowserEnvironment extends TestEnvironment {

@@ -1,4 +1,4 @@
-/** Records as the API answers them, valid unless a test says otherwise. */
+/** Records as the API returns them, valid unless a test overrides something. */
 import {
   ACCOUNT_TYPES,
   type Account,
@@ -66,7 +66,7 @@ export function buildStage(values: Partial<Stage> = {}): Stage {
   };
 }
 
-/** A lead in `stage`, or in one of its own. */
+/** A lead in `stage`, or in a new stage. */
 export function buildLead(values: Partial<Lead> = {}, stage: Stage = buildStage()): Lead {
   return {
     ...buildAccount({

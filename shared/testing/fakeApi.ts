@@ -1,33 +1,33 @@
-/** Single answers at the network edge: axios's own adapter is replaced, everything above it is real. No fake server. */
+/** Fakes single replies at the network: only axios's adapter is replaced, everything above it is real. No fake server. */
 import type { Endpoint, ErrorCode, Reply, Validations } from '@salesdesk/shared/domain';
 import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 
-/** The envelope, with a status when it is not 200, and headers by their names in lower case. */
+/** The envelope, with a status other than 200 if needed, and headers by lower-case name. */
 export type FakeReply = Partial<Reply> & { status?: number; headers?: Record<string, string> };
 
 export interface SentRequest {
   method: string;
   path: string;
-  /** Where it really goes, with the query. */
+  /** The actual address, with the query. */
   uri: string;
   query: Record<string, unknown>;
   /** Form fields or JSON; lists of `name[]` as arrays under `name[]`. */
   body: Record<string, unknown>;
   authorization: string | undefined;
-  /** All headers, by their names in lower case. */
+  /** All headers by lower-case name. */
   headers: Record<string, string>;
-  /** Milliseconds after which the client would give up; 0: never. */
+  /** Milliseconds after which the client aborts; 0: never. */
   timeout: number;
   withCredentials: boolean;
 }
 
-/** An answer that is no envelope, as a proxy gives: its text and status. */
+/** A reply without an envelope, such as that of a proxy: its text and status. */
 export interface ForeignReply {
   text: string;
   status: number;
 }
 
-/** An answer that is a file, as the network gives it. */
+/** A reply with a file. */
 export interface FileReply {
   file: Blob;
   status?: number;
@@ -38,11 +38,11 @@ type Outcome = FakeReply | ForeignReply | FileReply | 'network-failure';
 type Answer = Outcome | ((request: SentRequest) => Outcome | Promise<Outcome>);
 
 export interface FakeApi {
-  /** What was sent so far, in order. */
+  /** All requests so far, in order. */
   requests: SentRequest[];
-  /** Those of one endpoint. */
+  /** The requests to one endpoint. */
   sentTo(endpoint: Endpoint): SentRequest[];
-  /** Answers this endpoint from now on. */
+  /** Sets the reply of this endpoint from now on. */
   on(endpoint: Endpoint, answer: Answer): void;
 }
 
@@ -51,12 +51,12 @@ export function ok(data: unknown, message = ''): FakeReply {
   return { error: false, message, errorCode: null, validations: {}, url: null, data };
 }
 
-/** A refusal of the API. */
+/** A refusal by the API. */
 export function refused(errorCode: ErrorCode, message = '', validations: Validations = {}): FakeReply {
   return { error: true, message, errorCode, validations, url: null };
 }
 
-/** An answer that comes when the test gives it. */
+/** A reply that the test sends later. */
 export function held<T>(): { promise: Promise<T>; give: (value: T) => void } {
   let give: (value: T) => void = () => {};
   const promise = new Promise<T>((resolve) => {
@@ -65,7 +65,7 @@ export function held<T>(): { promise: Promise<T>; give: (value: T) => void } {
   return { promise, give };
 }
 
-/** Answers calls by the endpoint's path; a call nobody answers fails the test by its message. */
+/** Replies to calls by the endpoint's path; a call without a reply fails the test with a message. */
 export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
   const byPath = new Map(Object.entries(answers));
   const requests: SentRequest[] = [];
@@ -81,7 +81,7 @@ export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
     const body = 'text' in data ? data.text : 'file' in data ? data.file : data;
     return { data: body, status, statusText: '', headers, config };
   };
-  // Instances read their defaults when they send, and inherit from these when they were made.
+  // Instances read their defaults when they send, and inherit from these when they are created.
   axios.defaults.adapter = adapter;
   for (const instance of instances) instance.defaults.adapter = adapter;
   return {
@@ -91,7 +91,7 @@ export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
   };
 }
 
-/** Instances made before a test's answers exist have to be reached as well. */
+/** Instances created before the replies of a test must use them as well. */
 const instances = new Set<ReturnType<typeof axios.create>>();
 const create = axios.create.bind(axios);
 axios.create = (...config) => {
@@ -100,7 +100,7 @@ axios.create = (...config) => {
   return instance;
 };
 
-/** As a real request: an abort ends the waiting at once. */
+/** Like a real request: an abort rejects at once. */
 function unlessAborted<T>({ signal }: InternalAxiosRequestConfig, answer: T | Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(new axios.CanceledError());

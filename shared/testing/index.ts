@@ -1,4 +1,4 @@
-/** Support for browser tests: a page in its surroundings, single answers at the network edge, records. */
+/** Support for browser tests: rendering a page, fake replies of the API, records. */
 export { buildAccount, buildLead, buildNetwork, buildStage, buildUser } from './builders.ts';
 export { type FakeApi, type FakeReply, type ForeignReply, fakeApi, held, ok, refused } from './fakeApi.ts';
 export { renderPage, returnTo, signIn } from './renderPage.tsx';

@@ -1,7 +1,7 @@
 /**
- * The libraries of a test project as one script. Jest loads every module anew for every test file, and antd alone has
- * more than a thousand. The script is made once per lock file, compiled once per worker and run once per test file, so
- * each test file still has instances of its own.
+ * Bundles the libraries of a test project as one script. Jest loads every module again for every test file, and antd
+ * alone has more than a thousand. The script is built once per lock file, compiled once per worker and run once per test
+ * file, so each test file still has separate instances.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CACHE = path.join(ROOT, '.cache/test-libraries');
 const BUNDLE = 'libraries.js';
 
-/** The form of a package that Jest itself would take: CommonJS, and never the one of production. */
+/** The form of a package that Jest itself would load: CommonJS, and never the production one. */
 const TARGETS = {
   browser: {
     target: ['web', 'es2022'],
@@ -25,18 +25,18 @@ const TARGETS = {
     target: 'node20',
     resolve: { conditionNames: ['require', 'default', 'node'], mainFields: ['main'] },
     optimization: { nodeEnv: false },
-    // A choice of pg's that nobody has installed.
+    // An optional dependency of pg that is not installed.
     externals: { 'pg-native': 'commonjs pg-native' },
     rules: [{ test: /\.c?js$/, use: fileURLToPath(new URL('absolutePaths.cjs', import.meta.url)) }],
   },
 };
 
 /**
- * Bundles libraries, unless the lock file is the one they were bundled for. Gives what a Jest project needs for them: each
- * request for one of them, by whichever module, finds the bundled instance. Rejects when one cannot be found.
- * @param {string} name what the bundle is called
+ * Bundles libraries, unless they are already bundled for this lock file. Returns the Jest settings that map every import
+ * of one of them to the bundled instance. Rejects when one cannot be found.
+ * @param {string} name the name of the bundle
  * @param {keyof typeof TARGETS} target where the libraries run
- * @param {Record<string, string[]>} packages requests, by the folder of the package whose dependencies they are
+ * @param {Record<string, string[]>} packages imports, by the folder of the package that depends on them
  */
 export async function bundleLibraries(name, target, packages) {
   const requests = Object.values(packages).flat();
@@ -53,7 +53,7 @@ export async function bundleLibraries(name, target, packages) {
   };
 }
 
-/** Under another name first: two runs may begin at the same time. */
+/** Builds under a temporary name first, because two runs may start at the same time. */
 async function bundle(name, directory, target, packages) {
   const unfinished = `${directory}.${process.pid}`;
   for (const request of Object.values(packages).flat()) {
@@ -77,7 +77,7 @@ async function bundle(name, directory, target, packages) {
 async function build(directory, { target, resolve, optimization, externals, rules }, packages) {
   const entry = path.join(directory, 'entry.cjs');
   const requests = Object.values(packages).flat();
-  // A library runs when the first test asks for it.
+  // A library runs when the first test imports it.
   const getters = requests.map((request) => `get '${request}'() { return require('${request}'); }`);
   writeFileSync(entry, `module.exports = {\n${getters.join(',\n')}\n};\n`);
   const compiler = rspack({
@@ -105,20 +105,20 @@ async function build(directory, { target, resolve, optimization, externals, rule
   if (requests.includes('react')) spareOwnerStacks(path.join(directory, BUNDLE));
 }
 
-/** Replaces what occurs this often, or throws: the libraries are others than it was written for. */
+/** Replaces a text that occurs this often, or throws: the libraries have changed. */
 function replace(file, text, replacement, times) {
   const parts = readFileSync(file, 'utf8').split(text);
   if (parts.length !== times + 1) throw new Error(`The bundle has "${text}" ${parts.length - 1} times.`);
   writeFileSync(file, parts.join(replacement));
 }
 
-/** React waits by Node's own timers, which no test fakes, where its module has `require` as every module of Jest has. */
+/** React waits with Node's own timers, which no test fakes, if its module has `require`, as every module in Jest does. */
 function giveModulesRequire(file) {
   const module = 'var module = (__webpack_module_cache__[moduleId] = {';
   replace(file, module, `${module}\nrequire,`, 1);
 }
 
-/** React records a stack for every element, for warnings; none is read, and they took a tenth of the time of a form's tests. */
+/** React records a stack per element for warnings; no test reads them, and they took a tenth of the time of a form's tests. */
 function spareOwnerStacks(file) {
   replace(file, '1e4 > ReactSharedInternals.recentlyCreatedOwnerStacks++', 'false', 3);
 }

@@ -1,11 +1,11 @@
-/** Gives a test file its own instances of the libraries that `libraries.mjs` has bundled. */
+/** Provides each test file with separate instances of the libraries that `libraries.mjs` has bundled. */
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 
-/** The name of the function that gives a test file a library of the bundle. */
+/** The name of the function that returns a bundled library to a test file. */
 export const LOADER = 'loadTestLibrary';
 
-/** Compiled once per worker, whatever the number of its test files. */
+/** Compiled once per worker, whatever the number of test files. */
 const scripts = new Map();
 
 function compiled(file) {
@@ -16,7 +16,7 @@ function compiled(file) {
   return script;
 }
 
-/** Lets the test file of `environment` load libraries of the bundle, which runs when the first is asked for. */
+/** Lets the test file of `environment` load bundled libraries; the bundle runs on first use. */
 export function provideLibraries(environment, file) {
   let libraries;
   environment.global[LOADER] = (request, require, jest) => {

@@ -7,13 +7,13 @@ import { tokenOf } from './tokens.ts';
 
 interface PageOptions {
   permissions?: readonly PermissionKey[];
-  /** Address the page opens at. */
+  /** The address that the page opens at. */
   path?: string;
   userId?: number;
   user?: Partial<LoggedInUser>;
 }
 
-/** Signs somebody in with exactly these rights, by a token of the real form. */
+/** Signs in a user with exactly these permissions, with a realistic token. */
 export function signIn({ permissions = [], userId = 1, user = {} }: Omit<PageOptions, 'path'> = {}): void {
   session.begin(tokenOf({ sub: String(userId), permissions: [...permissions] }));
   session.setUser({
@@ -29,7 +29,7 @@ export function signIn({ permissions = [], userId = 1, user = {} }: Omit<PageOpt
   });
 }
 
-/** Renders a page as the host would: router, server state, somebody signed in. Other addresses show their path. */
+/** Renders a page as the host would: router, server state, signed-in user. Other addresses show their path. */
 export function renderPage(
   page: ReactElement,
   { path = '/', ...who }: PageOptions = {},
@@ -53,7 +53,7 @@ export function renderPage(
   return { ...result, router };
 }
 
-/** The session ends and the screen goes with it; the same person signs in again, and `visit` shows the page anew. */
+/** Ends the session, which removes the screen; then the same user signs in again, and `visit` renders the page. */
 export async function returnTo(visit: () => unknown, userId = 1): Promise<void> {
   act(() => session.end('refresh-refused'));
   cleanup();

@@ -1,7 +1,7 @@
-/** Before every browser test: what jsdom leaves out, and a stray console message fails the test. */
+/** Runs before every browser test: adds what jsdom lacks, and lets a stray console message fail the test. */
 import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
-// Before the client is made: it reaches the instances made after it.
+// Before the client is created: it affects instances created after it.
 import './fakeApi.ts';
 
 // A busy machine is slow, and no test measures time.
@@ -12,7 +12,7 @@ class NoResizeObserver {
   unobserve() {}
   disconnect() {}
 }
-/** Pickers open by it. Node's own would keep the process alive. */
+/** Pickers need it to open. Node's own would keep the process alive. */
 class Channel {
   readonly port1: { onmessage: (() => void) | null } = { onmessage: null };
   readonly port2 = { postMessage: () => setTimeout(() => this.port1.onmessage?.()) };
@@ -31,11 +31,11 @@ window.matchMedia ??= (query: string) =>
 Element.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
 const computedStyle = window.getComputedStyle.bind(window);
-// jsdom refuses pseudo elements with a message.
+// jsdom rejects pseudo elements with a message.
 window.getComputedStyle = (element) => computedStyle(element);
-// antd's rules: no test asks what they say, and jsdom goes through all of them for each element it is asked about.
+// Drops antd's rules: no test reads them, and jsdom searches all of them for each computed style.
 Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set() {}, get: () => '' });
-/** The labels that may be a control's, asked whether they are: jsdom asks every element of the page, for each control. */
+/** Checks only labels when looking for a control's labels; jsdom checks every element of the page, for each control. */
 function labelsOf(this: Element): HTMLLabelElement[] | null {
   if (this instanceof HTMLInputElement && this.type === 'hidden') return null;
   const labels = (this.getRootNode() as ParentNode).querySelectorAll?.('label') ?? [];
@@ -54,7 +54,7 @@ for (const level of ['error', 'warn'] as const) {
 }
 
 declare global {
-  /** A test that means to provoke a message takes it away, and so asserts that it came. */
+  /** A test that provokes a message removes it, and so asserts that it occurred. */
   var takeStrayMessages: () => string[];
 }
 globalThis.takeStrayMessages = () => stray.splice(0);

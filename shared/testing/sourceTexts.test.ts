@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { textsIn } from './sourceTexts.ts';
 
-/** What is found in a component with this inside, each with its line. */
+/** The texts found in a component with this source, with their lines. */
 function found(source: string, isModuleLevel = false) {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'texts-')), 'Sample.tsx');
   writeFileSync(
@@ -30,11 +30,11 @@ test.each([
   ['a property', "return [{ key: 'Enter', label: 'Hello' }];", '3 Hello'],
   ['words anywhere', "const a = 1;\nconst said = 'Two words';", '4 Two words'],
   ['words in a method of a class', "return class { say() { return 'Two words'; } };", '3 Two words'],
-])('%s is seen when nobody looks it up', (_, source, expected) => {
+])('%s is found when it is not looked up', (_, source, expected) => {
   expect(found(source).bare).toEqual([expected]);
 });
 
-test('classes, addresses, styles, errors for developers, types and imports are no texts', () => {
+test('classes, addresses, styles, errors for developers, types and imports are not texts', () => {
   const source = `
     const a: 'Two words' = p;
     console.warn('Two words');
@@ -61,20 +61,20 @@ test.each([
   expect(found(source).wrong).toEqual(expected);
 });
 
-test('a constant that stands where people read is told, whatever it is called there', () => {
+test('a displayed constant is reported, whatever its name there', () => {
   const { shownConstants } = found(
     'const DELETE = TEXTS.delete;\nreturn <a title={DELETE.title}>{TEXTS[p]}{t(TEXTS.ok)}</a>;',
   );
   expect(shownConstants).toEqual(['TEXTS.', 'TEXTS.delete.title']);
 });
 
-test('looking up while the module is loaded is wrong, marking is not', () => {
+test('looking up while the module loads is wrong, marking is not', () => {
   const { wrong, keys } = found("const A = t('Hello');\nconst B = msg('Bye');\nconst C = () => t('Later');", true);
   expect(wrong).toEqual(['2 t() is called while the module is loaded']);
   expect(keys).toEqual(['2 Hello', '3 Bye', '4 Later']);
 });
 
-test('keys stand behind choices too, and in what says them itself', () => {
+test('keys are also found in conditions, and in functions that look them up themselves', () => {
   const { keys, plurals } = found(
     "t(p ? 'One' : 'Two');\nnotify.error('Three');\nannounce(p, { fallback: 'Four' });\nplural(p, '{{count}} a', '{{count}} as');",
   );

@@ -1,4 +1,4 @@
-/** Reads the texts out of source files, for the test that nothing is left untranslated. */
+/** Extracts the texts of source files, for the test that nothing is left untranslated. */
 import { readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 import { nameOf, placesIn, type Syntax, textOf } from './syntax.ts';
@@ -9,23 +9,23 @@ export interface SourceText {
 }
 
 export interface SourceTexts {
-  /** Keys: given to `t`, or said by `notify` and `announce`, which look up what they are given. */
+  /** Keys: passed to `t`, or to `notify` and `announce`, which look them up. */
   keys: SourceText[];
-  /** Pairs of `plural`, by their `many`. */
+  /** Pairs passed to `plural`, by their `many`. */
   plurals: (SourceText & { one: string })[];
-  /** Constants given to `t`: `TITLES.home` as ['TITLES', 'home']; null for a name that is only known at run time. */
+  /** Constants passed to `t`: `TITLES.home` as ['TITLES', 'home']; null for a name that is only known at run time. */
   constants: { path: (string | null)[]; line: number }[];
-  /** Constants that people see as they are; texts among them are bare. */
+  /** Constants that are displayed unchanged; texts among them are bare. */
   shownConstants: { path: (string | null)[]; line: number }[];
-  /** Texts that nobody looks up, though people see them. */
+  /** Displayed texts that are not looked up. */
   bare: SourceText[];
-  /** Every literal, with the name of the property it is given to. */
+  /** Every literal, with the name of the property it is assigned to. */
   literals: (SourceText & { use: string })[];
-  /** What is wrong with a call, in words. */
+  /** Errors in calls, as sentences. */
   wrong: SourceText[];
 }
 
-/** How many functions it stands in, and the property whose value it is. */
+/** The number of enclosing functions, and the property whose value it is. */
 interface CodePosition {
   depth: number;
   use?: string;
@@ -35,21 +35,21 @@ const SHOWN = new Set(
   `label title placeholder aria-label alt okText cancelText message description tooltip tip hint detail help heading
   confirmLabel cancelLabel plain word text note`.split(/\s+/),
 );
-/** Take a sentence and look it up themselves. */
+/** These functions look up the sentence they receive. */
 const SAYING = new Set(['announce', 'announceFailure', 'useFailureToast', 'useUsers']);
-/** Said to developers, or not words at all. */
+/** Calls with texts for developers, or without words. */
 const SILENT_CALLS = /^(console|querySelector(All)?|closest|matchMedia)$/;
-/** Errors for developers; the API's are for people. */
+/** Errors for developers; those of the API are for users. */
 const SILENT_NEW = /^(?!Api)\w*(Error|Failure|Ended)$/;
 const SILENT_PROPS = new Set(['className', 'style', 'd', 'viewBox', 'href', 'rel', 'src', 'autoComplete', 'sizes']);
 
-/** Words with a space between them; single words and keys of keyboards are found by where they stand. */
+/** Words separated by a space; single words and keys of keyboards are found by their position. */
 const isProse = (text: string) => /\p{L}{2,}[,;:]? \p{L}/u.test(text);
 const hasLetters = (text: string) =>
   /\p{L}/u.test(text.replace(/\{\{\w*\}\}/g, '')) && !/^(#[\da-f]{3,8}|https?:\/\/)$/i.test(text);
 
 export function textsIn(file: string): SourceTexts {
-  // The parser counts on over files, in bytes; the sign in front tells where this one begins.
+  // The parser's byte offsets continue from file to file; the leading `;` shows where this file starts.
   const source = Buffer.from(`;${readFileSync(file, 'utf8')}`);
   const module = parseSync(source.toString(), { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' });
   const begin = (module.body[0] as unknown as Syntax).span.start;
@@ -145,7 +145,7 @@ export function textsIn(file: string): SourceTexts {
       for (const one of Array.isArray(part) ? part : [part]) {
         const syntax = one?.expression && !one.type ? one.expression : one;
         if (!syntax || typeof syntax !== 'object') continue;
-        // The inside of a method has no name of its own.
+        // The body of a method has no name.
         if (typeof syntax.type === 'string') visit(syntax, place);
         else visitParts(syntax, place);
       }
@@ -205,7 +205,7 @@ export function textsIn(file: string): SourceTexts {
     visitParts(node, place);
   }
 
-  /** What `t` is given: literals, constants, or a choice between such. */
+  /** Reads the argument of `t`: a literal, a constant, or a choice between them. */
   function readKey(node: Syntax, use: (text: string) => void): void {
     if (node.type === 'StringLiteral') {
       found.keys.push({ text: textOf(node), line: lineOf(node) });
@@ -251,7 +251,7 @@ export function textsIn(file: string): SourceTexts {
     if (missing.length) found.wrong.push({ text: `no value for {{${missing.join('}}, {{')}}}`, line: lineOf(node) });
   }
 
-  /** Literals that stand where people see them, whatever chooses between them. */
+  /** Finds displayed literals, including both branches of a choice. */
   function shown(node: Syntax): void {
     switch (node.type) {
       case 'StringLiteral':

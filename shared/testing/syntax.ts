@@ -1,4 +1,4 @@
-/** What a node of a parsed source file says. */
+/** Reads nodes of a parsed source file. */
 
 export interface Syntax {
   type: string;
@@ -6,18 +6,18 @@ export interface Syntax {
   [part: string]: unknown;
 }
 
-/** The names of the places in a text. */
+/** The names of the placeholders in a text. */
 export function placesIn(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name as string);
 }
 
-/** A literal's text; what is put into a template stands as `{{}}`. */
+/** A literal's text; expressions in a template become `{{}}`. */
 export function textOf(node: Syntax): string {
   if (node.type !== 'TemplateLiteral') return String(node.value);
   return (node.quasis as { cooked: string }[]).map(({ cooked }) => cooked).join('{{}}');
 }
 
-/** Of `notify.error(…)` and `console.warn(…)` the object, of everything else the last name. */
+/** The object of `notify.error(…)` and `console.warn(…)`, otherwise the last name. */
 export function nameOf(node: Syntax): string {
   if (node.type === 'OptionalChainingExpression') return nameOf(node.base as Syntax);
   if (node.type === 'MemberExpression') {

@@ -1,10 +1,10 @@
-/** Access tokens of the real form, and an API that takes only one of them. */
+/** Realistic access tokens, and a fake API that accepts only one of them. */
 import { type AccessClaims, ERROR_CODES, EXPIRED_TOKEN_MESSAGE } from '@salesdesk/shared/domain';
 import { type FakeReply, refused, type SentRequest } from './fakeApi.ts';
 
 let serial = 0;
 
-/** A token with these claims; no two are alike. The signature is none, as the browser never looks at it. */
+/** A token with these claims; every token is different. The signature is fake, as the browser never checks it. */
 export function tokenOf(claims: Partial<AccessClaims> = {}): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const payload: AccessClaims & { jti: string } = {
@@ -19,10 +19,10 @@ export function tokenOf(claims: Partial<AccessClaims> = {}): string {
   return `${encode({ alg: 'HS256', typ: 'access' })}.${encode(payload)}.signature`;
 }
 
-/** What the API says to a token whose time is over. */
+/** The API's reply to an expired token. */
 export const expired: FakeReply = { ...refused(ERROR_CODES.unauthenticated, EXPIRED_TOKEN_MESSAGE), status: 401 };
 
-/** Gives `reply` to calls with this token; every other token is expired. */
+/** Returns `reply` to calls with this token; every other token is expired. */
 export function acceptsOnly(token: string, reply: FakeReply): (request: SentRequest) => FakeReply {
   return ({ authorization }) => (authorization === `Bearer ${token}` ? reply : expired);
 }

@@ -20,7 +20,7 @@ export interface StageChoice {
   refusal: string | null;
 }
 
-/** The stages with the verdict on each; none without the right to see the board. `said` is for those who listen. */
+/** The stages with the verdict on each; none without the right to see the board. */
 export function useStageMove(account: AccountRecord) {
   const { userId, permissions } = useSession();
   const mover: Mover = { userId, permissions };

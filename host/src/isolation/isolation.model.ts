@@ -10,7 +10,7 @@ export type PermissionChoice = 'own' | 'all' | readonly string[];
 export type ApiChoice =
   | { kind: 'real' }
   | { kind: 'slow'; ms: number }
-  /** A code of the error catalogue, or 500: a reply that does not come from our API. */
+  /** A code of the error catalogue, or 500: a reply that does not come from the API. */
   | { kind: 'fail'; code: number }
   | { kind: 'offline' };
 

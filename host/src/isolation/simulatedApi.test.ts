@@ -48,7 +48,7 @@ test.each([
   expect(records[1]).toMatchObject({ outcome: `${status} · ${code}`, hasFailed: true });
 });
 
-test('500 is a reply that does not come from our API', async () => {
+test('500 is a reply that does not come from the API', async () => {
   const { outcome, records } = await callUnder({ kind: 'fail', code: 500 });
   expect(outcome).toEqual({ status: 500, data: expect.stringContaining('<') });
   expect(records[1]).toMatchObject({ outcome: '500', hasFailed: true });

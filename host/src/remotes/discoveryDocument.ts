@@ -57,7 +57,7 @@ export function isDetails(value: unknown): value is ReleaseDetails {
   );
 }
 
-/** Code may come from our own origin only, whatever the document says. */
+/** Code may come only from the page's own origin, whatever the document contains. */
 function isAllowedAddress(url: string): boolean {
   return IS_DEVELOPMENT || new URL(url, location.origin).origin === location.origin;
 }

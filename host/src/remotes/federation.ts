@@ -24,7 +24,7 @@ type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['l
 const SCOPE = 'default';
 
 /**
- * Module Federation's runtime with our own container loading in its `loadEntry` hook: with a hash, a timeout and an
+ * Module Federation's runtime with custom container loading in its `loadEntry` hook: with a hash, a timeout and an
  * address that changes on retries. The host's build creates the instance.
  */
 export function moduleFederation(): Federation {

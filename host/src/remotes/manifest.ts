@@ -43,7 +43,7 @@ async function readManifest(
   }
 }
 
-/** SubtleCrypto needs https or localhost; elsewhere the browser's own check is used, which gives no reason. */
+/** SubtleCrypto needs https or localhost; otherwise the browser's own check is used, which reports no reason. */
 function canHash(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }

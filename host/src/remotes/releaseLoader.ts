@@ -151,7 +151,7 @@ function screenOf(entry: RemoteEntry, module: string, exports: unknown): Compone
   return screen as ComponentType;
 }
 
-/** Passes our own failures through; derives the phase of the runtime's errors from their message. */
+/** Returns a RemoteFailure unchanged; derives the phase of the runtime's errors from their message. */
 function asFailure(entry: RemoteEntry, error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -1,4 +1,4 @@
-/** Six boxes, Cancel and SUBMIT: the code step and contact-admin share them. product.md sections 2, 4 and 5. */
+/** Six boxes, Cancel and SUBMIT: shared by the code step and contact-admin. product.md sections 2, 4 and 5. */
 import { codeError } from '@salesdesk/shared/domain';
 import { EMPTY_CODE, OtpBoxes } from '@salesdesk/shared/ui/core';
 import type { ReactNode } from 'react';

@@ -29,7 +29,7 @@ async function visitOtp(username?: string | null) {
 }
 
 describe('the code step', () => {
-  test('without enrolment: check the app, six boxes, the way to the administrator', async () => {
+  test('without enrolment: check the app, six boxes, the link to the administrator', async () => {
     const router = await visitOtp();
     expect(await heading(CHECK)).toBeInTheDocument();
     expect(document.title).toBe('Login');
@@ -50,7 +50,7 @@ describe('the code step', () => {
     expect(screen.getByText('JBSWY3DP')).toBeInTheDocument();
   });
 
-  test('a picture that is absent is QR Code not available', async () => {
+  test('a missing picture shows QR Code not available', async () => {
     api.on(auth.generateQr, ok({ show_qr: true, qr_code: null }));
     await visitOtp();
     expect(await screen.findByText('QR Code not available')).toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('the code step', () => {
     ['a refusal', refused(ERROR_CODES.forbidden, 'No.'), 'Failed to generate QR code'],
     ['a missing flag', { message: 'Odd.' }, 'Unknown error occurred'],
     ['a missing payload', { error: false, message: '' }, 'No response payload received'],
-  ])('%s in place of the picture is said; the code can still be entered', async (_, reply, text) => {
+  ])('%s instead of the picture shows a message; the code can still be entered', async (_, reply, text) => {
     api.on(auth.generateQr, reply);
     const router = await visitOtp();
     expect(await screen.findByText('QR Code not available')).toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('the code step', () => {
     await isAt(router, '/home');
   });
 
-  test('a full-screen loader stands until it is known whether there is a picture', async () => {
+  test('a full-screen loader is shown until it is known whether there is a picture', async () => {
     const answer = held<FakeReply>();
     api.on(auth.generateQr, () => answer.promise);
     await visitOtp();
@@ -81,7 +81,7 @@ describe('the code step', () => {
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   });
 
-  test('a missing name is said and leads back; nothing is asked', async () => {
+  test('a missing name shows a message and leads back without a request', async () => {
     await isAt(open(<OtpPage />, '/auth-otp', null), '/');
     expect(said()).toEqual(['error: Something went wrong']);
     expect(api.requests).toEqual([]);
@@ -99,7 +99,7 @@ describe.each([
     return router;
   };
 
-  test('the right code signs in and goes home', async () => {
+  test('the correct code signs in and opens Home', async () => {
     const router = await visit();
     expect(boxes()[0]).toHaveFocus();
     typeCode('123456');
@@ -110,7 +110,7 @@ describe.each([
     expect(session.preAuth()).toBeNull();
   });
 
-  test('fewer than six digits are refused; typing takes the message away', async () => {
+  test('fewer than six digits are refused; typing removes the message', async () => {
     await visit();
     typeCode('12345');
     submit();
@@ -135,7 +135,7 @@ describe.each([
     await isAt(router, path);
   });
 
-  test('a server that is too busy says when to try again, and keeps the digits', async () => {
+  test('a server that is too busy shows when to retry, and the digits stay', async () => {
     const text = 'Too many sign-in attempts are being made at the moment. Please try again in 5 seconds.';
     api.on(endpoint, { ...refused(ERROR_CODES.validation, text), status: 503, data: { retry_after: 5 } });
     const router = await visit();
@@ -146,7 +146,7 @@ describe.each([
     await isAt(router, path);
   });
 
-  test('a locked account (11018) starts again', async () => {
+  test('a locked account (11018) returns to the first step', async () => {
     api.on(endpoint, refused(ERROR_CODES.locked, 'Locked.'));
     const router = await visit();
     typeCode('123456');
@@ -185,21 +185,21 @@ describe('a recovery code', () => {
     expect(api.sentTo(auth.verifyOtp)[0]?.body).toEqual({ otp: '7K3QD9WZ2M' });
   });
 
-  test('may be one of six digits from before', async () => {
+  test('may be an older one of six digits', async () => {
     const router = await visit();
     enter('271 828');
     await isAt(router, '/home');
     expect(api.sentTo(auth.verifyOtp)[0]?.body).toEqual({ otp: '271828' });
   });
 
-  test.each(['', '7k3qd', '7k3qd-9wz2u', '7k3qd-9wz2m-1'])('%j is none, and nothing is sent', async (typed) => {
+  test.each(['', '7k3qd', '7k3qd-9wz2u', '7k3qd-9wz2m-1'])('%j is invalid and not sent', async (typed) => {
     await visit();
     enter(typed);
     expect(field()).toHaveAccessibleDescription('Enter a valid recovery code');
     expect(api.sentTo(auth.verifyOtp)).toEqual([]);
   });
 
-  test('that is wrong is said, and the field is empty with the cursor in it', async () => {
+  test('that is wrong shows a message, and the field is cleared and focused', async () => {
     api.on(auth.verifyOtp, refused(ERROR_CODES.invalidCredentials, 'Invalid code.'));
     await visit();
     enter('7k3qd-9wz2m');
@@ -208,13 +208,13 @@ describe('a recovery code', () => {
     expect(field()).toHaveFocus();
   });
 
-  test('can be left for the authenticator again', async () => {
+  test('can be replaced by the authenticator again', async () => {
     await visit();
     fireEvent.click(screen.getByRole('button', { name: 'Use your authenticator app' }));
     expect(boxes()).toHaveLength(6);
   });
 
-  test('is not offered to somebody who enrols', async () => {
+  test('is not offered during enrolment', async () => {
     api.on(auth.generateQr, ok({ show_qr: true, qr_code: 'iVBORw0', secret: 'JBSWY3DP' }));
     await visitOtp();
     await heading(SCAN);
@@ -222,7 +222,7 @@ describe('a recovery code', () => {
   });
 });
 
-test('contact admin has its own title', () => {
+test('contact admin has a separate title', () => {
   open(<ContactAdminPage />, '/contact-admin');
   expect(document.title).toBe('Contact Admin');
 });

@@ -1,4 +1,4 @@
-/** For those without their phone: the passcode an administrator made. product.md section 2, "/contact-admin"; R-22. */
+/** For users without their phone: enter a passcode from an administrator. product.md section 2, "/contact-admin"; R-22. */
 import { t } from '@salesdesk/shared';
 import { SCREENS, TITLES } from '@salesdesk/shared/domain';
 import { CodeForm } from './CodeForm.tsx';

@@ -49,7 +49,7 @@ export default function OtpPage() {
   );
 }
 
-/** The picture to scan and, for those who cannot, the same secret as text. */
+/** The picture to scan, and the same secret as text for users who cannot scan. */
 function Enrolment({ qr }: { qr: QrCode }) {
   if (!qr.qr_code) return <p className={styles.qr}>{t(SCREENS.noQr)}</p>;
   return (

@@ -16,7 +16,7 @@ const field = () => screen.getByLabelText('Password', { selector: 'input' });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const visit = (username?: string | null) => open(<PasswordPage />, '/login', username);
 
-test('sends name and password with the token of the step before, keeps the new one, goes to the code', async () => {
+test("sends name and password with the previous step's token, stores the new one, opens the code step", async () => {
   const router = visit();
   expect(document.title).toBe('Login');
   type('Secret-123');
@@ -28,7 +28,7 @@ test('sends name and password with the token of the step before, keeps the new o
   expect(session.preAuth()).toBe('step-2');
 });
 
-test('an empty password is refused; typing takes the message away', () => {
+test('an empty password is refused; typing removes the message', () => {
   visit();
   submit();
   expect(field()).toHaveAccessibleDescription('Please enter your password');
@@ -45,12 +45,12 @@ test('can be shown and hidden', () => {
 });
 
 describe('without a usable name', () => {
-  test('a missing one: says so and goes back', async () => {
+  test('a missing one: shows a message and goes back', async () => {
     await isAt(visit(null), '/');
     expect(said()).toEqual(['error: Something went wrong']);
   });
 
-  test('an unreadable one: says so and goes back', async () => {
+  test('an unreadable one: shows a message and goes back', async () => {
     session.end('signed-out');
     const setUsername = jest.spyOn(session, 'setUsername').mockImplementation(() => {
       sessionStorage.setItem(USERNAME_KEY, '{not JSON');
@@ -69,7 +69,7 @@ test.each<[string, FakeReply, string]>([
   ],
   ['11017, the last try', refused(ERROR_CODES.lockWarning, 'One more.'), 'warning: One more.'],
   ['11011, a validation failure', refused(ERROR_CODES.validation, 'Too long.'), 'error: Too long.'],
-])('%s is said in its kind; the step stays with the field cleared', async (_, reply, text) => {
+])('%s shows a message of its kind; the step stays with the field cleared', async (_, reply, text) => {
   api.on(auth.login, reply);
   const router = visit();
   type('Secret-123');
@@ -100,7 +100,7 @@ test.each<[string, FakeReply | ForeignReply | 'network-failure', string]>([
   ['a missing payload', { error: false, message: '' }, 'error: No response payload received'],
   ['an answer of something else', { text: '<h1>Bad Gateway</h1>', status: 502 }, 'error: No response payload received'],
   ['an unreachable server', 'network-failure', 'error: Failed to login'],
-])('%s is said and starts again', async (_, reply, text) => {
+])('%s shows a message and returns to the first step', async (_, reply, text) => {
   api.on(auth.login, reply);
   const router = visit();
   type('Secret-123');
@@ -109,7 +109,7 @@ test.each<[string, FakeReply | ForeignReply | 'network-failure', string]>([
   expect(said()).toEqual([text]);
 });
 
-test('a server that is too busy says when to try again, and keeps what is typed', async () => {
+test('a server that is too busy shows when to retry, and the input stays', async () => {
   const text = 'Too many sign-in attempts are being made at the moment. Please try again in 5 seconds.';
   api.on(auth.login, { ...refused(ERROR_CODES.validation, text), status: 429, data: { retry_after: 5 } });
   const router = visit();

@@ -1,4 +1,4 @@
-/** In place of the authenticator's code: one of the recovery codes of My profile. ADR-124. */
+/** Replaces the authenticator's code with one of the recovery codes of My profile. ADR-124. */
 import { t } from '@salesdesk/shared';
 import { RECOVERY_CODE_ERROR, recoveryCodeOf, TITLES } from '@salesdesk/shared/domain';
 import { Input } from '@salesdesk/shared/ui/form';
@@ -10,7 +10,7 @@ import { useSignInField } from './useSignInField.ts';
 
 interface RecoveryCodeFormProps {
   busy: boolean;
-  /** Takes the code as it was made, however it was typed. */
+  /** Receives the code in its stored form, however it was typed. */
   onSubmit: (code: string) => Promise<StepResult>;
   below: ReactNode;
 }

@@ -4,32 +4,32 @@ import { Button, FullLoader, LanguageChoice, Logo } from '@salesdesk/shared/ui/c
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import styles from './SignInCard.module.css';
 
-/** The longest the logo may be drawn (R-24). */
+/** The maximum duration of the logo animation (R-24). */
 const DRAWING_MS = 800;
 
 /** Id of the sentence under the field, for `aria-describedby`. */
 export const FIELD_NOTE = 'sign-in-note';
 
 interface SignInCardProps {
-  /** The browser tab's name. */
+  /** The title of the browser tab. */
   title: string;
   heading: ReactNode;
-  /** The logo is drawn first, then the form appears; not with reduced motion, not on later steps (R-24). */
+  /** Draws the logo before the form appears; not with reduced motion, and not on later steps (R-24). */
   animated?: boolean;
-  /** An answer is awaited: the loader shows, and nothing is sent twice. */
+  /** The reply is pending: shows the loader, and submitting is blocked. */
   busy: boolean;
-  /** Something else is awaited: the loader shows, and the form can be sent. */
+  /** Something else is pending: shows the loader, but the form can be submitted. */
   loading?: boolean;
   onSubmit: () => void;
-  /** Cancel stands beside SUBMIT and leads to the first step. */
+  /** Shows Cancel beside SUBMIT; it returns to the first step. */
   cancels?: boolean;
-  /** What is wrong with the field, said under it; its id is `FIELD_NOTE`. */
+  /** The error below the field; its id is `FIELD_NOTE`. */
   error: string | null;
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every sign-in step: background, card, logo, one form, SUBMIT. product.md section 2, "Sign-in screens". */
+/** The layout of every sign-in step: background, card, logo, one form, SUBMIT. product.md section 2, "Sign-in screens". */
 export function SignInCard({
   title,
   heading,
@@ -44,11 +44,11 @@ export function SignInCard({
 }: SignInCardProps) {
   const navigate = useNavigate();
   const [drawn, setDrawn] = useState(!animated || window.matchMedia('(prefers-reduced-motion: reduce)').matches);
-  // Just the title, without the product's name: product.md section 2.
+  // The title without the product's name: product.md section 2.
   useEffect(() => {
     document.title = title;
   }, [title]);
-  // The form comes even where the drawing never ends, as without its style sheet.
+  // Show the form even if the animation never ends, for example without the style sheet.
   useEffect(() => {
     const timer = setTimeout(() => setDrawn(true), DRAWING_MS);
     return () => clearTimeout(timer);

@@ -18,14 +18,14 @@ afterEach(() => {
 const field = () => screen.getByPlaceholderText('Username');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 
-/** The page once its logo stands. */
+/** Opens the page and ends the logo animation. */
 function visit() {
   const router = open(<UsernamePage />, '/', null);
   fireEvent.animationEnd(document.querySelector('path') as SVGPathElement);
   return router;
 }
 
-test('the logo is drawn first, then the form appears with the cursor in its field', () => {
+test('the logo is drawn first, then the form appears with its field focused', () => {
   open(<UsernamePage />, '/', null);
   expect(document.title).toBe('Login');
   expect(screen.queryByPlaceholderText('Username')).toBeNull();
@@ -34,7 +34,7 @@ test('the logo is drawn first, then the form appears with the cursor in its fiel
   expect(field()).toHaveAttribute('autocomplete', 'off');
 });
 
-test('the form comes within 800 ms, whatever becomes of the drawing', () => {
+test('the form appears within 800 ms, even if the animation does not end', () => {
   jest.useFakeTimers();
   open(<UsernamePage />, '/', null);
   act(() => jest.advanceTimersByTime(799));
@@ -69,7 +69,7 @@ test.each([
 test.each([
   [true, '/login'],
   [false, '/auth-otp'],
-])('with show_qr %s the next step is %s; name and token are kept for it', async (show_qr, path) => {
+])('with show_qr %s the next step is %s; name and token are stored for it', async (show_qr, path) => {
   api.on(auth.verifyUsername, ok({ show_qr, token: 'step-1' }));
   const router = visit();
   type('marta');
@@ -81,7 +81,7 @@ test.each([
   expect(said()).toEqual([]);
 });
 
-test('a full-screen loader stands while the answer is awaited, and nothing is sent twice', async () => {
+test('a full-screen loader is shown while the reply is pending, and nothing is sent twice', async () => {
   const answer = held<FakeReply>();
   api.on(auth.verifyUsername, () => answer.promise);
   visit();
@@ -100,7 +100,7 @@ test.each<[string, FakeReply | 'network-failure', string]>([
   ['a missing flag', { message: 'Odd.' }, 'error: Unknown error occurred'],
   ['a missing payload', { error: false, message: '' }, 'error: No response payload received'],
   ['an unknown outcome', { error: true, message: 'Odd.' }, 'error: Something went wrong. Please try again.'],
-])('%s is said; the name stays', async (_, reply, text) => {
+])('%s shows a message; the name stays', async (_, reply, text) => {
   api.on(auth.verifyUsername, reply);
   const router = visit();
   type('marta');

@@ -1,10 +1,10 @@
-/** The calls of sign-in; each carries the pre-auth token of the step before. product.md section 7, "Authentication". */
+/** The calls of sign-in; each sends the pre-auth token of the previous step. product.md section 7, "Authentication". */
 import { http, type Reply } from '@salesdesk/shared';
 import { endpoints, type QrCode, type UsernameCheck } from '@salesdesk/shared/domain';
 
 const step = { preAuth: true };
 
-/** The user name goes in the e-mail field, as the spec words it. */
+/** The user name is sent in the e-mail field, as the spec words it. */
 export function verifyUsername(username: string): Promise<Reply<UsernameCheck>> {
   return http.post(endpoints.auth.verifyUsername, { email: username }, step);
 }

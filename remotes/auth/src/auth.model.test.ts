@@ -11,17 +11,17 @@ const reply = (values: Partial<Reply>): Reply => ({
 });
 const { validation, invalidCredentials, lockWarning, locked, redirect, unexpected, unauthenticated } = ERROR_CODES;
 
-test('done needs both: no error and what was asked for', () => {
+test('done requires no error and the expected data', () => {
   expect(stepResultOf(reply({ error: false, data: {} }))).toBe('done');
   expect(stepResultOf(reply({ error: false }))).toBe('restart');
   expect(stepResultOf(reply({ error: undefined, data: {} }))).toBe('restart');
 });
 
-test('an answer that says when to come again is waited for', () => {
+test('a reply with a time to retry leads to a wait', () => {
   expect(stepResultOf(reply({ errorCode: validation, data: { retry_after: 5 } }))).toBe('wait');
 });
 
-test.each([validation, invalidCredentials, lockWarning, redirect])('%s can be mended on the spot', (errorCode) => {
+test.each([validation, invalidCredentials, lockWarning, redirect])('%s can be fixed in the same step', (errorCode) => {
   expect(stepResultOf(reply({ errorCode }))).toBe('stay');
   expect(saysItself(reply({ errorCode }))).toBe(true);
 });
@@ -32,12 +32,12 @@ test.each([
   [unauthenticated, false],
   [null, false],
   [99_999, false],
-])('%s starts again; has words of its own: %s', (errorCode, hasWords) => {
+])('%s returns to the first step; has a separate message: %s', (errorCode, hasWords) => {
   expect(stepResultOf(reply({ errorCode }))).toBe('restart');
   expect(saysItself(reply({ errorCode }))).toBe(hasWords);
 });
 
-test('show_qr leads to the password, its absence straight to the code', () => {
+test('with show_qr the password follows, otherwise the code', () => {
   expect(pathAfterUsername(true)).toBe('/login');
   expect(pathAfterUsername(false)).toBe('/auth-otp');
 });

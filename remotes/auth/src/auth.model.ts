@@ -1,9 +1,9 @@
-/** What follows from an answer of the sign-in calls. Pure. product.md sections 4 and 8, R-17. */
+/** The consequences of replies to the sign-in calls. Pure. product.md sections 4 and 8, R-17. */
 import { codeOf, ERROR_CODES, type Reply } from '@salesdesk/shared/domain';
 
 /**
- * 'done' on success; 'stay' for refusals the user can fix here; 'wait' when the same may be sent again in a moment;
- * 'restart' for those that need the first step again: a locked account, a sign-in that took too long, an unknown outcome.
+ * 'done' on success; 'stay' for refusals the user can fix here; 'wait' when the same call may be retried soon; 'restart'
+ * for those that require the first step: a locked account, a sign-in that took too long, an unknown outcome.
  */
 export type StepResult = 'done' | 'stay' | 'wait' | 'restart';
 
@@ -20,18 +20,18 @@ export function stepResultOf(reply: Reply): StepResult {
   return MENDABLE.includes(codeOf(reply)) ? 'stay' : 'restart';
 }
 
-/** Too much is going on: the server says in how many seconds the same call may succeed, and nothing typed is lost. */
+/** The server is too busy and returns the seconds until a retry; no input is lost. */
 function isAskedToWait({ data }: Reply): boolean {
   return typeof data === 'object' && data !== null && 'retry_after' in data;
 }
 
-/** Codes whose answer already says what happened; any other restart says the spec's general sentence. */
+/** Codes whose reply already shows a message; any other restart shows the spec's general sentence. */
 export function saysItself(reply: Reply): boolean {
   const known: readonly number[] = [ERROR_CODES.locked, ERROR_CODES.unexpected, ...MENDABLE];
   return known.includes(codeOf(reply));
 }
 
-/** '/login' when the server asked for it, else straight to the code. product.md section 4. */
+/** '/login' when the server requires it, else directly the code step. product.md section 4. */
 export function pathAfterUsername(showQr: boolean): string {
   return showQr ? '/login' : '/auth-otp';
 }

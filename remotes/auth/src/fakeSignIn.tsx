@@ -1,4 +1,4 @@
-/** Sign-in as its tests open it: a step at its address with nobody signed in, and words for what is done in it. */
+/** Helpers for the tests of sign-in: a signed-out step at its address, and the user's actions. */
 import { notify, session } from '@salesdesk/shared';
 import { endpoints } from '@salesdesk/shared/domain';
 import { createMemoryRouter, RouterProvider } from '@salesdesk/shared/router';
@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 
 export const { auth } = endpoints;
 
-/** Opens one step; other addresses show nothing. `username` is what the first step left, null when it left nothing. */
+/** Opens one step; other addresses render nothing. `username` is the stored name, null for none. */
 export function open(page: ReactElement, path: string, username: string | null = 'marta') {
   session.end('signed-out');
   if (username !== null) session.setUsername(username);
@@ -23,7 +23,7 @@ export function open(page: ReactElement, path: string, username: string | null =
   return router;
 }
 
-/** The router once it stands at `path`. */
+/** Waits until the router is at `path`. */
 export const isAt = (router: ReturnType<typeof open>, path: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(path));
 
@@ -35,7 +35,7 @@ export function typeCode(code: string): void {
   }
 }
 
-/** All toasts so far, of every kind. */
+/** All toasts so far. */
 export const said = () =>
   (['success', 'error', 'warning'] as const).flatMap((kind) =>
     jest.mocked(notify[kind]).mock.calls.map(([text]) => `${kind}: ${text}`),

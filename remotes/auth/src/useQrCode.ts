@@ -1,4 +1,4 @@
-/** Does this person still have to enrol, and with which QR code. product.md section 4, R-12 and R-13. */
+/** Whether the user still has to enrol, and the QR code for it. product.md section 4, R-12 and R-13. */
 import { announceFailure, notify, type Reply } from '@salesdesk/shared';
 import { type QrCode, TOASTS } from '@salesdesk/shared/domain';
 import { useEffect, useState } from 'react';
@@ -7,7 +7,7 @@ import { generateQr } from './auth.api.ts';
 const TOAST = { key: 'sign-in' };
 const NONE: QrCode = { qr_code: null, show_qr: true };
 
-/** null while it is not known yet. A failed call says so; the code can still be entered. */
+/** Null while unknown. A failed call shows a message; the code can still be entered. */
 export function useQrCode(username: string | null): QrCode | null {
   const [qr, setQr] = useState<QrCode | null>(null);
   useEffect(() => {

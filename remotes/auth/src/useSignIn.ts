@@ -1,22 +1,22 @@
-/** The one stateful file of sign-in: each step's call and where it leads. product.md sections 4, 5 and 8. */
+/** The only stateful file of sign-in: the call of each step and what follows. product.md sections 4, 5 and 8. */
 import { announce, announceFailure, notify, type Reply, session, useWork } from '@salesdesk/shared';
 import { codeOf, ERROR_CODES, ERROR_TEXTS, TOASTS } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
 import { confirmPasscode, login, verifyOtp, verifyUsername } from './auth.api.ts';
 import { pathAfterUsername, type StepResult, saysItself, stepResultOf } from './auth.model.ts';
 
-/** One toast for the whole way in. */
+/** One toast for the whole sign-in. */
 const TOAST_KEY = 'sign-in';
 
 interface Step<T> {
   call: () => Promise<Reply<T>>;
   onDone: (data: T) => void;
-  /** Shown when there was no reply. Everything stays as it is, to be tried again; `restarts` leads to the first step. */
+  /** Shown when there was no reply. The input stays for a retry; `restarts` returns to the first step. */
   failure: string;
   restarts?: boolean;
 }
 
-/** The steps; each gives what became of it, and `busy` while its answer is awaited. */
+/** The steps; each returns its result, and `busy` is true while a reply is pending. */
 export function useSignIn() {
   const navigate = useNavigate();
   const { run, isPending } = useWork({ mutationFn: (step: () => Promise<StepResult>) => step() });
@@ -39,7 +39,7 @@ export function useSignIn() {
       return restarts ? 'restart' : 'stay';
     }
   };
-  // A second press waits for the answer to the first.
+  // A second submit waits for the reply to the first.
   const submitStep = async <T>(step: Step<T>): Promise<StepResult> => (await run(() => runStep(step))) ?? 'wait';
   /** The last step. */
   const prove = (call: () => Promise<Reply<{ token: string }>>) =>

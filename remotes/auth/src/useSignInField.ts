@@ -3,15 +3,15 @@ import type { StepResult } from './auth.model.ts';
 
 interface SignInFieldOptions<T> {
   empty: T;
-  /** The English sentence that says what is wrong with it, or null. */
+  /** The error as an English sentence, or null. */
   errorOf: (value: T) => string | null;
-  /** Sends what is right; 'stay' is a refusal that the person can correct here. */
+  /** Sends a valid value; 'stay' is a refusal that the user can correct here. */
   send: (value: T) => Promise<StepResult>;
-  /** What was refused stays to be corrected, as nothing about it is secret. */
+  /** A refused value stays to be corrected, because it is not secret. */
   stays?: boolean;
 }
 
-/** The one field of a sign-in step: checked when it is sent and, unless it stays, empty again after a refusal. */
+/** The field of a sign-in step: validated on submit and, unless it stays, cleared after a refusal. */
 export function useSignInField<T>({ empty, errorOf, send, stays = false }: SignInFieldOptions<T>) {
   const [value, setValue] = useState(empty);
   const [error, setError] = useState<string | null>(null);
@@ -19,7 +19,7 @@ export function useSignInField<T>({ empty, errorOf, send, stays = false }: SignI
   return {
     value,
     error,
-    /** How often it was refused: a field with this key has the focus again. */
+    /** Counts refusals: used as key, it focuses the field again. */
     refusals,
     change: (next: T) => {
       setValue(next);

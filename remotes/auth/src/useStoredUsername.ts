@@ -3,7 +3,7 @@ import { TOASTS } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
 import { useEffect, useState } from 'react';
 
-/** The name of the first step; without a readable one says so and goes back to it. product.md section 5. */
+/** The name from the first step; without a readable one shows a message and returns to it. product.md section 5. */
 export function useStoredUsername(): string | null {
   const navigate = useNavigate();
   const [stored] = useState(session.username);

@@ -1,4 +1,4 @@
-/** Twelve cards of nothing while the board loads. product.md section 2, "Board". */
+/** Twelve empty cards while the board loads. product.md section 2, "Board". */
 import { t } from '@salesdesk/shared';
 import { SKELETON_CARDS } from '@salesdesk/shared/domain';
 import styles from './BoardSkeleton.module.css';
@@ -24,7 +24,7 @@ export function BoardSkeleton() {
   );
 }
 
-/** All cards dealt out, the first columns getting one more. */
+/** Distributes the cards over the columns; the first columns get one more. */
 function cardsIn(column: number): number {
   return Math.floor(SKELETON_CARDS / COLUMNS) + (column < SKELETON_CARDS % COLUMNS ? 1 : 0);
 }

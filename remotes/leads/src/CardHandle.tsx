@@ -1,6 +1,6 @@
 /**
- * What picks cards up. One handle for all of them, set by each press to the pressed card: a handle in every card would
- * have all cards drawn again whenever the dragged one passes over another column.
+ * Picks up cards. All cards share one handle, which each press assigns to the pressed card: a handle per card would
+ * re-render all cards whenever the dragged one passes over another column.
  */
 import { type Active, useDraggable } from '@dnd-kit/core';
 import {
@@ -14,10 +14,10 @@ import {
 } from 'react';
 import { cardId } from './useFocusFollows.ts';
 
-/** The id of the sentence that says how to pick up a card. */
+/** The id of the sentence that explains how to pick up a card. */
 export const PICK_UP_HELP_ID = 'lead-card-help';
 
-/** The lead that a drag carries. */
+/** The lead of a drag. */
 export function draggedLeadId({ data }: Active): number | null {
   const leadId: RefObject<number | null> | undefined = data.current?.leadId;
   return leadId?.current ?? null;
@@ -31,7 +31,7 @@ interface CardHandleProps {
   children: ReactNode;
 }
 
-/** The board around its columns. */
+/** Wraps the columns of the board. */
 export function CardHandle({ board, className, children }: CardHandleProps) {
   const leadId = useRef<number | null>(null);
   const { node, setNodeRef, setActivatorNodeRef, listeners } = useDraggable({ id: 'card', data: { leadId } });
@@ -41,7 +41,7 @@ export function CardHandle({ board, className, children }: CardHandleProps) {
     setNodeRef(card);
     setActivatorNodeRef(card?.querySelector<HTMLElement>('a') ?? null);
   };
-  // A card that was dropped is another element in its new column: there the copy flies, and the focus returns.
+  // A dropped card is a different element in its new column: the copy flies there, and the focus returns to it.
   useLayoutEffect(() => {
     const id = leadId.current;
     if (id === null || !node.current || node.current.isConnected) return;
@@ -54,7 +54,7 @@ export function CardHandle({ board, className, children }: CardHandleProps) {
     const before = { id: leadId.current, card: node.current };
     aimAt(Number(card.dataset.lead), card);
     listeners?.[name]?.(event);
-    // Not taken, as another card is being dragged: that one stays the aim.
+    // Not accepted, because another card is being dragged: keep that one as the target.
     if (!('dndKit' in event.nativeEvent)) aimAt(before.id, before.card);
   };
   return (

@@ -1,4 +1,4 @@
-/** The cards of one stage: only those in view are drawn, and more are loaded as their end comes near. */
+/** The cards of one stage: only the visible ones are rendered, and more are loaded near their end. */
 import { t, useSession } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
@@ -9,15 +9,15 @@ import type { Column, LeadStates } from './leads.types.ts';
 import { lockOf } from './moves.model.ts';
 import { useCardWindow } from './useCardWindow.ts';
 
-/** So many cards before the last one the next page is loaded. */
+/** The next page is loaded this many cards before the last one. */
 const AHEAD = 12;
 
 interface CardListProps {
   column: Column;
-  /** How many cards there are in all, loaded or not. */
+  /** The number of all cards, loaded or not. */
   total: number;
   states: LeadStates;
-  /** The dragged card when it is one of these, drawn wherever the column is scrolled. */
+  /** The dragged card if it is one of these; it is rendered wherever the column is scrolled. */
   draggedId: number | null;
   /** The cursor of the next page; null when all are loaded. */
   nextPage: string | null;
@@ -34,7 +34,7 @@ export const CardList = memo(function CardList(props: CardListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const dragged = useMemo(() => leads.findIndex((lead) => lead.account_id === draggedId), [leads, draggedId]);
   const { cards, height, measure, focus } = useCardWindow(scroller, leads, dragged);
-  // A card just dropped here: the column scrolls to it, as the last touched lead stands first.
+  // The last touched lead comes first, so scroll to the top when a card is dropped here.
   const arrivedId = [...pending.keys()].at(-1);
   const hasArrived = arrivedId !== undefined && leads[0]?.account_id === arrivedId;
   useEffect(() => {
@@ -46,7 +46,7 @@ export const CardList = memo(function CardList(props: CardListProps) {
   const onScrolled = useEffectEvent(() => {
     if (isEndNear) loadMore(stage.kanban_column_id);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure the next step of a scroll tries again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure the next scroll step retries.
   useEffect(() => onScrolled(), [isEndNear, last, leads.length, nextPage]);
 
   if (leads.length === 0) return null;

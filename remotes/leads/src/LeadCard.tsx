@@ -1,4 +1,4 @@
-/** A lead on the board: the whole card is the handle, its name the link to the record. */
+/** A lead on the board: the whole card is the drag handle, its name the link to the record. */
 import { isPlainClick, notify, type RowMark, t } from '@salesdesk/shared';
 import type { Lead } from '@salesdesk/shared/domain';
 import { MoreOutlined } from '@salesdesk/shared/ui/icons';
@@ -14,11 +14,11 @@ import { cardId } from './useFocusFollows.ts';
 interface LeadCardProps {
   lead: Lead;
   href: string;
-  /** Why it cannot be picked up, null when it can. */
+  /** Why it cannot be picked up; null when it can. */
   lock: string | null;
-  /** On its way to another stage: the answer is awaited. */
+  /** A move to another stage is pending. */
   isPending: boolean;
-  /** Being dragged: only its outline stays here. */
+  /** It is being dragged: only its outline stays here. */
   isDragged: boolean;
   /** Why the last move was refused. */
   note?: string;
@@ -28,7 +28,7 @@ interface LeadCardProps {
 
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Drawn again only when its own lead changes: neither a drag nor a scroll touches the others. */
+/** Re-rendered only when its own lead changes; drags and scrolls do not affect the other cards. */
 export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
   const { lead, href, lock, isPending, isDragged, note, mark } = props;
   const { open, moveWithFocus, choicesOf } = useBoardActions();
@@ -53,7 +53,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
       notify.warning(lock);
     }
   };
-  /** For the name and, where the click was elsewhere, for the whole card. */
+  /** Handles a click on the name and anywhere else on the card. */
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -113,7 +113,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
   );
 });
 
-/** The copy that is dragged; `compact` says the name only. */
+/** The dragged copy; `compact` shows only the name. */
 export function LiftedCard({ lead, compact }: { lead: Lead; compact: boolean }) {
   return (
     <article data-lifted className={`${styles.card} ${styles.lifted} ${compact ? styles.compact : ''}`}>

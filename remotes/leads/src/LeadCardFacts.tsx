@@ -8,7 +8,7 @@ import { ABSENT, amountOf, countryOf, idleDays, responsibleOf } from './leads.mo
 
 const BADGES_SHOWN = 4;
 
-/** Drawn again only when the lead changes: a board redraws its cards with every step of a drag. */
+/** Memoised, because the board re-renders its cards with every step of a drag. */
 export const LeadCardFacts = memo(function LeadCardFacts({ lead }: { lead: Lead }) {
   const responsible = responsibleOf(lead);
   const country = countryOf(lead);

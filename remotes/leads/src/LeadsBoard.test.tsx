@@ -1,6 +1,6 @@
 import { acme, answers, changesOf, column, contacted, fresh, READ_AND_ADD, visit } from './fakeLeads.tsx';
 
-// First of all: answers are given at the network edge, which has to be there before the client.
+// The import above must come first: it fakes the network before the client is created.
 
 import { bus, formatDate, notify } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('is the view at first: a column per stage in order, with count, sum and cards', async () => {
+test('is the default view: a column per stage in order, with count, sum and cards', async () => {
   answers();
   visit();
   await column('New');
@@ -33,7 +33,7 @@ test('is the view at first: a column per stage in order, with count, sum and car
   expect(within(await column('Contacted')).getByText('No leads here')).toBeInTheDocument();
 });
 
-test('shows twelve skeleton cards until the leads are here', async () => {
+test('shows twelve skeleton cards until the leads are loaded', async () => {
   answers();
   visit();
   expect(screen.getAllByTestId('skeleton-card')).toHaveLength(12);
@@ -41,7 +41,7 @@ test('shows twelve skeleton cards until the leads are here', async () => {
   expect(screen.queryAllByTestId('skeleton-card')).toHaveLength(0);
 });
 
-test('a stage is collapsed and expanded by its arrow, and stays so for this person only', async () => {
+test('the arrow collapses and expands a stage, and the state is stored for this user only', async () => {
   answers();
   const first = visit();
   await userEvent.click(await screen.findByRole('button', { name: 'Collapse New' }));
@@ -58,7 +58,7 @@ test('a stage is collapsed and expanded by its arrow, and stays so for this pers
   expect(await screen.findByRole('button', { name: 'Collapse New' })).toBeInTheDocument();
 });
 
-test('M opens the menu of stages; the choice moves the card and the focus goes with it', async () => {
+test('M opens the menu of stages; the choice moves the card and its focus', async () => {
   const api = answers();
   visit();
   (await screen.findByRole('link', { name: 'Acme' })).focus();
@@ -79,7 +79,7 @@ test('M opens the menu of stages; the choice moves the card and the focus goes w
   });
 });
 
-test('Shift and an arrow move the card to the next stage, and say why not where it refuses', async () => {
+test('Shift and an arrow move the card to the next stage, or show why that is refused', async () => {
   const api = answers();
   visit();
   const link = await screen.findByRole('link', { name: 'Acme' });
@@ -96,7 +96,7 @@ test('Shift and an arrow move the card to the next stage, and say why not where 
   );
 });
 
-test('a lead that is not yours says why, by keyboard too', async () => {
+test("picking up another user's lead is refused with the reason, by keyboard too", async () => {
   answers();
   visit('/leads', READ_AND_ADD, 99);
   (await screen.findByRole('link', { name: 'Acme' })).focus();
@@ -106,7 +106,7 @@ test('a lead that is not yours says why, by keyboard too', async () => {
   );
 });
 
-/** Columns side by side, as a browser would lay them out; everything else has no size. */
+/** Places columns side by side, as a browser would; everything else has no size. */
 function columnsSideBySide() {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const at = [...document.querySelectorAll('section[data-stage]')].indexOf(this);
@@ -114,7 +114,7 @@ function columnsSideBySide() {
   });
 }
 
-/** A board of twelve cards, and what counts how often each is drawn. */
+/** A board of twelve cards and a count of how often each is rendered. */
 async function countedCards() {
   const drawn = new Map<string, number>();
   /** A lead that counts how often a card reads its name. */
@@ -137,7 +137,7 @@ async function countedCards() {
   return { api, drawn };
 }
 
-test('a dragged card has no other card drawn again, whatever it passes over', async () => {
+test('dragging a card re-renders no other card, whatever it passes over', async () => {
   const { drawn } = await countedCards();
   const spoken = () => document.querySelector('[id^="DndLiveRegion"]')?.textContent;
   await userEvent.keyboard(' ');
@@ -151,7 +151,7 @@ test('a dragged card has no other card drawn again, whatever it passes over', as
   expect([...drawn.keys()]).toEqual(['Lead 3']);
 });
 
-test('a card that is moved, and moved back by the server, has no other card drawn again', async () => {
+test('moving a card, and reverting the move, re-renders no other card', async () => {
   const { api, drawn } = await countedCards();
   api.on(endpoints.leads.move, refused(ERROR_CODES.forbidden, 'Not yours.'));
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
@@ -161,7 +161,7 @@ test('a card that is moved, and moved back by the server, has no other card draw
   expect([...drawn.keys()]).toEqual(['Lead 3']);
 });
 
-test('what a colleague moves is marked with the name, and waits while a card is in hand by keyboard', async () => {
+test("a colleague's move is marked with the name, and waits while a card is dragged by keyboard", async () => {
   const api = answers();
   columnsSideBySide();
   visit();
@@ -175,7 +175,7 @@ test('what a colleague moves is marked with the name, and waits while a card is 
   const by = { userId: 2, name: 'Bob Moss' };
   const change = { id: '5-ab', entity: 'account', entityId: acme.account_id, action: 'lead.moved', by } as const;
   act(() => bus.emit('live.changed', { changes: [{ ...change, summary: null, message: null, at: '' }] }));
-  // Longer than a hand at rest is waited for.
+  // Longer than the idle time that a reload waits for.
   await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
   expect(api.sentTo(endpoints.leads.changes)).toHaveLength(0);
 

@@ -1,4 +1,4 @@
-/** The board: one column per stage, leads moved by mouse, finger or keyboard. product.md sections 2 and 4. */
+/** The board: one column per stage; leads are moved by mouse, touch or keyboard. product.md sections 2 and 4. */
 import { DndContext, DragOverlay, MeasuringStrategy, useDndContext } from '@dnd-kit/core';
 import { t, useSession, useShortcuts } from '@salesdesk/shared';
 import { isFlagSet, type Stage } from '@salesdesk/shared/domain';
@@ -23,7 +23,7 @@ interface LeadsBoardProps {
   board: BoardData;
   states: LeadStates;
   pages: PageState;
-  /** Stages opened or closed by the person, by slug. */
+  /** Stages that the user opened or closed, by slug. */
   closed: Readonly<Record<string, boolean>>;
   isFiltered: boolean;
   /** The address of a lead's record. */
@@ -31,14 +31,14 @@ interface LeadsBoardProps {
 }
 
 const MEASURING = { droppable: { strategy: MeasuringStrategy.Always } };
-/** Near its edges the board scrolls sideways, as the chips do on a phone; up and down has no meaning for a drop. */
+/** The board, or the chips on a phone, scrolls sideways near its edges; vertical scrolling does not affect a drop. */
 const AUTO_SCROLL = {
   canScroll: (element: Element) => element.hasAttribute('data-sideways'),
   layoutShiftCompensation: false,
 };
 const UNDER_FINGER = [belowFinger];
 
-/** Drawn again only when leads, their states or the address change, not with everything else on the screen. */
+/** Re-rendered only when leads, their states or the address change. */
 export const LeadsBoard = memo(function LeadsBoard(props: LeadsBoardProps) {
   const { board, states, pages, closed, isFiltered, hrefOf } = props;
   const { setClosed, setDragging } = useBoardActions();
@@ -130,7 +130,7 @@ export const LeadsBoard = memo(function LeadsBoard(props: LeadsBoardProps) {
   );
 });
 
-/** A stage that opened under the card comes into view, and pushed the others aside. */
+/** Measures the columns again after a stage opened under the card, because it pushed the others aside, and scrolls to it. */
 function Remeasure({ after }: { after: string | null }) {
   const { measureDroppableContainers } = useDndContext();
   useEffect(() => {
@@ -143,7 +143,7 @@ function Remeasure({ after }: { after: string | null }) {
   return null;
 }
 
-/** The columns; one in which nothing changed is the very object of before, and draws nothing again. */
+/** The columns; an unchanged column stays the same object and is not re-rendered. */
 function useColumns({ leads, stages }: BoardData): readonly Column[] {
   const [last, setLast] = useState<BoardData & { columns: readonly Column[] }>(() => ({
     leads,
@@ -156,7 +156,7 @@ function useColumns({ leads, stages }: BoardData): readonly Column[] {
   return columns;
 }
 
-/** On a phone the first stage that has leads and is not meant to start closed. */
+/** On a phone: the first stage that has leads and does not start closed. */
 function firstWorthShowing(columns: readonly Column[]): Column | undefined {
   return (
     columns.find(({ stage, leads }) => leads.length > 0 && !isFlagSet(stage.kanban_column_is_closed_initially)) ??

@@ -1,6 +1,6 @@
 import { acme, answers, changesOf, contacted, idle, visit } from './fakeLeads.tsx';
 
-// First of all: answers are given at the network edge, which has to be there before the client.
+// The import above must come first: it fakes the network before the client is created.
 
 import { formatDate, notify } from '@salesdesk/shared';
 import { endpoints, SCREENS, TOASTS } from '@salesdesk/shared/domain';
@@ -53,7 +53,7 @@ test('has the ten columns of the specification, the phone one without a visible 
   ]);
 });
 
-test('what a lead lacks is shown as --', async () => {
+test('missing values are shown as --', async () => {
   answers([buildLead({ account_name: 'Bare', account_exp_sale_amount: null, account_pri_assignee_name: null })]);
   showList();
   const row = (await screen.findByRole('link', { name: 'Bare' })).closest('tr') as HTMLTableRowElement;
@@ -67,7 +67,7 @@ test('shows 26 skeleton rows, then No data found!! when there are no leads', asy
   expect(await screen.findByText(SCREENS.noData)).toBeInTheDocument();
 });
 
-test('the stage menu moves a lead and its row stays where it is', async () => {
+test('the stage menu moves a lead and its row stays in place', async () => {
   const api = answers([acme, idle]);
   showList();
   await userEvent.click(await screen.findByRole('button', { name: 'Stage of Idle Inc: New' }));
@@ -82,7 +82,7 @@ test('the stage menu moves a lead and its row stays where it is', async () => {
   expect(names).toEqual(['Acme', 'Idle Inc']);
 });
 
-test('the next page comes as the end nears, its rows after those that are there', async () => {
+test('the next page is loaded near the end, its rows after the existing ones', async () => {
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500);
   jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(4000);
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36);
@@ -92,7 +92,7 @@ test('the next page comes as the end nears, its rows after those that are there'
   );
   const api = answers(many);
   showList();
-  // Roles of a thousand cells are slow to tell; the names are titles, too.
+  // Finding roles among a thousand cells is slow; the names are also titles.
   await screen.findByTitle('Lead 99');
   expect(screen.queryByTitle('Lead 100')).not.toBeInTheDocument();
   const scroller = document.querySelector('section[aria-label="Leads"]') as HTMLElement;

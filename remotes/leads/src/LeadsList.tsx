@@ -74,7 +74,7 @@ export function LeadsList(props: LeadsListProps) {
 const leadId = (lead: Lead) => lead.account_id;
 const leadName = (lead: Lead) => lead.account_name;
 
-/** A row stays where it is when its lead is touched; with other filters the order begins again. */
+/** A row stays in place when its lead is touched; new filters start a new order. */
 function useSteadyRows(leads: readonly Lead[], filters: Filters<'leads'>, isSearching: boolean): readonly Lead[] {
   const [seen, setSeen] = useState<{ leads: readonly Lead[] | null; filters: Filters<'leads'>; rows: readonly Lead[] }>(
     {
@@ -83,7 +83,7 @@ function useSteadyRows(leads: readonly Lead[], filters: Filters<'leads'>, isSear
       rows: [],
     },
   );
-  // The leads of the last filters, shown until those of the new ones are here.
+  // The leads of the previous filters, shown until the new ones are loaded.
   if (isSearching) return leads;
   if (seen.leads === leads && seen.filters === filters) return seen.rows;
   const rows = inSeenOrder(leads, seen.filters === filters ? seen.rows.map(leadId) : []);
@@ -91,7 +91,7 @@ function useSteadyRows(leads: readonly Lead[], filters: Filters<'leads'>, isSear
   return rows;
 }
 
-/** The name of the filter that stands under each column's title. */
+/** The name of the filter under each column's title. */
 const FILTER_OF: Record<string, FilterName<'leads'>> = {
   name: 'name',
   stage: 'stage',

@@ -1,6 +1,6 @@
 import { acme, answers, boardOf, changesOf, column, contacted, countsOf, leads, queryOf, visit } from './fakeLeads.tsx';
 
-// First of all: answers are given at the network edge, which has to be there before the client.
+// The import above must come first: it fakes the network before the client is created.
 
 import { bus, notify } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints, SCREENS, TOASTS } from '@salesdesk/shared/domain';
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('the view stands in the address and is kept per person', async () => {
+test('the view is in the address and is stored per user', async () => {
   answers();
   const first = visit();
   await userEvent.click(screen.getByText('List'));
@@ -23,7 +23,7 @@ test('the view stands in the address and is kept per person', async () => {
   expect(await screen.findByRole('table', { name: 'Leads' })).toBeInTheDocument();
 });
 
-test('the address decides over the kept view', async () => {
+test('the address overrides the stored view', async () => {
   answers();
   const first = visit();
   await userEvent.click(screen.getByText('List'));
@@ -32,7 +32,7 @@ test('the address decides over the kept view', async () => {
   expect(await column('New')).toBeInTheDocument();
 });
 
-test('a search is sent once typing has stopped, stands in the address, and counts matched of total', async () => {
+test('a search is sent once typing stops, is stored in the address, and counts matched of total', async () => {
   const api = answers();
   const { router } = visit();
   await column('New');
@@ -42,7 +42,7 @@ test('a search is sent once typing has stopped, stands in the address, and count
   expect(api.sentTo(endpoints.leads.list).map(({ query }) => query.search_term)).toEqual([undefined, 'acme']);
 });
 
-test('a search without matches says so and can be cleared', async () => {
+test('a search without matches shows a message and can be cleared', async () => {
   answers();
   visit('/leads?search=zzz');
   expect(await screen.findByText(SCREENS.noData)).toBeInTheDocument();
@@ -51,7 +51,7 @@ test('a search without matches says so and can be cleared', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('Add needs its permission and opens the account form; Import is off', async () => {
+test('Add needs its permission and opens the account form; Import is disabled', async () => {
   answers();
   const reader = visit('/leads', ['data.leads.view']);
   expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
@@ -79,7 +79,7 @@ test.each([
   ['board', 'stages', endpoints.leads.stages, countsOf(leads)],
   ['list', 'leads', endpoints.leads.list, { as_of: '1', touched: '1', data: leads, next_cursor: null }],
   ['list', 'stages', endpoints.leads.stages, countsOf(leads)],
-])('a failure of the %s to load its %s is said once and can be tried again', async (view, _part, endpoint, data) => {
+])('a failure of the %s to load its %s is shown once and can be retried', async (view, _part, endpoint, data) => {
   const api = answers();
   api.on(endpoint, { ...refused(ERROR_CODES.unexpected), status: 500 });
   visit(`/leads?view=${view}`);
@@ -94,7 +94,7 @@ test.each([
   ['stages without a flag', endpoints.leads.stages, { message: 'x', data: [] }, TOASTS.unknownError],
   ['leads without a flag', endpoints.leads.list, { message: 'x', data: [] }, TOASTS.unknownError],
   ['leads without a payload', endpoints.leads.list, { error: false }, TOASTS.noPayload],
-])('%s are said to be', async (_, endpoint, answer, text) => {
+])('%s show a message', async (_, endpoint, answer, text) => {
   const api = answers();
   api.on(endpoint, answer);
   visit();
@@ -102,7 +102,7 @@ test.each([
   expect(notify.error).toHaveBeenCalledWith(text, { key: TOASTS.fetchLeadList });
 });
 
-test('the two calls of the specification are all that the first look asks of the leads', async () => {
+test('the first load of the leads makes only the two calls of the specification', async () => {
   const api = answers();
   visit();
   await column('New');
@@ -110,7 +110,7 @@ test('the two calls of the specification are all that the first look asks of the
   expect(asked.sort()).toEqual(['account/get-kanban-column-list', 'account/get-lead-list']);
 });
 
-test('a lead touched between the two answers: the totals of that moment are asked for too', async () => {
+test('a lead touched between the two replies: the changes with their totals are fetched too', async () => {
   const api = answers();
   api.on(endpoints.leads.stages, ok({ ...countsOf(leads), touched: '0' }));
   const moved = { ...acme, kanban_column_id: contacted.kanban_column_id, kanban_column: contacted, version: 9 };
@@ -120,7 +120,7 @@ test('a lead touched between the two answers: the totals of that moment are aske
   expect(api.sentTo(endpoints.leads.changes).map(({ query }) => query.since)).toEqual(['1']);
 });
 
-test('what is saved elsewhere is loaded again, with the old list still there', async () => {
+test('a change saved elsewhere is loaded while the old list stays visible', async () => {
   const api = answers();
   visit();
   await column('New');
@@ -130,7 +130,7 @@ test('what is saved elsewhere is loaded again, with the old list still there', a
   expect(await screen.findByRole('link', { name: 'Newcomer' })).toBeInTheDocument();
 });
 
-test('the end of the session brings back the company that was being added', async () => {
+test('after the end of the session the company being added is restored', async () => {
   answers();
   jest.spyOn(notify, 'info').mockImplementation(() => {});
   visit();

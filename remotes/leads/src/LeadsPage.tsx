@@ -35,7 +35,7 @@ export default function LeadsPage() {
   const mayAdd = useCan('data.leads.create');
   useAddressAction({ add: () => mayAdd && openPopup() });
   useDraftReturn('leads', openPopup);
-  // The board shows neither columns nor names to choose from, and people wait for its cards.
+  // The board shows neither columns nor names to choose from, so do not delay its cards by loading them.
   const isList = view === 'list';
   const [choosesFilters, setChoosesFilters] = useState(false);
   const layout = useColumnLayout('leads', { isWanted: isList });

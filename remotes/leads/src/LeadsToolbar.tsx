@@ -12,7 +12,7 @@ const views = (): { value: LeadsView; label: string; icon: ReactNode }[] => [
   { value: 'list', label: t('List'), icon: <UnorderedListOutlined /> },
 ];
 
-/** On a phone the whole bar is one line of icons; the words are still there to be read aloud. */
+/** On a phone the bar is one line of icons; the words are still read aloud. */
 function useLabels(): (label: string) => ReactNode {
   const narrow = useMedia('(max-width: 767px)');
   return (label) => (narrow ? <span className="sd-visually-hidden">{label}</span> : label);
@@ -25,7 +25,7 @@ export function ViewSwitch({ view, onChange }: { view: LeadsView; onChange: (vie
 }
 
 interface LeadsToolbarProps {
-  /** The search that counts; the box follows it when it changes from outside. */
+  /** The applied search; the box follows it when it changes from outside. */
   search: string;
   onSearch: (text: string) => void;
   onAdd: () => void;
@@ -52,7 +52,7 @@ export function LeadsToolbar({ search, onSearch, onAdd }: LeadsToolbarProps) {
 
 type LeadsSearchProps = Pick<LeadsToolbarProps, 'search' | 'onSearch'>;
 
-/** What is typed counts once typing has stopped for 500 ms; until then no full board is drawn with every letter. */
+/** The input is applied once typing has stopped for 500 ms, so that not every letter renders the whole board. */
 function LeadsSearch({ search, onSearch }: LeadsSearchProps) {
   const [typed, setTyped, flush] = useTypedFilter(search, onSearch);
   return <SearchBox value={typed} onChange={setTyped} onLeave={flush} />;

@@ -1,6 +1,6 @@
 import { acme, answers, idle, queryOf, READ_AND_ADD, visit } from './fakeLeads.tsx';
 
-// First of all: answers are given at the network edge, which has to be there before the client.
+// The import above must come first: it fakes the network before the client is created.
 
 import { notify } from '@salesdesk/shared';
 import { CONFIRMATIONS, endpoints } from '@salesdesk/shared/domain';
@@ -14,7 +14,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const { coldMove } = CONFIRMATIONS;
 
-test('opens the record at an address of its own, which goes through the cards of its column', async () => {
+test('opens the record at a separate address, with steps through the cards of its column', async () => {
   answers();
   const { router } = visit('/leads?search=c');
   await userEvent.click(await screen.findByRole('link', { name: 'Acme' }));
@@ -23,7 +23,7 @@ test('opens the record at an address of its own, which goes through the cards of
   expect(router.state.location.state).toEqual({ among: expect.arrayContaining([acme.account_id, idle.account_id]) });
 });
 
-test('a link from before every company had a record opens it', async () => {
+test('an old link, from before companies had a record, opens it', async () => {
   answers();
   const { router } = visit(`/leads?view=list&lead=${acme.account_id}`);
   await waitFor(() => expect(queryOf(router).get('company')).toBe(String(acme.account_id)));
@@ -60,7 +60,7 @@ test('Cancel continues to the record of the idle lead', async () => {
 test.each([
   ['converted', 'Done Ltd', 7],
   ['somebody else’s', 'Idle Inc', 99],
-])('does not ask about a %s lead, however idle', async (_, name, userId) => {
+])('does not ask about a %s lead, even if it is idle', async (_, name, userId) => {
   answers();
   const { router } = visit('/leads', READ_AND_ADD, userId);
   await userEvent.click(await screen.findByRole('link', { name }));

@@ -12,24 +12,24 @@ import { stageColors } from './StageDot.tsx';
 interface StageProps {
   column: Column;
   isFiltered: boolean;
-  /** How the stage stands to the dragged card. */
+  /** What the stage is for the dragged card. */
   verdict: ColumnVerdict | null;
-  /** The dragged card is over it. */
+  /** The dragged card is over this stage. */
   isOver: boolean;
 }
 
 interface StageColumnProps extends StageProps {
-  /** Absent where one column at a time is shown. */
+  /** Absent when one column at a time is shown. */
   onClose?: () => void;
   children: ReactNode;
 }
 
-/** One stage: a head in its own colours and its cards. */
+/** One stage: a head in its colours and its cards. */
 export function StageColumn({ column, isFiltered, verdict, isOver, onClose, children }: StageColumnProps) {
   const { stage } = column;
   const name = stage.kanban_column_name;
   const { count, sum, spoken } = headOf(stage, isFiltered);
-  // One column at a time: the switcher takes the drops, under the stage's own name.
+  // With one column at a time, the switcher takes the drops under the stage's own id.
   const { setNodeRef } = useDroppable({
     id: onClose ? stage.kanban_column_slug_name : `shown:${stage.kanban_column_slug_name}`,
     disabled: !onClose,
@@ -76,7 +76,7 @@ interface ClosedStageProps extends StageProps {
   onOpen: () => void;
 }
 
-/** A collapsed stage: an upright pill with name and count, which still takes drops. product.md section 2, R-63. */
+/** A collapsed stage: an upright pill with name and count, which still accepts drops. product.md section 2, R-63. */
 export function ClosedStage({ column, isFiltered, verdict, isOver, onOpen }: ClosedStageProps) {
   const { stage } = column;
   const { setNodeRef } = useDroppable({ id: stage.kanban_column_slug_name });

@@ -5,7 +5,7 @@ import styles from './StageMenu.module.css';
 
 type StageColors = Pick<Stage, 'kanban_column_header_color' | 'kanban_column_header_text_color'>;
 
-/** The stage's own colours, text and background by the data; where the data is no colour, the theme's. product.md section 2, "Board". */
+/** Text and background colour of the stage; the theme's colours if the stage has no valid ones. product.md section 2, "Board". */
 export function stageColors({
   kanban_column_header_color: color,
   kanban_column_header_text_color: text,

@@ -1,4 +1,4 @@
-/** A lead's stage as a coloured field that opens the menu of stages: in the list. */
+/** A lead's stage in the list, as a coloured field that opens the menu of stages. */
 import { t, useSession } from '@salesdesk/shared';
 import type { Lead, Stage } from '@salesdesk/shared/domain';
 import { Tooltip } from '@salesdesk/shared/ui/core';

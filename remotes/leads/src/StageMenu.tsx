@@ -1,4 +1,4 @@
-/** The stages a lead may be moved to, as a menu; those it may not say why. product.md section 5, R-57 and R-62. */
+/** A menu of the stages for a lead; refused ones show the reason. product.md section 5, R-57 and R-62. */
 import { t } from '@salesdesk/shared';
 import { Dropdown, type MenuProps } from '@salesdesk/shared/ui/core';
 import { CheckOutlined } from '@salesdesk/shared/ui/icons';
@@ -8,22 +8,22 @@ import { StageDot } from './StageDot.tsx';
 import styles from './StageMenu.module.css';
 
 interface StageMenuProps {
-  /** Names the button: 'Move Acme to another stage'. */
+  /** Accessible name of the button: 'Move Acme to another stage'. */
   label: string;
   /** Called when the menu opens. */
   choices: () => StageChoice[];
-  /** Why the lead cannot be moved anywhere; heads the menu. */
+  /** Why the lead cannot be moved anywhere; shown at the top of the menu. */
   lock: string | null;
   onChoose: (slug: string) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The lead is on its way: the menu stays closed, the button keeps the focus. */
+  /** A move is pending: the menu stays closed, the button stays focusable. */
   isPending?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** The button costs nothing until it is used: a board holds hundreds of them. */
+/** The menu is created on first use, because a board has hundreds of these buttons. */
 export function StageMenu(props: StageMenuProps) {
   const { label, choices, lock, onChoose, open, isPending = false, className, children } = props;
   const onOpenChange = (next: boolean) => props.onOpenChange(next && !isPending);

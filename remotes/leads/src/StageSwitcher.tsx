@@ -1,4 +1,4 @@
-/** Under 768 px one stage is shown at a time: chips switch it, and a card dropped on a chip goes to that stage. */
+/** Below 768 px one stage is shown at a time: chips switch it, and a card dropped on a chip moves to that stage. */
 import { useDroppable } from '@dnd-kit/core';
 import { t } from '@salesdesk/shared';
 import type { Stage } from '@salesdesk/shared/domain';

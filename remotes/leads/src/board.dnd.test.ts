@@ -45,7 +45,7 @@ const under = (pointer: { x: number; y: number } | null, left = 0) =>
     pointerCoordinates: pointer,
   }).map(({ id }) => id);
 
-test('the pointer decides by itself; a gap belongs to the nearer column, the far outside to none', () => {
+test('only the pointer position counts; a gap belongs to the nearer column, the far outside to none', () => {
   expect(under({ x: 400, y: 300 })).toEqual(['contacted']);
   expect(under({ x: 301, y: 300 })).toEqual(['new']);
   expect(under({ x: 308, y: 300 })).toEqual(['contacted']);
@@ -53,7 +53,7 @@ test('the pointer decides by itself; a gap belongs to the nearer column, the far
   expect(under({ x: 760, y: 300 })).toEqual([]);
 });
 
-test('for the keyboard the middle of the card decides, however high or low it is', () => {
+test('by keyboard the middle of the card counts, at any height', () => {
   expect(under(null, 0)).toEqual(['new']);
   expect(under(null, 320)).toEqual(['contacted']);
   expect(under(null, 506)).toEqual(['cold']);

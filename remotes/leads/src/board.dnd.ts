@@ -1,4 +1,4 @@
-/** How cards are picked up and where they come down. product.md sections 4 and 9; R-62. */
+/** How cards are picked up and dropped. product.md sections 4 and 9; R-62. */
 import {
   type ClientRect,
   type CollisionDetection,
@@ -14,13 +14,13 @@ import {
 } from '@dnd-kit/core';
 import { DRAG_ACTIVATION_PX, KEYBOARD_DRAG_STEP_PX } from '@salesdesk/shared/domain';
 
-/** A finger that rests this long on a card lifts it; a shorter touch scrolls or opens. */
+/** Touching a card for this long lifts it; a shorter touch scrolls or opens. */
 const TOUCH_DELAY_MS = 200;
 const TOUCH_TOLERANCE_PX = 8;
 /** A card held over the gap between two columns belongs to the nearer one. */
 const GAP_REACH_PX = 16;
 
-/** Mouse and pen. Fingers belong to the touch sensor, or scrolling would lift cards. */
+/** Mouse and pen. Touches are handled by the touch sensor, otherwise scrolling would lift cards. */
 class MouseAndPenSensor extends PointerSensor {
   static override activators: (typeof PointerSensor)['activators'] = PointerSensor.activators.map((activator) => ({
     ...activator,
@@ -70,7 +70,7 @@ export const stepOrNextColumn: KeyboardCoordinateGetter = (event, { currentCoord
   return next ? { x: next.left + (next.width - width) / 2, y: currentCoordinates.y } : currentCoordinates;
 };
 
-/** The column under the pointer, or for the keyboard the one nearest sideways; nothing far from the board. */
+/** The column under the pointer, or by keyboard the nearest one sideways; none far from the board. */
 export const columnUnder: CollisionDetection = ({
   collisionRect,
   droppableRects,
@@ -97,7 +97,7 @@ function distance(rect: ClientRect, x: number, y: number): number {
 
 const UNDER_FINGER_PX = { x: -24, y: 28 };
 
-/** On a phone the dragged card hangs below the finger, so that the chips it is carried to stay in sight. */
+/** On a phone the dragged card is shown below the finger, so that the target chips stay visible. */
 export const belowFinger: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
   const finger = activatorEvent && 'touches' in activatorEvent ? (activatorEvent as TouchEvent).touches[0] : undefined;
   if (!finger || !activeNodeRect) return transform;
@@ -110,13 +110,13 @@ export const belowFinger: Modifier = ({ activatorEvent, activeNodeRect, transfor
 
 const FLIGHT: KeyframeAnimationOptions = { duration: 180, easing: 'ease-out', fill: 'forwards' };
 
-/** The dragged copy flies back to where its card stands. A card on its way stands in its new column at once, and needs no flight. */
+/** Animates the dragged copy back to its card. A card with a pending move is already in its new column and needs no animation. */
 export const flyBack: DropAnimationFunction = ({ active, dragOverlay: { node, rect }, transform }) => {
   if (active.node.hasAttribute('aria-busy')) return;
   const at = (x: number, y: number) => ({ transform: `translate3d(${x}px, ${y}px, 0)` });
   const { x, y } = transform;
   const landing = at(x + active.rect.left - rect.left, y + active.rect.top - rect.top);
-  // Until the copy has landed its card is not there twice.
+  // Hide the card until the copy has landed.
   active.node.style.opacity = '0';
   return node.animate([at(x, y), landing], FLIGHT).finished.then(() => {
     active.node.style.opacity = '';

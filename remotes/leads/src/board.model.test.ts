@@ -36,31 +36,31 @@ const page = (data: ReturnType<typeof lead>[], next_cursor: string | null = null
   next_cursor,
 });
 
-test('a board holds the pages of all stages, and where each goes on', () => {
+test('a board contains the pages of all stages and their cursors', () => {
   expect(idsOf(board)).toEqual([1, 2]);
   expect(board.cursors).toEqual({ 1: 'after 2', 2: null });
   expect(ofList(counts, page([lead(1)], 'next')).cursors).toEqual({ [ALL_STAGES]: 'next' });
 });
 
-test('a page comes behind what is there, a lead that is there already but once', () => {
+test('a page is appended, without leads that are already there', () => {
   const more = withPage(board, 1, 'after 2', page([lead(2), lead(3)], 'after 3'));
   expect(idsOf(more)).toEqual([1, 2, 3]);
   expect(more.cursors[1]).toBe('after 3');
-  // The time stays that of the board: what was touched between the two is still to be asked for.
+  // The time stays that of the board: changes between the two are still to be fetched.
   expect(more).toMatchObject(time);
 });
 
-test('a page of a board that was loaded anew meanwhile is dropped', () => {
+test('a page of a board that was reloaded meanwhile is dropped', () => {
   const anew = { ...board, cursors: { 1: 'elsewhere' } };
   expect(withPage(anew, 1, 'after 2', page([lead(3)]))).toBe(anew);
 });
 
-test('a page read before a lead moved does not take it back', () => {
+test('a page read before a lead moved does not move it back', () => {
   const moved = { ...board, leads: [lead(1, 2, 2), lead(2)] };
   expect(withPage(moved, 1, 'after 2', page([lead(1, 1, 1), lead(3)])).leads[0]?.kanban_column_id).toBe(2);
 });
 
-test('a lead that was put back has its old touch: the version decides, in whatever order the words come', () => {
+test('an undone move restores the old time, so the version decides, in whatever order the replies arrive', () => {
   const moved = { ...board, leads: [lead(1, 2, 2, '2026-11-05T10:00:00.000Z'), lead(2)] };
   const putBack = withChanges(moved, { ...later, stages, changed: [lead(1, 1, 3)], left: [] });
   expect(putBack.leads[0]).toMatchObject({ kanban_column_id: 1, version: 3 });
@@ -68,7 +68,7 @@ test('a lead that was put back has its old touch: the version decides, in whatev
   expect(late.leads[0]).toMatchObject({ kanban_column_id: 1, version: 3 });
 });
 
-test('changes: touched leads are replaced, new ones come in, those the search lost go; the rest is the very same', () => {
+test('changes replace touched leads, add new ones and remove those that no longer match; the rest stays identical', () => {
   const changes = { ...later, stages, changed: [lead(2, 2, 2), lead(7, 2)], left: [1] };
   const after = withChanges(board, changes);
   expect(idsOf(after)).toEqual([2, 7]);
@@ -84,14 +84,14 @@ test('changes: touched leads are replaced, new ones come in, those the search lo
   expect(still.stages).toBe(board.stages);
 });
 
-test('totals that changed are the new ones; the other stages stay the very same', () => {
+test('changed totals are updated; the other stages stay identical', () => {
   const updated = [{ ...fresh, account_count_count: 77 }, { ...contacted }];
   const after = withChanges(board, { ...later, stages: updated, changed: [], left: [] });
   expect(after.stages[0]?.account_count_count).toBe(77);
   expect(after.stages[1]).toBe(contacted);
 });
 
-test('an older word about a lead does not undo a move made here, the server’s own later one does', () => {
+test('older data of a lead does not undo a local move, later data of the server does', () => {
   const ahead = { ...board, leads: [lead(1, 2, 1, '2026-11-02T10:00:00.000Z'), lead(2)] };
   const updated = (one: ReturnType<typeof lead>) =>
     withChanges(ahead, { ...later, stages, changed: [one], left: [] }).leads[0]?.kanban_column_id;
@@ -105,7 +105,7 @@ describe('columns', () => {
   const touched = (account_id: number, kanban_column_id: number, updated_at: string) =>
     buildLead({ account_id, kanban_column_id, updated_at });
 
-  test('follow the stages, each with its leads, last touch first and then the newer record', () => {
+  test('follow the stages, each with its leads, last touched first and then the newer record', () => {
     const leads = [
       touched(1, 1, '2026-11-01T10:00:00.000Z'),
       touched(2, 2, '2026-11-02T10:00:00.000Z'),
@@ -118,14 +118,14 @@ describe('columns', () => {
     expect(columnAround(touched(3, 1, ''), leads).map((one) => one.account_id)).toEqual([4, 3, 1]);
   });
 
-  test('a head says the whole stage; while searching the matches of the whole, with their sum, as the server says', () => {
+  test("a head shows the whole stage; while searching the matches of the whole, with the server's sum", () => {
     const stage = { ...fresh, account_matched_count: 2, account_matched_sum: 1000 };
     expect(headOf(stage, false)).toEqual({ count: '41', sum: 1_234_500, spoken: '41 leads' });
     expect(headOf(stage, true)).toEqual({ count: '2 / 41', sum: 1000, spoken: '2 of 41 leads' });
     expect(headOf({ ...fresh, account_count_count: 1 }, false).spoken).toBe('1 lead');
   });
 
-  test('a column in which nothing changed is the very same, one whose totals changed keeps its very list', () => {
+  test('an unchanged column stays identical; one with changed totals has the identical list', () => {
     const [mine, other] = [buildLead({ kanban_column_id: 1 }), buildLead({ kanban_column_id: 2 })];
     const before = columnsOf([mine, other], [fresh, contacted]);
     const after = steadyColumns(columnsOf([mine, { ...other }], [fresh, contacted]), before);
@@ -138,7 +138,7 @@ describe('columns', () => {
   });
 });
 
-test('rows keep the order they were seen in, newly touched ones first, a further page last', () => {
+test('rows stay in the order they were shown in, newly touched ones first, a further page last', () => {
   const lead = (account_id: number, day: number) =>
     buildLead({ account_id, updated_at: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z` });
   const order = (leads: ReturnType<typeof lead>[], seen: number[]) =>

@@ -1,12 +1,12 @@
-/** What is loaded of the leads: how pages and changes are merged into it, and its columns and totals. Pure. ADR-101. */
+/** The loaded leads: merging pages and changes, columns and totals. Pure. ADR-101. */
 import { plural, t } from '@salesdesk/shared';
 import type { Lead, LeadChanges, LeadPage, LeadsByStage, StageCounts } from '@salesdesk/shared/domain';
 import type { Column, ColumnStage, Loaded, StageId } from './leads.types.ts';
 
-/** Stands for the list of all stages. */
+/** The id for the list of all stages. */
 export const ALL_STAGES: StageId = 0;
 
-/** The board as the two calls of the first load give it. */
+/** The board from the two calls of the first load. */
 export function ofBoard({ stages }: StageCounts, { pages, ...time }: LeadsByStage): Loaded {
   return {
     ...time,
@@ -16,12 +16,12 @@ export function ofBoard({ stages }: StageCounts, { pages, ...time }: LeadsByStag
   };
 }
 
-/** The list as the two calls of the first load give it. */
+/** The list from the two calls of the first load. */
 export function ofList({ stages }: StageCounts, { data, next_cursor, ...time }: LeadPage): Loaded {
   return { ...time, stages, leads: data, cursors: { [ALL_STAGES]: next_cursor } };
 }
 
-/** With the page that `cursor` led to; a page of a list that was loaded again meanwhile is dropped. */
+/** Adds the page after `cursor`; drops the page of a list that was reloaded meanwhile. */
 export function withPage(loaded: Loaded, stageId: StageId, cursor: string, page: LeadPage): Loaded {
   if (loaded.cursors[stageId] !== cursor) return loaded;
   return {
@@ -31,7 +31,7 @@ export function withPage(loaded: Loaded, stageId: StageId, cursor: string, page:
   };
 }
 
-/** With what was touched since it was loaded; leads and stages that stayed as they were are the very same objects. */
+/** Applies the changes since it was loaded; unchanged leads and stages stay the same objects. */
 export function withChanges(loaded: Loaded, { changed, left, stages, ...time }: LeadChanges): Loaded {
   const gone = new Set(left);
   const remaining = loaded.leads.some((lead) => gone.has(lead.account_id))
@@ -41,8 +41,8 @@ export function withChanges(loaded: Loaded, { changed, left, stages, ...time }: 
 }
 
 /**
- * Both, each lead once: of two words about one the later counts, as what is here may be a move ahead of the answer. What
- * was put back (ADR-112) has its old touch again, and a higher version.
+ * Merges both lists, each lead once. The later state of a lead wins, because a local move may be ahead of the reply. An
+ * undone change (ADR-112) restores the old time, but has a higher version.
  */
 function withLeads(known: readonly Lead[], updated: readonly Lead[]): readonly Lead[] {
   const byId = new Map(updated.map((lead) => [lead.account_id, lead]));
@@ -70,12 +70,12 @@ function sameOr(known: readonly ColumnStage[], updated: readonly ColumnStage[]):
   return stages.length === known.length && stages.every((stage, at) => stage === known[at]) ? known : stages;
 }
 
-/** How many leads match, over all stages. */
+/** The number of matching leads in all stages. */
 export function totalOf(stages: readonly ColumnStage[]): number {
   return stages.reduce((sum, stage) => sum + (stage.account_matched_count ?? stage.account_count_count), 0);
 }
 
-/** The leads by stage, in the stages' order; leads of unknown stages are left out. */
+/** The leads by stage, in the stages' order, without leads of unknown stages. */
 export function columnsOf(leads: readonly Lead[], stages: readonly ColumnStage[]): Column[] {
   const byStage = new Map<number | null, Lead[]>(stages.map((stage) => [stage.kanban_column_id, []]));
   for (const lead of leads) byStage.get(lead.kanban_column_id)?.push(lead);
@@ -85,12 +85,12 @@ export function columnsOf(leads: readonly Lead[], stages: readonly ColumnStage[]
   }));
 }
 
-/** The leads of the stage that `lead` stands in, in the order of its column. */
+/** The leads in the same stage as `lead`, in the order of its column. */
 export function columnAround(lead: Lead, leads: readonly Lead[]): Lead[] {
   return leads.filter((other) => other.kanban_column_id === lead.kanban_column_id).sort(lastTouchFirst);
 }
 
-/** The new columns, each the very object of before, or at least its list of leads, where nothing in it changed. */
+/** The new columns; an unchanged column, or at least an unchanged list of leads, stays the same object. */
 export function steadyColumns(columns: readonly Column[], before: readonly Column[]): readonly Column[] {
   return columns.map((column, at) => {
     const old = before[at];
@@ -101,7 +101,7 @@ export function steadyColumns(columns: readonly Column[], before: readonly Colum
   });
 }
 
-/** The number and sum a column's head says, from the server: of the matches while searching, else of the whole stage. */
+/** The count and sum in a column's head, from the server: of the matches while searching, else of the whole stage. */
 export function headOf(stage: ColumnStage, searching: boolean): { count: string; sum: number; spoken: string } {
   const total = String(stage.account_count_count);
   const matched = String(shownTotal(stage, searching));
@@ -113,14 +113,14 @@ export function headOf(stage: ColumnStage, searching: boolean): { count: string;
   return { count, sum, spoken };
 }
 
-/** How many leads the column holds in all, loaded or not. */
+/** The number of all leads in the column, loaded or not. */
 export function shownTotal(stage: ColumnStage, searching: boolean): number {
   return (searching ? stage.account_matched_count : undefined) ?? stage.account_count_count;
 }
 
 /**
- * Leads in the order their ids were seen before, new ones first: a row does not jump from under the pointer when its
- * lead was touched. Those touched before all that were seen are a further page, which follows.
+ * Leads in the order their ids were shown before, new ones first, so that a row does not jump from under the pointer when
+ * its lead is touched. Leads touched before all shown ones are a further page and come last.
  */
 export function inSeenOrder(leads: readonly Lead[], seen: readonly number[]): Lead[] {
   const place = new Map(seen.map((id, index) => [id, index]));

@@ -1,4 +1,4 @@
-/** The screen reader texts of the board: lead and stage by name, and the reason of every refusal. */
+/** The screen reader texts of the board: lead and stage by name, and the reason for every refusal. */
 import type { Announcements, Over } from '@dnd-kit/core';
 import { t } from '@salesdesk/shared';
 import type { Lead, Stage } from '@salesdesk/shared/domain';
@@ -13,7 +13,7 @@ export const pickUpHelp = () =>
     t('Press M to choose a stage from a menu. Enter opens the record.'),
   ].join(' ');
 
-/** The same for the list of shortcuts. */
+/** The instructions for the list of shortcuts. */
 export const boardShortcuts = () => [
   { keys: 'Shift+ArrowRight or Shift+ArrowLeft', label: t('Move the lead to the next or previous stage') },
   { keys: 'm', label: t('Choose a stage for the lead from a menu') },
@@ -23,14 +23,14 @@ export const boardShortcuts = () => [
   { keys: 'Enter', label: t('Open the record') },
 ];
 
-/** A drag as it is spoken about. */
+/** A drag with the state of its announcements. */
 export interface SpokenDrag {
   dragged: Dragged;
-  /** The card was over another column, or none. Until then its own is not named again. */
+  /** The card was over another column, or none. Until then its own column is not announced again. */
   hasLeft: boolean;
 }
 
-/** The sentences about a drag; `current` holds it before it is rendered, and is marked as the card leaves its column. */
+/** The announcements of a drag; `current` has it before it is rendered, and is marked when the card leaves its column. */
 export function announcementsOf(
   drag: { readonly current: SpokenDrag | null },
   stages: readonly Stage[],

@@ -1,7 +1,7 @@
-/** A small board for the tests of this remote: four stages, three leads, and the API that gives them. */
+/** A small board for the tests of this remote: four stages, three leads, and a fake API. */
 import { buildLead, buildStage, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 
-// First of all: answers are given at the network edge, which has to be there before the client.
+// The import above must come first: it fakes the network before the client is created.
 
 import {
   BOARD_PAGE_SIZE,
@@ -76,18 +76,18 @@ function stagesOf(all: readonly Lead[], search: unknown): BoardStage[] {
   });
 }
 
-/** The page of `size` leads from the cursor on, which is simply how many were before. */
+/** The page of `size` leads after the cursor, which is the number of leads before it. */
 function sliceOf(all: Lead[], size: number, cursor: unknown) {
   const from = Number(cursor ?? 0);
   return { data: all.slice(from, from + size), next_cursor: from + size < all.length ? String(from + size) : null };
 }
 
-/** The stages as the real call gives them with `counts`: totals as they stand above, matched ones counted. */
+/** The stages in the format of the real call with `counts`: the totals above, and the number of matches. */
 export function countsOf(all: readonly Lead[], search?: unknown): StageCounts {
   return { ...TIME, stages: stagesOf(all, search) };
 }
 
-/** The first leads of each stage, as the real call gives them with `per_stage`. */
+/** The first leads of each stage, in the format of the real call with `per_stage`. */
 export function boardOf(all: readonly Lead[], search?: unknown): LeadsByStage {
   const pages = stages.map(({ kanban_column_id }) => ({
     kanban_column_id,
@@ -105,7 +105,7 @@ function pageOf(all: readonly Lead[], { search_term, stage, cursor, limit }: Rec
   return { ...TIME, ...sliceOf(found, Number(limit), cursor) };
 }
 
-/** What the next question about changes is answered with: these leads as they are now, totals as they stand. */
+/** The reply to the next request for changes: the current state of these leads, with the totals. */
 export function changesOf(changed: readonly Lead[], { left = [] as number[], totals = stages } = {}): LeadChanges {
   const updated = totals.map((stage) => ({
     ...stage,
@@ -115,7 +115,7 @@ export function changesOf(changed: readonly Lead[], { left = [] as number[], tot
   return { as_of: '2', touched: '2', stages: updated, changed: [...changed], left };
 }
 
-/** The API with these leads; it searches and pages as the real one does. */
+/** A fake API with these leads that searches and pages like the real one. */
 export function answers(all: Lead[] = leads): FakeApi {
   return fakeApi({
     [endpoints.lists.layouts.path]: ok({}),

@@ -1,4 +1,4 @@
-/** The filters of the leads, those of the board and those under the titles of the list. ADR-115. */
+/** The filters of the leads, on the board and under the titles of the list. ADR-115. */
 import { t } from '@salesdesk/shared';
 import type { FilterName, Stage, UserListItem } from '@salesdesk/shared/domain';
 import { LEADS_ONLY, LEADS_ONLY_LABELS, NOBODY, STATUS } from '@salesdesk/shared/domain';
@@ -6,7 +6,7 @@ import type { FilterField } from '@salesdesk/shared/ui/table';
 
 export type LeadFields = readonly FilterField<FilterName<'leads'>>[];
 
-/** In the order of the list's columns; stages and colleagues as they are loaded. Inactive colleagues still have leads. */
+/** In the order of the list's columns, with the loaded stages and colleagues. Inactive colleagues may still have leads. */
 export function leadFields(stages: readonly Stage[], users: readonly UserListItem[]): LeadFields {
   return [
     { kind: 'text', name: 'name', label: t('Company Name') },

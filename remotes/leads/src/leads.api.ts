@@ -1,4 +1,4 @@
-/** The calls of the Leads screen. product.md section 7, "Accounts"; their added parameters by ADR-101. */
+/** The calls of the Leads screen. product.md section 7, "Accounts"; ADR-101 for the added parameters. */
 import { http, messageTexts, type Reply } from '@salesdesk/shared';
 import {
   BOARD_PAGE_SIZE,
@@ -16,7 +16,7 @@ import {
 
 export type LeadFilters = Filters<'leads'>;
 
-/** As the calls name them: the search is the specification's `search_term`. The last action is searched as it is read. */
+/** The filters with the names that the calls use: the search is `search_term`. The last action is searched as displayed. */
 function queryOf({ search, only, ...filters }: LeadFilters) {
   const texts = filters.action ? messageTexts(LAST_ACTION_CODES) : null;
   return {
@@ -27,7 +27,7 @@ function queryOf({ search, only, ...filters }: LeadFilters) {
   };
 }
 
-/** All stages with the totals of all their leads and of those that match. */
+/** All stages with the totals of all their leads and of the matching ones. */
 export function getStages(filters: LeadFilters, signal?: AbortSignal): Promise<Reply<StageCounts>> {
   return http.get(endpoints.leads.stages, { query: { ...queryOf(filters), counts: 'matched' }, signal });
 }
@@ -40,7 +40,7 @@ export function getFirstLeads(filters: LeadFilters, signal?: AbortSignal): Promi
 
 export interface PageWanted {
   filters: LeadFilters;
-  /** Of this stage only. */
+  /** Only leads of this stage. */
   stage?: number;
   cursor?: string;
   limit: number;
@@ -51,12 +51,12 @@ export function getLeadPage({ filters, ...query }: PageWanted, signal?: AbortSig
   return http.get(endpoints.leads.list, { query: { ...queryOf(filters), ...query }, signal });
 }
 
-/** The leads touched since the `as_of` of an earlier answer, and the totals of all stages. */
+/** The leads touched since the `as_of` of an earlier reply, and the totals of all stages. */
 export function getLeadChanges(since: string, filters: LeadFilters, signal?: AbortSignal): Promise<Reply<LeadChanges>> {
   return http.get(endpoints.leads.changes, { query: { since, ...queryOf(filters) }, signal });
 }
 
-/** Moves a lead between two stages named by slug; refused when the lead stands elsewhere by now (R-61). */
+/** Moves a lead between two stages, by slug; refused when the lead has been moved meanwhile (R-61). */
 export function moveLead(leadId: number, from: string, to: string): Promise<Reply<Undoable>> {
   return http.post(endpoints.leads.move, { leadId, fromcolumnSlug: from, tocolumnSlug: to });
 }

@@ -29,14 +29,14 @@ test('responsible is the primary assignee, else the secondary, else the creator'
   expect(responsibleOf(buildLead({ ...nobody, creator_details: null }))).toBe('--');
 });
 
-test('the source names every social id that holds a value; broken texts name none', () => {
+test('the source lists every social id with a value; invalid texts list none', () => {
   expect(sourceOf({ account_social_media: '{"1":"fb.com/acme","3":"@acme"}' })).toBe('Facebook, Instagram');
   expect(sourceOf({ account_social_media: '{"2":"in/acme","9":"x","1":" "}' })).toBe('LinkedIn');
   expect(sourceOf({ account_social_media: '{broken' })).toBe('--');
   expect(sourceOf({ account_social_media: null })).toBe('--');
 });
 
-test('contact, phone and assignee say -- when empty', () => {
+test('contact, phone and assignee show -- when empty', () => {
   expect(contactOf({ account_contact_person: '{"name":"Ada"}' })).toBe('Ada');
   expect(contactOf({ account_contact_person: 'null' })).toBe('--');
   expect(phoneOf({ account_phone: '201234567', account_phone_code: '31' })).toBe('+31 201234567');

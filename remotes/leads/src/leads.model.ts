@@ -1,4 +1,4 @@
-/** What a card or a row says of one lead. Pure. product.md section 2, "Leads". */
+/** The texts that a card or a row shows for a lead. Pure. product.md section 2, "Leads". */
 import { formatNumber, t } from '@salesdesk/shared';
 import {
   AMOUNT_DIGITS,
@@ -14,12 +14,12 @@ import type { LeadsView } from './leads.types.ts';
 
 const LEADS_VIEWS: readonly LeadsView[] = ['board', 'list'];
 
-/** The view an address or a stored choice names, null for anything else. */
+/** The view in an address or a stored choice; null for anything else. */
 export function viewOf(text: unknown): LeadsView | null {
   return LEADS_VIEWS.find((view) => view === text) ?? null;
 }
 
-/** Shown where a record says nothing. */
+/** Shown for a missing value. */
 export const ABSENT = '--';
 
 const SHORT: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
@@ -39,7 +39,7 @@ export function fullSum(dollars: number): string {
   return `$${formatNumber(dollars, AMOUNT_DIGITS)}`;
 }
 
-/** 'Ada Lovelace', or '--' for nobody. */
+/** 'Ada Lovelace', or '--' without a person. */
 export function nameOf(person: PersonName | null): string {
   return (person && [person.first_name, person.last_name].filter(Boolean).join(' ')) || ABSENT;
 }
@@ -49,7 +49,7 @@ export function responsibleOf(lead: Lead): string {
   return nameOf(personResponsible(lead));
 }
 
-/** 'Facebook, LinkedIn' for every social id that holds a value (R-64), or '--'. */
+/** 'Facebook, LinkedIn' for every social id with a value (R-64), or '--'. */
 export function sourceOf(lead: Pick<Lead, 'account_social_media'>): string {
   const ids = Object.keys(parseSocialMedia(lead.account_social_media)).map(Number) as SocialMedia[];
   return ids.map((id) => t(SOCIAL_MEDIA_LABELS[id])).join(', ') || ABSENT;
@@ -60,13 +60,13 @@ export function contactOf(lead: Pick<Lead, 'account_contact_person'>): string {
   return parseContactPerson(lead.account_contact_person).name.trim() || ABSENT;
 }
 
-/** '+31 201234567', or '--'. The code is kept without "+" (R-53). */
+/** '+31 201234567', or '--'. The code is stored without "+" (R-53). */
 export function phoneOf(lead: Pick<Lead, 'account_phone' | 'account_phone_code'>): string {
   if (!lead.account_phone) return ABSENT;
   return lead.account_phone_code ? `+${lead.account_phone_code} ${lead.account_phone}` : lead.account_phone;
 }
 
-/** The country's name, '' when none is known. */
+/** The country's name, '' when unknown. */
 export function countryOf(lead: Pick<Lead, 'country_details' | 'account_country_name'>): string {
   return lead.country_details?.country_name ?? lead.account_country_name ?? '';
 }

@@ -40,7 +40,7 @@ const stranger = { userId: 8, permissions: ['data.leads.view'] };
 const manager = { userId: 8, permissions: ['data.leads.edit-all'] };
 const converter = { userId: 7, permissions: ['data.leads.convert-to-account'] };
 
-test('a move carries the lead, count and sum; every other lead is the very same object', () => {
+test('a move changes the lead, count and sum; every other lead stays the same object', () => {
   const after = withMoves({ leads: [acme, other], stages }, [move(acme, fresh, contacted)]);
   expect(after.leads[0]).toMatchObject({
     kanban_column_id: 2,
@@ -57,7 +57,7 @@ test('a move carries the lead, count and sum; every other lead is the very same 
   ]);
 });
 
-test('taking one of two moves back leaves the other one made', () => {
+test('reverting one of two moves leaves the other one in place', () => {
   const board = { leads: [acme, other], stages };
   const after = withMoves(board, [move(other, fresh, contacted)]);
   expect(after.leads[0]).toBe(acme);
@@ -68,7 +68,7 @@ test('taking one of two moves back leaves the other one made', () => {
   ]);
 });
 
-test('a lead the server already shows elsewhere is not counted twice', () => {
+test('a lead that the server has already moved is not counted twice', () => {
   const moved = inStage(1, contacted);
   const board = { leads: [moved], stages };
   expect(withMoves(board, [move(acme, fresh, contacted)])).toEqual(board);
@@ -78,7 +78,7 @@ test('a lead hidden by the search still moves the totals', () => {
   expect(totals(withMoves({ leads: [other], stages }, [move(acme, fresh, contacted)]).stages)[1]).toEqual([6, 1300]);
 });
 
-test('while searching the matched totals move with a lead that matches, and stay with one that does not', () => {
+test('while searching, only a matching lead changes the matched totals', () => {
   const searched = stages.map((one) => ({ ...one, account_matched_count: 2, account_matched_sum: 600 }));
   const matched = (leads: Lead[]) =>
     withMoves({ leads, stages: searched }, [move(acme, fresh, contacted)])
@@ -94,7 +94,7 @@ test('while searching the matched totals move with a lead that matches, and stay
   ]);
 });
 
-test('a lead without an amount moves the count only; totals never fall below zero', () => {
+test('a lead without an amount changes the count only; totals never fall below zero', () => {
   const poor = inStage(1, fresh, { account_exp_sale_amount: null });
   const empty = stage(1, 'new', { account_count_count: 0, account_amount_sum: 0 });
   expect(totals(movedTotals([empty, contacted], move(poor, empty, contacted)))).toEqual([
@@ -103,12 +103,12 @@ test('a lead without an amount moves the count only; totals never fall below zer
   ]);
 });
 
-test('the converted stage makes an account of the lead', () => {
+test('the converted stage turns the lead into an account', () => {
   const after = withMoves({ leads: [acme], stages }, [move(acme, fresh, converted)]);
   expect(after.leads[0]?.account_type).toBe(3);
 });
 
-test('a lead is locked for strangers, in the converted stage and where nothing may be dragged out', () => {
+test('a lead is locked for users who are not its assignees, in the converted stage, and in stages without drag-out', () => {
   expect(lockOf(acme, fresh, assignee)).toBeNull();
   expect(lockOf(acme, fresh, manager)).toBeNull();
   expect(lockOf(acme, fresh, stranger)).toBe(MOVE_REFUSALS.notYours);
@@ -117,7 +117,7 @@ test('a lead is locked for strangers, in the converted stage and where nothing m
   expect(lockOf(inStage(1, stuck), stuck, manager)).toBe(MOVE_REFUSALS.noDragOut);
 });
 
-test('choices name the current stage and the reason of every refusal', () => {
+test('choices contain the current stage and the reason for every refusal', () => {
   expect(choicesOf(acme, fresh, stages, assignee).map((choice) => [choice.isCurrent, choice.refusal])).toEqual([
     [true, null],
     [false, null],
@@ -127,7 +127,7 @@ test('choices name the current stage and the reason of every refusal', () => {
   expect(choicesOf(acme, fresh, [converted], converter)[0]?.refusal).toBeNull();
 });
 
-test('a card in hand knows source, legal and illegal columns; a locked one is not picked up', () => {
+test('a dragged card has source, legal and illegal columns; a locked one is not picked up', () => {
   const dragged = pickUp(acme, fresh, assignee);
   if (typeof dragged === 'string') throw new Error(dragged);
   expect(verdictOn(fresh, dragged)).toEqual({ role: 'source' });

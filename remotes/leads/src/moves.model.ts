@@ -1,4 +1,4 @@
-/** A lead on its way from one stage to another, and what that does to list and totals. Pure. product.md section 4, R-60. */
+/** Pending moves of leads between stages, and their effect on list and totals. Pure. product.md section 4, R-60. */
 import { t, translated } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,
@@ -14,13 +14,13 @@ import {
 import type { BoardData, ColumnStage, ColumnVerdict, Dragged, LeadMove, StageChoice } from './leads.types.ts';
 
 /**
- * The board as it looks with the moves made. Only the moved leads differ, so that taking one move back touches that
- * lead alone, whatever else was loaded or moved meanwhile.
+ * The board with the pending moves applied. Only the moved leads differ, so that reverting a move affects only that lead,
+ * whatever else was loaded or moved meanwhile.
  */
 export function withMoves(board: BoardData, moves: Iterable<LeadMove>): BoardData {
   let { leads, stages } = board;
   for (const move of moves) {
-    // The server may already show the lead elsewhere, in its counts too: then there is nothing left to do.
+    // If the server already has the lead elsewhere, its counts include the move.
     const known = leads.find((lead) => lead.account_id === move.lead.account_id);
     if (known && known.kanban_column_id !== move.from.kanban_column_id) continue;
     leads = movedLeads(leads, move);
@@ -29,7 +29,7 @@ export function withMoves(board: BoardData, moves: Iterable<LeadMove>): BoardDat
   return { leads, stages };
 }
 
-/** The list with the lead in its new stage; a list that does not hold it stays the same. */
+/** The list with the lead in its new stage; a list without the lead stays the same. */
 export function movedLeads(leads: readonly Lead[], { lead: moved, from, to, at }: LeadMove): readonly Lead[] {
   const isIt = (lead: Lead) => lead.account_id === moved.account_id && lead.kanban_column_id === from.kanban_column_id;
   if (!leads.some(isIt)) return leads;
@@ -48,7 +48,7 @@ export function movedLeads(leads: readonly Lead[], { lead: moved, from, to, at }
   );
 }
 
-/** A stage as a lead names it: without totals. */
+/** A stage in the form that leads contain: without totals. */
 function plainStage(stage: ColumnStage): Lead['kanban_column'] {
   const {
     account_count_count: _count,
@@ -60,7 +60,7 @@ function plainStage(stage: ColumnStage): Lead['kanban_column'] {
   return plain;
 }
 
-/** The stages with count and sum carried from one to the other; the matched ones too when the search shows the lead. */
+/** The stages with count and sum moved from one to the other; the matched ones too when the search includes the lead. */
 export function movedTotals(
   stages: readonly ColumnStage[],
   { lead, from, to }: LeadMove,
@@ -82,7 +82,7 @@ export function movedTotals(
   });
 }
 
-/** The stage a lead stands in; undefined when it is none of the board's. */
+/** The stage of a lead; undefined when it is not on the board. */
 export function stageOf(lead: Pick<Lead, 'kanban_column_id'>, stages: readonly Stage[]): Stage | undefined {
   return stages.find((stage) => stage.kanban_column_id === lead.kanban_column_id);
 }
@@ -106,7 +106,7 @@ export function choicesOf(lead: Lead, from: Stage, stages: readonly Stage[], mov
   });
 }
 
-/** The stage beside the one a lead stands in, or why it cannot go there; none is passed over unasked. */
+/** The stage next to the lead's own, or why it cannot go there; stages are never skipped. */
 export function neighbourOf(choices: readonly StageChoice[], step: 1 | -1): { stage: Stage } | { refusal: string } {
   const at = choices.findIndex(({ isCurrent }) => isCurrent);
   const next = at < 0 ? undefined : choices[at + step];
@@ -116,7 +116,7 @@ export function neighbourOf(choices: readonly StageChoice[], step: 1 | -1): { st
   return refusal ? { refusal: `${stage.kanban_column_name}: ${refusal}` } : { stage };
 }
 
-/** The lead to be dragged and its verdicts, or the reason why it stays where it is. */
+/** The lead to drag and its verdicts, or the reason why it cannot be picked up. */
 export function pickUp(lead: Lead, from: Stage, mover: Mover): Dragged | string {
   const refusalOf = (stage: Stage) => choicesOf(lead, from, [stage], mover)[0]?.refusal ?? null;
   return lockOf(lead, from, mover) ?? { lead, from, refusalOf };

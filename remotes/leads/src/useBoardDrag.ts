@@ -1,4 +1,4 @@
-/** The dragged card: where it may go, and what happens when it comes down. product.md section 4. */
+/** The dragged card: its allowed targets, and what a drop does. product.md section 4. */
 import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/core';
 import { notify } from '@salesdesk/shared';
 import type { Mover, Stage } from '@salesdesk/shared/domain';
@@ -9,7 +9,7 @@ import { draggedLeadId } from './CardHandle.tsx';
 import type { BoardData, Dragged } from './leads.types.ts';
 import { pickUp, stageOf } from './moves.model.ts';
 
-/** A closed stage opens after a card hovered over it for so long. */
+/** A closed stage opens after a card hovered over it for this long. */
 const HOVER_OPEN_MS = 450;
 
 interface BoardDragOptions {
@@ -18,7 +18,7 @@ interface BoardDragOptions {
   isClosed: (stage: Stage) => boolean;
 }
 
-/** Handlers for DndContext, and what the board shows meanwhile. Droppables are stages by slug; the handle says what is dragged. */
+/** Handlers for DndContext, and the board's state during a drag. Droppables are stages by slug; the handle identifies the lead. */
 export function useBoardDrag({ board, mover, isClosed }: BoardDragOptions) {
   const { leads, stages } = board;
   const { move, moveWithFocus } = useBoardActions();
@@ -26,7 +26,7 @@ export function useBoardDrag({ board, mover, isClosed }: BoardDragOptions) {
   const [over, setOver] = useState<string | null>(null);
   const [hoverOpened, setHoverOpened] = useState<string | null>(null);
 
-  // The sentences about an event are needed before its state is rendered.
+  // Announcements are needed before the state of their event is rendered.
   const spoken = useRef<SpokenDrag | null>(null);
   const announcements = useMemo(() => announcementsOf(spoken, stages), [stages]);
 
@@ -38,7 +38,7 @@ export function useBoardDrag({ board, mover, isClosed }: BoardDragOptions) {
     return () => clearTimeout(timer);
   }, [opening]);
 
-  // Escape only puts the card down: the page would leave its maximised view too.
+  // Stop Escape here, because the page would otherwise also leave its maximised view.
   const isDragging = dragged !== null;
   useEffect(() => {
     if (!isDragging) return;
@@ -74,7 +74,7 @@ export function useBoardDrag({ board, mover, isClosed }: BoardDragOptions) {
     onDragEnd: (event: DragEndEvent) => {
       const leadId = spoken.current?.dragged.lead.account_id;
       if (leadId !== undefined && event.over) {
-        // The focus goes with a card that was moved by keyboard.
+        // The focus follows a card that is moved by keyboard.
         const drop = event.activatorEvent instanceof KeyboardEvent ? moveWithFocus : move;
         drop(leadId, String(event.over.id));
       }

@@ -1,29 +1,29 @@
-/** Which cards of a column are drawn. Thousands of leads hold because only those in view exist. */
+/** Which cards of a column are rendered: only the visible ones, so that thousands of leads work. */
 import type { Lead } from '@salesdesk/shared/domain';
 import { useVirtualizer } from '@salesdesk/shared/ui/table';
 import { type FocusEvent, type RefObject, useMemo, useRef } from 'react';
 
-/** Up to here every card is drawn: find-in-page works and nothing has to be measured. */
+/** Up to this number every card is rendered: find-in-page works and nothing is measured. */
 const WINDOW_FROM_CARDS = 16;
 const GAP_PX = 8;
 const OVERSCAN = 3;
-/** What a card takes before it is measured: its fixed lines, a line of badges, a second line of a long name. */
+/** Estimated height of a card before it is measured: its fixed lines, a line of badges, a second line of a long name. */
 const CARD_PX = 94;
 const BADGES_PX = 24;
 const NAME_LINE_PX = 19;
 const NAME_LINE_CHARS = 34;
-/** Bars and heads around a column. */
+/** The bars and heads around a column. */
 const CHROME_PX = 180;
 
 interface DrawnCard {
   index: number;
-  /** Distance in px from the list's top; undefined where cards simply follow each other. */
+  /** Distance in px from the list's top; undefined when the cards are in normal flow. */
   top?: number;
 }
 
 /**
- * `held` and the card with the focus are drawn wherever the column is scrolled: a card in hand must not vanish, its
- * touch would end, nor the keyboard's place. `focus` are the handlers that follow it.
+ * `held` and the focused card are always rendered: removing a dragged card would end its touch, and removing the focused
+ * one would lose the focus. `focus` are the handlers that track the focus.
  */
 export function useCardWindow(scroller: RefObject<HTMLElement | null>, leads: readonly Lead[], held: number) {
   const windowed = leads.length > WINDOW_FROM_CARDS;

@@ -1,13 +1,13 @@
-/** Which columns of the board are in view or close to it: the others draw no cards. */
+/** Which columns of the board are visible or nearly so: the others render no cards. */
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const OPEN_PX = 296;
 const CLOSED_PX = 44;
 const GAP_PX = 12;
-/** A column this near is drawn already when it comes into view. */
+/** A column within this distance is rendered before it becomes visible. */
 const REACH_PX = 160;
 
-/** `isClosed` says of each column in order whether it is collapsed. Gives whether each is near. */
+/** `isClosed` lists for each column whether it is collapsed. Returns for each whether it is near. */
 export function useColumnsInView(board: RefObject<HTMLElement | null>, isClosed: readonly boolean[]): boolean[] {
   const [view, setView] = useState({ left: 0, width: window.innerWidth });
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function useColumnsInView(board: RefObject<HTMLElement | null>, isClosed:
       frame = requestAnimationFrame(() => {
         const { scrollLeft: left, clientWidth } = element;
         const width = clientWidth || window.innerWidth;
-        // By half columns: what is drawn changes no oftener.
+        // Round to half columns, so that scrolling re-renders less often.
         const step = (px: number) => Math.round(px / REACH_PX) * REACH_PX;
         setView((before) =>
           before.left === step(left) && before.width === width ? before : { left: step(left), width },

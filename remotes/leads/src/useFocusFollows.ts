@@ -7,7 +7,7 @@ export function cardId(leadId: number): string {
   return `lead-${leadId}`;
 }
 
-/** Returns `follow(leadId, toSlug)`; where the card is not shown, its closed stage gets the focus. */
+/** Returns `follow(leadId, toSlug)`; when the card is not shown, its closed stage gets the focus. */
 export function useFocusFollows(pending: PendingMoves) {
   const followed = useRef<{ leadId: number; slug: string } | null>(null);
 
@@ -25,7 +25,7 @@ export function useFocusFollows(pending: PendingMoves) {
   };
 }
 
-/** The number of frames in which a column that came into view renders its cards. */
+/** The maximum number of frames until a column that came into view renders its cards. */
 const MAX_FRAMES = 12;
 
 function focus(leadId: number, slug: string, framesLeft = MAX_FRAMES): void {
@@ -33,7 +33,7 @@ function focus(leadId: number, slug: string, framesLeft = MAX_FRAMES): void {
   const card = document.getElementById(cardId(leadId));
   const column = document.querySelector(`section${stage}:has(> header)`);
   if (!card && column && framesLeft > 0) {
-    // A column out of view draws no cards.
+    // A column out of view renders no cards.
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     requestAnimationFrame(() => focus(leadId, slug, framesLeft - 1));
   } else (card ?? document.querySelector<HTMLElement>(`button${stage}, ${stage} button`))?.focus();

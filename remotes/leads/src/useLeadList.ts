@@ -1,4 +1,4 @@
-/** Stages and leads from the server: a first page, more at the end, then only what was touched. ADR-101. */
+/** Stages and leads from the server: the first page, more at the end, then only changes. ADR-101. */
 import { announceFailure, dataOf, queryClient, queryKeys, useFailureToast, useQuery } from '@salesdesk/shared';
 import { TOASTS } from '@salesdesk/shared/domain';
 import { useMemo, useRef, useState } from 'react';
@@ -16,19 +16,19 @@ type LeadsKey = readonly (string | LeadFilters)[];
 const NOTHING: BoardData = { leads: [], stages: [] };
 const NONE: ReadonlySet<StageId> = new Set();
 
-/** Under which the leads of a view and its filters are cached. */
+/** The query key of the leads of a view and its filters. */
 export function loadedKey(view: LeadsView, filters: LeadFilters): LeadsKey {
   return [...LOADED, view, filters];
 }
 
-/** What `view` shows of the leads matching the filters; while new ones are loaded, the leads of the last ones. */
+/** The leads of `view` that match the filters; while they are loading, the leads of the previous filters. */
 export function useLeadList(view: LeadsView, filters: LeadFilters) {
   const key = useMemo(() => loadedKey(view, filters), [view, filters]);
   const query = useQuery<Loaded>({
     queryKey: key,
     queryFn: ({ signal }) => load(key, view, filters, signal),
     placeholderData: (before, last) => (last?.queryKey[LOADED.length] === view ? before : undefined),
-    // What stayed is the same object already; comparing thousands of leads field by field would be felt.
+    // Unchanged objects stay the same already; comparing thousands of leads field by field would be slow.
     structuralSharing: false,
   });
   useFailureToast(query.error, TOASTS.fetchLeadList);
@@ -42,10 +42,10 @@ export function useLeadList(view: LeadsView, filters: LeadFilters) {
     loaded: data ?? NOTHING,
     pages,
     loadMore,
-    /** How many leads match, null until that is known. */
+    /** The number of matching leads; null until it is known. */
     total: data ? totalOf(data.stages) : null,
     isLoading: query.isPending,
-    /** Nothing to show, because it could not be loaded. */
+    /** There is nothing to show, because loading failed. */
     hasFailed: query.isError && !data,
     /** The leads shown belong to earlier filters. */
     isSearching: query.isPlaceholderData,
@@ -55,12 +55,12 @@ export function useLeadList(view: LeadsView, filters: LeadFilters) {
 
 export type LeadList = ReturnType<typeof useLeadList>;
 
-/** Loads what was touched; resolves when that is on the screen. */
+/** Loads the changes; resolves when they are displayed. */
 export function reloadTouched(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: queryKeys.leads });
 }
 
-/** Loads everything again without taking it off the screen: names of people or networks are others now. */
+/** Refetches everything while the old data stays visible, because names of users or networks have changed. */
 export function reloadEverything(): Promise<void> {
   queryClient.setQueriesData<Loaded>({ queryKey: LOADED }, (loaded) => loaded && { ...loaded, as_of: '' });
   return reloadTouched();
@@ -70,14 +70,14 @@ async function load(key: LeadsKey, view: LeadsView, filters: LeadFilters, signal
   const since = queryClient.getQueryData<Loaded>(key)?.as_of;
   if (since) {
     const changes = await dataOf(getLeadChanges(since, filters, signal));
-    // A page may have come while this was requested.
+    // A page may have arrived during this request.
     const newest = queryClient.getQueryData<Loaded>(key);
     if (newest && changes.changed) return withChanges(newest, changes);
   }
   return loadFirst(view, filters, signal);
 }
 
-/** The stages and the first leads, by two calls at once. */
+/** The stages and the first leads, by two parallel calls. */
 async function loadFirst(view: LeadsView, filters: LeadFilters, signal: AbortSignal): Promise<Loaded> {
   const [stages, leads] = await Promise.all([
     dataOf(getStages(filters, signal)),
@@ -87,12 +87,12 @@ async function loadFirst(view: LeadsView, filters: LeadFilters, signal: AbortSig
   ]);
   const loaded = 'pages' in leads ? ofBoard(stages, leads) : ofList(stages, leads);
   if (stages.touched === leads.touched) return loaded;
-  // A lead was touched between the two answers: the changes bring totals and leads of one moment.
+  // A lead was touched between the two replies: the changes return totals and leads of the same time.
   const changes = await dataOf(getLeadChanges(leads.as_of, filters, signal));
   return changes.changed ? withChanges(loaded, changes) : loaded;
 }
 
-/** Loads the next page of a stage; one at a time each, and none again by itself after a failure. */
+/** Loads the next page of a stage; one at a time per stage, and never automatically after a failure. */
 function useMore(key: LeadsKey, filters: LeadFilters) {
   const [loadingMore, setLoadingMore] = useState(NONE);
   const underWay = useRef(new Set<string>());
@@ -110,7 +110,7 @@ function useMore(key: LeadsKey, filters: LeadFilters) {
         (before) => before && withPage(before, stageId, cursor, page),
         { updatedAt },
       );
-      // A lead changed since: it may have moved from this page to the top of another column.
+      // A lead has changed: it may have moved from this page to the top of another column.
       if (loaded && loaded.touched !== page.touched) void queryClient.invalidateQueries({ queryKey: key });
     } catch (error) {
       announceFailure(error, TOASTS.fetchLeadList, { key: TOASTS.fetchLeadList });
@@ -122,7 +122,7 @@ function useMore(key: LeadsKey, filters: LeadFilters) {
   return { loadMore, loadingMore };
 }
 
-/** Writes a move that was made into everything that is loaded, until the reload brings what the server says. */
+/** Applies a successful move to all loaded data, until the reload gets the server's state. */
 export function cacheMove(move: LeadMove): void {
   queryClient.setQueriesData<Loaded>(
     { queryKey: LOADED },

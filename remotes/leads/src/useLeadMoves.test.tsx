@@ -1,6 +1,6 @@
 import { buildLead, buildStage, type FakeReply, fakeApi, ok, refused } from '@salesdesk/shared/testing';
 
-// First of all: answers are given at the network edge, which has to be there before the client.
+// The import above must come first: it fakes the network before the client is created.
 
 import { bus, notify, queryClient, Toaster } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints, type Lead, MOVE_REFUSALS, type Mover, TOASTS } from '@salesdesk/shared/domain';
@@ -33,7 +33,7 @@ function show({ mover = mine, ...lead }: Partial<Lead> & { mover?: Mover } = {})
   return { acme, other, result, reload, slugOf };
 }
 
-/** A move's answer that comes when the test says so. */
+/** The reply to a move, sent when the test calls `answer`. */
 function heldAnswer() {
   let answer: (reply: FakeReply | 'network-failure') => void = () => {};
   const promise = new Promise<FakeReply | 'network-failure'>((resolve) => {
@@ -53,7 +53,7 @@ afterEach(() => {
   for (const toast of Object.values(toasts)) toast.mockClear();
 });
 
-test('a move that is taken back shows where it was at once, and stays there once that is confirmed', async () => {
+test('an undone move shows the lead in its old stage at once, and it stays there once confirmed', async () => {
   const { reply, answer } = heldAnswer();
   fakeApi({
     [path]: ok({ undo: { id: 'one', seconds: 10 } }, TOASTS.leadMoved),
@@ -84,7 +84,7 @@ test('a move that is taken back shows where it was at once, and stays there once
   expect(toasts.success).toHaveBeenLastCalledWith('Acme is back in New.');
 });
 
-test('a move sends lead and both slugs, shows at once, and tells the house when it is confirmed', async () => {
+test('a move sends lead and both slugs, shows at once, and is announced on the bus when it is confirmed', async () => {
   const { reply, answer } = heldAnswer();
   const api = fakeApi({ [path]: reply });
   const heard = jest.fn();
@@ -111,7 +111,7 @@ test('a move sends lead and both slugs, shows at once, and tells the house when 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a confirmed move stands in what is loaded before it is loaded again', async () => {
+test('a confirmed move is in the loaded data before the reload', async () => {
   fakeApi({ [path]: ok(null, 'Moved') });
   const { acme, other, result } = show();
   const key = loadedKey('board', {});
@@ -125,7 +125,7 @@ test('a confirmed move stands in what is loaded before it is loaded again', asyn
   queryClient.clear();
 });
 
-test('of two moves at once the refused card goes back alone', async () => {
+test('of two moves at once only the refused one is reverted', async () => {
   const first = heldAnswer();
   const second = heldAnswer();
   const { acme, other, result, slugOf } = show();
@@ -142,7 +142,7 @@ test('of two moves at once the refused card goes back alone', async () => {
   await act(async () => second.answer(ok(null)));
 });
 
-test('a lead on its way is not moved again', async () => {
+test('a lead with a pending move is not moved again', async () => {
   const { reply, answer } = heldAnswer();
   const api = fakeApi({ [path]: reply });
   const { acme, result } = show();
@@ -152,7 +152,7 @@ test('a lead on its way is not moved again', async () => {
   expect(api.sentTo(endpoints.leads.move)).toHaveLength(1);
 });
 
-test('a validation failure is logged and told on the card, without a toast', async () => {
+test('a validation failure is logged and shown on the card, without a toast', async () => {
   const text = 'Bob Moss moved this lead to Contacted.';
   fakeApi({ [path]: refused(ERROR_CODES.validation, text, { fromcolumnSlug: text }) });
   const { acme, result, slugOf } = show();
@@ -177,7 +177,7 @@ test.each<[string, FakeReply | { text: string; status: number } | 'network-failu
     { ...refused(ERROR_CODES.unexpected), status: 500 },
     'An unexpected error occurred. Please try again later.',
   ],
-])('%s puts the card back and says so', async (_, reply, text) => {
+])('%s reverts the move and shows a message', async (_, reply, text) => {
   fakeApi({ [path]: reply });
   const { acme, result, reload, slugOf } = show();
   await act(() => result.current.move(acme.account_id, 'contacted'));
@@ -186,7 +186,7 @@ test.each<[string, FakeReply | { text: string; status: number } | 'network-failu
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a missing lead, a missing stage and the own stage are ignored', async () => {
+test('a missing lead, a missing stage and the current stage are ignored', async () => {
   const api = fakeApi();
   const { acme, result, reload } = show();
   await act(async () => {
@@ -199,7 +199,7 @@ test('a missing lead, a missing stage and the own stage are ignored', async () =
   expect(Object.values(toasts).flatMap((toast) => toast.mock.calls)).toEqual([]);
 });
 
-test('what the rules refuse is told without asking the server', async () => {
+test('a move that the rules refuse is reported without a request', async () => {
   const api = fakeApi();
   const stranger = show({ mover: { userId: 8, permissions: [] } });
   await act(() => stranger.result.current.move(stranger.acme.account_id, 'contacted'));
@@ -209,7 +209,7 @@ test('what the rules refuse is told without asking the server', async () => {
   expect(api.requests).toEqual([]);
 });
 
-test('the cold move goes into a stage that takes no drops, for idle leads only', async () => {
+test('the cold move enters a stage that takes no drops, for idle leads only', async () => {
   const api = fakeApi({ [path]: ok(null) });
   const idle = show({ updated_at: new Date(Date.now() - 31 * 86_400_000).toISOString() });
   await act(() => idle.result.current.move(idle.acme.account_id, 'cold', { cold: true }));

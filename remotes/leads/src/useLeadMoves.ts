@@ -39,8 +39,8 @@ const NO_MOVES: PendingMoves = new Map();
 const NO_NOTES: MoveNotes = new Map();
 
 /**
- * `board` with the moves under way, and `move(leadId, slug)`, which resolves when the answer is there and never rejects.
- * A missing lead or stage, the same stage, or a lead already on its way: nothing happens.
+ * `board` includes the pending moves; `move(leadId, slug)` resolves with the reply and never rejects. It does nothing for
+ * a missing lead or stage, the same stage, or a lead with a pending move.
  */
 export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void) {
   const [pending, setPending] = useState(NO_MOVES);
@@ -105,7 +105,7 @@ export function useLeadMoves(loaded: BoardData, mover: Mover, reload: () => void
   return { board, pending, notes, announcement, move };
 }
 
-/** May the lead, idle for long enough, be offered the cold move by this person. */
+/** Whether this user may be offered the cold move of a lead that is idle for long enough. */
 export function coldVerdict(lead: Lead, stages: readonly Stage[], mover: Mover): MoveVerdict | null {
   const from = stageOf(lead, stages);
   const hasCold = stages.some((stage) => stage.kanban_column_slug_name === COLD_SLUG);
@@ -114,7 +114,7 @@ export function coldVerdict(lead: Lead, stages: readonly Stage[], mover: Mover):
 
 interface Outcome {
   moved: boolean;
-  /** What a validation failure says; it has no toast (product.md section 8), so the card says it. */
+  /** The message of a validation failure; it has no toast (product.md section 8), so the card shows it. */
   note?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Everything the Leads screen shows and does. product.md section 2, "Leads". */
+/** The state and actions of the Leads screen. product.md section 2, "Leads". */
 import { useBus, useSession } from '@salesdesk/shared';
 import { COLD_SLUG, type Lead } from '@salesdesk/shared/domain';
 import { useMemo, useState } from 'react';
@@ -12,7 +12,7 @@ import { coldVerdict, useLeadMoves } from './useLeadMoves.ts';
 import { useLeadsView } from './useLeadsView.ts';
 import { useLiveLeads } from './useLiveLeads.ts';
 
-/** `board` is what is loaded with the moves under way; `actions` never changes, and reaches cards by `BoardActionsContext`. */
+/** `board` is the loaded data with the pending moves; `actions` never changes, and reaches cards by `BoardActionsContext`. */
 export function useLeads() {
   const mover = useSession();
   const viewState = useLeadsView(mover.userId);
@@ -31,7 +31,7 @@ export function useLeads() {
   const [popup, setPopup] = useState(false);
   useChangesElsewhere();
 
-  /** The record goes on to the neighbours in the list or in the column. */
+  /** The record has links to its neighbours in the list or in the column. */
   const show = (lead: Lead) => {
     const among = viewState.view === 'list' ? board.leads : columnAround(lead, board.leads);
     viewState.openRecord(
@@ -87,7 +87,7 @@ export function useLeads() {
   };
 }
 
-/** What other screens and the popup change shows here too. */
+/** Reloads after changes by other screens and the popup. */
 function useChangesElsewhere(): void {
   useBus('account.saved', reloadTouched);
   useBus('network.changed', reloadEverything);

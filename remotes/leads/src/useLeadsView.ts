@@ -1,6 +1,6 @@
 /**
- * How a person looks at the leads. The address says view and filters, beside the record that is open (R-55, R-63, ADR-115);
- * the view and the closed stages last chosen are stored in this browser per user (R-63).
+ * How a user views the leads. The address contains view, filters and the open record (R-55, R-63, ADR-115); the last view
+ * and the closed stages are stored in this browser per user (R-63).
  */
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { useAddress, useListFilters } from '@salesdesk/shared/ui/table';
@@ -10,13 +10,13 @@ import type { LeadsView } from './leads.types.ts';
 
 interface LeadsPreferences {
   view: LeadsView;
-  /** Stages opened or closed by the person, by slug; the others follow the stage's own setting. */
+  /** Stages that the user opened or closed, by slug; the others follow the stage's setting. */
   closed: Readonly<Record<string, boolean>>;
 }
 
 const DEFAULTS: LeadsPreferences = { view: 'board', closed: {} };
 
-/** The view in the address decides over the stored one. */
+/** The view in the address overrides the stored one. */
 export function useLeadsView(userId: number | null) {
   const [preferences, setPreferences] = useState(() => read(userId));
   const address = useAddress();
@@ -24,7 +24,7 @@ export function useLeadsView(userId: number | null) {
   const filtering = useListFilters('leads', address);
   const company = useCompanyAddress();
 
-  // Links from before every company had a record.
+  // Old links, from before every company had a record.
   const lead = params.get('lead');
   useEffect(() => {
     if (lead !== null) put({ lead: null, company: lead });
@@ -54,7 +54,7 @@ export function useLeadsView(userId: number | null) {
 
 const keyOf = (userId: number | null) => `salesdesk.leads.${userId ?? 'nobody'}`;
 
-/** What cannot be read counts as not chosen. */
+/** Unreadable preferences are ignored. */
 function read(userId: number | null): LeadsPreferences {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
@@ -74,6 +74,6 @@ function store(userId: number | null, preferences: LeadsPreferences): void {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(preferences));
   } catch {
-    // Storage may be full or forbidden: the choice then lasts as long as the page.
+    // Storage may be full or forbidden: then the choice lasts until the page is closed.
   }
 }

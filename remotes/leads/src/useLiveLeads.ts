@@ -8,8 +8,9 @@ const LEAD: EntityLabel = {
 };
 
 /**
- * `reload` loads what was touched, `reloadNames` everything, as names of people and networks stand on many leads.
- * Both wait while a card is dragged. Returns the leads that a colleague just changed (`marks`, by id) and the sentence about it (`announcement`).
+ * `reload` loads the changes, `reloadNames` everything, because names of users and networks are part of many leads. Both
+ * wait while a card is dragged. Returns the leads that a colleague just changed (`marks`, by id) and the sentence about it
+ * (`announcement`).
  */
 export function useLiveLeads(
   leads: readonly Lead[],
@@ -25,9 +26,9 @@ export function useLiveLeads(
   );
   useLiveReload({
     isHeld: isDragging,
-    // Last touched comes first: what a colleague touches moves the cards below.
+    // The last touched lead comes first, so a colleague's change moves the cards below.
     waitsForIdle: true,
-    // Signing in changes nothing here.
+    // A sign-in changes nothing here.
     concerns: ({ action }) => action !== 'session.opened',
     reload: async ({ changes, everything }) => {
       const isTouch = !everything && changes.every(({ entity, entityId }) => entity === 'account' && entityId !== null);

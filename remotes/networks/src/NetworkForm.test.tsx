@@ -43,7 +43,7 @@ function fill() {
   choose(logo);
 }
 
-test('adding: one tab, all fields sent, the popup closes and the list is loaded again', async () => {
+test('adding: one tab, all fields are sent, the popup closes and the list reloads', async () => {
   const heard = jest.fn();
   const stop = bus.on('network.changed', heard);
   await open();
@@ -67,7 +67,7 @@ test('adding: one tab, all fields sent, the popup closes and the list is loaded 
   await waitFor(() => expect(api.sentTo(networks.list)).toHaveLength(2));
 });
 
-test('editing: filled in, sent with the id, the stored logo is not sent again', async () => {
+test('editing: filled in, sent with the id, but without the stored logo', async () => {
   await open('Edit Google Ads');
   expect(screen.getByRole('dialog', { name: 'Edit Network' })).toBeVisible();
   expect(field('Network code')).toHaveValue('GADS');
@@ -81,7 +81,7 @@ test('editing: filled in, sent with the id, the stored logo is not sent again', 
 });
 
 describe('the messages', () => {
-  test('stand under each empty field, and nothing is sent', async () => {
+  test('appear under each empty field, and nothing is sent', async () => {
     await open();
     await save();
     for (const [name, text] of MESSAGES) expect(field(name)).toHaveAccessibleDescription(text);
@@ -90,7 +90,7 @@ describe('the messages', () => {
     expect(notify.error).not.toHaveBeenCalled();
   });
 
-  test('each goes when its field gets the focus, the others stay', async () => {
+  test('disappear when their field gets the focus, the others stay', async () => {
     await open();
     await save();
     MESSAGES.forEach(([name, text], at) => {
@@ -102,7 +102,7 @@ describe('the messages', () => {
     });
   });
 
-  test('an address needs its scheme and holds no spaces', async () => {
+  test('an address requires a scheme and contains no spaces', async () => {
     await open();
     fill();
     for (const url of ['ads.example', 'mailto://ads.example', 'https://two words']) {
@@ -114,7 +114,7 @@ describe('the messages', () => {
     expect(api.sentTo(networks.create)).toEqual([]);
   });
 
-  test('a file that is no picture is refused, a picture takes the message away', async () => {
+  test('a file that is not a picture is refused, a picture removes the message', async () => {
     await open();
     choose(new File(['<svg/>'], 'logo.svg'));
     expect(await screen.findByText('Please select only jpeg or png file')).toBeInTheDocument();
@@ -133,9 +133,9 @@ test('the preview replaces the upload control, removing it brings it back', asyn
   expect(upload()).toBeInTheDocument();
 });
 
-describe('a refusal keeps everything typed', () => {
+describe('a refusal loses no input', () => {
   const taken = 'The network code has already been taken.';
-  test('a taken code is said under its field and as a toast: its first message', async () => {
+  test('a taken code shows its first message under the field and as a toast', async () => {
     api.on(networks.create, refused(ERROR_CODES.validation, 'Check.', { network_code: [taken, 'Another one.'] }));
     await open();
     fill();
@@ -145,7 +145,7 @@ describe('a refusal keeps everything typed', () => {
     expect(field('Network Name')).toHaveValue('Bing');
   });
 
-  test('another field: under it, without a toast', async () => {
+  test('another field: a message under it, without a toast', async () => {
     api.on(networks.create, refused(ERROR_CODES.validation, 'Check.', { network_name: 'Too long.' }));
     await open();
     fill();
@@ -154,7 +154,7 @@ describe('a refusal keeps everything typed', () => {
     expect(notify.error).not.toHaveBeenCalled();
   });
 
-  test('what belongs to no field is said, for it would be silent else', async () => {
+  test('a message without a field is shown, because it would be invisible otherwise', async () => {
     api.on(networks.update, refused(ERROR_CODES.validation, 'This network is gone.', { network_id: 'Unknown.' }));
     await open('Edit Google Ads');
     await save();
@@ -180,7 +180,7 @@ describe('the end of the session', () => {
     await screen.findByRole('dialog');
   };
 
-  test('loses nothing of a new network but the file, which the form says; the key goes on', async () => {
+  test('restores a new network without its file, with a note; the key stays the same', async () => {
     const info = jest.spyOn(notify, 'info').mockImplementation(() => {});
     await open();
     fill();
@@ -197,7 +197,7 @@ describe('the end of the session', () => {
     expect(field('Network Name')).toHaveValue('');
   });
 
-  test('opens the network that was edited, with the version it had then', async () => {
+  test('restores the edited network, with the version it had then', async () => {
     await open('Edit Google Ads');
     type('Network Name', 'Google Ads 2');
     api.on(networks.list, ok([{ ...google, network_name: 'Renamed meanwhile', version: 2 }]));
@@ -210,7 +210,7 @@ describe('the end of the session', () => {
   });
 });
 
-test('closing asks before it throws away what was typed', async () => {
+test('closing asks before discarding input', async () => {
   await open();
   type('Network Name', 'Bing');
   await press('Close');
@@ -219,7 +219,7 @@ test('closing asks before it throws away what was typed', async () => {
   await isClosed();
 });
 
-describe('somebody else saved it meanwhile', () => {
+describe('a colleague saved it meanwhile', () => {
   const message = 'Noor Tester changed this network.';
   const stale = (values: Partial<Network>): FakeReply => ({
     ...refused(ERROR_CODES.validation, message, { version: message }),
@@ -247,7 +247,7 @@ describe('somebody else saved it meanwhile', () => {
     });
   });
 
-  test('the same field: asked, and theirs is taken or mine is saved over it', async () => {
+  test('the same field: a question, then theirs is taken or mine overwrites it', async () => {
     refuseOnce({ network_name: 'Theirs' });
     await open('Edit Google Ads');
     type('Network Name', 'Mine');
@@ -264,7 +264,7 @@ describe('somebody else saved it meanwhile', () => {
   });
 });
 
-test('adding carries one key however often it is pressed', async () => {
+test('adding sends the same key however often it is pressed', async () => {
   api.on(networks.create, refused(ERROR_CODES.validation, 'Check.', { network_name: 'Too long.' }));
   await open();
   fill();

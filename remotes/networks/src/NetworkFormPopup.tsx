@@ -6,13 +6,13 @@ import { ConflictDialog, Popup } from '@salesdesk/shared/ui/overlay';
 import { useNetworkForm } from './useNetworkForm.ts';
 
 interface NetworkFormPopupProps {
-  /** The network to edit, null to add one. */
+  /** The network to edit; null to add one. */
   network: Network | null;
   onClose: () => void;
   onSaved: (networkId: number) => void;
 }
 
-/** Add or edit a network: one tab, 'Save & Close'. Mounted for each opening. product.md section 2, "Networks". */
+/** Add or edit a network: one tab, 'Save & Close'. Mounted on every opening. product.md section 2, "Networks". */
 export function NetworkFormPopup({ network, onClose, onSaved }: NetworkFormPopupProps) {
   const state = useNetworkForm(network, onSaved);
   const { form, set, errors, clear, conflict, submit, busy } = state;

@@ -50,7 +50,7 @@ describe('the list', () => {
     }
   });
 
-  test('an address that no link may lead to is text', async () => {
+  test('an address that may not be a link is shown as text', async () => {
     answers([buildNetwork({ network_url: 'javascript:alert(1)' })]);
     visit();
     expect(await screen.findByRole('cell', { name: 'javascript:alert(1)' })).toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('the list', () => {
     ['a flag', { message: 'x', data: [] }, TOASTS.unknownError],
     ['a payload', { error: false }, TOASTS.noPayload],
     ['both', { text: '', status: 200 }, TOASTS.noPayload],
-  ])('an answer that lacks %s is said to', async (_, answer, text) => {
+  ])('a reply without %s shows a message', async (_, answer, text) => {
     const api = answers();
     api.on(networks.list, answer);
     visit();
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(notify.error).toHaveBeenCalledWith(text, { key: TOASTS.fetchNetwork });
   });
 
-  test('a failure is said and can be tried again', async () => {
+  test('a failure shows a message and can be retried', async () => {
     const api = answers();
     api.on(networks.list, { ...refused(ERROR_CODES.unexpected), status: 500 });
     visit();
@@ -89,7 +89,7 @@ test.each<[PermissionKey, string[]]>([
   answers([google]);
   const { container } = visit(['system.network.view', key]);
   await row('Google Ads');
-  // Who may look may also narrow what they see.
+  // The permission to view includes the filters.
   const guarded = 'button:not([aria-haspopup="dialog"])';
   const enabled = [...container.querySelectorAll(`${guarded}:enabled`)];
   expect(enabled.map((control) => control.getAttribute('aria-label') ?? control.textContent)).toEqual(controls);

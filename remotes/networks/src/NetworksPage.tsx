@@ -1,4 +1,4 @@
-/** Networks: the catalogue companies are proposed to. product.md section 2, "Networks". */
+/** Networks: the catalogue of networks proposed to companies. product.md section 2, "Networks". */
 import { plural, t, useCan, useDraftReturn } from '@salesdesk/shared';
 import { CONFIRMATIONS, TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';

@@ -1,4 +1,4 @@
-/** Networks as its tests open it: two networks, an API that does whatever it is asked, and the page with its rights. */
+/** Helpers for the tests of Networks: two networks, an API that accepts every call, and the page with its permissions. */
 import { endpoints, type PermissionKey, STATUS } from '@salesdesk/shared/domain';
 import { buildNetwork, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import NetworksPage from './NetworksPage.tsx';

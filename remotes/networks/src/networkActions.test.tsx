@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the switch', () => {
-  test('flips at once, sends the other status and says it', async () => {
+  test('toggles at once, sends the other status and shows a message', async () => {
     const api = answers();
     let answer: (reply: FakeReply) => void = () => {};
     const later = new Promise<FakeReply>((resolve) => {
@@ -31,7 +31,7 @@ describe('the switch', () => {
     fireEvent.click(google);
     await waitFor(() => expect(google).not.toBeChecked());
     expect(api.sentTo(networks.statusChange)[0]?.body).toEqual({ network_id: '7', network_status: '2' });
-    // It waits, but keeps the focus, and does not answer twice.
+    // It waits, but stays focused, and ignores a second click.
     expect(google).toHaveAttribute('aria-busy', 'true');
     expect(google).toBeEnabled();
     fireEvent.click(google);
@@ -59,11 +59,11 @@ describe('the switch', () => {
     ['a refusal', refused(ERROR_CODES.forbidden, 'Not yours.'), 'Not yours.'],
     ['a refusal without words', { error: true }, 'Failed to update status'],
     ['a missing flag', { message: 'Done' }, 'Unknown error occurred'],
-  ])('%s turns it back and says so', async (_, reply, text) => {
+  ])('%s reverts it and shows a message', async (_, reply, text) => {
     const api = answers();
     visit();
     const google = await toggleOf('Google Ads');
-    // The list is not loaded again in time: it is the page itself that turns it back.
+    // The list never reloads here, so the page itself has to revert the switch.
     api.on(networks.list, () => new Promise(() => {}));
     api.on(networks.statusChange, reply);
     fireEvent.click(google);
@@ -75,7 +75,7 @@ describe('the switch', () => {
 });
 
 describe('deleting', () => {
-  test('asks, and Cancel leaves everything as it is', async () => {
+  test('asks, and Cancel changes nothing', async () => {
     const api = answers();
     visit();
     const dialog = await openDeleteDialog();
@@ -86,7 +86,7 @@ describe('deleting', () => {
     expect(api.sentTo(networks.delete)).toEqual([]);
   });
 
-  test('Delete deletes, says so, tells the house and loads the list again', async () => {
+  test('Delete deletes, shows and announces it, and reloads the list', async () => {
     const api = answers();
     const heard = jest.fn();
     const stop = bus.on('network.changed', heard);
@@ -105,7 +105,7 @@ describe('deleting', () => {
   test.each<[string, FakeReply | 'network-failure', string]>([
     ['an unreachable server', 'network-failure', 'Failed to delete Network'],
     ['a refusal', refused(ERROR_CODES.forbidden, 'Still in use.'), 'Still in use.'],
-  ])('%s leaves the network and says so', async (_, reply, text) => {
+  ])('%s leaves the network and shows a message', async (_, reply, text) => {
     const api = answers();
     api.on(networks.delete, reply);
     visit();

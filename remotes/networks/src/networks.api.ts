@@ -6,8 +6,8 @@ import type { NetworkForm } from './networks.model.ts';
 const { networks } = endpoints;
 
 /**
- * Adds a network, once for each `idempotencyKey`, or saves `network`, unless a colleague changed it since it was read; a logo that
- * is not a new file is not sent.
+ * Adds a network once per `idempotencyKey`, or saves `network` unless a colleague changed it since it was read. A logo
+ * that is not a new file is not sent.
  */
 export function saveNetwork(
   form: NetworkForm,

@@ -4,7 +4,7 @@ import { errorsOf, formOf, linkOf } from './networks.model.ts';
 const network = buildNetwork({ network_name: 'Google Ads', network_code: 'GADS', network_logo: '/files/gads.png' });
 const logo = new File(['logo'], 'logo.png');
 
-test('the empty form is wrong in all five fields', () => {
+test('the empty form has errors in all five fields', () => {
   expect(errorsOf(formOf(null))).toEqual({
     network_name: 'Network Name is required',
     network_code: 'Network code is required',
@@ -14,13 +14,13 @@ test('the empty form is wrong in all five fields', () => {
   });
 });
 
-test('a stored network is right as it is: its logo counts as chosen', () => {
+test('a stored network is valid: its logo counts as chosen', () => {
   expect(errorsOf(formOf(network))).toEqual({});
   expect(errorsOf({ ...formOf(network), network_logo: logo })).toEqual({});
   expect(errorsOf({ ...formOf(network), network_logo: null })).toEqual({ network_logo: 'Network Logo is required' });
 });
 
-test('a network without logo and colour gives an empty picture and an empty colour', () => {
+test('a network without logo and colour has an empty picture and an empty colour in the form', () => {
   expect(formOf({ ...network, network_logo: null, network_color_code: null })).toMatchObject({
     network_logo: null,
     network_color_code: '',
@@ -33,6 +33,6 @@ test.each([
   ['javascript:alert(1)', false],
   ['https://two words', false],
   ['ads.example', false],
-])('of %s a link is made: %s', (network_url, isLink) => {
+])('%s becomes a link: %s', (network_url, isLink) => {
   expect(linkOf({ network_url })).toBe(isLink ? network_url : null);
 });

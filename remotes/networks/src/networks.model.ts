@@ -1,4 +1,4 @@
-/** What the network form holds, and how it reads a network. Pure. product.md sections 3 and 5. */
+/** The network form, and how it is filled from a network. Pure. product.md sections 3 and 5. */
 import { t } from '@salesdesk/shared';
 import {
   type FilterName,
@@ -16,11 +16,11 @@ export interface NetworkForm {
   network_code: string;
   network_color_code: string;
   network_url: string;
-  /** A new file, the address of the stored logo, or nothing. */
+  /** A new file, the address of the stored logo, or null. */
   network_logo: ImageValue;
 }
 
-/** The form of a network, or the empty form. */
+/** The form for a network, or the empty form. */
 export function formOf(network: Network | null): NetworkForm {
   return {
     network_name: network?.network_name ?? '',
@@ -35,7 +35,7 @@ export function errorsOf(form: NetworkForm): NetworkFormErrors {
   return networkFormErrors({ ...form, hasLogo: form.network_logo !== null });
 }
 
-/** The address to open, or null for one that no link may lead to. */
+/** The address to open; null when it may not be a link. */
 export function linkOf(network: Pick<Network, 'network_url'>): string | null {
   return isNetworkUrl(network.network_url) ? network.network_url : null;
 }

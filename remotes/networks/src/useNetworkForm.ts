@@ -1,4 +1,4 @@
-/** What is typed into the network form, its messages, and saving it. product.md sections 5 and 8. */
+/** The input of the network form, its messages, and saving. product.md sections 5 and 8. */
 import { notify, t, useRecordForm } from '@salesdesk/shared';
 import { type Network, type NetworkFormErrors, type Validations, validationFor } from '@salesdesk/shared/domain';
 import { saveNetwork } from './networks.api.ts';
@@ -6,7 +6,7 @@ import { errorsOf, formOf, type NetworkForm } from './networks.model.ts';
 
 export const NETWORK_DRAFT = 'network';
 
-/** What a draft holds beside the form: the network as it was opened, null for a new one. */
+/** What a draft stores besides the form: the network as it was opened, null for a new one. */
 export interface NetworkDraft {
   network: Network | null;
 }
@@ -22,7 +22,7 @@ const conflictLabels = () => ({
   },
 });
 
-/** `network` is the one to edit, null to add one; `onSaved` is called with the id; on a failure everything typed stays. */
+/** `network` is the one to edit, null to add one; `onSaved` is called with the id; a failure loses no input. */
 export function useNetworkForm(network: Network | null, onSaved: (networkId: number) => void) {
   const record = useRecordForm<NetworkForm, Network, { network_id: number }, NetworkDraft>({
     name: NETWORK_DRAFT,
@@ -46,8 +46,8 @@ export function useNetworkForm(network: Network | null, onSaved: (networkId: num
 }
 
 /**
- * Messages by field. A taken code is also shown as a toast: its first message (product.md section 8, "For networks"). What
- * belongs to no field is said by `message`, because it would not be visible otherwise.
+ * Messages by field. A taken code also shows its first message as a toast (product.md section 8, "For networks"). Errors
+ * without a field are shown by `message`, because they would not be visible otherwise.
  */
 function serverErrors(validations: Validations, message: string): NetworkFormErrors {
   const code = validationFor(validations, 'network_code');

@@ -1,4 +1,4 @@
-/** The one stateful file of Networks: the list, the status switch, deleting, and which popup is open. product.md section 4. */
+/** The only stateful file of Networks: list, status switch, deletion, and the open popup. product.md section 4. */
 import { bus, networksQuery } from '@salesdesk/shared';
 import { type Network, STATUS, TOASTS } from '@salesdesk/shared/domain';
 import { type ListPageOptions, useListPage } from '@salesdesk/shared/ui/table';

@@ -26,14 +26,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('without data.q-list.create there is no import; exporting takes looking only', async () => {
+test('without data.q-list.create there is no import; export only needs the permission to view', async () => {
   visit('/q-list', ['data.q-list.view']);
   await rowOf('Acme');
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled();
 });
 
-test('the button of the Q List opens it, and closing it loads the list anew', async () => {
+test('the button of the Q List opens it, and closing it reloads the list', async () => {
   visit();
   await rowOf('Acme');
   await press('Import');
@@ -56,7 +56,7 @@ test.each([
   expect(api.sentTo(imports.upload)).toEqual([]);
 });
 
-test('what the server says of a file stands in the popup, and another one can be chosen', async () => {
+test("the server's message about a file is shown in the popup, and another file can be chosen", async () => {
   api.on(imports.upload, refused(ERROR_CODES.validation, 'The file has no rows below its header.'));
   await open();
   await choose();
@@ -66,7 +66,7 @@ test('what the server says of a file stands in the popup, and another one can be
   expect(await panel('Map columns')).toBeInTheDocument();
 });
 
-test('columns are shown with what stands in them; without a Company Name nothing goes on', async () => {
+test('columns are shown with their content; without a Company Name the next step is blocked', async () => {
   api.on(imports.upload, ok({ ...draft, mapping: [null, 'account_country'] }));
   await open();
   await choose();
@@ -86,7 +86,7 @@ test('columns are shown with what stands in them; without a Company Name nothing
   });
 });
 
-test('a value is replaced once by one that is known, or left out', async () => {
+test('a value is replaced once by a known one, or left out', async () => {
   await open();
   await choose();
   await panel('Map columns');
@@ -109,7 +109,7 @@ test('a value is replaced once by one that is known, or left out', async () => {
   );
 });
 
-test('a replacement that is wrong as well holds the way to the preview', async () => {
+test('a replacement that is also invalid blocks the preview', async () => {
   const wrong = { ...plan.problems[0], choice: 'text', fix: { to: 'worse' }, message: 'Email is invalid' };
   await open();
   await choose();
@@ -124,7 +124,7 @@ test('a replacement that is wrong as well holds the way to the preview', async (
   expect(await panel('Fix values')).toHaveTextContent('Email is invalid');
 });
 
-test('closing what is not kept yet asks once; the file itself is kept', async () => {
+test('closing with unsaved choices asks once; the file itself stays on the server', async () => {
   await open();
   await choose();
   await panel('Map columns');
@@ -137,7 +137,7 @@ test('closing what is not kept yet asks once; the file itself is kept', async ()
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a file that was not imported yet is gone on with', async () => {
+test('a file that was not imported yet can be resumed', async () => {
   api.on(imports.list, ok([draft]));
   api.on({ method: 'GET', path: detailPath }, ok({ ...draft, mapping: ['account_name', null] }));
   await open();
@@ -145,7 +145,7 @@ test('a file that was not imported yet is gone on with', async () => {
   expect(await panel('Map columns')).toHaveTextContent('1 column of 2 imported');
 });
 
-test('companies that are there may be overwritten: the preview says at once what comes of it', async () => {
+test('existing companies may be overwritten: the preview shows the result at once', async () => {
   await atPreview();
   api.on(imports.plan, ok({ ...plan, counts: { create: 6, update: 2, skip: 0, refuse: 2 } }));
   await userEvent.click(screen.getByLabelText('Overwrite with the file'));
@@ -153,7 +153,7 @@ test('companies that are there may be overwritten: the preview says at once what
   expect(api.sentTo(imports.plan).at(-1)?.body).toMatchObject({ matching: 'overwrite' });
 });
 
-test('the end of the session loses no choice: the file is opened again with them', async () => {
+test('the choices survive the end of the session: the file is opened again with them', async () => {
   jest.spyOn(notify, 'info').mockImplementation(() => {});
   visit();
   await rowOf('Acme');
@@ -168,7 +168,7 @@ test('the end of the session loses no choice: the file is opened again with them
   expect(screen.getByText('prospects.csv')).toBeVisible();
 });
 
-test('offline the import waits and says so', async () => {
+test('offline the import waits and shows that', async () => {
   await open();
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await choose();

@@ -9,7 +9,7 @@ import type { ImportState } from './useImport.ts';
 
 const AT_ONCE = 50;
 
-/** Step 3: each value that cannot be taken, once, however many rows hold it. */
+/** Step 3: each invalid value, listed once for all rows that contain it. */
 export function ImportFix({ state }: { state: ImportState }) {
   const [shown, setShown] = useState(AT_ONCE);
   const { plan, detail } = state;

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('it runs with progress through a lost connection, is spoken, and shows what became of the rows', async () => {
+test('it shows and announces progress despite a lost connection, then the outcome of the rows', async () => {
   await atPreview();
   api.on(imports.run, ok(running));
   api.on({ method: 'GET', path: detailPath }, 'network-failure');
@@ -36,13 +36,13 @@ test('it can be cancelled', async () => {
   api.on(imports.cancel, ok(cancelled));
   api.on({ method: 'GET', path: detailPath }, ok(cancelled));
   await press('Cancel importing');
-  // The button that was pressed is gone: whoever uses the keyboard goes on from what it came to.
+  // The pressed button is gone, so the focus moves to the headline for keyboard users.
   const headline = await screen.findByText('Cancelled after 5 rows of 10. What was imported is there');
   await waitFor(() => expect(headline).toHaveFocus());
   expect(screen.getByText('Go on with it')).toBeInTheDocument();
 });
 
-test('it is reverted after one question, and what stayed is named', async () => {
+test('it is reverted after one question, and skipped companies are listed', async () => {
   api.on(imports.list, ok([done]));
   api.on({ method: 'GET', path: detailPath }, ok(done));
   await open();
@@ -71,7 +71,7 @@ describe('files', () => {
   });
   const file: FakeReply = ok({ filename: 'list.csv', blob: new Blob(['x']) } satisfies DownloadedFile);
 
-  test('the export asks for what is filtered', async () => {
+  test('the export requests the filtered list', async () => {
     visit('/q-list?search=acme&type=1');
     await rowOf('Acme');
     api.on(accounts.export, file);
@@ -80,7 +80,7 @@ describe('files', () => {
     expect(api.sentTo(accounts.export)[0]?.query).toEqual({ search: 'acme', type: '1' });
   });
 
-  test('an export that fails is said', async () => {
+  test('a failed export shows a message', async () => {
     visit();
     await rowOf('Acme');
     api.on(accounts.export, 'network-failure');
@@ -89,7 +89,7 @@ describe('files', () => {
     expect(saved).toEqual([]);
   });
 
-  test('the refused rows are handed back', async () => {
+  test('the refused rows can be downloaded', async () => {
     api.on(imports.list, ok([done]));
     api.on({ method: 'GET', path: detailPath }, ok(done));
     api.on({ method: 'GET', path: 'account/import-refused/7' }, file);

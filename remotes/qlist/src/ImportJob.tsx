@@ -17,10 +17,10 @@ interface ImportJobProps {
   summary: ImportSummary;
 }
 
-/** After the last step: how far it is, then what became of the rows, and the way back. */
+/** After the last step: the progress, then the outcome of the rows, and reverting. */
 export function ImportJob({ state, summary }: ImportJobProps) {
   // Each state has other buttons, so move the focus to the headline.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the turn that takes the button away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button is removed when the state changes.
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.id === 'page-title')

@@ -6,7 +6,7 @@ import styles from './Import.module.css';
 import { fieldOptions } from './import.model.ts';
 import type { ImportState } from './useImport.ts';
 
-/** Step 2: which column fills which field; guessed, each with what stands in it. */
+/** Step 2: which column fills which field; each guessed, with sample values. */
 export function ImportMap({ state }: { state: ImportState }) {
   const { detail, choices } = state;
   if (!detail) return null;

@@ -12,7 +12,7 @@ import { ImportUpload } from './ImportUpload.tsx';
 import { IMPORT_STEP_LABELS, IMPORT_STEPS, type ImportStep, runLabel } from './import.model.ts';
 import { type ImportState, reloadLists, useImport } from './useImport.ts';
 
-/** Mounted for each opening; a running import continues when it is closed. */
+/** Mounted on every opening; a running import continues when the popup is closed. */
 export function ImportPopup({ open, onClose }: { open: boolean; onClose: () => void }) {
   return open ? <OpenImport onClose={onClose} /> : null;
 }
@@ -98,7 +98,7 @@ function stepsOf({ step, detail, summary, busy, plan }: ImportState): PopupStep[
   }));
 }
 
-/** Beside the buttons: what goes on, in words that are read aloud. */
+/** The note beside the buttons about the current work; it is read aloud. */
 function noteOf({ busy, step, detail }: ImportState): string | null {
   if (busy) return step === 'upload' ? t('Reading the file…') : t('Checking the rows…');
   return detail && step === 'map' ? t('The file is kept: you can close and go on later.') : null;

@@ -6,7 +6,7 @@ import styles from './Import.module.css';
 import { ImportRows, OutcomeTiles } from './ImportRows.tsx';
 import type { ImportState } from './useImport.ts';
 
-/** Step 4: what would be created, updated, skipped and refused, and what becomes of companies that are there. */
+/** Step 4: what would be created, updated, skipped and refused, and how to treat existing companies. */
 export function ImportPreview({ state }: { state: ImportState }) {
   const [chosen, setChosen] = useState<ImportOutcome | null>(null);
   const { plan, detail, choices } = state;
@@ -28,7 +28,7 @@ export function ImportPreview({ state }: { state: ImportState }) {
   );
 }
 
-/** The first kind there are rows of. */
+/** The first outcome that has rows. */
 export function firstOf(counts: ImportCounts): ImportOutcome {
   return (Object.keys(counts) as ImportOutcome[]).find((outcome) => counts[outcome] > 0) ?? 'create';
 }

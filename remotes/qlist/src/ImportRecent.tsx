@@ -6,7 +6,7 @@ import { summaryText } from './import.model.ts';
 import type { ImportState } from './useImport.ts';
 import { useRecentImports } from './useImportJob.ts';
 
-/** Files of before: to be gone on with, looked at, or reverted. */
+/** Earlier files, to resume, view or revert. */
 export function ImportRecent({ state }: { state: ImportState }) {
   const recent = useRecentImports();
   if (!recent.data?.length) return null;

@@ -11,7 +11,7 @@ interface ReplacementProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** What a bad value is replaced by: typed, or one of those that are known. */
+/** The replacement of an invalid value: typed, or one of the known values. */
 export function Replacement(props: ReplacementProps) {
   switch (props.problem.choice) {
     case 'country':

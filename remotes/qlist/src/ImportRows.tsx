@@ -10,12 +10,12 @@ const ORDER: readonly ImportOutcome[] = ['create', 'update', 'skip', 'refuse'];
 interface OutcomeTilesProps {
   counts: ImportCounts;
   outcome: ImportOutcome | null;
-  /** It was run: the words are past tense. */
+  /** The import is finished: labels are in the past tense. */
   isDone?: boolean;
   onChoose: (outcome: ImportOutcome) => void;
 }
 
-/** How many rows of each kind; each opens its rows. */
+/** The number of rows per outcome; each tile opens its rows. */
 export function OutcomeTiles({ counts, outcome, isDone = false, onChoose }: OutcomeTilesProps) {
   return (
     <fieldset className={styles.tiles} aria-label={t('Rows by what becomes of them')}>
@@ -36,7 +36,7 @@ export function OutcomeTiles({ counts, outcome, isDone = false, onChoose }: Outc
   );
 }
 
-/** The rows of one kind, fifty at a time. */
+/** The rows with one outcome, fifty at a time. */
 export function ImportRows({ id, outcome, version }: { id: number; outcome: ImportOutcome | 'kept'; version: string }) {
   const list = useImportRows(id, outcome, version);
   if (list.hasFailed && !list.rows.length)

@@ -6,7 +6,7 @@ import styles from './Import.module.css';
 import { ImportRecent } from './ImportRecent.tsx';
 import type { ImportState } from './useImport.ts';
 
-/** Step 1: a file by choosing, dropping, or from those of before. */
+/** Step 1: a file chosen, dropped, or opened from the recent ones. */
 export function ImportUpload({ state }: { state: ImportState }) {
   const [isOver, setOver] = useState(false);
   return (
@@ -36,7 +36,7 @@ export function ImportUpload({ state }: { state: ImportState }) {
           disabled={state.busy}
           onChange={(event) => {
             void state.upload(event.target.files?.[0]);
-            // The same file may be chosen again after it was fixed.
+            // Allow choosing the same file again after it was fixed.
             event.target.value = '';
           }}
         />

@@ -27,7 +27,7 @@ test.each(['mouseEnter', 'click'] as const)('the menu opens on %s: Leads, and Ac
   expect(await option('Accounts')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('what is no Q-List record any more offers nothing', async () => {
+test('a record that left the Q List offers nothing', async () => {
   answers([
     buildAccount({ account_name: 'Lead', account_type: ACCOUNT_TYPES.leads }),
     buildAccount({ account_name: 'Customer', account_type: ACCOUNT_TYPES.account }),
@@ -38,7 +38,7 @@ test('what is no Q-List record any more offers nothing', async () => {
   expect(screen.queryByRole('button', { name: /^Status of/ })).toBeNull();
 });
 
-test('Leads sends the row with account_change_type 2, says it, tells the house and reloads page 1', async () => {
+test('Leads sends the row with account_change_type 2, shows and announces the result, and reloads page 1', async () => {
   const api = answers([acme]);
   const heard = jest.fn();
   const stop = bus.on('account.saved', heard);
@@ -70,18 +70,21 @@ describe('a company that lacks something', () => {
     ],
     [noSite, 'Website or any Social media is missing to change the account status', 'Socials'],
     [noContact, 'Email or Phone number is missing to change the account status', 'Contact'],
-  ])('%# is not sent: the error says what, and the edit popup of that row opens there', async (lack, text, tab) => {
-    const api = answers([{ ...acme, ...lack }, borealis]);
-    visit();
-    await promote();
-    expect(await popup('Edit Account')).toBeInTheDocument();
-    expect(screen.getByRole('tabpanel', { name: tab })).toBeInTheDocument();
-    expect(said('error')).toEqual([text]);
-    expect(api.sentTo(accounts.statusChange)).toEqual([]);
-  });
+  ])(
+    '%# is not sent: the error names what is missing, and the edit popup of the row opens there',
+    async (lack, text, tab) => {
+      const api = answers([{ ...acme, ...lack }, borealis]);
+      visit();
+      await promote();
+      expect(await popup('Edit Account')).toBeInTheDocument();
+      expect(screen.getByRole('tabpanel', { name: tab })).toBeInTheDocument();
+      expect(said('error')).toEqual([text]);
+      expect(api.sentTo(accounts.statusChange)).toEqual([]);
+    },
+  );
 });
 
-test('what only the server misses opens the edit popup too', async () => {
+test('a refusal by the server also opens the edit popup', async () => {
   const api = answers([acme]);
   api.on(accounts.statusChange, refused(ERROR_CODES.validation, 'Email or Phone number is missing.'));
   visit();
@@ -94,7 +97,7 @@ test.each<[string, FakeReply | 'network-failure', string]>([
   ['an unreachable server', 'network-failure', 'Failed to change status'],
   ['a refusal', refused(ERROR_CODES.forbidden, 'Not yours.'), 'Not yours.'],
   ['a refusal without words', { error: true }, 'Failed to change status'],
-])('%s is said, and the row stays what it is', async (_, reply, text) => {
+])('%s shows a message, and the row stays unchanged', async (_, reply, text) => {
   const api = answers([acme]);
   api.on(accounts.statusChange, reply);
   visit();
@@ -105,7 +108,7 @@ test.each<[string, FakeReply | 'network-failure', string]>([
   expect(api.sentTo(accounts.list)).toHaveLength(1);
 });
 
-test('a list that cannot be reloaded afterwards is said; the rows stay', async () => {
+test('a failed reload afterwards shows a message; the rows stay', async () => {
   const api = answers([acme]);
   visit();
   await status();

@@ -7,7 +7,7 @@ const addressOf = (router: ReturnType<typeof visit>['router']) => router.state.l
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** Opens the list with its rows there and the clock in hand. */
+/** Opens the list, waits for its rows and installs fake timers. */
 async function open(path = '/q-list') {
   const api = answers();
   const page = visit(path);
@@ -16,7 +16,7 @@ async function open(path = '/q-list') {
   return { api, router: page.router, queries: () => api.sentTo(accounts.list).map(({ query }) => query) };
 }
 
-test('the filters of the address are asked for and shown', async () => {
+test('the filters of the address are sent and shown', async () => {
   const { queries } = await open('/q-list?search=acme&country=neth&type=1&created_from=2026-01-01');
   expect(queries()).toEqual([
     { page: 1, search: 'acme', country: 'neth', type: '1', created_from: new Date(2026, 0, 1).toISOString() },
@@ -33,7 +33,7 @@ test.each([
   ['Filter by e-mail', 'email'],
   ['Filter by social media', 'social'],
   ['Filter by phone number', 'phone'],
-])('%s is sent 500 ms after the typing stops, and stands in the address', async (label, name) => {
+])('%s is sent 500 ms after typing stops, and is stored in the address', async (label, name) => {
   const { router, queries } = await open();
   type(label, 'a');
   await pass(499);
@@ -54,7 +54,7 @@ test('an emptied filter leaves the address, the others stay', async () => {
   expect(addressOf(router)).toBe('?country=neth');
 });
 
-test('blanks are no search', async () => {
+test('blanks are not searched for', async () => {
   const { router, queries } = await open();
   type('Search by name', '   ');
   await pass(1000);
@@ -62,7 +62,7 @@ test('blanks are no search', async () => {
   expect(queries()).toHaveLength(1);
 });
 
-test('days count at once', async () => {
+test('days apply at once', async () => {
   const { router } = await open();
   type('Created from', '2026-01-01');
   await pass(0);
@@ -80,7 +80,7 @@ test('the status is filtered by account type', async () => {
   await waitFor(() => expect(addressOf(router)).toBe('?type=2'));
 });
 
-test('a link to the bare page empties the boxes; what they said does not come back', async () => {
+test('a link to the page without filters empties the fields; their values do not come back', async () => {
   const { router, queries } = await open('/q-list?search=acme&country=neth');
   await act(() => router.navigate('/q-list'));
   await pass(1000);

@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(row.cells[8]?.textContent).toMatch(/^3\/1\/2026, \d\d:\d\d$/);
   });
 
-  test('what a company lacks is shown as --', async () => {
+  test('missing values are shown as --', async () => {
     const nothing = { account_country_name: null, account_email: null, account_social_media: null };
     answers([buildAccount({ account_name: 'Bare', ...nothing, account_phone: null })]);
     visit();
@@ -63,7 +63,7 @@ describe('the list', () => {
     ['a flag', { message: 'x', data: [] }, TOASTS.unknownError],
     ['a payload', { error: false }, TOASTS.noPayload],
     ['both', { text: '', status: 200 }, TOASTS.noPayload],
-  ])('an answer that lacks %s is said to', async (_, answer, text) => {
+  ])('a reply without %s shows a message', async (_, answer, text) => {
     const api = answers();
     api.on(accounts.list, answer);
     visit();
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(notify.error).toHaveBeenCalledWith(text, { key: TOASTS.fetchQList });
   });
 
-  test('a failure is said and can be tried again', async () => {
+  test('a failure shows a message and can be retried', async () => {
     const api = answers();
     api.on(accounts.list, { ...refused(ERROR_CODES.unexpected), status: 500 });
     visit();
@@ -83,7 +83,7 @@ describe('the list', () => {
   });
 });
 
-test('the end of the session is said by itself, not as a failure of the list', async () => {
+test('the end of the session has its own message, not a failure of the list', async () => {
   const api = answers();
   api.on(accounts.list, expired);
   api.on(endpoints.auth.refresh, { ...refused(ERROR_CODES.unauthenticated), status: 401 });
@@ -94,7 +94,7 @@ test('the end of the session is said by itself, not as a failure of the list', a
 });
 
 describe('further pages', () => {
-  /** As if the window showed 300 px of rows 400 px high; jsdom measures nothing. */
+  /** Pretends that the window shows 300 px of 400 px of rows, because jsdom has no layout. */
   const scroll = () => {
     const box = screen.getByRole('region', { name: 'Companies' });
     Object.defineProperties(box, { clientHeight: { value: 300 }, scrollHeight: { value: 400 } });
@@ -117,7 +117,7 @@ describe('further pages', () => {
     expect(api.sentTo(accounts.list).map(({ query }) => query.page)).toEqual([1, 2]);
   });
 
-  test('that fail are said, and the rows stay', async () => {
+  test('that fail show a message, and the rows stay', async () => {
     const api = answers();
     api.on(accounts.list, ({ query }) => (query.page === 1 ? pageOf([acme], 1, 2) : 'network-failure'));
     visit();
@@ -139,7 +139,7 @@ test('without data.q-list.create nothing can be added, edited or imported', asyn
   for (const name of ['Add', 'Edit Acme', 'Import']) expect(screen.getByRole('button', { name })).toBeEnabled();
 });
 
-test('a company of colleagues is not edited: the button says why, and what it lacks for promotion is only said', async () => {
+test("a colleague's company cannot be edited: the button shows why, and its missing items are only listed", async () => {
   const foreign = { ...acme, account_pri_assignee_id: 7, account_created_by: 7, account_email: '', account_phone: '' };
   answers([{ ...foreign, account_contact_person: null }]);
   visit();
@@ -155,7 +155,7 @@ test('a company of colleagues is not edited: the button says why, and what it la
   expect(screen.queryByText('Edit Account')).toBeNull();
 });
 
-test('maximises, and comes back', async () => {
+test('maximises and minimises', async () => {
   answers([]);
   visit();
   const states: boolean[] = [];
@@ -170,7 +170,7 @@ test('maximises, and comes back', async () => {
 describe('the selection', () => {
   const box = (name: string) => screen.getByLabelText(name);
 
-  test('is counted against what is loaded and what there is, and can be cleared', async () => {
+  test('is shown with the loaded and the total number, and can be cleared', async () => {
     answers();
     visit();
     await rowOf('Acme');
@@ -187,7 +187,7 @@ describe('the selection', () => {
   });
 });
 
-test('the name is a link to the record, which goes through the rows of the list', async () => {
+test('the name is a link to the record, which steps through the rows of the list', async () => {
   answers([acme, borealis]);
   const { router } = visit('/q-list?country=neth');
   const link = within(await rowOf('Acme')).getByRole('link', { name: 'Acme' });
@@ -215,7 +215,7 @@ describe('the popup', () => {
   });
 });
 
-test('the end of the session brings back the form of the row it was opened from, with what it was opened for', async () => {
+test('after the end of the session the form is restored for its row and its purpose', async () => {
   answers();
   jest.spyOn(notify, 'info').mockImplementation(() => {});
   visit();

@@ -89,7 +89,7 @@ export default function QListPage() {
   );
 }
 
-/** What is typed shows at once; the list is asked when the typing stops. */
+/** Shows the input at once; the list is fetched when typing stops. */
 function Search({ value, onSettled }: { value: string; onSettled: (value: string) => void }) {
   const [typed, setTyped, flush] = useTypedFilter(value, onSettled);
   return <SearchBox value={typed} onChange={setTyped} onLeave={flush} />;

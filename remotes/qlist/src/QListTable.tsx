@@ -80,7 +80,7 @@ type Cells = Pick<QList, 'filters' | 'setFilter' | 'openPopup' | 'promote'>;
 interface Records {
   openRecord: (account: Account) => void;
   hrefOf: (id: number) => string;
-  /** Why this person may not edit it; null when they may. */
+  /** Why the user may not edit it; null when they may. */
   refusalOf: (account: Account) => string | null;
 }
 

@@ -5,16 +5,16 @@ import { DownOutlined } from '@salesdesk/shared/ui/icons';
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from './QListTable.module.css';
 
-/** So long the mouse rests on it before the menu opens, and may be away before it closes. */
+/** How long the mouse must rest on it before the menu opens, or be away before it closes. */
 const HOVER_MS = 150;
 const INTO_MENU = ['ArrowDown', 'Enter', ' '];
-/** So many frames a menu takes to appear at most. */
+/** The maximum number of frames until the menu appears. */
 const MENU_FRAMES = 30;
 
 /**
- * The status of a row. A Q-List record offers Leads, with Accounts disabled, on hover, focus and click; once it is
- * no Q-List record, nothing is offered. product.md section 4, R-42. By keyboard, Enter or an arrow go into the menu and
- * Tab goes past it. The menu exists from its first use on: a list that is scrolled draws dozens of these at once.
+ * The status of a row. A Q-List record offers Leads, with Accounts disabled, on hover, focus and click; other records
+ * offer nothing. product.md section 4, R-42. By keyboard, Enter or an arrow enters the menu and Tab passes it. The menu is
+ * created on first use, because scrolling the list renders dozens of these at once.
  */
 export function StatusDropdown({ account, onPromote }: { account: Account; onPromote: (account: Account) => void }) {
   const { open, isUsed, show, hover } = useHoverMenu();
@@ -31,7 +31,7 @@ export function StatusDropdown({ account, onPromote }: { account: Account; onPro
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside answers keyboard and click.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside handles keyboard and click.
     <span className={styles.anchor} onMouseEnter={() => hover(true)} onMouseLeave={() => hover(false)}>
       <button
         ref={button}
@@ -50,7 +50,7 @@ export function StatusDropdown({ account, onPromote }: { account: Account; onPro
         onFocus={(event) => event.target.matches(':focus-visible') && show(true)}
         onKeyDown={(event) => {
           if (event.key === 'Tab') {
-            // The open menu would take it otherwise.
+            // The open menu would handle the key otherwise.
             event.stopPropagation();
             show(false);
           } else if (INTO_MENU.includes(event.key)) {
@@ -66,7 +66,7 @@ export function StatusDropdown({ account, onPromote }: { account: Account; onPro
       {isUsed && (
         <Dropdown
           open={open}
-          // A press on the button is one beside the menu, which must not close it.
+          // antd treats pressing the button as a click outside the menu, which must not close it.
           onOpenChange={(next) => show(next || isPressed.current)}
           trigger={['click']}
           menu={{
@@ -76,14 +76,14 @@ export function StatusDropdown({ account, onPromote }: { account: Account; onPro
               { key: ACCOUNT_TYPES.account, label: t(ACCOUNT_TYPE_LABELS[ACCOUNT_TYPES.account]), disabled: true },
             ],
             onClick: () => {
-              // The focus must not go with the menu.
+              // Keep the focus when the menu closes.
               button.current?.focus();
               show(false);
               onPromote(account);
             },
           }}
         >
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: where the menu hangs; focus given back to it belongs to the button. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu's anchor passes its focus to the button. */}
           <span className={styles.place} tabIndex={-1} onFocus={() => button.current?.focus()} />
         </Dropdown>
       )}
@@ -91,7 +91,7 @@ export function StatusDropdown({ account, onPromote }: { account: Account; onPro
   );
 }
 
-/** Puts the focus on the first entry of the menu with this id as soon as it can be seen. */
+/** Moves the focus to the first item of the menu with this id as soon as it is visible. */
 function useEnterMenu(id: string): () => void {
   const frame = useRef(0);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
@@ -105,7 +105,7 @@ function useEnterMenu(id: string): () => void {
   };
 }
 
-/** Open or not; `hover` is told when the mouse comes, onto the menu too, and goes. */
+/** Whether the menu is open; `hover` reports when the mouse enters or leaves the button or the menu. */
 function useHoverMenu() {
   const [open, setOpen] = useState(false);
   const [isUsed, setUsed] = useState(false);

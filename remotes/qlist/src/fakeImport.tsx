@@ -1,4 +1,4 @@
-/** The import as its tests open it: an API with one file, and words for what people do. */
+/** Helpers for the tests of the import: a fake API with one file, and the user's actions. */
 import { endpoints, type ImportDetail, type ImportPlan, type ImportSummary } from '@salesdesk/shared/domain';
 import { type FakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -52,7 +52,7 @@ export const done: ImportSummary = { ...running, state: 'done', done: 10, counts
 export const detailPath = 'account/import/7';
 export const rowsPath = 'account/import-rows/7';
 
-/** It reads every file as `draft`, and plans it as `plan`. */
+/** Reads every file as `draft`, and plans it as `plan`. */
 export function importingApi(): FakeApi {
   const api = answers();
   api.on(imports.list, ok([]));
@@ -67,7 +67,7 @@ export function importingApi(): FakeApi {
   return api;
 }
 
-/** By the text or label of a button; asking for roles takes jsdom seconds in a page of this size. */
+/** Finds a button by its text or label; searching by role takes seconds in jsdom on a page of this size. */
 export const press = async (name: string) => {
   const isNamed = (_: string, element: Element | null) =>
     element?.tagName === 'BUTTON' && (element.getAttribute('aria-label') ?? element.textContent) === name;
@@ -76,7 +76,7 @@ export const press = async (name: string) => {
 export const panel = (name: string) => screen.findByLabelText(name, { selector: '[role="tabpanel"]' });
 export async function choose(file = new File(['Firm,Land'], 'prospects.csv')) {
   const input = await screen.findByLabelText('File to import');
-  // The file is sent a moment after it was chosen.
+  // The file is sent shortly after it was chosen.
   await act(async () => void fireEvent.change(input, { target: { files: [file] } }));
 }
 

@@ -1,4 +1,4 @@
-/** The Q List as its tests open it: companies page by page, and words for what is done in it. */
+/** Helpers for the tests of the Q List: companies by page, and the user's actions. */
 import { type Account, endpoints, type Page, type PermissionKey } from '@salesdesk/shared/domain';
 import { buildAccount, type FakeApi, type FakeReply, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { screen } from '@testing-library/react';
@@ -14,7 +14,7 @@ export function pageOf(data: Account[], current = 1, last = 1): FakeReply {
   return ok(page);
 }
 
-/** An API with one page of companies; it saves and promotes whatever it is asked. */
+/** A fake API with one page of companies that accepts every save and promotion. */
 export function answers(list: Account[] = [acme, borealis]): FakeApi {
   return fakeApi({
     [endpoints.lists.layouts.path]: ok({}),
@@ -30,6 +30,6 @@ export function answers(list: Account[] = [acme, borealis]): FakeApi {
 export const ALL: PermissionKey[] = ['data.q-list.view', 'data.q-list.create'];
 export const visit = (path = '/q-list', permissions = ALL) => renderPage(<QListPage />, { path, permissions });
 export const rowOf = async (name: string) => (await screen.findByTitle(name)).closest('tr') as HTMLTableRowElement;
-/** The account form under its title; antd gives every dialog of a test the same id, so that its name tells nothing. */
+/** The account form with this title; antd gives all dialogs in tests the same id, so their names are ambiguous. */
 export const popup = async (title: 'Add Account' | 'Edit Account') =>
   (await screen.findByText(title)).closest('[role="dialog"]') as HTMLElement;

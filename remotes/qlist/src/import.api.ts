@@ -17,7 +17,7 @@ import {
 import type { QListFilters } from './qlist.model.ts';
 
 const { accounts, imports } = endpoints;
-/** A large file on a slow line, and a second for each ten thousand rows. */
+/** Enough for a large file on a slow line, and a second for each ten thousand rows. */
 const LONG_TIMEOUT_MS = 120_000;
 
 export const uploadFile = (file: File, idempotencyKey: string): Promise<Reply<ImportDetail>> =>
@@ -56,7 +56,7 @@ export const getRefused = (id: number): Promise<Reply<DownloadedFile>> =>
 export const exportAccounts = (filters: QListFilters): Promise<Reply<DownloadedFile>> =>
   http.file(accounts.export, { query: { ...withDayBounds(filters), ...inOtherSheets() } });
 
-/** What programs for sheets expect in the language of the page; nothing where that is what the API gives anyway. */
+/** The separator that spreadsheet programs expect in the page's language; empty when it is the API's default. */
 function inOtherSheets(): { separator?: CsvSeparator } {
   const separator = separatorFor(formatNumber(1.5));
   return separator === ',' ? {} : { separator };

@@ -26,7 +26,7 @@ test('a field of another column cannot be chosen again', () => {
   expect(options.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual(['account_name']);
 });
 
-test('a fix takes the place of the one before, and can be taken back', () => {
+test('a fix replaces the previous one, and can be removed', () => {
   const one = withFix([], problem, '5');
   expect(withFix(one, problem, null)).toEqual([{ column: 1, value: 'Atlantis', to: null }]);
   expect(withFix(one, { ...problem, column: 2 }, '6')).toHaveLength(2);
@@ -34,14 +34,14 @@ test('a fix takes the place of the one before, and can be taken back', () => {
   expect(withFix(one, problem, '')).toEqual([]);
 });
 
-test('a replacement is wrong as long as it is the one that was refused', () => {
+test('a refused replacement is wrong until it is changed', () => {
   const refused = { ...problem, fix: { to: 'x' } };
   expect(isWrong(refused, withFix([], problem, 'x'))).toBe(true);
   expect(isWrong(refused, withFix([], problem, 'y'))).toBe(false);
   expect(isWrong(problem, [])).toBe(false);
 });
 
-test('problems stand together by their columns', () => {
+test('problems are grouped by column', () => {
   const other = { ...problem, column: 0 };
   const groups = problemsByColumn([problem, other, { ...problem, value: 'Mu' }]);
   expect(groups.map(({ column, problems }) => [column, problems.length])).toEqual([
@@ -54,11 +54,11 @@ test.each([
   [{ create: 1200, update: 3 }, 'Create 1,200, update 3'],
   [{ create: 0, update: 3 }, 'Update 3'],
   [{ create: 0, update: 0 }, 'Nothing to import'],
-])('the button for %j says %s', (counts, label) => {
+])('the button for %j has the label %s', (counts, label) => {
   expect(runLabel({ counts: { skip: 1, refuse: 1, ...counts } })).toBe(label);
 });
 
-test('an import in one line', () => {
+test('the summary of an import', () => {
   const counts = { create: 2, update: 0, skip: 0, refuse: 1 };
   const summary = { state: 'draft', rows: 1, done: 50, total: 200, counts, reverted: 2, kept: 1 } as ImportSummary;
   expect(summaryText(summary)).toBe('1 row');

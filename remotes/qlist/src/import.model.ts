@@ -1,4 +1,4 @@
-/** What the import shows, derived from what the API says. Pure. */
+/** What the import shows, derived from the API's data. Pure. */
 import { msg, plural, t, translated } from '@salesdesk/shared';
 import {
   IMPORT_STATES,
@@ -27,7 +27,7 @@ export function companies(count: number): string {
   return plural(count, '{{count}} company', '{{count}} companies');
 }
 
-/** Why a row is skipped or refused, reason by reason, or what it was recognised by. */
+/** Why a row is skipped or refused, reason by reason, or what the company was matched by. */
 export function noteOf({ note }: Pick<ImportRow, 'note'>): string {
   return note
     .split(/; (?=[^;“]+ “)/)
@@ -35,7 +35,7 @@ export function noteOf({ note }: Pick<ImportRow, 'note'>): string {
     .join('; ');
 }
 
-/** The fields a column may be filled into; those of other columns cannot be chosen again. */
+/** The fields that a column can fill; those of other columns are disabled. */
 export function fieldOptions(mapping: readonly (SheetField | null)[], column: number) {
   return [
     { value: '' as const, label: t('Do not import'), disabled: false },
@@ -67,7 +67,7 @@ export function fixOf(
   return fixes.find((fix) => fix.column === column && fix.value === value);
 }
 
-/** Problems by the column they stand in, in the order of the file. */
+/** Problems by column, in the order of the file. */
 export function problemsByColumn(problems: readonly ImportProblem[]): { column: number; problems: ImportProblem[] }[] {
   const groups: { column: number; problems: ImportProblem[] }[] = [];
   for (const problem of problems) {
@@ -78,19 +78,19 @@ export function problemsByColumn(problems: readonly ImportProblem[]): { column: 
   return groups;
 }
 
-/** A replacement that was sent and is not good either. */
+/** Whether a replacement was sent and is also invalid. */
 export function isWrong(problem: ImportProblem, fixes: readonly ImportFix[]): boolean {
   return !problem.solved && problem.fix !== undefined && fixOf(fixes, problem)?.to === problem.fix.to;
 }
 
-/** What the button at the end promises. */
+/** The label of the final button. */
 export function runLabel({ counts: { create, update } }: Pick<ImportPlan, 'counts'>): string {
   if (create && update) return t('Create {{create}}, update {{update}}', { create, update });
   if (create) return t('Create {{create}}', { create });
   return update ? t('Update {{update}}', { update }) : t('Nothing to import');
 }
 
-/** '88 created · 2 updated · 6 refused'; what is none is left out. */
+/** '88 created · 2 updated · 6 refused'; outcomes without rows are left out. */
 export function countsText(counts: ImportCounts): string {
   const words = {
     create: t('{{number}} created', { number: counts.create }),
@@ -102,7 +102,7 @@ export function countsText(counts: ImportCounts): string {
   return parts.map((key) => words[key]).join(' · ') || t('no rows');
 }
 
-/** One line below the name of a recent import. */
+/** The line below the name of a recent import. */
 export function summaryText(summary: ImportSummary): string {
   switch (summary.state) {
     case 'draft':
@@ -130,7 +130,7 @@ export function isWorking(summary: Pick<ImportSummary, 'state'> | null | undefin
   return summary?.state === 'running' || summary?.state === 'reverting';
 }
 
-/** Spoken while it runs: at the start, at each quarter, and at the end. */
+/** Announced while it runs: at the start, at each quarter, and at the end. */
 export function spokenProgress(summary: ImportSummary): string {
   const percent = Math.floor(percentOf(summary) / 25) * 25;
   const state = t(IMPORT_STATES[summary.state]);

@@ -20,31 +20,31 @@ test('a row that shifted onto the next page is shown once', () => {
   expect(rowsOf([page([one, two]), page([two, three], 2)])).toEqual([one, two, three]);
 });
 
-test('page 1 loaded anew stands in front of the rows that are there', () => {
+test('a reloaded page 1 comes before the existing rows', () => {
   const renamed = { ...two, account_name: 'Renamed' };
   const pages = withFreshFirstPage([page([one, two]), page([three], 2)], page([four, renamed]));
   expect(rowsOf(pages)).toEqual([four, renamed, one, three]);
   expect(pages).toHaveLength(2);
 });
 
-describe('what others changed', () => {
+describe('changes by colleagues', () => {
   const loaded = [page([one, two]), page([three], 2)];
   const renamed = { ...three, account_name: 'Renamed' };
 
-  test('is loaded by the pages that show it, and the first for what is new', () => {
+  test('are loaded by refetching the pages that show them, and the first for new companies', () => {
     expect(pagesWith(loaded, new Set([3]))).toEqual([2]);
     expect(pagesWith(loaded, new Set([1, 3]))).toEqual([1, 2]);
     expect(pagesWith(loaded, new Set([3, 9]))).toEqual([1, 2]);
     expect(pagesWith(loaded, new Set([9]))).toEqual([1]);
   });
 
-  test('takes its new values in place, what is new comes first', () => {
+  test('update values in place, and new companies come first', () => {
     expect(rowsOf(withFreshPages(loaded, [page([renamed], 2)], new Set([3])))).toEqual([one, two, renamed]);
     const added = { ...page([four, one]), total: 5 };
     expect(rowsOf(withFreshPages(loaded, [added], new Set([4])))).toEqual([four, one, two, three]);
   });
 
-  test('leaves the list when the filters do not match it any more, but not when rows only shifted', () => {
+  test('remove a company that no longer matches the filters, but not one that only shifted', () => {
     expect(rowsOf(withFreshPages(loaded, [page([], 2)], new Set([3])))).toEqual([one, two]);
     expect(rowsOf(withFreshPages(loaded, [{ ...page([], 2), total: 5 }], new Set([3])))).toEqual([one, two, three]);
   });
@@ -61,11 +61,11 @@ test.each([
   ['201234567', '31', '+31 201234567'],
   ['201234567', null, '201234567'],
   [null, '31', '--'],
-])('the phone number %s with code %s reads %s', (account_phone, account_phone_code, text) => {
+])('the phone number %s with code %s is shown as %s', (account_phone, account_phone_code, text) => {
   expect(phoneOf({ account_phone, account_phone_code })).toBe(text);
 });
 
-test('the tab to mend is the one of what is missing first', () => {
+test('the tab to fix is that of the first missing item', () => {
   const nothing = { account_website: null, account_social_media: null, account_email: null, account_phone: null };
   const bare = buildAccount({ ...nothing, account_contact_person: null });
   expect(stepToFix(bare)).toBe('social');

@@ -37,7 +37,7 @@ export const qListFields = (): readonly FilterField<FilterName<'q-list'>>[] => [
   { kind: 'days', from: 'created_from', to: 'created_to', label: t('Created') },
 ];
 
-/** All loaded rows in order; a row that shifted onto the next page since is shown once (R-41). */
+/** All loaded rows in order; a row that has shifted onto the next page is shown once (R-41). */
 export function rowsOf(pages: readonly Page<Account>[]): Account[] {
   const seen = new Set<number>();
   return pages
@@ -53,7 +53,7 @@ export function withFreshFirstPage(pages: readonly Page<Account>[], fresh: Page<
   return [{ ...fresh, data: [...fresh.data, ...shifted] }, ...rest];
 }
 
-/** The pages with this row in the place of the newer one of the same company. */
+/** The pages with `row` in place of the newer row of the same company. */
 export function withRow(pages: readonly Page<Account>[], row: Account): Page<Account>[] {
   return pages.map((page) => ({
     ...page,
@@ -61,7 +61,7 @@ export function withRow(pages: readonly Page<Account>[], row: Account): Page<Acc
   }));
 }
 
-/** Numbers of the loaded pages that show one of the companies; the first too when one of them is not loaded. */
+/** Numbers of the loaded pages that show one of the companies, and the first page when one of them is not loaded. */
 export function pagesWith(pages: readonly Page<Account>[], ids: ReadonlySet<number>): number[] {
   const holds = (page: Page<Account>, id: number) => page.data.some((account) => account.account_id === id);
   const found = pages.flatMap((page, at) => ([...ids].some((id) => holds(page, id)) ? [at + 1] : []));
@@ -70,8 +70,8 @@ export function pagesWith(pages: readonly Page<Account>[], ids: ReadonlySet<numb
 }
 
 /**
- * Some pages loaded anew: values change in place, what is new comes first. A company among `ids` that is on none of
- * them any more has left the list, as the filters do not match it now; not when rows shifted to other pages meanwhile.
+ * Merges refetched pages: values change in place, new companies come first. A company among `ids` that is on none of them
+ * has left the list, because the filters no longer match; but not when rows shifted to other pages meanwhile.
  */
 export function withFreshPages(
   pages: readonly Page<Account>[],
@@ -93,7 +93,7 @@ export function withFreshPages(
   return first ? withFreshFirstPage(updated, first) : updated;
 }
 
-/** Names of the social media that hold a value, in the order of their ids. */
+/** The social media with a value, in the order of their ids. */
 export function socialsOf(
   account: Pick<Account, 'account_social_media'>,
 ): { id: SocialMedia; label: string; value: string }[] {
@@ -104,13 +104,13 @@ export function socialsOf(
   }));
 }
 
-/** '+31 201234567', or '--' without a number. The code is kept without "+" (R-53). */
+/** '+31 201234567', or '--' without a number. The code is stored without "+" (R-53). */
 export function phoneOf(account: Pick<Account, 'account_phone' | 'account_phone_code'>): string {
   if (!account.account_phone) return '--';
   return account.account_phone_code ? `+${account.account_phone_code} ${account.account_phone}` : account.account_phone;
 }
 
-/** The tab that holds what a promotion misses first. */
+/** The tab with the first item missing for a promotion. */
 export function stepToFix(account: Account): AccountStep {
   return missingForLead(account).includes(MISSING_WEBSITE) ? 'social' : 'contact';
 }

@@ -1,4 +1,4 @@
-/** The filtered list as a file. ADR-110. */
+/** Downloads the filtered list as a file. ADR-110. */
 import { msg, saveFile, useChange } from '@salesdesk/shared';
 import { exportAccounts } from './import.api.ts';
 import type { QListFilters } from './qlist.model.ts';

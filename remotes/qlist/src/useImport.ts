@@ -1,4 +1,4 @@
-/** The stateful file of the import: the file, what is chosen for it, and the job. ADR-110. */
+/** The stateful file of the import: the file, its choices, and the job. ADR-110. */
 import {
   createIdempotencyKey,
   queryClient,
@@ -32,7 +32,7 @@ import { IMPORTS_KEY, useImportJob } from './useImportJob.ts';
 
 export const IMPORT_DRAFT = 'import';
 
-/** What was chosen for a file; the file itself is on the server. */
+/** The choices for a file; the file itself is on the server. */
 interface ImportDraft {
   importId: number;
   choices: ImportChoices;
@@ -40,7 +40,7 @@ interface ImportDraft {
 
 const NOTHING: ImportChoices = { mapping: [], fixes: [], matching: 'fill' };
 
-/** Everything the popup shows and does. Lives as long as the popup is open; a draft lives on the server. */
+/** The state and actions of the popup. Lives as long as the popup is open; a draft lives on the server. */
 export function useImport() {
   const [step, setStep] = useState<ImportStep>('upload');
   const [detail, setDetail] = useState<ImportDetail | null>(null);
@@ -63,7 +63,7 @@ export function useImport() {
   });
   const busy = asking.isPending;
 
-  /** The data of a call; null when there was none, and the popup shows a message. */
+  /** Returns the data of a call; null without any, and the popup shows a message. */
   const ask = async <T>(call: () => Promise<Reply<T>>): Promise<T | null> => {
     let found: T | null = null;
     setProblem(null);
@@ -108,7 +108,7 @@ export function useImport() {
     }
   };
 
-  /** Saves the choices. Returns what running the import would do. */
+  /** Saves the choices. Returns the plan of the import. */
   const saveChoices = async (next: ImportChoices = choices): Promise<ImportPlan | null> => {
     if (!detail) return null;
     const planned = await ask(() => planImport(detail.import_id, next));
@@ -131,14 +131,14 @@ export function useImport() {
     }
     const planned = await saveChoices();
     if (!planned) return;
-    // Who typed a replacement that is wrong as well wants to know before anything is imported.
+    // Stay on this step when a replacement is also invalid, so that the user sees it before importing.
     const wrong = step === 'fix' && target === 'preview' && planned.problems.some((one) => isWrong(one, choices.fixes));
     if (wrong) setRefusals((count) => count + 1);
     setStep(wrong ? 'fix' : target);
   };
 
-  // The choices of before are put over those the server has; the person looks at them before they count.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the popup opens.
+  // Apply the restored choices over the server's; the user can check them before they are saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the popup opens.
   useEffect(() => {
     if (!restored) return;
     void ask(() => getImport(restored.importId)).then((found) => {
@@ -219,7 +219,7 @@ export function useImport() {
 
 export type ImportState = ReturnType<typeof useImport>;
 
-/** The lists show what an import changed. */
+/** Reloads the lists that an import changes. */
 export function reloadLists(): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.qlist });
   void queryClient.invalidateQueries({ queryKey: queryKeys.leads });

@@ -1,4 +1,4 @@
-/** What the server does with imports: the recent ones, the one at work, and the rows of either. */
+/** Imports on the server: the recent ones, the running one, and their rows. */
 import { dataOf, queryClient, useInfiniteQuery, useQuery } from '@salesdesk/shared';
 import {
   IMPORT_PROGRESS_MS,
@@ -14,7 +14,7 @@ import { isWorking } from './import.model.ts';
 export const IMPORTS_KEY = ['imports'] as const;
 const ROWS_KEY = [...IMPORTS_KEY, 'rows'] as const;
 
-/** The newest imports, for going on with one or looking at it. */
+/** The newest imports, to resume or view. */
 export function useRecentImports() {
   return useQuery({
     queryKey: [...IMPORTS_KEY, 'recent'],
@@ -46,7 +46,7 @@ export function useImportJob() {
   };
 }
 
-/** The rows with one outcome, page by page; `version` tells what was chosen, or how far the work is. */
+/** The rows with one outcome, page by page; `version` changes with the choices and the progress. */
 export function useImportRows(id: number, outcome: ImportOutcome | 'kept', version: string) {
   const query = useInfiniteQuery({
     queryKey: [...ROWS_KEY, id, outcome, version],

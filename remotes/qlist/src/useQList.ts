@@ -1,4 +1,4 @@
-/** The one stateful file of the Q List: rows, filters, promotion. product.md sections 2 "Q List" and 4. */
+/** The only stateful file of the Q List: rows, filters, promotion. product.md sections 2 "Q List" and 4. */
 import {
   announceFailure,
   bus,
@@ -40,10 +40,10 @@ const THROW_ON_ERROR = { throwOnError: true };
 const idOf = (account: Account) => account.account_id;
 const nameOf = (account: Account) => account.account_name;
 
-/** What the popup is open for: a new company, or a row; `promote` when promotion waits for missing data. */
+/** What the popup is open for: a new company, or a row; `promote` when a promotion waits for missing data. */
 export type AccountPopup = { account?: Account; promote?: boolean } | null;
 
-/** Everything QListPage shows and does; filters live in the address and work on the server. */
+/** The state and actions of QListPage; filters are stored in the address and applied by the server. */
 export function useQList() {
   const address = useAddress();
   const filtering = useListFilters('q-list', address);
@@ -52,11 +52,11 @@ export function useQList() {
   const { openId } = useCompanyAddress();
   const refusalOf = useChangeRefusal();
   useBus('account.saved', ({ accountId }) => {
-    // Changed in its record, which stands over this list; the list's own popup reloads by itself.
+    // Reload the row after a change in its record, which covers this list; the list's own popup reloads by itself.
     if (accountId === openId) void list.reloadOne(accountId);
   });
 
-  // Who may not change the company cannot add what it lacks.
+  // Users who may not change the company cannot add what it lacks.
   const openFix = useCallback(
     (account: Account) => refusalOf(account) === null && setPopup({ account, promote: true }),
     [refusalOf],
@@ -69,7 +69,7 @@ export function useQList() {
       bus.emit('account.saved', { accountId: account.account_parent_id });
       return list.reloadFirstPage();
     },
-    // The server misses what the row did not show yet.
+    // The server found an item missing that the row did not show yet.
     onRefused: (reply, account) => codeOf(reply) === ERROR_CODES.validation && openFix(account),
     isConcurrent: true,
   });
@@ -93,7 +93,7 @@ export function useQList() {
   return { ...list, ...filtering, address, popup, openPopup: setPopup, closePopup, promote };
 }
 
-/** Pages of companies by the filters; a failed load says 'Failed to fetch Qlist'. */
+/** Pages of companies that match the filters; a failed load shows 'Failed to fetch Qlist'. */
 function useAccountPages(filters: QListFilters) {
   const key = useMemo(() => [...queryKeys.qlist, filters], [filters]);
   const query = useInfiniteQuery({
@@ -117,7 +117,7 @@ function useAccountPages(filters: QListFilters) {
     }
   }, [filters, key]);
 
-  /** What others changed: the pages that show it, and the first where something new may stand. */
+  /** Reloads the pages with changes by colleagues, and the first for new companies. */
   const reloadChanged = useCallback(
     async (changes: readonly LiveChange[] | null) => {
       const loaded = queryClient.getQueryData<Loaded>(key);
@@ -165,7 +165,7 @@ function useAccountPages(filters: QListFilters) {
   };
 }
 
-/** The row as it was, in every list that is loaded. What is right is loaded afterwards. */
+/** Restores the row in every loaded list; the real data is loaded afterwards. */
 function showRow(account: Account): () => void {
   queryClient.setQueriesData<Loaded>(
     { queryKey: queryKeys.qlist },

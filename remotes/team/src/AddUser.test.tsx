@@ -27,7 +27,7 @@ const isSelected = (name: string) => expect(tab(name)).toHaveAttribute('aria-sel
 const check = (label: string | RegExp) => fireEvent.click(screen.getByLabelText(label));
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-/** General filled in, Permissions with one of each. */
+/** Fills in General, and Permissions with one of each. */
 async function fillAll() {
   await openForm('Add User');
   await fillGeneral();
@@ -37,7 +37,7 @@ async function fillAll() {
   check(/Facebook/);
 }
 
-test('adding: General, then Permissions, everything sent, the popup closes and the list is loaded again', async () => {
+test('adding: General, then Permissions, everything is sent, the popup closes and the list reloads', async () => {
   const heard = jest.fn();
   const stop = bus.on('user.changed', heard);
   await openForm('Add User');
@@ -91,7 +91,7 @@ describe('General', () => {
     ['Password', 'Password is required'],
   ] as const;
 
-  test.each(['Next', 'the Permissions tab'])('%s tells every field that is missing and stays', async (way) => {
+  test.each(['Next', 'the Permissions tab'])('%s shows an error at every missing field and stays', async (way) => {
     await openForm('Add User');
     if (way === 'Next') press('Next');
     else fireEvent.click(tab('Permissions'));
@@ -101,7 +101,7 @@ describe('General', () => {
     expect(api.sentTo(users.create)).toEqual([]);
   });
 
-  test('blanks are nothing; editing a field takes its message away, the others stay', async () => {
+  test('blanks count as empty; editing a field removes its message, the others stay', async () => {
     await openForm('Add User');
     type('First name', '   ');
     press('Next');
@@ -127,7 +127,7 @@ describe('General', () => {
     expect(field(label)).toHaveAccessibleDescription(text);
   });
 
-  test('a file that is no picture is refused under the picture', async () => {
+  test('a file that is not a picture is refused with a message under the picture', async () => {
     await openForm('Add User');
     const upload = screen.getByLabelText('Profile image', { selector: 'input' });
     fireEvent.change(upload, { target: { files: [new File(['<svg/>'], 'face.svg')] } });
@@ -136,7 +136,7 @@ describe('General', () => {
 });
 
 describe('Permissions', () => {
-  test('at least one network and one permission are asked for, in three wordings', async () => {
+  test('at least one network and one permission are required, with three different messages', async () => {
     await openForm('Add User');
     await fillGeneral();
     press('Next');
@@ -155,7 +155,7 @@ describe('Permissions', () => {
     expect(api.sentTo(users.create)).toEqual([]);
   });
 
-  test('Back returns to General with everything typed; nothing chosen is lost either', async () => {
+  test('Back returns to General with all input; no selection is lost either', async () => {
     await fillAll();
     press('Back');
     isSelected('General');
@@ -165,12 +165,12 @@ describe('Permissions', () => {
   });
 });
 
-describe('a refusal keeps everything typed', () => {
+describe('a refusal loses no input', () => {
   test.each([
     ['email', 'Email'],
     ['username', 'Username'],
     ['phone', 'Phone'],
-  ])('a taken %s returns to General and stands under its field', async (name, label) => {
+  ])('a taken %s returns to General with a message under its field', async (name, label) => {
     api.on(users.create, refused(ERROR_CODES.validation, 'Check.', { [name]: ['Has already been taken.'] }));
     await fillAll();
     press('Submit');
@@ -180,7 +180,7 @@ describe('a refusal keeps everything typed', () => {
     expect(field('Last name')).toHaveValue('Tester');
   });
 
-  test('networks stay on Permissions with the warning of the specification', async () => {
+  test('a refusal of networks stays on Permissions with the warning of the specification', async () => {
     api.on(users.create, refused(ERROR_CODES.validation, 'Check.', { checkedNetworks: 'Unknown.' }));
     await fillAll();
     press('Submit');
@@ -195,7 +195,7 @@ describe('a refusal keeps everything typed', () => {
       refused(ERROR_CODES.validation, 'Nobody is above.', { other: 'x' }),
       'Nobody is above.',
     ],
-  ])('%s is said', async (_, reply, text) => {
+  ])('%s shows a message', async (_, reply, text) => {
     api.on(users.create, reply);
     await fillAll();
     press('Submit');
@@ -205,7 +205,7 @@ describe('a refusal keeps everything typed', () => {
   });
 });
 
-test('colleagues to report to that cannot be loaded are said to be', async () => {
+test('failing to load the colleagues to report to shows a message', async () => {
   api.on(users.list, 'network-failure');
   visit();
   press('Add User');
@@ -213,7 +213,7 @@ test('colleagues to report to that cannot be loaded are said to be', async () =>
 });
 
 describe('the end of the session', () => {
-  test('loses nothing of a new colleague but password and picture, on the tab where it was', async () => {
+  test('restores a new colleague on the same tab, without password and picture', async () => {
     const info = jest.spyOn(notify, 'info').mockImplementation(() => {});
     await openForm('Add User');
     await fillGeneral();
@@ -238,7 +238,7 @@ describe('the end of the session', () => {
     );
   });
 
-  test('opens the colleague who was edited, against the details of then', async () => {
+  test('restores the edited colleague, compared with the details of that time', async () => {
     await openForm('Edit Ada Moss');
     type('Designation', 'Head of Sales');
     press('Generate');

@@ -6,7 +6,7 @@ import type { useTeam } from './useTeam.ts';
 
 const DELETE = CONFIRMATIONS.deleteUser;
 
-/** Asks before a colleague is deleted, and who takes over their companies and leads. */
+/** Asks before a colleague is deleted, and for a new assignee of their companies and leads. */
 export function DeleteUserDialog({ team }: { team: ReturnType<typeof useTeam> }) {
   const { deleting, reassigneeId } = team;
   const candidates = team.everybody.filter(

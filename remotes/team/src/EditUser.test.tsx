@@ -21,7 +21,7 @@ async function openPermissions() {
   await screen.findByText('Leads');
 }
 
-test('both tabs are filled in from the details; what is not changed is sent as it was, the password empty', async () => {
+test('both tabs are filled in from the details; unchanged values are sent as they were, the password empty', async () => {
   await openForm('Edit Ada Moss');
   expect(screen.getByRole('dialog', { name: 'Edit User' })).toBeVisible();
   expect(field('First name')).toHaveValue('Ada');
@@ -50,7 +50,7 @@ test('both tabs are filled in from the details; what is not changed is sent as i
   expect(notify.success).toHaveBeenCalledWith('Saved.', { key: undefined });
 });
 
-test('details that cannot be loaded: said, and the popup closes', async () => {
+test('failing to load the details shows a message and closes the popup', async () => {
   api.on(detailOfAda, 'network-failure');
   visit();
   fireEvent.click(await screen.findByLabelText('Edit Ada Moss'));
@@ -74,7 +74,7 @@ describe('the passcode', () => {
     expect(api.sentTo(users.update)[0]?.body).toMatchObject({ passcode: '481516' });
   });
 
-  test('an answer without one is said to have no payload', async () => {
+  test('a reply without one shows that it has no payload', async () => {
     api.on(endpoints.auth.generatePasscode, ok(null));
     await openForm('Edit Ada Moss');
     generate();
@@ -82,7 +82,7 @@ describe('the passcode', () => {
     expect(notify.success).not.toHaveBeenCalled();
   });
 
-  test('that cannot be generated is said, and can be asked for again', async () => {
+  test('that cannot be generated shows a message, and can be retried', async () => {
     api.on(endpoints.auth.generatePasscode, 'network-failure');
     await openForm('Edit Ada Moss');
     generate();
@@ -107,14 +107,14 @@ test('the profile image is shown, can be removed, and the removal is sent', asyn
   expect(api.sentTo(users.update)[0]?.body).toMatchObject({ remove_profile_image: 'true' });
 });
 
-test('nobody is offered to report to themselves', async () => {
+test('the user is not offered as their own manager', async () => {
   await openForm('Edit Ada Moss');
   fireEvent.mouseDown(field('Reporting to'));
   await waitFor(() => expect(offered()).toEqual(['Marta Vermeulen', 'Sam Sample']));
 });
 
 describe('the permission catalogue', () => {
-  test('Select all of a group takes what one holds oneself, and gives it back', async () => {
+  test('Select all of a group selects the permissions that the current user holds, and clears them', async () => {
     await openPermissions();
     const all = within(group('Data')).getByLabelText('Select all');
     expect(all).not.toBeChecked();
@@ -127,7 +127,7 @@ describe('the permission catalogue', () => {
     expect(box('Leads: Edit all')).toBeChecked();
   });
 
-  test('Select all of the networks takes the active ones; inactive ones are not offered', async () => {
+  test('Select all of the networks selects the active ones; inactive ones are not offered', async () => {
     await openPermissions();
     const networks = within(group('Networks'));
     expect(networks.queryByText('Closed')).toBeNull();
@@ -137,7 +137,7 @@ describe('the permission catalogue', () => {
     expect(networks.getByLabelText(/Facebook/)).not.toBeChecked();
   });
 
-  test('that cannot be loaded is said and can be tried again', async () => {
+  test('that cannot be loaded shows a message and can be retried', async () => {
     api.on(users.permissions, { ...refused(ERROR_CODES.unexpected), status: 500 });
     await openForm('Edit Ada Moss');
     press('Next');
@@ -157,7 +157,7 @@ test('a taken e-mail returns to General when editing too', async () => {
   expect(field('Email')).toHaveAccessibleDescription('Has already been taken.');
 });
 
-test('what somebody else changed meanwhile: other fields go together, the same one is asked about', async () => {
+test("a colleague's change meanwhile: other fields are merged, the same field raises a question", async () => {
   const stale = { version: 3, changed_by: 'Sam Sample', changed_at: '2026-03-01T10:05:00.000Z' };
   const current = { ...detail, version: 3, phone: '+31 6 5550 9999', designation: 'Theirs' };
   api.on(users.update, ({ body }) =>

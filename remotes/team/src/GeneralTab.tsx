@@ -6,7 +6,7 @@ import type { UserFormState } from './useUserForm.ts';
 
 type TextName = Exclude<keyof UserGeneralValues, 'country' | 'reporting_to' | 'password'>;
 
-/** First tab: who it is and how they sign in. product.md section 2, "General fields". */
+/** First tab: personal details and sign-in. product.md section 2, "General fields". */
 export function GeneralTab({
   form,
   set,

@@ -8,7 +8,7 @@ import { withAll } from './team.model.ts';
 import { usePermissionCatalogue } from './usePermissionCatalogue.ts';
 import type { UserFormState } from './useUserForm.ts';
 
-/** Second tab: what they may do, which networks they sell, notices and a remark. product.md section 2, "Permissions tab". */
+/** Second tab: permissions, networks, notifications and a remark. product.md section 2, "Permissions tab". */
 export function PermissionsTab({ form, set, networks, user }: UserFormState & { user: UserDetail | null }) {
   const { permissions: own } = useSession();
   const { catalogue, isLoading, hasFailed, retry } = usePermissionCatalogue();

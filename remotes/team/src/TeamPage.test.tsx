@@ -20,7 +20,7 @@ const choose = (dialog: HTMLElement, answer: 'Delete' | 'Cancel') =>
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('the list', () => {
-  test('shows 15 skeleton rows, then No data found!! when one is alone: oneself is not listed', async () => {
+  test('shows 15 skeleton rows, then No data found!! without colleagues: the current user is not listed', async () => {
     answers([me]);
     visit();
     expect(screen.getByRole('heading', { name: 'My Team' })).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(within(row).getByText('Utrecht, Netherlands')).toHaveAttribute('title', '192.0.2.1');
   });
 
-  test('what is not known is shown as such, a login that never was as ---', async () => {
+  test('unknown values are shown as such, a missing login as ---', async () => {
     const nothing = { designation: null, phone: null, email: null, username: null, login_time: null };
     answers([buildUser({ user_id: 9, full_name: 'New Comer', ...nothing, city: null, country: null })]);
     visit();
@@ -68,7 +68,7 @@ describe('the list', () => {
     ['a flag', { message: 'x', data: [] }, TOASTS.unknownError],
     ['a payload', { error: false }, TOASTS.noPayload],
     ['both', { text: '', status: 200 }, TOASTS.noPayload],
-  ])('an answer that lacks %s is said to', async (_, answer, text) => {
+  ])('a reply without %s shows a message', async (_, answer, text) => {
     const api = answers();
     api.on(users.list, answer);
     visit();
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(notify.error).toHaveBeenCalledWith(text, { key: TOASTS.fetchUsers });
   });
 
-  test('a failure is said and can be tried again', async () => {
+  test('a failure shows a message and can be retried', async () => {
     const api = answers();
     api.on(users.list, { ...refused(ERROR_CODES.unexpected), status: 500 });
     visit();
@@ -97,7 +97,7 @@ test.each<[PermissionKey, string[]]>([
   answers([ada]);
   const { container } = visit(['system.staff.view', key]);
   await screen.findByText('Ada Moss');
-  // Who may look may also narrow what they see.
+  // The permission to view includes the filters.
   const guarded = 'button:not([aria-haspopup="dialog"])';
   const enabled = [...container.querySelectorAll(`${guarded}:enabled`)];
   expect(enabled.map((control) => control.getAttribute('aria-label') ?? control.textContent)).toEqual(controls);
@@ -105,7 +105,7 @@ test.each<[PermissionKey, string[]]>([
 });
 
 describe('the switch', () => {
-  test('flips at once, sends the other status and says it', async () => {
+  test('toggles at once, sends the other status and shows a message', async () => {
     const api = answers([ada]);
     let answer: (reply: FakeReply) => void = () => {};
     const later = new Promise<FakeReply>((resolve) => {
@@ -141,11 +141,11 @@ describe('the switch', () => {
     ['an unreachable server', 'network-failure', 'Failed to update status'],
     ['a refusal', refused(ERROR_CODES.forbidden, 'Not yours.'), 'Not yours.'],
     ['a missing flag', { message: 'Done' }, 'Unknown error occurred'],
-  ])('%s turns it back and says so', async (_, reply, text) => {
+  ])('%s reverts it and shows a message', async (_, reply, text) => {
     const api = answers([ada]);
     visit();
     const toggle = await toggleOfAda();
-    // The list is not loaded again in time: it is the page itself that turns it back.
+    // The list never reloads here, so the page itself has to revert the switch.
     api.on(users.list, () => new Promise(() => {}));
     api.on(users.statusChange, reply);
     fireEvent.click(toggle);
@@ -156,7 +156,7 @@ describe('the switch', () => {
 });
 
 describe('deleting', () => {
-  test('asks, and Cancel leaves everything as it is', async () => {
+  test('asks, and Cancel changes nothing', async () => {
     const api = answers();
     visit();
     const dialog = await openDeleteDialog();
@@ -166,7 +166,7 @@ describe('deleting', () => {
     expect(api.sentTo(users.delete)).toEqual([]);
   });
 
-  test('Delete deletes, says so, tells the house and loads the list again', async () => {
+  test('Delete deletes, shows and announces it, and reloads the list', async () => {
     const api = answers();
     const heard = jest.fn();
     const stop = bus.on('user.changed', heard);
@@ -185,7 +185,7 @@ describe('deleting', () => {
   test.each<[string, FakeReply | 'network-failure', string]>([
     ['an unreachable server', 'network-failure', 'Failed to delete user'],
     ['a refusal', refused(ERROR_CODES.forbidden, 'The last administrator stays.'), 'The last administrator stays.'],
-  ])('%s leaves the colleague and says so', async (_, reply, text) => {
+  ])('%s leaves the colleague and shows a message', async (_, reply, text) => {
     const api = answers();
     api.on(users.delete, reply);
     visit();

@@ -1,4 +1,4 @@
-/** My Team: colleagues and what they may do. product.md section 2, "My Team". */
+/** My Team: colleagues and their permissions. product.md section 2, "My Team". */
 import { plural, t, useCan, useDraftReturn } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';

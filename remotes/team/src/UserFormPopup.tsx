@@ -9,7 +9,7 @@ import { useUserDetail } from './useUserDetail.ts';
 import { useUserForm } from './useUserForm.ts';
 
 interface UserFormPopupProps {
-  /** The row to edit, null to add a user. */
+  /** The row to edit; null to add a user. */
   row: UserListItem | null;
   onClose: () => void;
   onSaved: (userId: number) => void;

@@ -1,4 +1,4 @@
-/** My Team as its tests open it: three people, a small catalogue, and words for what is done in the form. */
+/** Helpers for the tests of My Team: three users, a small catalogue, and the user's actions in the form. */
 import { endpoints, endpointWith, type PermissionKey, type UserDetail } from '@salesdesk/shared/domain';
 import { buildNetwork, buildUser, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -31,7 +31,7 @@ export const detail: UserDetail = {
 };
 export const detailOfAda = endpointWith(users.detail, { id: 7 });
 
-/** An API that answers everything the page asks and saves everything. */
+/** A fake API that answers every call of the page and accepts every save. */
 export function answers(list = [me, ada, sam]): FakeApi {
   return fakeApi({
     [endpoints.lists.layouts.path]: ok({}),
@@ -58,7 +58,7 @@ export function answers(list = [me, ada, sam]): FakeApi {
   });
 }
 
-/** Everything of staff, and of leads for what may be granted. */
+/** All permissions for staff, and some for leads that can be granted. */
 export const ALL: PermissionKey[] = [
   'system.staff.view',
   'system.staff.create',
@@ -85,7 +85,7 @@ export const type = (label: string, value: string) => fireEvent.change(field(lab
 export const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button *' }));
 export const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(name) });
 
-/** The options an opened picker offers. */
+/** The options of an open picker. */
 export const offered = () =>
   [...document.querySelectorAll('.ant-select-item-option')].map((option) => option.getAttribute('title'));
 
@@ -96,7 +96,7 @@ export async function pick(label: string, option: string): Promise<void> {
   fireEvent.click(found as HTMLElement);
 }
 
-/** Everything of General that a new colleague needs. */
+/** Fills in all fields of General that a new colleague needs. */
 export async function fillGeneral(): Promise<void> {
   type('First name', 'Noor');
   type('Last name', 'Tester');

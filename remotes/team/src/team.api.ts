@@ -21,8 +21,8 @@ export function getPermissionCatalogue(signal?: AbortSignal): Promise<Reply<Perm
 }
 
 /**
- * `body` is the user form word for word. Adds a user, once for each `idempotencyKey`, or saves `user`, unless a colleague changed
- * them since they were read.
+ * `body` has the field names of the specification. Adds a user once per `idempotencyKey`, or saves `user` unless a
+ * colleague changed them since they were read.
  */
 export function saveUser(
   body: UserBody,
@@ -38,7 +38,7 @@ export function changeUserStatus(user: UserListItem, status: Status): Promise<Re
   return http.post(users.statusChange, { user_id: user.user_parent_id, status_code: status });
 }
 
-/** `heirId` takes over what the user was assigned. */
+/** `reassigneeId` becomes the assignee of the user's companies. */
 export function deleteUser(user: UserListItem, reassigneeId: number | null): Promise<Reply<Undoable>> {
   return http.post(users.delete, { user_id: user.user_parent_id, reassign_to: reassigneeId ?? undefined });
 }

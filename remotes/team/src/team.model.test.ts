@@ -15,7 +15,7 @@ import {
 const names = { country: 'Netherlands', reporting: 'Sam Sample' };
 const catalogue = { data: { 'q-list': ['view'], leads: ['view', 'convert-to-account'] }, system: { staff: ['edit'] } };
 
-test('everybody but oneself, compared by user_parent_id', () => {
+test('everyone except the current user, compared by user_parent_id', () => {
   const own = buildUser({ user_id: 5, user_parent_id: 1 });
   const sameId = buildUser({ user_id: 1, user_parent_id: 2 });
   expect(colleaguesOf([own, sameId], 1)).toEqual([sameId]);
@@ -30,7 +30,7 @@ test.each([
   expect(locationOf({ city, country })).toBe(text);
 });
 
-test('a colleague is read into the form, the password and passcode never', () => {
+test('a colleague fills the form, except the password and passcode', () => {
   expect(formOf(detail)).toMatchObject({
     country: 1,
     reporting_to: 8,
@@ -43,7 +43,7 @@ test('a colleague is read into the form, the password and passcode never', () =>
   });
 });
 
-test('the password is required when creating only, and nobody above when editing the top person', () => {
+test('the password is required only when creating, and reporting to no one is allowed only for the top person', () => {
   expect(generalErrors(formOf(detail), detail)).toEqual({});
   expect(generalErrors(formOf(detail), null)).toEqual({ password: 'Password is required' });
   const top = { ...detail, reporting_to: null };
@@ -51,7 +51,7 @@ test('the password is required when creating only, and nobody above when editing
   expect(generalErrors(formOf(top), detail)).toEqual({ reporting_to: 'Reporting to is required' });
 });
 
-test('the body names its fields as the specification does', () => {
+test('the body has the field names of the specification', () => {
   expect(Object.keys(bodyOf(formOf(detail), detail, names)).sort()).toEqual(
     [
       'checkedNetworks',
@@ -77,7 +77,7 @@ test('the body names its fields as the specification does', () => {
   expect(bodyOf(formOf(detail), detail, names)).toMatchObject({ country: 1, country_name: 'Netherlands' });
 });
 
-test('a new picture is sent, a stored one is not, a removed one says so', () => {
+test('a new picture is sent, a stored one is not, a removed one is flagged', () => {
   const face = new File(['face'], 'face.png');
   const withImage = { ...detail, profile_image: '/files/ada.png' };
   const bodyWith = (profile_image: File | string | null) =>
@@ -87,7 +87,7 @@ test('a new picture is sent, a stored one is not, a removed one says so', () => 
   expect(bodyWith(null)).toMatchObject({ profile_image: undefined, remove_profile_image: true });
 });
 
-test('keys read group.subgroup.action; the columns of a group are its actions, each once', () => {
+test('keys have the form group.subgroup.action; the columns of a group are its actions, each once', () => {
   expect(keysOfGroup(catalogue, 'data')).toEqual([
     'data.q-list.view',
     'data.leads.view',
@@ -98,7 +98,7 @@ test('keys read group.subgroup.action; the columns of a group are its actions, e
   expect(labelOf('convert-to-account')).toBe('Convert to account');
 });
 
-test('some are added or taken away, each once, the rest stays', () => {
+test('items are added or removed, each once, the rest stays', () => {
   expect(withAll(['a', 'b'], ['b', 'c'], true)).toEqual(['a', 'b', 'c']);
   expect(withAll(['a', 'b'], ['b', 'c'], false)).toEqual(['a']);
 });

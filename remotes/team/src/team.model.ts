@@ -1,4 +1,4 @@
-/** What My Team shows and what its form holds. Pure. product.md sections 2, 3, 5 and 7. */
+/** What My Team shows, and its form. Pure. product.md sections 2, 3, 5 and 7. */
 import { msg, t, translated } from '@salesdesk/shared';
 import {
   type FilterName,
@@ -46,17 +46,17 @@ export const teamFields = (): readonly FilterField<FilterName<'team'>>[] => [
   },
 ];
 
-/** Everybody but oneself, compared by user_parent_id. product.md section 2, "My Team". */
+/** Everyone except the current user, compared by user_parent_id. product.md section 2, "My Team". */
 export function colleaguesOf(users: readonly UserListItem[], ownId: number | null): UserListItem[] {
   return users.filter((user) => user.user_parent_id !== ownId);
 }
 
-/** 'Utrecht, Netherlands'; what is unknown is left out. */
+/** 'Utrecht, Netherlands'; an unknown part is left out. */
 export function locationOf(user: Pick<UserListItem, 'city' | 'country'>): string {
   return [user.city, user.country].filter(Boolean).join(', ') || '--';
 }
 
-/** The form of a colleague, or the empty form. */
+/** The form for a colleague, or the empty form. */
 export function formOf(user: UserDetail | null): UserForm {
   return {
     first_name: user?.first_name ?? '',
@@ -77,15 +77,15 @@ export function formOf(user: UserDetail | null): UserForm {
   };
 }
 
-/** The person at the top reports to nobody (R-66). */
+/** The person at the top reports to no one (R-66). */
 export function generalErrors(form: UserForm, user: Pick<UserForm, 'reporting_to'> | null): UserGeneralErrors {
   return userGeneralErrors(form, { creating: user === null, isTopPerson: user !== null && user.reporting_to === null });
 }
 
-/** The user form as it is sent, with the names that the specification has beside the ids. */
+/** The user form as it is sent, with the names that the specification sends besides the ids. */
 export type UserBody = Sent<UserFields> & { country_name: string; reporting: string };
 
-/** The body of create-user and user-update, word for word as product.md section 7 names its fields. */
+/** The body of create-user and user-update, with the field names of product.md section 7. */
 export function bodyOf(
   form: UserForm,
   user: Pick<UserForm, 'profile_image'> | null,
@@ -103,21 +103,21 @@ export function bodyOf(
   };
 }
 
-/** All keys below one group: 'data' gives 'data.leads.view' and the rest. */
+/** All keys of one group: 'data' returns 'data.leads.view' and the rest. */
 export function keysOfGroup(catalogue: PermissionCatalogue, group: string): string[] {
   return Object.entries(catalogue[group] ?? {}).flatMap(([subgroup, actions]) =>
     actions.map((action) => `${group}.${subgroup}.${action}`),
   );
 }
 
-/** Every action that occurs in a group, in the order it first does: the columns of its table. */
+/** Every action of a group, in the order of first occurrence: the columns of its table. */
 export function actionsOfGroup(catalogue: PermissionCatalogue, group: string): string[] {
   return [...new Set(Object.values(catalogue[group] ?? {}).flat())];
 }
 
 type PartOf<Key> = Key extends `${infer Group}.${infer Subgroup}.${infer Action}` ? Group | Subgroup | Action : never;
 
-/** The parts of permission keys as people read them. */
+/** The displayed labels of the parts of permission keys. */
 const PART_LABELS: Record<PartOf<PermissionKey>, string> = {
   data: msg('Data'),
   'q-list': msg('Q list'),
@@ -136,7 +136,7 @@ const PART_LABELS: Record<PartOf<PermissionKey>, string> = {
   override: msg('Override'),
 };
 
-/** 'convert-to-account' as people read it: 'Convert to account'. Parts of a newer API are read as they are written. */
+/** The label of 'convert-to-account': 'Convert to account'. Unknown parts, of a newer API, are derived from the key. */
 export function labelOf(part: string): string {
   const words = part.replaceAll('-', ' ');
   const known = (PART_LABELS as Record<string, string>)[part];

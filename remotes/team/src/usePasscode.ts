@@ -2,7 +2,7 @@ import { useChange } from '@salesdesk/shared';
 import { TOASTS } from '@salesdesk/shared/domain';
 import { generatePasscode } from './team.api.ts';
 
-/** Asks the server for a passcode and hands it to `onGenerated`. */
+/** Requests a passcode from the server and passes it to `onGenerated`. */
 export function usePasscode(onGenerated: (passcode: string) => void) {
   return useChange({
     mutationFn: generatePasscode,

@@ -2,7 +2,7 @@ import { dataOf, queryKeys, useFailureToast, useQuery } from '@salesdesk/shared'
 import { type PermissionCatalogue, TOASTS } from '@salesdesk/shared/domain';
 import { getPermissionCatalogue } from './team.api.ts';
 
-/** All permissions by group and subgroup; a failure says so and may be tried again. */
+/** All permissions by group and subgroup; a failure shows a message and can be retried. */
 export function usePermissionCatalogue(): {
   catalogue: PermissionCatalogue | undefined;
   isLoading: boolean;

@@ -1,4 +1,4 @@
-/** The one stateful file of the list: colleagues, the status switch, deleting, and which popup is open. product.md section 4. */
+/** The only stateful file of the list: colleagues, status switch, deletion, and the open popup. product.md section 4. */
 import { bus, useQuery, usersQuery, useSession } from '@salesdesk/shared';
 import { STATUS, TOASTS, type UserListItem } from '@salesdesk/shared/domain';
 import { type ListPageOptions, useListPage } from '@salesdesk/shared/ui/table';
@@ -35,7 +35,7 @@ export function useTeam() {
     { ...TEAM, deletion },
     useCallback((users: readonly UserListItem[]) => colleaguesOf(users, userId), [userId]),
   );
-  // Pickers of this screen offer everybody, whatever the table is narrowed to.
+  // Pickers of this screen offer everyone, whatever the filters of the table.
   const { data: everybody = NOBODY } = useQuery(usersQuery());
   return {
     ...list,
@@ -44,7 +44,7 @@ export function useTeam() {
       list.askDelete(user);
       setReassigneeId(null);
     },
-    /** The user who takes over the deleted user's companies; null for none. */
+    /** The new assignee of the deleted user's companies; null for none. */
     reassigneeId,
     chooseReassignee: setReassigneeId,
   };

@@ -3,7 +3,7 @@ import { TOASTS, type UserDetail, type UserListItem } from '@salesdesk/shared/do
 import { useEffect } from 'react';
 import { getUser } from './team.api.ts';
 
-/** The details of the row that is edited, fetched each time; a failure is announced and closes the form. */
+/** The details of the edited row, fetched each time; a failure is announced and closes the form. */
 export function useUserDetail(row: UserListItem | null, onFailed: () => void): UserDetail | null {
   const query = useQuery({
     queryKey: [...queryKeys.users, 'detail', row?.user_parent_id, 'form'],
@@ -13,7 +13,7 @@ export function useUserDetail(row: UserListItem | null, onFailed: () => void): U
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) => dataOf(getUser(row?.user_parent_id ?? 0, signal)),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each failure.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announce each failure once.
   useEffect(() => {
     if (!query.error) return;
     announceFailure(query.error, TOASTS.fetchUser);

@@ -1,4 +1,4 @@
-/** What is typed into the user form, the way between its tabs, and saving it. product.md sections 4, 5 and 8. */
+/** The input of the user form, navigation between its tabs, and saving. product.md sections 4, 5 and 8. */
 import { notify, t, useCountries, useNetworks, useRecordForm, useUsers } from '@salesdesk/shared';
 import {
   permissionsTabError,
@@ -28,7 +28,7 @@ const conflictLabels = () => ({
   },
 });
 
-/** `user` is who is edited, null to add a user; on a failure everything typed stays. */
+/** `user` is the user to edit, null to add one; a failure loses no input. */
 export function useUserForm(user: UserDetail | null, onSaved: (userId: number) => void) {
   const countries = useCountries();
   const reporting = useUsers(TOASTS.fetchReportingTo);
@@ -61,7 +61,7 @@ export function useUserForm(user: UserDetail | null, onSaved: (userId: number) =
   });
   const { form, state, setErrors, change } = record;
 
-  /** Permissions opens only after General is right, by Next or by its tab. */
+  /** Permissions opens only when General is valid, by Next or by its tab. */
   const open = (tab: UserTab) => {
     const found = tab === 'permissions' ? generalErrors(form, state.id === null ? null : state.saved) : {};
     setErrors(found);

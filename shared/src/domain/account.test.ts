@@ -56,18 +56,18 @@ test('the missing items are joined with "and"', () => {
 const UNREADABLE = [null, undefined, '', 'x', '{', 'null', '[]', '7', '"text"'];
 
 describe('the contact person', () => {
-  test('is read with each pair', () => {
+  test('reads every contact detail', () => {
     expect(parseContactPerson(person({ '1': '555' }, { '2': 'a@b.nl' }))).toEqual({
       name: 'Anna',
       contact_details: [{ '1': '555' }, { '2': 'a@b.nl' }],
     });
   });
 
-  test.each(UNREADABLE)('out of %p is empty', (text) => {
+  test.each(UNREADABLE)('is empty for %p', (text) => {
     expect(parseContactPerson(text)).toEqual({ name: '', contact_details: [] });
   });
 
-  test('keeps what can be read of a half broken text', () => {
+  test('keeps the readable part of a partly invalid text', () => {
     const text = JSON.stringify({ name: 5, contact_details: [{ '1': '555' }, { '1': 555 }, null, 'x'] });
     expect(parseContactPerson(text)).toEqual({ name: '', contact_details: [{ '1': '555' }] });
     expect(parseContactPerson('{"name":"Anna","contact_details":{"1":"555"}}')).toEqual({
@@ -86,7 +86,7 @@ describe('social media', () => {
     expect(parseSocialMedia('{"2":7}')).toEqual({});
   });
 
-  test.each(UNREADABLE)('out of %p is empty', (text) => {
+  test.each(UNREADABLE)('is empty for %p', (text) => {
     expect(parseSocialMedia(text)).toEqual({});
   });
 });

@@ -17,7 +17,7 @@ export const SOCIAL_MEDIA = { facebook: 1, linkedin: 2, instagram: 3 } as const;
 export type SocialMedia = (typeof SOCIAL_MEDIA)[keyof typeof SOCIAL_MEDIA];
 export const SOCIAL_MEDIA_LABELS: Record<SocialMedia, string> = { 1: 'Facebook', 2: 'LinkedIn', 3: 'Instagram' };
 
-/** A name and single mode-to-value pairs, as kept in `account_contact_person`. product.md section 3. */
+/** A name and single mode-to-value pairs, as stored in `account_contact_person`. product.md section 3. */
 export interface ContactPerson {
   name: string;
   /** Each entry has one key, the contact mode's id as text: `{"1": "+31 6 …"}`. */
@@ -29,7 +29,7 @@ export interface PersonName {
   last_name: string;
 }
 
-/** A company as the lists answer it. Money is in dollars; times are ISO 8601 in UTC. */
+/** A company as the lists return it. Money is in dollars; times are ISO 8601 in UTC. */
 export interface Account extends Record<AccountText, string | null> {
   account_id: number;
   account_parent_id: number;
@@ -59,18 +59,18 @@ export interface Account extends Record<AccountText, string | null> {
   primary_assignee_details: PersonName | null;
   secondary_assignee_details: PersonName | null;
   creator_details: PersonName | null;
-  /** Added (ADR-123): user id of who added it; null when nobody knows. */
+  /** Added (ADR-123): user id of the creator; null when unknown. */
   account_created_by: number | null;
   country_details: { country_name: string; country_iso2: string } | null;
   kanban_column_id: number | null;
   kanban_column: Omit<Stage, 'account_count_count' | 'account_amount_sum'> | null;
-  /** Added (ADR-081): raised by every change. */
+  /** Added (ADR-081): incremented by every change. */
   version: number;
   created_at: string;
   updated_at: string;
 }
 
-/** Reads `account_contact_person`; a malformed or missing text gives an empty person rather than an error. */
+/** Reads `account_contact_person`; returns an empty person for a malformed or missing text. */
 export function parseContactPerson(text: string | null | undefined): ContactPerson {
   const value = parseObject(text);
   const details = Array.isArray(value.contact_details) ? value.contact_details : [];
@@ -80,7 +80,7 @@ export function parseContactPerson(text: string | null | undefined): ContactPers
   };
 }
 
-/** Reads `account_social_media`; keys that are no social media id and empty values are dropped. */
+/** Reads `account_social_media`; drops empty values and keys that are not social media ids. */
 export function parseSocialMedia(text: string | null | undefined): Partial<Record<SocialMedia, string>> {
   const media: Partial<Record<SocialMedia, string>> = {};
   for (const [key, value] of Object.entries(parseObject(text))) {
@@ -90,7 +90,7 @@ export function parseSocialMedia(text: string | null | undefined): Partial<Recor
   return media;
 }
 
-/** What promotion looks at: top level and contact person together (R-44). */
+/** The fields that promotion checks: top level and contact person together (R-44). */
 export type PromotionCandidate = Pick<
   Account,
   'account_website' | 'account_social_media' | 'account_email' | 'account_phone' | 'account_contact_person'
@@ -137,7 +137,7 @@ function isStringMap(value: unknown): value is Record<string, string> {
   );
 }
 
-/** How amounts are written, for the language's own number format: '1,234.50', but '1,234'. R-53. */
+/** Number format options for amounts: '1,234.50', but '1,234'. R-53. */
 export const AMOUNT_DIGITS = {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,

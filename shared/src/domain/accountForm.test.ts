@@ -93,7 +93,7 @@ describe('the Expected Sale Amount', () => {
     ['12 euro', 'Expected Sale Amount should be a number'],
     ['-1', 'Expected Sale Amount should not be negative'],
     ['0', null],
-  ])('%p is told %p', (text, message) => {
+  ])('%p gets the message %p', (text, message) => {
     expect(amountError(text)).toBe(message);
   });
 });

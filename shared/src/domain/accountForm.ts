@@ -20,9 +20,9 @@ export const CONTACT_MODE_REQUIRED = 'Contact Mode type is required';
 export const AMOUNT_NOT_A_NUMBER = 'Expected Sale Amount should be a number';
 /** R-53: amounts are not negative. */
 export const AMOUNT_NEGATIVE = 'Expected Sale Amount should not be negative';
-/** R-52: one person cannot hold both places. */
+/** R-52: the two assignees are different people. */
 export const SAME_ASSIGNEE = 'Primary and Secondary Assignee should be different';
-/** The spec makes the field an e-mail-type input; the server says what the browser would. */
+/** The spec makes the field an e-mail-type input; the server repeats the browser's check. */
 export const ACCOUNT_EMAIL_INVALID = 'Email is invalid';
 export const WEBSITE_INVALID = 'Website should be a web address';
 
@@ -39,12 +39,12 @@ export function contactDetailError(mode: ContactMode | null, value: string): Rul
   return null;
 }
 
-/** What a browser's `type=email` input accepts, or nothing at all. */
+/** What a browser's `type=email` input accepts; an empty text is valid. */
 export function isEmailInput(value: string): boolean {
   return value.trim() === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(value.trim());
 }
 
-/** Thousands separators and blanks are typing aids: "12,500.50" is 12500.5. Null when it is not a number. */
+/** Accepts thousands separators and blanks: "12,500.50" is 12500.5. Null when it is not a number. */
 export function parseAmount(text: string): number | null {
   const plain = text
     .trim()
@@ -53,10 +53,10 @@ export function parseAmount(text: string): number | null {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-/** The largest amount the database holds exactly: numeric(14,2). */
+/** The largest amount the database stores exactly: numeric(14,2). */
 export const AMOUNT_MAX = 999_999_999_999.99;
 
-/** The message for the Expected Sale Amount, or null; an empty field is fine. product.md section 5, "Sales". */
+/** The message for the Expected Sale Amount, or null; an empty field is valid. product.md section 5, "Sales". */
 export function amountError(text: string): RuleText | null {
   if (!text.trim()) return null;
   const amount = parseAmount(text);
@@ -64,7 +64,7 @@ export function amountError(text: string): RuleText | null {
   return amount < 0 ? AMOUNT_NEGATIVE : null;
 }
 
-/** True for a bare host name or an http(s) address; the only forms that may become a link. */
+/** True for a bare host name or an http(s) address; only these may become a link. */
 export function isWebsite(value: string): boolean {
   const text = value.trim();
   if (/\s/.test(text)) return false;
@@ -76,15 +76,15 @@ export function assigneeError(primaryId: number | null, secondaryId: number | nu
   return primaryId !== null && primaryId === secondaryId ? SAME_ASSIGNEE : null;
 }
 
-/** What every step carries: the popup's number, and the company once the first step has made it. product.md section 3. */
+/** Sent with every step: the popup's number, and the company once the first step has created it. product.md section 3. */
 export interface StepPopup {
   account_session_id?: number;
   account_id?: number | null;
-  /** Added (ADR-081): the one the form was filled from. */
+  /** Added (ADR-081): the version the form was filled from. */
   version?: number;
 }
 
-/** The fields of each step; an absent one stays as it is. product.md section 7, "Accounts". */
+/** The fields of each step; an absent field stays unchanged. product.md section 7, "Accounts". */
 export interface StepFields {
   info: Partial<Record<AccountText, string>> & {
     account_name: string;
@@ -101,7 +101,7 @@ export interface StepFields {
     account_contact_person?: string;
     account_contact_mode_type?: ContactMode | null;
     account_name?: string;
-    /** Added: the name the form started from. Where the company has another by now, the answer is 11016. */
+    /** Added: the name the form started from. If the company has a different one now, the reply is 11016. */
     account_contact_person_before?: string;
     /** Added: "Overwrite", the answer to 11016. */
     overwrite?: 1;
@@ -126,7 +126,7 @@ export interface StepFields {
   };
 }
 
-/** What a step answers; `version` is the one the next step sends. */
+/** The reply to a step; the next step sends its `version`. */
 export interface SavedAccount {
   account_id: number;
   account_parent_id: number;

@@ -1,24 +1,24 @@
-/** Who may change which company: one rule for each type of record, asked by screens and API alike. ADR-123. */
+/** Who may change which company: one rule per type of record, shared by screens and API. ADR-123. */
 import { ACCOUNT_TYPES, type Account } from './account.ts';
 import type { Mover } from './lead.ts';
 import { RULE_TEXTS, type RuleText } from './messages/rules.ts';
 import { holdsExactly } from './permissions.ts';
 import { maySeeAccount, unseenText } from './record.ts';
 
-/** What the rule looks at. */
+/** The fields that the rule reads. */
 export type OwnedAccount = Pick<
   Account,
   'account_type' | 'account_pri_assignee_id' | 'account_sec_assignee_id' | 'account_created_by'
 >;
 
-/** Why a change is refused, as a sentence for the person. */
+/** Why a change is refused, as a sentence for the user. */
 export const CHANGE_REFUSALS = {
   noCreate: RULE_TEXTS['account.may-not-change'],
   notYoursQList: RULE_TEXTS['account.not-yours-on-q-list'],
   notYours: RULE_TEXTS['account.not-yours'],
 } as const;
 
-/** May this person read this company: by the right for its type, or as who added it while it is on the Q List. */
+/** Whether the user may read this company: with the permission for its type, or as its creator while it is on the Q List. */
 export function mayRead(
   account: Pick<Account, 'account_type' | 'account_created_by'>,
   { userId, permissions }: Mover,
@@ -28,10 +28,10 @@ export function mayRead(
 }
 
 /**
- * Why this person may not change this company, as a sentence; null when they may. It takes the right to see the company,
- * a right to add, and one of these: being an assignee, `data.leads.edit-all`, or, while the company is on the Q List,
- * having added it or finding it without assignees. Who added a company needs no right to see it while it is on the
- * Q List: the form of Leads adds one in five calls.
+ * Why the user may not change this company, as a sentence; null when they may. They need the permission to see the
+ * company, a permission to add, and one of these: being an assignee, `data.leads.edit-all`, or, while the company is on
+ * the Q List, being its creator or the company being unassigned. The creator needs no permission to see the company
+ * while it is on the Q List: the form of Leads adds one in five calls.
  */
 export function changeRefusal(account: OwnedAccount, person: Mover): RuleText | null {
   const { userId, permissions } = person;
@@ -50,8 +50,8 @@ export function changeRefusal(account: OwnedAccount, person: Mover): RuleText | 
 }
 
 /**
- * Why this person may not make a lead of this company, null when they may: it takes seeing the Q List, or having added
- * the company from Leads. What the company still lacks is another question (`missingForLead`).
+ * Why the user may not promote this company to a lead, null when they may: they need to see the Q List, or to have added
+ * the company from Leads. What the company still lacks is checked separately (`missingForLead`).
  */
 export function promotionRefusal(account: Pick<Account, 'account_created_by'>, person: Mover): RuleText | null {
   const { userId, permissions } = person;

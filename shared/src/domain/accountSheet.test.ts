@@ -28,15 +28,15 @@ test.each([
   expect(unguardedCell(cell)).toBe(text);
 });
 
-/** Mostly what a guard may fall over. */
+/** Mostly characters that may break a guard. */
 const hostile = fc.string({
   unit: fc.oneof(fc.constantFrom(...'=+-@＝＋－＠,;|\t\r\n\'" x'), fc.string({ unit: 'binary', maxLength: 1 })),
   maxLength: 12,
 });
-/** What begins one after the quotes that a program may take for those of the file. */
+/** A beginning of a formula, after quotes that a program may take for those of the file. */
 const FORMULA = /^"*[=+\-@＝＋－＠]/;
 
-test('whatever is guarded comes back, and never begins like a formula', () => {
+test('a guarded cell can be restored, and never begins like a formula', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const cell = guardedCell(text);
@@ -47,7 +47,7 @@ test('whatever is guarded comes back, and never begins like a formula', () => {
   );
 });
 
-test('wherever a program splits a file of ours, no piece begins like a formula', () => {
+test('wherever a program splits an exported file, no piece begins like a formula', () => {
   fc.assert(
     fc.property(fc.array(hostile, { minLength: 1, maxLength: 3 }), fc.constantFrom(...CSV_SEPARATORS), (cells, own) => {
       const line = csvLine(cells, own);
@@ -58,7 +58,7 @@ test('wherever a program splits a file of ours, no piece begins like a formula',
   );
 });
 
-test('cells with commas, quotes, semicolons, line breaks or blanks at their ends stand in quotes', () => {
+test('cells with commas, quotes, semicolons, line breaks or blanks at their ends are quoted', () => {
   expect(csvLine(['a', 'b,c', 'say "hi"', 'x;y', 'two\nlines', ' z', '=1,2'])).toBe(
     'a,"b,c","say ""hi""","x;y","two\nlines"," z","\'=1,2"\r\n',
   );

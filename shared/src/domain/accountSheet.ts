@@ -2,7 +2,7 @@
 import { type Account, CONTACT_MODES, type ContactMode, parseContactPerson, parseSocialMedia } from './account.ts';
 import { ACCOUNT_TEXTS, byTextField } from './accountTexts.ts';
 
-/** The fields a column may hold, by the labels of the account form; an export has them in this order. */
+/** The fields a column may hold, by the labels of the account form; exports use this order. */
 export const SHEET_FIELD_LABELS = {
   account_id: 'Account ID',
   account_name: 'Company Name',
@@ -28,7 +28,7 @@ export const SHEET_FIELD_LABELS = {
 export type SheetField = keyof typeof SHEET_FIELD_LABELS;
 export const SHEET_FIELDS = Object.keys(SHEET_FIELD_LABELS) as SheetField[];
 
-/** The most characters a text of a field may have; the form's own limits. */
+/** The maximum length of each text field; the same limits as in the form. */
 export const SHEET_TEXT_LIMITS: Partial<Record<SheetField, number>> = {
   account_name: 200,
   ...byTextField((field) => ACCOUNT_TEXTS[field].maxLength),
@@ -44,17 +44,17 @@ export const SHEET_TEXT_LIMITS: Partial<Record<SheetField, number>> = {
   instagram: 500,
 };
 
-/** The fields of one contact mode each. */
+/** Each of these fields holds one contact mode. */
 export const CONTACT_FIELDS = {
   contact_phone: CONTACT_MODES.phone,
   contact_email: CONTACT_MODES.email,
   contact_whatsapp: CONTACT_MODES.whatsapp,
 } as const satisfies Partial<Record<SheetField, ContactMode>>;
 
-/** Between several values of one cell: networks, ways to reach the contact person. */
+/** Separates several values in one cell: networks, contact details. */
 export const LIST_SEPARATOR = '; ';
 
-/** Every field of a company as the text of its cell; '' where it has none. */
+/** Every field of a company as the text of its cell; '' when it has no value. */
 export function sheetCellsOf(account: Account): Record<SheetField, string> {
   const person = parseContactPerson(account.account_contact_person);
   const media = parseSocialMedia(account.account_social_media);
@@ -83,13 +83,13 @@ export function sheetCellsOf(account: Account): Record<SheetField, string> {
   };
 }
 
-/** Programs for sheets take a cell that begins like this for a formula; quotes before it are ours, or those of the file. */
+/** Spreadsheet programs read a cell that begins like this as a formula; leading quotes are guards, or belong to the file. */
 const FORMULA = /^["']*[=+\-@\t\r\n＝＋－＠]/;
-/** One that splits lines elsewhere than the file does, at a semicolon say, makes cells of the pieces in between. */
+/** A program that splits lines at other separators, such as semicolons, makes cells of the pieces in between. */
 const INNER_FORMULA = /([,;|\t\r\n])(?=["']*[=+\-@＝＋－＠])/g;
 const INNER_GUARDED = /([,;|\t\r\n])'(?=["']*[=+\-@＝＋－＠])/g;
 
-/** The cell with a quote before each place where a program would see the beginning of a formula. */
+/** The cell with a quote before each place where a program would see the start of a formula. */
 export function guardedCell(text: string): string {
   const guarded = text.replace(INNER_FORMULA, "$1'");
   return FORMULA.test(guarded) ? `'${guarded}` : guarded;
@@ -101,24 +101,24 @@ export function unguardedCell(text: string): string {
   return unguarded.startsWith("'") && FORMULA.test(unguarded) ? unguarded.slice(1) : unguarded;
 }
 
-/** Makes a program for sheets read the file as UTF-8. */
+/** Makes spreadsheet programs read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 export const CSV_SEPARATORS = [',', ';'] as const;
-/** Between the cells of a line. Programs for sheets expect semicolons where people write 1,5 for one and a half. */
+/** Separates the cells of a line. Spreadsheet programs expect semicolons in locales with a decimal comma. */
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
-/** For people who write one and a half like this. */
+/** The separator for a locale, by how it writes 1.5. */
 export function separatorFor(oneAndAHalf: string): CsvSeparator {
   return oneAndAHalf.includes(',') ? ';' : ',';
 }
 
-/** An amount as it is written where lines are separated so. */
+/** An amount with the decimal mark that goes with this separator. */
 export function amountCell(amount: string, separator: CsvSeparator): string {
   return separator === ';' ? amount.replace('.', ',') : amount;
 }
 
-/** One line of a CSV file (RFC 4180), guarded, with its line end. */
+/** One line of a CSV file (RFC 4180), guarded, with its line break. */
 export function csvLine(cells: readonly string[], separator: CsvSeparator = ','): string {
   return `${cells.map((cell) => quoted(guardedCell(cell))).join(separator)}\r\n`;
 }

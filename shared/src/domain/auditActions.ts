@@ -1,19 +1,19 @@
 /**
- * Every action the audit trail keeps, with what it means elsewhere. A new action is one line here; the compiler leads to
- * what else it needs.
+ * Every action of the audit trail with its properties. To add an action, add a line here; the compiler reports what else
+ * it needs.
  */
 
 /** The kinds of record with live changes. */
 export type LiveEntity = 'account' | 'user' | 'network';
 
 interface ActionFacts {
-  /** The kind of record its row is kept with. */
+  /** The kind of record that the audit row belongs to. */
   entity: 'account' | 'user' | 'network' | 'import' | 'view' | 'layout' | 'remote';
   /** The kind of record whose screens are notified (ADR-111); null for none. */
   live: LiveEntity | null;
-  /** It changes what a form of its record shows: who saves an older version is refused (ADR-081). */
+  /** Changes what a form of its record shows, so saving an older version is refused (ADR-081). */
   changesForm: boolean;
-  /** Its sentence names a stage, which only those may read who see the board. */
+  /** Its sentence names a stage, which only users who see the board may read. */
   namesStage: boolean;
 }
 
@@ -24,7 +24,7 @@ export const AUDIT_ACTIONS = {
   'account.edit-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
   'account.promoted': { entity: 'account', live: 'account', changesForm: true, namesStage: true },
   'account.promotion-undone': { entity: 'account', live: 'account', changesForm: true, namesStage: false },
-  // Each company's own row; screens are told once, by the row of the colleague.
+  // One row per company; screens are notified once, by the row of the colleague.
   'account.handed-over': { entity: 'account', live: null, changesForm: true, namesStage: false },
   'account.handover-undone': { entity: 'account', live: null, changesForm: true, namesStage: false },
   'account.import-reverted': { entity: 'account', live: null, changesForm: false, namesStage: false },
@@ -78,7 +78,7 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export type AuditEntity = (typeof AUDIT_ACTIONS)[AuditAction]['entity'];
 
-/** The actions that are kept with one kind of record. */
+/** The actions of one kind of record. */
 export type ActionOf<Entity extends AuditEntity> = {
   [Action in AuditAction]: (typeof AUDIT_ACTIONS)[Action]['entity'] extends Entity ? Action : never;
 }[AuditAction];
@@ -88,12 +88,12 @@ export type LiveAction = {
   [Action in AuditAction]: (typeof AUDIT_ACTIONS)[Action]['live'] extends null ? never : Action;
 }[AuditAction];
 
-/** What is meant by an action of the trail; undefined for one of a newer program. */
+/** The properties of an action; undefined for an action of a newer program. */
 export function factsOf(action: string): ActionFacts | undefined {
   return isAuditAction(action) ? AUDIT_ACTIONS[action] : undefined;
 }
 
-/** The actions that change what a form of such a record shows. */
+/** The actions that change what a form of this kind of record shows. */
 export function formChangesOf(entity: LiveEntity): AuditAction[] {
   return Object.keys(AUDIT_ACTIONS)
     .filter(isAuditAction)

@@ -55,7 +55,7 @@ test.each([
   expect(recoveryCodeOf(typed)).toBe(code);
 });
 
-test('a recovery code is shown in two halves and read again', () => {
+test('a recovery code is shown in two halves and can be read back', () => {
   expect(shownRecoveryCode('7K3QD9WZ2M')).toBe('7k3qd-9wz2m');
   expect(recoveryCodeOf(shownRecoveryCode('7K3QD9WZ2M'))).toBe('7K3QD9WZ2M');
 });

@@ -24,13 +24,13 @@ export function codeError(code: string): RuleText | null {
   return new RegExp(`^[0-9]{${CODE_LENGTH}}$`).test(code) ? null : CODE_ERROR;
 }
 
-/** What the username check answers. product.md section 3, "Response shapes". */
+/** The reply to the user name check. product.md section 3, "Response shapes". */
 export interface UsernameCheck {
   show_qr: boolean;
   token: string;
 }
 
-/** What QR generation answers: a base64 PNG and the same secret as text for those who cannot scan. */
+/** The reply to QR generation: a base64 PNG and the same secret as text for users who cannot scan. */
 export interface QrCode {
   qr_code: string | null;
   show_qr: boolean;
@@ -47,18 +47,18 @@ export interface SignedInBrowser {
   is_current: boolean;
 }
 
-/** How many recovery codes are made at once. */
+/** How many recovery codes are created at once. */
 export const RECOVERY_CODES = 8;
 
-/** Crockford's base 32: no sign that is read as another one. */
+/** Crockford's base 32: no character can be mistaken for another one. */
 export const RECOVERY_CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Ten signs of five bits each. */
+/** Ten characters of five bits each. */
 export const RECOVERY_CODE_LENGTH = 10;
 export const RECOVERY_CODE_ERROR = 'Enter a valid recovery code';
 
 /**
- * A recovery code as it was made, however it was typed: with or without dash and blanks, in any case, O for 0 and I or L
- * for 1. Null for what is none. Codes made before were six digits; those are given as they are.
+ * A recovery code in its stored form, however it was typed: with or without dash and blanks, in any case, O for 0 and I
+ * or L for 1. Null for an invalid code. Older codes have six digits; they are returned unchanged.
  */
 export function recoveryCodeOf(typed: string): string | null {
   const signs = typed.replace(/[\s-]/g, '').toUpperCase();
@@ -67,29 +67,29 @@ export function recoveryCodeOf(typed: string): string | null {
   return new RegExp(`^[${RECOVERY_CODE_SIGNS}]{${RECOVERY_CODE_LENGTH}}$`).test(code) ? code : null;
 }
 
-/** A recovery code as people see it: `7k3qd-9wz2m`. */
+/** A recovery code as it is displayed: `7k3qd-9wz2m`. */
 export function shownRecoveryCode(code: string): string {
   const half = RECOVERY_CODE_LENGTH / 2;
   return `${code.slice(0, half)}-${code.slice(half)}`.toLowerCase();
 }
 
-/** How many of them can still be used. */
+/** How many recovery codes are unused. */
 export interface RecoveryCodesLeft {
   left: number;
 }
 
-/** Fresh ones; they are shown this once (R-34). */
+/** New recovery codes; they are shown only once (R-34). */
 export interface RecoveryCodes {
   codes: string[];
 }
 
-/** A passcode for somebody without their phone: once, until `expires_at` (ISO 8601 in UTC). */
+/** A single-use passcode for a user without their phone, valid until `expires_at` (ISO 8601 in UTC). */
 export interface IssuedPasscode {
   passcode: string;
   expires_at: string;
 }
 
-/** Claims of the access token. The role is shown, never decides anything (R-35). */
+/** Claims of the access token. The role is only displayed, never used for a decision (R-35). */
 export interface AccessClaims {
   sub: string;
   sid: string;

@@ -1,4 +1,4 @@
-/** One action on many companies, with an outcome for each. Added, ADR-116. */
+/** One action on many companies, with an outcome for each. Added (ADR-116). */
 import type { ListName } from './filters.ts';
 import type { MessageRef } from './messages/message.ts';
 import { RULE_TEXTS } from './messages/rules.ts';
@@ -8,17 +8,17 @@ export type BulkAction = 'promote' | 'assign' | 'move';
 /** The lists whose rows can be selected. */
 export type BulkList = Extract<ListName, 'q-list' | 'leads'>;
 
-/** The most rows one call changes; more are sent one batch after the other. */
+/** The maximum number of rows per call; larger selections are sent in batches, one after the other. */
 export const BULK_BATCH = 200;
-/** The most rows one selection holds. */
+/** The maximum number of rows in a selection. */
 export const BULK_MAX = 10_000;
 
 export interface BulkOutcome {
   account_id: number;
-  /** Empty for a company that is not there, or not for this person. */
+  /** Empty for a company that does not exist or that the user may not see. */
   name: string;
   done: boolean;
-  /** Why it was refused: the very sentence of the single action. */
+  /** Why it was refused: the same sentence as for the single action. */
   reason: string | null;
   /** The reason as a code with parameters. Added (ADR-128). */
   reason_message?: MessageRef | null;
@@ -30,7 +30,7 @@ export interface BulkDone {
   undo: UndoOffer | null;
 }
 
-/** What a filter finds; `ids` are the first `BULK_MAX`. */
+/** The result of a filter; `ids` are the first `BULK_MAX`. */
 export interface BulkSelected {
   ids: number[];
   total: number;
@@ -42,7 +42,7 @@ export const BULK_TEXTS = {
   sameAssignee: RULE_TEXTS['account.assigned-already'],
 } as const;
 
-/** '3 of 12 companies were promoted.' for an action that ended. */
+/** '3 of 12 companies were promoted.' for a finished action. */
 export function bulkText(action: BulkAction, done: number, total: number): string {
   const what = { promote: 'promoted', assign: 'assigned', move: 'moved' }[action];
   const subject = total === 1 ? 'company was' : 'companies were';

@@ -49,6 +49,6 @@ test.each([
   ['020 555 0123', null],
   ['+999 12', null],
   ['+31', null],
-])('%j is taken apart into %j', (text, parts) => {
+])('%j is split into %j', (text, parts) => {
   expect(splitPhone(text, CODES)).toEqual(parts);
 });

@@ -1,6 +1,6 @@
-/** What tells that two records are one company: web domain, e-mail and phone, however they are written. ADR-110. */
+/** Keys that show that two records are the same company: web domain, e-mail and phone, normalised. ADR-110. */
 
-/** Addresses under these belong to whoever has a page there, so they name no company. */
+/** Pages on these hosts belong to their authors, so the host does not identify a company. */
 const SHARED_HOSTS = [
   'facebook.com',
   'fb.com',
@@ -16,7 +16,7 @@ const SHARED_HOSTS = [
   'linktr.ee',
 ];
 
-/** 'acme.example' of 'https://www.Acme.example/shop'; null where it names no company. */
+/** 'acme.example' for 'https://www.Acme.example/shop'; null when it identifies no company. */
 export function webDomainOf(website: string | null | undefined): string | null {
   const host = /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^/?#@]*@)?([^/:?#\s]+)/i.exec(website?.trim() ?? '')?.[1];
   const domain = host
@@ -26,16 +26,16 @@ export function webDomainOf(website: string | null | undefined): string | null {
   return domain?.includes('.') && !SHARED_HOSTS.includes(domain) ? domain : null;
 }
 
-/** The address in small letters; null without one. */
+/** The address in lower case; null without one. */
 export function emailKeyOf(email: string | null | undefined): string | null {
   const text = email?.trim().toLowerCase();
   return text?.includes('@') ? text : null;
 }
 
-/** Fewer digits than this are an extension, not a number of the world. */
+/** Fewer digits than this are an extension, not a full phone number. */
 const PHONE_DIGITS_MIN = 7;
 
-/** '31205550123' of code '31' and '(0)20 555 0123'; without a code the digits alone. Null where there are too few. */
+/** '31205550123' for code '31' and '(0)20 555 0123'; without a code only the digits. Null when there are too few. */
 export function phoneKeyOf(code: string | null | undefined, phone: string | null | undefined): string | null {
   const text = phone?.trim() ?? '';
   const digits = digitsOf(text.replace(/\(0\)/g, ''));
@@ -47,8 +47,8 @@ export function phoneKeyOf(code: string | null | undefined, phone: string | null
 }
 
 /**
- * A number with its code in front, as '+31 (0)20 555 0123', in its two parts; `codes` are all there are. Null when it
- * has none of them, or has no code in front.
+ * Splits a number with a leading code, such as '+31 (0)20 555 0123', in two; `codes` are all known codes. Null when it
+ * starts with none of them.
  */
 export function splitPhone(text: string, codes: ReadonlySet<string>): { code: string; phone: string } | null {
   const rest = /^\s*(?:\+|00)\s*([\d\s().-].*)$/s.exec(text)?.[1];
@@ -61,7 +61,7 @@ export function splitPhone(text: string, codes: ReadonlySet<string>): { code: st
   return null;
 }
 
-/** `text` after its first `count` digits and the signs that follow them. */
+/** `text` without its first `count` digits and the punctuation after them. */
 function withoutDigits(text: string, count: number): string {
   let seen = 0;
   let at = 0;

@@ -8,7 +8,7 @@ const form = fc.record(
 ) as fc.Arbitrary<Form>;
 
 describe('mergeEdits', () => {
-  test('gives each field the value of who changed it, and names those both changed to different values', () => {
+  test('takes each field from the user who changed it, and lists fields that both changed to different values', () => {
     const base = { city: 'a', email: 'a', phone: 'a', site: 'a' };
     const mine = { ...base, city: 'mine', phone: 'mine', site: 'same' };
     const theirs = { ...base, email: 'theirs', phone: 'theirs', site: 'same' };
@@ -18,7 +18,7 @@ describe('mergeEdits', () => {
     });
   });
 
-  test('never loses what one of the two changed alone, and loses nothing typed without naming it', () => {
+  test('never loses a change that only one of the two made, and loses no input without listing it', () => {
     fc.assert(
       fc.property(form, form, form, (base, mine, theirs) => {
         const { merged, clashes } = mergeEdits(base, mine, theirs);
@@ -32,7 +32,7 @@ describe('mergeEdits', () => {
     );
   });
 
-  test('compares what values mean, where that is told', () => {
+  test('compares values by their meaning when given', () => {
     const meaning = (_field: string, { amount }: { amount: string }) => Number(amount);
     const merge = (mine: string, theirs: string) =>
       mergeEdits({ amount: '1' }, { amount: mine }, { amount: theirs }, meaning);
@@ -41,14 +41,14 @@ describe('mergeEdits', () => {
     expect(merge('2', '3').clashes).toEqual(['amount']);
   });
 
-  test('takes a chosen file for a change', () => {
+  test('treats a chosen file as a change', () => {
     const logo = new Blob(['x']);
     const merged = mergeEdits<{ logo: Blob | string }>({ logo: 'old' }, { logo }, { logo: 'new' });
     expect(merged).toEqual({ merged: { logo }, clashes: ['logo'] });
   });
 });
 
-test('conflictOf tells a stale version from every other answer', () => {
+test('conflictOf distinguishes a stale version from every other reply', () => {
   const reply = { message: '', errorCode: 11011, url: null };
   const data = { version: 3, changed_by: null, changed_at: '2026-03-01T10:00:00Z', current: null };
   expect(conflictOf({ ...reply, error: true, validations: { version: 'Changed' }, data })).toEqual(data);

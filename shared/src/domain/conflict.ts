@@ -1,15 +1,15 @@
 /** Edit conflicts: what the user who saves second receives. Added (ADR-081). */
 import type { Reply } from './reply.ts';
 
-/** Comes as `data` of the refusal when `version` was not the record's newest. */
+/** The `data` of the refusal when `version` was not the record's newest. */
 export interface Conflict<Current> {
-  /** The newest version: sending it says that its content is known. */
+  /** The newest version; sending it confirms that its content is known. */
   version: number;
-  /** Full name of who changed the record last; null when nobody knows. */
+  /** Full name of the user who last changed the record; null when unknown. */
   changed_by: string | null;
   /** ISO 8601 in UTC. */
   changed_at: string;
-  /** The record as it is now; null for those who may not read it. */
+  /** The record's current state; null for users who may not read it. */
   current: Current | null;
 }
 
@@ -20,15 +20,15 @@ export function conflictOf<Current>(reply: Reply<unknown> | null | undefined): C
   return isConflict ? (data as Conflict<Current>) : null;
 }
 
-/** `merged`: what to save now; `clashes`: the fields that both have changed, to different values. */
+/** `merged`: what to save now; `clashes`: the fields that both users changed to different values. */
 export interface MergedEdits<Form> {
   merged: Form;
   clashes: (keyof Form & string)[];
 }
 
 /**
- * Brings an edit and a colleague's together: a field that only one of the two changed has that one's value; one that
- * both changed keeps `mine` and is a clash. Values are compared as JSON, or by what `meaning` makes of them.
+ * Merges an edit with a colleague's: a field changed by only one of them takes that value; a field changed by both keeps
+ * `mine` and is a clash. Values are compared as JSON, or by the result of `meaning`.
  */
 export function mergeEdits<Form extends object>(
   base: Form,
@@ -41,7 +41,7 @@ export function mergeEdits<Form extends object>(
   const same = (field: keyof Form & string, a: Form, b: Form) =>
     a[field] === b[field] || JSON.stringify(meaning(field, a)) === JSON.stringify(meaning(field, b));
   for (const field of Object.keys(base) as (keyof Form & string)[]) {
-    // A chosen file has no JSON of its own: it is a change whatever it says.
+    // A file has no JSON representation, so a chosen file always counts as a change.
     const isMine = mine[field] !== base[field] && (mine[field] instanceof Blob || !same(field, mine, base));
     if (same(field, theirs, base)) continue;
     if (!isMine) merged[field] = theirs[field];

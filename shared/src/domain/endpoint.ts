@@ -1,8 +1,8 @@
-/** What a call of the API is: its method and path at run time; what it takes and answers for the compiler alone. ADR-130. */
+/** An endpoint: method and path at run time; request and reply types only for the compiler. ADR-130. */
 
 export type Method = 'GET' | 'POST';
 
-/** What a call takes and answers. Values are as the API reads them; how a browser may send them say the types below. */
+/** Request and reply of a call. Values are as the API reads them; the types below describe how a browser may send them. */
 export interface Contract {
   /** Fills the `:name` parts of the path. */
   params?: object;
@@ -10,15 +10,15 @@ export interface Contract {
   body?: object;
   /** Fields of the body that the specification names and the API does not read. */
   unread?: object;
-  /** `data` of the envelope; `DownloadedFile` for a call that answers a file. */
+  /** `data` of the envelope; `DownloadedFile` for a call that returns a file. */
   reply: unknown;
-  /** Another answer, for a query that holds `when`. */
+  /** A different reply for queries that contain `when`. */
   variants?: { when: object; reply: unknown };
 }
 
 declare const contract: unique symbol;
 
-/** One call. `C` exists while compiling only. */
+/** One call. `C` exists only at compile time. */
 export interface Endpoint<M extends Method = Method, C = unknown> {
   method: M;
   path: string;
@@ -34,27 +34,27 @@ export interface DownloadedFile {
 /** A path that has a part for each of the contract's `params`. */
 type PathOf<C extends Contract> = C extends { params: infer P } ? `${string}:${keyof P & string}${string}` : string;
 
-/** Says a call that reads. */
+/** Declares a call that reads. */
 export const get = <C extends Contract>(path: PathOf<C>): Endpoint<'GET', C> => ({ method: 'GET', path });
-/** Says a call that changes something. */
+/** Declares a call that changes something. */
 export const post = <C extends Contract>(path: PathOf<C>): Endpoint<'POST', C> => ({ method: 'POST', path });
 
-/** All that a call may answer, whatever its query. */
+/** Every possible reply of a call, whatever its query. */
 export type AnyReplyOf<C extends Contract> = C['reply'] | (C extends { variants: { reply: infer R } } ? R : never);
 
 type VariantOf<V, Q> = V extends { when: infer W; reply: infer R } ? (Q extends W ? R : never) : never;
 
-/** What a call answers to the query `Q`. */
+/** The reply of a call to the query `Q`. */
 export type ReplyOf<C extends Contract, Q = unknown> = [VariantOf<C['variants'], Q>] extends [never]
   ? C['reply']
   : VariantOf<C['variants'], Q>;
 
-/** A query as it is sent. An address holds text: a number may be given as the text of its filter. */
+/** A query as it is sent. Addresses contain text, so a number may be given as the text of its filter. */
 export type QueryOf<C extends Contract> = C extends { query: infer Q }
   ? { [Name in keyof Q]: Q[Name] | (Extract<Q[Name], number> extends never ? never : string) }
   : object;
 
-/** The fields `B` as they are sent. A form holds no null: '' stands for it. */
+/** The fields `B` as they are sent. A form cannot contain null: '' stands for it. */
 export type Sent<B> = { [Name in keyof B]: B[Name] | (null extends B[Name] ? '' : never) };
 
 /** A body as it is sent. */

@@ -54,7 +54,7 @@ test.each([
   expect(endpointWith(endpoints.users.detail, { id })).toEqual({ method: 'GET', path });
 });
 
-test('a part that is not given is empty, and a path without parts stays', () => {
+test('a missing part is empty, and a path without parts stays unchanged', () => {
   expect(endpointWith(endpoints.users.detail, {}).path).toBe('user/user/');
   expect(endpointWith(endpoints.users.list, { id: 1 })).toEqual(endpoints.users.list);
 });

@@ -1,7 +1,7 @@
 /**
- * Every call of the API, said once: method, path, and what it takes and answers. Client and API both compile against
- * this table. Paths are relative to the API base (`/api/`). product.md section 7; those marked "added" are ours, with
- * the page of decisions that explains them.
+ * Every call of the API: method, path, request and reply. Client and API both compile against this table. Paths are
+ * relative to the API base (`/api/`). product.md section 7; calls marked "added" are not in the specification and name
+ * the decision that explains them.
  */
 import type { Account, AccountType } from './account.ts';
 import type { SavedAccount, StepFields, StepPopup } from './accountForm.ts';
@@ -36,17 +36,17 @@ import type { ColumnPreference, ListLayouts, SavedView, ViewFields } from './vie
 
 export const API_BASE = '/api/';
 
-/** The `email` field carries the user name or the e-mail (R-20). */
+/** The `email` field contains the user name or the e-mail (R-20). */
 type Named = { email?: string };
 type Token = { token: string };
 type Id = { id: number };
-/** Added (ADR-081): of the record as it was read; when it is not the newest, nothing is saved. */
+/** Added (ADR-081): the record's version when it was read; nothing is saved unless it is the newest. */
 type Versioned = { version?: number };
 type Step<Name extends keyof StepFields> = { body: StepPopup & StepFields[Name]; reply: SavedAccount };
 type SavedUser = { user_id: number; user_parent_id: number };
 type SavedNetwork = { network_id: number; network_parent_id: number };
 type ImportId = { import_id: number };
-/** Added: between the cells of a file. */
+/** Added: the separator between cells of a file. */
 type Separated = { separator?: CsvSeparator };
 
 export const endpoints = {
@@ -59,7 +59,7 @@ export const endpoints = {
     logout: post<{ body: Named; reply: null }>('logout'),
     confirmPasscode: post<{ body: { passcode?: string }; reply: Token }>('confirm-passcode'),
     generatePasscode: get<{ query: { user_id?: number | null }; reply: IssuedPasscode }>('generate-passcode'),
-    /** Served at `/refresh` too, as the spec words it. */
+    /** Also served at `/refresh`, as the spec words it. */
     refresh: post<{ reply: { access_token: string } }>('refresh'),
     /** Added (R-34): My profile. */
     changePassword: post<{ body: { current_password: string; new_password: string }; reply: null }>(
@@ -93,14 +93,14 @@ export const endpoints = {
       unread: { country_name: string; reporting: string };
       reply: SavedUser;
     }>('user/user-update'),
-    /** `reassign_to` is added (R-71): who takes over the companies and leads. */
+    /** `reassign_to` is added (R-71): the new assignee of the companies and leads. */
     delete: post<{ body: { user_id: number; reassign_to?: number | null }; reply: Undoable }>('user/user-delete'),
     statusChange: post<{ body: { user_id: number; status_code: Status }; reply: Undoable }>('user/user-status-change'),
     list: get<{ query: FilterQuery<'team'>; reply: UserListItem[] }>('user/users'),
     detail: get<{ params: Id; reply: UserDetail }>('user/user/:id'),
     loggedIn: get<{ reply: LoggedInUserReply }>('user/get-logged-in-user-details'),
     permissions: get<{ reply: PermissionCatalogue }>('user/get-all-permissions'),
-    /** Added (ADR-113): who can give somebody a right. */
+    /** Added (ADR-113): the users who can grant a permission. */
     grantors: get<{ query: { permission: PermissionKey }; reply: Grantor[] }>('user/get-granters'),
   },
   accounts: {
@@ -110,7 +110,7 @@ export const endpoints = {
     social: post<Step<'social'>>('account/social'),
     sales: post<Step<'sales'>>('account/sales'),
     assignee: post<Step<'assignee'>>('account/assignee'),
-    /** The account row plus the change; of the row only the id counts. */
+    /** The account row plus the change; only the id of the row is used. */
     statusChange: post<{
       body: { account_id?: number | null; account_parent_id?: number | null; account_change_type: AccountType };
       unread: Account;
@@ -118,7 +118,7 @@ export const endpoints = {
     }>('account/status_change'),
     /** Added (ADR-110): the filtered list as a file. */
     export: get<{ query: FilterQuery<'q-list'> & Separated; reply: DownloadedFile }>('account/accounts-export'),
-    /** Added (ADR-113): one company of any type, its timeline, and finding one by name. */
+    /** Added (ADR-113): one company of any type, its timeline, and search by name. */
     one: get<{ params: Id; reply: AccountRecord }>('account/get-account/:id'),
     timeline: get<{ params: Id; query: { cursor?: string }; reply: Timeline }>('account/get-account-timeline/:id'),
     find: get<{ query: { term: string }; reply: AccountHit[] }>('account/find-companies'),
@@ -142,10 +142,10 @@ export const endpoints = {
     revert: post<{ body: ImportId; reply: ImportSummary }>('account/import-revert'),
     discard: post<{ body: ImportId; reply: null }>('account/import-discard'),
   },
-  /** Added (ADR-062): another version of a remote for the own session. */
+  /** Added (ADR-062): a different version of a remote for the user's own session. */
   platform: {
     overrides: get<{ reply: Override[] }>('platform/overrides'),
-    /** `code` is the authenticator's, `ticket` from the page that grants overrides. */
+    /** `code` is the authenticator's, `ticket` comes from the page that grants overrides. */
     override: post<{
       body: { remote: string; version?: string; origin?: string; hours?: number; code: string; ticket: string };
       reply: Override[];
@@ -153,15 +153,15 @@ export const endpoints = {
     /** Without a remote: all of them. */
     resetOverrides: post<{ body: { remote?: string }; reply: Override[] }>('platform/override-reset'),
   },
-  /** Added (ADR-111): what colleagues change, as it happens. */
+  /** Added (ADR-111): changes by colleagues, as they happen. */
   live: {
     changes: get<{ query: { recent?: number }; reply: LiveChanges }>('live/changes'),
   },
-  /** Added (ADR-112): takes back what the person just did. */
+  /** Added (ADR-112): undoes the user's last change. */
   undo: {
     change: post<{ body: { id: string }; reply: Undone }>('undo-change'),
   },
-  /** Added (ADR-115): what people made of the lists for themselves. */
+  /** Added (ADR-115): column preferences and saved views of the lists. */
   lists: {
     layouts: get<{ reply: ListLayouts }>('list/layouts'),
     saveLayout: post<{ body: { list: ListName; columns: ColumnPreference[] }; reply: null }>('list/layout-save'),
@@ -172,11 +172,11 @@ export const endpoints = {
   },
   /** Added (ADR-116): many companies at once. */
   bulk: {
-    /** The filters of both lists by their own names; those of the other list count for nothing. */
+    /** The filters of both lists by their own names; those of the other list are ignored. */
     ids: get<{ query: { list: BulkList } & FilterQuery<'q-list'> & LeadQuery; reply: BulkSelected }>(
       'account/bulk-ids',
     ),
-    /** `stage` goes with 'move', `assignee` with 'assign', where null is nobody. */
+    /** `stage` belongs to 'move', `assignee` to 'assign'; null means unassigned. */
     act: post<{
       body: { action: BulkAction; ids: number[]; stage?: string; assignee?: number | null };
       reply: BulkDone;
@@ -184,7 +184,7 @@ export const endpoints = {
     export: post<{ body: { ids: number[] } & Separated; reply: DownloadedFile }>('account/bulk-export'),
   },
   leads: {
-    /** Added: with `counts` the totals of all leads and of those that match the filters (ADR-101). */
+    /** Added: with `counts` the totals of all leads and of the matching ones (ADR-101). */
     stages: get<{
       query: LeadQuery & { counts?: 'matched' };
       reply: Stage[];
@@ -196,7 +196,7 @@ export const endpoints = {
       reply: Lead[];
       variants: { when: { per_stage: number }; reply: LeadsByStage } | { when: { limit: number }; reply: LeadPage };
     }>('account/get-lead-list'),
-    /** Word for word as product.md section 7 names the fields. */
+    /** The field names are those of product.md section 7. */
     move: post<{ body: { leadId: number; fromcolumnSlug: string; tocolumnSlug: string }; reply: Undoable }>(
       'account/update-lead-kanban-column',
     ),

@@ -1,6 +1,6 @@
 import { withDayBounds } from './filterDays.ts';
 
-test('days go from the moment they begin by this clock to the moment they end; other filters as they are', () => {
+test('days become their start and end in local time; other filters stay unchanged', () => {
   const filters = {
     name: '2026-03-01',
     created_from: '2026-03-29',
@@ -11,12 +11,12 @@ test('days go from the moment they begin by this clock to the moment they end; o
   expect(withDayBounds(filters)).toEqual({
     ...filters,
     created_from: new Date(2026, 2, 29).toISOString(),
-    // An hour shorter than others where the clocks change.
+    // This day has an hour less because of daylight saving time.
     created_to: new Date(2026, 2, 30).toISOString(),
   });
 });
 
-test('what is no day stays for the API to refuse', () => {
+test('an invalid day stays unchanged, so that the API refuses it', () => {
   expect(withDayBounds({ touched_from: 'x', touched_to: undefined })).toEqual({
     touched_from: 'x',
     touched_to: undefined,

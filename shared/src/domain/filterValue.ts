@@ -1,4 +1,4 @@
-/** Which values of filters make sense; the lists of the page alone ask. ADR-115. */
+/** Which filter values are valid; only the lists of the page use this. ADR-115. */
 import { ACCOUNT_TYPES } from './account.ts';
 import { isDay } from './filterDays.ts';
 import { FILTER_MAX_LENGTH, LEADS_ONLY } from './filters.ts';
@@ -8,7 +8,7 @@ const isOneOf = (values: readonly (string | number)[], value: string) => values.
 const isId = (value: string) => /^\d{1,10}$/.test(value) && Number(value) <= 2_147_483_647;
 const isDollars = (value: string) => /^\d{1,12}(\.\d+)?$/.test(value);
 
-/** What can be asked for by the filters that are no text. */
+/** Valid values of the filters that are not text. */
 const CAN_BE: Readonly<Record<string, (value: string) => boolean>> = {
   type: (value) => isOneOf(Object.values(ACCOUNT_TYPES), value),
   status: (value) => isOneOf(Object.values(STATUS), value),
@@ -25,7 +25,7 @@ const CAN_BE: Readonly<Record<string, (value: string) => boolean>> = {
   fee_max: isDollars,
 };
 
-/** `value` as the filter `name` can be asked for; empty for what makes no sense, as in a link that was cut or edited. */
+/** `value` as a valid value of the filter `name`; empty when invalid, as in a link that was truncated or edited. */
 export function filterValue(name: string, value: string): string {
   const text = value.trim().slice(0, FILTER_MAX_LENGTH);
   return CAN_BE[name]?.(text) === false ? '' : text;

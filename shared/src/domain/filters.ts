@@ -1,11 +1,11 @@
-/** What each list can be narrowed by, as the names stand in addresses, in calls, and in saved views. ADR-115. */
+/** The filters of each list, by the names used in addresses, calls and saved views. ADR-115. */
 import type { AccountType } from './account.ts';
 import type { Status } from './limits.ts';
 
 export const LISTS = ['q-list', 'leads', 'team', 'networks'] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** The search box and a filter for each column; texts match anywhere, upper and lower case alike. Days are YYYY-MM-DD. */
+/** The search box and a filter per column; texts match anywhere and ignore case. Days are YYYY-MM-DD. */
 export const LIST_FILTERS = {
   'q-list': ['search', 'name', 'type', 'country', 'email', 'social', 'phone', 'created_from', 'created_to'],
   leads: [
@@ -29,12 +29,12 @@ export const LIST_FILTERS = {
 } as const satisfies Record<ListName, readonly string[]>;
 
 export type FilterName<L extends ListName> = (typeof LIST_FILTERS)[L][number];
-/** What is asked for; what is absent or empty narrows nothing. */
+/** The active filters; an absent or empty one has no effect. */
 export type Filters<L extends ListName> = Partial<Record<FilterName<L>, string>>;
 
 /**
- * The lead filter `only`, for what no column says: leads not converted, those of them whose assignee one is, and those
- * going cold. Home counts the same.
+ * The lead filter `only`, for conditions without a column: leads not converted, those of them assigned to the user, and
+ * those going cold. Home counts the same.
  */
 export const LEADS_ONLY = ['open', 'mine', 'going-cold'] as const;
 export type LeadsOnly = (typeof LEADS_ONLY)[number];
@@ -44,12 +44,12 @@ export const LEADS_ONLY_LABELS: Record<LeadsOnly, string> = {
   'going-cold': 'Going cold',
 };
 
-/** The lead filter `assignee` of leads that nobody is assigned to. */
+/** The value of the lead filter `assignee` for unassigned leads. */
 export const NOBODY = '0';
-/** No filter is longer. */
+/** The maximum length of a filter. */
 export const FILTER_MAX_LENGTH = 200;
 
-/** The filters that are no text, as the API reads them. */
+/** The filters that are not text, as the API reads them. */
 interface FilterValues {
   type: AccountType;
   stage: number;
@@ -59,9 +59,9 @@ interface FilterValues {
   only: LeadsOnly;
   status: Status;
 }
-/** The filters of a list in the query of its call; what is absent or empty narrows nothing. */
+/** The filters of a list in the query of its call; an absent or empty one has no effect. */
 export type FilterQuery<L extends ListName> = {
   [Name in FilterName<L>]?: Name extends keyof FilterValues ? FilterValues[Name] : string;
 };
-/** Those of the leads: the search is the specification's `search_term`; `action_texts` finds the last action as it is read. */
+/** The lead filters: the search is the specification's `search_term`; `action_texts` finds the last action as displayed. */
 export type LeadQuery = Omit<FilterQuery<'leads'>, 'search'> & { search_term?: string; action_texts?: string };

@@ -1,4 +1,4 @@
-/** Importing companies from a file, as API and screen say it. Added (R-40 and ADR-110). */
+/** Importing companies from a file: what API and screen share. Added (R-40 and ADR-110). */
 import type { SheetField } from './accountSheet.ts';
 import type { RuleText } from './messages/rules.ts';
 
@@ -8,7 +8,7 @@ export const IMPORT_MAX_COLUMNS = 100;
 export const IMPORT_EXTENSIONS = ['csv', 'tsv', 'txt', 'xlsx'] as const;
 export const IMPORT_SIZE_ERROR = 'Please select a file of at most 10 MB';
 export const IMPORT_TYPE_ERROR = 'Please select only a CSV or XLSX file';
-/** The column of the file of refused rows that says why; it is never imported. */
+/** The column with the reason in the file of refused rows; it is never imported. */
 export const IMPORT_REASON_HEADER = 'Reason';
 /** How long an import can be reverted and its rows viewed. */
 export const IMPORT_RETENTION_DAYS = 30;
@@ -23,7 +23,7 @@ export function importFileError(filename: string, bytes: number): RuleText | nul
   return bytes > IMPORT_MAX_BYTES ? IMPORT_SIZE_ERROR : null;
 }
 
-/** What becomes of a row whose company is there already. */
+/** What to do with a row whose company already exists. */
 export const IMPORT_MATCHING = {
   fill: 'Fill in what is empty',
   overwrite: 'Overwrite with the file',
@@ -31,10 +31,10 @@ export const IMPORT_MATCHING = {
 } as const;
 export type ImportMatching = keyof typeof IMPORT_MATCHING;
 
-/** What becomes of a row. */
+/** The planned outcome of a row. */
 export const IMPORT_OUTCOMES = { create: 'Create', update: 'Update', skip: 'Skip', refuse: 'Refused' } as const;
 export type ImportOutcome = keyof typeof IMPORT_OUTCOMES;
-/** What became of a row. */
+/** The final outcome of a row. */
 export const IMPORT_RESULTS: Record<ImportOutcome, string> = {
   create: 'Created',
   update: 'Updated',
@@ -54,7 +54,7 @@ export const IMPORT_STATES = {
 } as const;
 export type ImportState = keyof typeof IMPORT_STATES;
 
-/** One import as the list of recent ones says it. */
+/** One import as shown in the list of recent ones. */
 export interface ImportSummary {
   import_id: number;
   filename: string;
@@ -63,12 +63,12 @@ export interface ImportSummary {
   created_by: string;
   /** Rows of the file that are not blank. */
   rows: number;
-  /** Rows, or companies while it is reverted, that are done, of how many. */
+  /** How many rows are done, or companies while it is reverted, and how many there are. */
   done: number;
   total: number;
-  /** What became of the rows that are done. */
+  /** The outcomes of the rows that are done. */
   counts: ImportCounts;
-  /** Companies that were restored or removed, and those that stay because somebody changed them since. */
+  /** Companies that were restored or removed, and those that stay because they were changed since. */
   reverted: number;
   kept: number;
   /** Why it was interrupted. */
@@ -83,18 +83,18 @@ export interface ImportColumn {
   filled: number;
 }
 
-/** One value of a column, replaced wherever it stands. `to` null leaves it out; for choices it is the id or code. */
+/** Replaces one value everywhere in a column. `to` null leaves it out; for choices it is the id or code. */
 export interface ImportFix {
   column: number;
   value: string;
   to: string | null;
 }
 
-/** An import with what was chosen for it so far. */
+/** An import with the choices made so far. */
 export interface ImportDetail extends ImportSummary {
   sheets: string[];
   sheet: number;
-  /** How the file was read: 'UTF-8, separated by semicolons'. */
+  /** The detected format of the file: 'UTF-8, separated by semicolons'. */
   format: string;
   columns: ImportColumn[];
   mapping: (SheetField | null)[];
@@ -102,7 +102,7 @@ export interface ImportDetail extends ImportSummary {
   matching: ImportMatching;
 }
 
-/** What was chosen for a file. */
+/** The choices made for a file. */
 export interface ImportChoices {
   mapping: (SheetField | null)[];
   fixes: ImportFix[];
@@ -112,41 +112,41 @@ export interface ImportChoices {
 /** How an invalid value is fixed: by typing another, or by choosing a known one. */
 export type ImportChoice = 'text' | 'country' | 'code' | 'network' | 'colleague';
 
-/** One value of a column that cannot be taken as it is, once for all rows that hold it. */
+/** An invalid value of a column, listed once for all rows that contain it. */
 export interface ImportProblem {
   column: number;
   field: SheetField;
   value: string;
-  /** How many rows hold it. */
+  /** How many rows contain it. */
   rows: number;
   message: string;
   choice: ImportChoice;
-  /** What it was replaced by so far; absent while it is open. */
+  /** Its replacement so far; absent while it is open. */
   fix?: { to: string | null };
-  /** Whether the replacement is good; an open problem is not. */
+  /** Whether the replacement is valid; false for an open problem. */
   solved: boolean;
 }
 
-/** What running the import now would do. */
+/** The result that running the import now would have. */
 export interface ImportPlan {
   counts: ImportCounts;
-  /** Those on most rows first, not more than 500 of `problem_total`. */
+  /** The most frequent ones first, at most 500 of `problem_total`. */
   problems: ImportProblem[];
   problem_total: number;
   open: number;
 }
 
-/** One row of the file, and what becomes or became of it. */
+/** One row of the file with its planned or final outcome. */
 export interface ImportRow {
-  /** As a program for sheets numbers it: the header is row 1. */
+  /** The row number in a spreadsheet program: the header is row 1. */
   row: number;
   outcome: ImportOutcome;
   name: string;
-  /** The company it belongs to; null while there is none. */
+  /** The existing or created company; null while there is none. */
   account_id: number | null;
-  /** Why it is skipped or refused, or what it was recognised by. */
+  /** Why it is skipped or refused, or what the company was matched by. */
   note: string;
-  /** Set once reverting came to it: false where it stays. */
+  /** Null until reverting reaches it; false when it is not reverted. */
   reverted: boolean | null;
 }
 

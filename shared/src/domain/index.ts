@@ -1,4 +1,4 @@
-/** Rules, constants and texts that browser and API both say. Pure: no state, no I/O, no library. */
+/** Rules, constants and texts shared by browser and API. Pure: no state, no I/O, no library. */
 export * from './account.ts';
 export * from './accountForm.ts';
 export * from './accountRights.ts';

@@ -75,7 +75,7 @@ describe('a move by drag or dropdown', () => {
     expect(refusalOf(canEnterStage(to, primary))).toBe(expected);
   });
 
-  test('a lead without assignees is not everybody’s', () => {
+  test('an unassigned lead may not be moved by just anyone', () => {
     expect(mayMoveLead({ account_pri_assignee_id: null, account_sec_assignee_id: null }, nobody)).toBe(false);
   });
 });
@@ -106,17 +106,17 @@ test.each([
   expect(isIdle('2026-01-01T00:00:00.000Z', new Date(now))).toBe(expected);
 });
 
-test('a time nobody can read is not idle', () => {
+test('an unreadable time does not count as idle', () => {
   expect(isIdle('soon', new Date())).toBe(false);
 });
 
-test('every refusal is a sentence of its own', () => {
+test('every refusal has a different sentence', () => {
   const sentences = Object.values(MOVE_REFUSALS);
   expect(new Set(sentences).size).toBe(sentences.length);
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/);
 });
 
-test('responsible is the primary assignee, else the secondary, else the creator, else nobody', () => {
+test('responsible is the primary assignee, else the secondary, else the creator, else no one', () => {
   const named = (first_name: string) => ({ first_name, last_name: 'X' });
   const people = {
     primary_assignee_details: named('P'),

@@ -10,11 +10,11 @@ import { COLD_SLUG, CONVERTED_SLUG, isFlagSet, type Stage } from './stage.ts';
 export interface Lead extends Account {
   /** Added: the last line of the audit trail, for the "Last Action" column. */
   last_action: string | null;
-  /** The same as a code, where it has one. ADR-128. */
+  /** The same as a code, when it has one. ADR-128. */
   last_action_message: MessageRef | null;
 }
 
-/** What the "Last Action" of a lead may say. */
+/** The codes that the "Last Action" of a lead may have. */
 export const LAST_ACTION_CODES = [
   'account.created',
   'account.imported',
@@ -29,7 +29,7 @@ export const LAST_ACTION_CODES = [
   'undone.assignees',
 ] as const satisfies readonly AccountTrailCode[];
 
-/** Who wants to move: the own user id and the permission entries of the access token. */
+/** The user who wants to move a lead: their id and the permission entries of the access token. */
 export interface Mover {
   userId: number | null;
   permissions: readonly string[];
@@ -38,7 +38,7 @@ export interface Mover {
 type StageRules = Pick<Stage, 'kanban_column_slug_name' | 'kanban_column_is_drag_in' | 'kanban_column_is_drag_out'>;
 type MovableLead = Pick<Lead, 'account_pri_assignee_id' | 'account_sec_assignee_id'>;
 
-/** Why a move is refused, as a sentence for the person. */
+/** Why a move is refused, as a sentence for the user. */
 export const MOVE_REFUSALS = {
   notYours: RULE_TEXTS['lead.not-yours'],
   converted: RULE_TEXTS['lead.converted'],
@@ -54,7 +54,7 @@ export type MoveVerdict = { allowed: true } | { allowed: false; refusal: MoveRef
 const allowed: MoveVerdict = { allowed: true };
 const refused = (refusal: MoveRefusal): MoveVerdict => ({ allowed: false, refusal });
 
-/** May this person move this lead at all: an assignee, or a holder of data.leads.edit-all. product.md section 5, "Lead drag". */
+/** Whether this user may move this lead: an assignee, or a holder of data.leads.edit-all. product.md section 5, "Lead drag". */
 export function mayMoveLead(lead: MovableLead, mover: Mover): boolean {
   const assigned =
     mover.userId !== null &&
@@ -62,20 +62,20 @@ export function mayMoveLead(lead: MovableLead, mover: Mover): boolean {
   return assigned || hasPermission(mover.permissions, 'data.leads.edit-all');
 }
 
-/** May a lead leave this stage by anybody's hand. product.md section 4, "Lead stage move". */
+/** Whether a lead may leave this stage, whoever moves it. product.md section 4, "Lead stage move". */
 export function canLeaveStage(from: StageRules): MoveVerdict {
   if (from.kanban_column_slug_name === CONVERTED_SLUG) return refused('converted');
   return isFlagSet(from.kanban_column_is_drag_out) ? allowed : refused('noDragOut');
 }
 
-/** May this person put leads into this stage. Also decides which items of the stage dropdown are disabled. */
+/** Whether this user may move leads into this stage. Also decides which items of the stage dropdown are disabled. */
 export function canEnterStage(to: StageRules, mover: Mover): MoveVerdict {
   if (!isFlagSet(to.kanban_column_is_drag_in)) return refused('noDragIn');
   if (to.kanban_column_slug_name !== CONVERTED_SLUG) return allowed;
   return hasPermission(mover.permissions, 'data.leads.convert-to-account') ? allowed : refused('noConvert');
 }
 
-/** The whole verdict on a move by drag or by the stage dropdown; screen and API ask the same question. */
+/** The whole verdict on a move by drag or by the stage dropdown; screen and API use the same rule. */
 export function canMoveLead(lead: MovableLead, from: StageRules, to: StageRules, mover: Mover): MoveVerdict {
   if (!mayMoveLead(lead, mover)) return refused('notYours');
   const leave = canLeaveStage(from);
@@ -104,19 +104,19 @@ export function isIdle(updatedAt: string, now: Date): boolean {
   return now.getTime() - new Date(updatedAt).getTime() > IDLE_DAYS * 24 * 60 * 60 * 1000;
 }
 
-/** Going cold: untouched for more than 20 x 24 hours, with time left to do something about it. Our own mark. */
+/** Going cold: untouched for more than 20 x 24 hours, while there is still time to react. Not in the specification. */
 export function isGoingCold(updatedAt: string, now: Date): boolean {
   return now.getTime() - new Date(updatedAt).getTime() > GOING_COLD_DAYS * 24 * 60 * 60 * 1000;
 }
 
-/** Primary assignee, else secondary, else creator; null when nobody is known. product.md section 2, "Card". */
+/** Primary assignee, else secondary, else creator; null when all are unknown. product.md section 2, "Card". */
 export function personResponsible(
   lead: Pick<Lead, 'primary_assignee_details' | 'secondary_assignee_details' | 'creator_details'>,
 ): PersonName | null {
   return lead.primary_assignee_details ?? lead.secondary_assignee_details ?? lead.creator_details;
 }
 
-/** True for the records the lead list returns: leads, and converted ones in their stage. */
+/** True for the records in the lead list: leads, and converted ones in their stage. */
 export function isOnBoard(account: Pick<Account, 'account_type' | 'kanban_column_id'>): boolean {
   return account.account_type !== ACCOUNT_TYPES.qList && account.kanban_column_id !== null;
 }

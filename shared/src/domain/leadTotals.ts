@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts';
 /** Leads not converted; amounts in dollars. */
 export interface LeadTotals {
   total: number;
-  /** Those with the current user as an assignee. */
+  /** Leads assigned to the current user. */
   mine: number;
   /** Sum of the expected sale amounts. */
   amount: number;

@@ -28,7 +28,7 @@ test.each<[keyof typeof limits, unknown]>([
   ['PERSISTENCE_TIMEOUT_MS', 5000],
   ['IMAGE_EXTENSIONS', ['jpeg', 'png', 'jpg']],
   ['STATUS', { active: 1, inactive: 2 }],
-  // Those the specification leaves open (R-9 and the page on passwords).
+  // The specification leaves these open (R-9 and the page on passwords).
   ['PASSWORD_MAX_LENGTH', 128],
   ['IMAGE_MAX_BYTES', 2_097_152],
   ['REQUEST_TIMEOUT_MS', 15_000],
@@ -36,7 +36,7 @@ test.each<[keyof typeof limits, unknown]>([
   expect({ ...limits }).toHaveProperty(name, value);
 });
 
-test('a status flips to the other one', () => {
+test('a status toggles', () => {
   expect([limits.otherStatus(1), limits.otherStatus(2)]).toEqual([2, 1]);
 });
 

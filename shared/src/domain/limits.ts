@@ -1,4 +1,4 @@
-/** Business constants and limits, each said once. product.md section 9 unless a comment names another source. */
+/** Business constants and limits. product.md section 9 unless a comment names another source. */
 
 export const CODE_LENGTH = 6;
 export const PASSWORD_MIN_LENGTH = 8;
@@ -13,7 +13,7 @@ export const ACCOUNT_SESSION_ID_MIN = 100000;
 export const ACCOUNT_SESSION_ID_MAX = 999999;
 
 export const IDLE_DAYS = 30;
-/** Ours: untouched for longer than this a lead is going cold. */
+/** Not in the specification: a lead untouched for longer than this is going cold. */
 export const GOING_COLD_DAYS = 20;
 export const SEARCH_DEBOUNCE_MS = 500;
 export const DRAG_ACTIVATION_PX = 5;
@@ -35,11 +35,11 @@ export const TOAST_DRAG_PERCENT = 80;
 export const ACCESS_TOKEN_KEY = 'access_token';
 export const USERNAME_KEY = 'username';
 export const PRE_AUTH_TOKEN_KEY = 'token';
-/** The most that reading what persists may take. Local storage answers at once, so nothing waits for it. */
+/** Time limit for reading persisted data. Local storage is synchronous, so nothing waits for it. */
 export const PERSISTENCE_TIMEOUT_MS = 5000;
 
 export const IMAGE_EXTENSIONS = ['jpeg', 'png', 'jpg'] as const;
-/** the spec leaves the size of an upload open. */
+/** the spec leaves the maximum upload size open. */
 export const IMAGE_MAX_BYTES = 2 * 1024 * 1024;
 /** the spec leaves time-outs open. */
 export const REQUEST_TIMEOUT_MS = 15_000;

@@ -1,4 +1,4 @@
-/** What may become a link, asked by the screens for its look and by the API for its verdict: two rules, one corpus. */
+/** What may become a link: the rule of the screens and the rule of the API, tested with the same addresses. */
 import fc from 'fast-check';
 import { isWebsite } from './accountForm.ts';
 import { isColorCode, isNetworkUrl } from './network.ts';
@@ -52,7 +52,7 @@ const SCRIPTS = [
   'https://a.example\nX-Evil: 1',
 ];
 
-test('the corpus has forty addresses and more', () => {
+test('the corpus has at least forty addresses', () => {
   expect(new Set(SCRIPTS).size).toBeGreaterThanOrEqual(40);
 });
 
@@ -60,16 +60,16 @@ test.each(SCRIPTS)('%j is never the address of a network', (address) => {
   expect(isNetworkUrl(address)).toBe(false);
 });
 
-/** How the screens make a link of a website. */
+/** How the screens turn a website into a link. */
 const linked = (text: string) => (/^https?:/i.test(text) ? text : `https://${text}`);
 
-test.each(SCRIPTS)('%j is no website, or leads to one', (address) => {
+test.each(SCRIPTS)('%j is not a website, or its link leads to one', (address) => {
   if (isWebsite(address)) expect(new URL(linked(address.trim())).protocol).toMatch(/^https?:$/);
   else expect(isWebsite(address)).toBe(false);
   expect(isWebsite(address) && /^[\s\p{Cc}]*(java|vb|live)script\s*:/iu.test(address)).toBe(false);
 });
 
-test('whatever is taken for an address leads to http, https or ftp', () => {
+test('every accepted address leads to http, https or ftp', () => {
   const parts = fc.constantFrom(
     'http',
     'https',
@@ -121,6 +121,6 @@ test.each([
   'expression(alert(1))',
   '＃123456',
   '#１２３４５６',
-])('%j is no colour that may reach a style', (color) => {
+])('%j is not accepted as a colour', (color) => {
   expect(isColorCode(color)).toBe(false);
 });

@@ -5,34 +5,34 @@ import type { MessageRef } from './messages/message.ts';
 
 /** One change, sent only to users who may see the record; they fetch the record for its values. */
 export interface LiveChange {
-  /** Its place in the audit trail. */
+  /** Its id in the audit trail. */
   id: string;
   entity: LiveEntity;
-  /** The record; null when it were several. */
+  /** The record; null when there were several. */
   entityId: number | null;
   /** As in the audit trail. */
   action: LiveAction;
-  /** Null when nobody was signed in. */
+  /** Null when no user was signed in. */
   by: { userId: number; name: string } | null;
-  /** One sentence for people, when this person may know it. */
+  /** A sentence for users; null when this user may not read it. */
   summary: string | null;
-  /** The same as a code, where it has one. */
+  /** The same as a code, when it has one. */
   message: MessageRef | null;
   at: string;
 }
 
 /** The changes after an id, for clients that poll. */
 export interface LiveChanges {
-  /** To be given as `Last-Event-ID` the next time. */
+  /** The `Last-Event-ID` of the next request. */
   lastId: string;
-  /** False: too much happened since, or nobody knows since when; load everything. */
+  /** False when too much happened since, or the starting point is unknown: load everything. */
   isComplete: boolean;
   changes: LiveChange[];
 }
 
 /** The interval of heartbeats in a stream. */
 export const LIVE_HEARTBEAT_MS = 15_000;
-/** More changes than these, or older ones, are not told one by one: everything is loaded instead. */
+/** More changes than this, or older ones, are not sent one by one: the client loads everything instead. */
 export const LIVE_CATCH_UP_ROWS = 500;
 export const LIVE_CATCH_UP_MS = 10 * 60_000;
 
@@ -40,7 +40,7 @@ export const LIVE_CATCH_UP_MS = 10 * 60_000;
 export const CONNECTION_TEXTS = {
   offline: 'You are offline. You can read what is loaded; changes are possible again once the connection is back.',
   unreachable: 'The server cannot be reached. You can read what is loaded; changes are possible again once it is back.',
-  /** Of a form that is sent by itself later. */
+  /** For a form that is sent automatically later. */
   formOffline: 'You are offline. What you typed is sent when the connection is back.',
   formUnreachable: 'The server cannot be reached. What you typed is sent when it is back.',
 } as const;

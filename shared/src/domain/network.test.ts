@@ -13,7 +13,7 @@ test('a complete form may be sent', () => {
   expect(networkFormErrors(full)).toEqual({});
 });
 
-test('every empty field is told', () => {
+test('every empty field gets a message', () => {
   const empty = { network_name: ' ', network_code: '', network_color_code: ' ', network_url: '\t', hasLogo: false };
   expect(networkFormErrors(empty)).toEqual({
     network_name: 'Network Name is required',
@@ -42,7 +42,7 @@ test.each([
   expect(networkFormErrors({ ...full, network_url: url })).toEqual(expected ? {} : { network_url: 'Invalid URL' });
 });
 
-test('blanks around an address are no mistake', () => {
+test('blanks around an address are accepted', () => {
   expect(networkFormErrors({ ...full, network_url: ' https://meta.example ' })).toEqual({});
 });
 

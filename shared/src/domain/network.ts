@@ -1,4 +1,4 @@
-/** Network: an advertising or social network companies are proposed to. product.md sections 3 and 5. */
+/** Network: an advertising or social network proposed to companies. product.md sections 3 and 5. */
 import type { Status } from './limits.ts';
 import type { RuleText } from './messages/rules.ts';
 
@@ -8,16 +8,16 @@ export interface Network {
   network_name: string;
   network_code: string;
   network_url: string;
-  /** Address of the logo, null when none. */
+  /** Address of the logo; null without one. */
   network_logo: string | null;
-  /** `#RRGGBB`, null when none was chosen. */
+  /** `#RRGGBB`; null when none was chosen. */
   network_color_code: string | null;
   network_status: Status;
-  /** Added (ADR-081): raised by every change. */
+  /** Added (ADR-081): incremented by every change. */
   version: number;
 }
 
-/** What the calls save of a network; on update an absent field stays as it is. product.md section 7, "Catalog". */
+/** What the calls save of a network; on update an absent field stays unchanged. product.md section 7, "Catalog". */
 export interface NetworkFields {
   network_name?: string;
   network_code?: string;
@@ -26,7 +26,7 @@ export interface NetworkFields {
   network_logo?: Blob;
 }
 
-/** What the network form holds; `hasLogo` is true for a chosen file or an existing logo (R-73). */
+/** The values of the network form; `hasLogo` is true for a chosen file or an existing logo (R-73). */
 export interface NetworkFormValues {
   network_name: string;
   network_code: string;
@@ -44,7 +44,7 @@ export function isNetworkUrl(url: string): boolean {
   return /^(ftp|https?):\/\/\S+$/i.test(url);
 }
 
-/** `#RRGGBB`, the only form of colour that may reach a style. */
+/** `#RRGGBB`, the only form of colour that is used in a style. */
 export function isColorCode(color: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(color);
 }

@@ -18,7 +18,7 @@ test.each([
   ['null', false],
   ['', false],
   ['*', false],
-])('with nothing but the own machine listed, %s is allowed: %s', (origin, isAllowed) => {
+])('with only the own machine listed, %s is allowed: %s', (origin, isAllowed) => {
   expect(isOverrideOrigin(origin, [LOOPBACK])).toBe(isAllowed);
 });
 
@@ -35,12 +35,12 @@ test.each([
   expect(isOverrideOrigin(origin, ['https://build.example'])).toBe(isAllowed);
 });
 
-test('with nothing listed nothing is allowed, the word for the own machine is no origin', () => {
+test('an empty list allows nothing, and `loopback` itself is not an origin', () => {
   expect(isOverrideOrigin('http://localhost:5001', [])).toBe(false);
   expect(isOverrideOrigin(LOOPBACK, [LOOPBACK])).toBe(false);
 });
 
-test('the form of an origin is said before anybody is asked', () => {
+test('the form of an origin is checked before the server is called', () => {
   expect(overrideOriginError('https://build.example')).toBeNull();
   expect(overrideOriginError('https://build.example/path')).toMatch(/^Origin should be/);
   expect(overrideOriginError('http://build.example')).toMatch(/^Origin should be/);

@@ -1,14 +1,14 @@
-/** An override: one person runs another version of a remote, or one from another origin, for the own session. */
+/** An override: one user runs another version of a remote, or a build from another origin, in their own session. */
 import type { RuleText } from './messages/rules.ts';
 
-/** The longest an override lasts. */
+/** The maximum duration of an override. */
 export const OVERRIDE_MAX_HOURS = 8;
 
-/** A version that is published, or the origin a build is served from; never both. */
+/** Either a published version or the origin that serves a build, never both. */
 export interface OverrideTarget {
   remote: string;
   version: string | null;
-  /** `https://…`, or `http://localhost:…` for one's own machine. */
+  /** `https://…`, or `http://localhost:…` for the developer's own machine. */
   origin: string | null;
 }
 
@@ -18,36 +18,36 @@ export interface Override extends OverrideTarget {
 }
 
 export interface PageOverride extends Override {
-  /** Hash of the list of hashes of a published build, put in by the server that hands out the page. */
+  /** Hash of the list of hashes of a published build, added by the server that delivers the page. */
   integrity?: string;
 }
 
-/** What the page is handed by the server, signature checked: whose overrides they are. */
+/** What the page receives from the server once the signature is checked: the overrides and whose they are. */
 export interface GrantedOverrides {
   userId: number;
   overrides: PageOverride[];
 }
 
-/** The host's own page on which overrides are granted. It is always loaded anew, and no code of a remote runs on it. */
+/** The host's page for granting overrides. It is always loaded from scratch, and no code of a remote runs on it. */
 export const OVERRIDE_PATH = '/platform/override';
 
 /**
- * How the ticket comes back from an API at another origin: `mark` in the query says that it was asked for, `ticket` in the
- * fragment is the ticket, where the person may grant.
+ * How the ticket returns from an API at another origin: `mark` in the query says that it was requested, `ticket` in the
+ * fragment is the ticket, if the user may grant overrides.
  */
 export const OVERRIDE_RETURN = { mark: 'returned', ticket: 'ticket' } as const;
 
-/** What that page is handed in place of overrides: proof that the browser itself opened this document. */
+/** What that page receives instead of overrides: proof that the browser itself opened this document. */
 export interface OverrideTicket {
   ticket: string;
 }
 
-/** In a list of origins: this machine, by http or https and at any port. */
+/** In a list of origins: the developer's own machine, by http or https and at any port. */
 export const LOOPBACK = 'loopback';
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The message for a text that is no origin of a build, or null. Plain http is for one's own machine only. */
+/** The message for a text that is not a valid origin of a build, or null. Plain http is only for the own machine. */
 export function overrideOriginError(text: string): RuleText | null {
   const wrong = 'Origin should be like https://build.example or http://localhost:5001';
   if (!URL.canParse(text)) return wrong;
@@ -55,7 +55,7 @@ export function overrideOriginError(text: string): RuleText | null {
   return text === origin && (protocol === 'https:' || isLoopback(origin)) ? null : wrong;
 }
 
-/** Whether an origin is among those that the operator lists: compared whole, `LOOPBACK` stands for one's own machine. */
+/** Whether the operator has listed this origin: compared whole; `LOOPBACK` stands for the developer's own machine. */
 export function isOverrideOrigin(origin: string, listed: readonly string[]): boolean {
   if (overrideOriginError(origin)) return false;
   return listed.includes(origin) || (listed.includes(LOOPBACK) && isLoopback(origin));

@@ -57,12 +57,12 @@ test.each([undefined, null, ''])('a control with the key %p is always active', (
   expect(hasPermission([], key)).toBe(true);
 });
 
-test('the server asks for the very key', () => {
+test('the server requires the exact key', () => {
   expect(holdsExactly(['data.leads.view'], 'data.leads.view')).toBe(true);
   expect(holdsExactly(['x.data.leads.view'], 'data.leads.view')).toBe(false);
 });
 
-test('the catalogue is groups of subgroups of actions, and gives exactly the keys', () => {
+test('the catalogue is groups of subgroups of actions, and contains exactly the keys', () => {
   const catalogue = permissionCatalogue();
   expect(catalogue.data).toEqual({
     'q-list': ['view', 'create'],
@@ -76,6 +76,6 @@ test('the catalogue is groups of subgroups of actions, and gives exactly the key
   expect(keys).toEqual(PERMISSION_KEYS);
 });
 
-test('the words to who opens a page without its right', () => {
+test('the text shown when a page is opened without its permission', () => {
   expect(NO_PAGE_PERMISSION_TEXT).toBe('You do not have permission to access this page.');
 });

@@ -28,7 +28,7 @@ export const PERMISSION_KEYS = Object.keys(PERMISSION_EFFECTS) as PermissionKey[
 /** Groups, each with subgroups, each with its action keys. product.md section 3, "Permission catalogue". */
 export type PermissionCatalogue = Record<string, Record<string, string[]>>;
 
-/** The catalogue the API answers with, derived from the keys so that it cannot drift from them. */
+/** The catalogue that the API returns, derived from the keys so that it cannot drift from them. */
 export function permissionCatalogue(): PermissionCatalogue {
   const catalogue: PermissionCatalogue = {};
   for (const key of PERMISSION_KEYS) {
@@ -41,14 +41,14 @@ export function permissionCatalogue(): PermissionCatalogue {
 }
 
 /**
- * The client's rule: a permission is held when any entry contains the key text; no key is always allowed.
- * product.md section 6. The server asks `holdsExactly` instead (R-30).
+ * The client's rule: a permission is held when any entry contains the key text; without a key, access is always allowed.
+ * product.md section 6. The server uses `holdsExactly` instead (R-30).
  */
 export function hasPermission(entries: readonly string[], key: string | null | undefined): boolean {
   return !key || entries.some((entry) => entry.includes(key));
 }
 
-/** The server's rule: the very key is granted. R-30. */
+/** The server's rule: exactly this key is granted. R-30. */
 export function holdsExactly(entries: readonly string[], key: PermissionKey): boolean {
   return entries.includes(key);
 }

@@ -1,17 +1,17 @@
-/** A company's own record: all of its data, and who changed what when. ADR-113. */
+/** A company's record: all of its data and its history of changes. ADR-113. */
 import { ACCOUNT_TYPES, type Account, type AccountType } from './account.ts';
 import { ACCOUNT_TEXTS, byTextColumn } from './accountTexts.ts';
 import type { MessageRef } from './messages/message.ts';
 import { RULE_TEXTS, type RuleText } from './messages/rules.ts';
 import { holdsExactly, type PermissionKey } from './permissions.ts';
 
-/** One company with what its record shows besides the lists. */
+/** One company with the additional data of its record. */
 export interface AccountRecord extends Account {
-  /** When it came into its stage; null off the board, and where the trail does not tell. */
+  /** When it entered its stage; null off the board, and when the trail does not show it. */
   stage_since: string | null;
 }
 
-/** The fields a timeline tells of, and what people call them. */
+/** The fields that a timeline shows, with their labels. */
 export const RECORD_FIELD_LABELS = {
   name: 'Company name',
   ...byTextColumn((field) => ACCOUNT_TEXTS[field].label),
@@ -32,7 +32,7 @@ export const RECORD_FIELD_LABELS = {
 } as const;
 export type RecordField = keyof typeof RECORD_FIELD_LABELS;
 
-/** A field's value before and after; names where the record keeps ids. Amounts are dollars, the rest is text. */
+/** A field's value before and after; names instead of stored ids. Amounts are dollars, the rest is text. */
 export interface FieldChange {
   field: RecordField;
   from: string | number | null;
@@ -55,50 +55,50 @@ export interface TimelineEntry {
   id: number;
   /** ISO 8601 in UTC. */
   at: string;
-  /** Null when nobody was signed in. */
+  /** Null when no user was signed in. */
   by: { user_id: number; name: string } | null;
   kind: TimelineKind;
-  /** It took back what was done before. */
+  /** It undid an earlier change. */
   is_undo: boolean;
-  /** Names of stages; null where it is about none, or where this person may not know (ADR-111). */
+  /** Names of stages; null when no stage is involved, or when this user may not see stages (ADR-111). */
   stage: { from: string | null; to: string | null } | null;
-  /** Name of the file, where it came from one. */
+  /** Name of the imported file, if any. */
   file: string | null;
   changes: FieldChange[];
-  /** The trail's own sentence, for what has no values; null where this person may not know it. */
+  /** The trail's own sentence, for changes without values; null when this user may not read it. */
   summary: string | null;
-  /** The same as a code, where it has one. */
+  /** The same as a code, when it has one. */
   message: MessageRef | null;
 }
 
-/** Newest first; `next_cursor` is null at the beginning of the company's time. */
+/** Newest first; `next_cursor` is null at the oldest entry. */
 export interface Timeline {
   data: TimelineEntry[];
   next_cursor: string | null;
 }
 
-/** A company that a search found. */
+/** A search result. */
 export interface AccountHit {
   account_id: number;
   account_name: string;
   account_type: AccountType;
   account_city: string | null;
   account_country_name: string | null;
-  /** Null off the board, and without the right to see stages. */
+  /** Null off the board, and without the permission to see stages. */
   stage_name: string | null;
 }
 
-/** The most a search for companies gives. */
+/** The maximum number of search results. */
 export const ACCOUNT_HITS_MAX = 8;
 /** Shorter texts are not searched for. */
 export const ACCOUNT_FIND_MIN = 2;
 
-/** The right that shows a company: the Q List shows all, the board what is or was a lead. */
+/** The permission that shows a company: the Q List shows all, the board shows current and former leads. */
 export function recordPermission(type: AccountType): PermissionKey {
   return type === ACCOUNT_TYPES.qList ? 'data.q-list.view' : 'data.leads.view';
 }
 
-/** May somebody with these rights see a company of this type. */
+/** Whether a user with these permissions may see a company of this type. */
 export function maySeeAccount(permissions: readonly string[], type: AccountType): boolean {
   return holdsExactly(permissions, 'data.q-list.view') || holdsExactly(permissions, recordPermission(type));
 }

@@ -1,13 +1,13 @@
 /**
  * How a remote declares itself (`remote.json`) and how its releases are announced (the discovery document). The
- * document keeps the public form of awslabs/frontend-discovery `v1-pre`; everything of ours stands under
+ * document follows the public format of awslabs/frontend-discovery `v1-pre`; all extensions are under
  * `extras.salesdesk`.
  */
 
 /** Inside the shell, or without it (sign-in). */
 export type RemoteLayout = 'shell' | 'bare';
 
-/** Who may open a route: everybody, or only somebody signed in. */
+/** Who may open a route: everyone, or only signed-in users. */
 export type RemoteAccess = 'public' | 'session';
 
 export interface RemoteRouteDeclaration {
@@ -29,18 +29,18 @@ export interface NavigationDeclaration {
   path: string;
 }
 
-/** Something a remote's screen does by its address, offered in the palette. ADR-114. */
+/** An action of a remote's screen that has an address; offered in the palette. ADR-114. */
 export interface ActionDeclaration {
   label: string;
-  /** An address of the remote, with what to do: `/q-list?do=add`. */
+  /** An address of the remote with the action: `/q-list?do=add`. */
   path: string;
-  /** Besides the permission of the page it leads to. */
+  /** In addition to the permission of the page it opens. */
   permission?: string;
-  /** Other words that find it. */
+  /** Additional search words. */
   keywords?: string;
 }
 
-/** Most a build may weigh, in kB (1000 bytes). */
+/** The maximum size of a build, in kB (1000 bytes). */
 export interface SizeBudget {
   /** What its heaviest page loads at once: entry, scripts and styles, compressed. */
   page: number;
@@ -48,7 +48,7 @@ export interface SizeBudget {
   total: number;
 }
 
-/** What a build may weigh when its `remote.json` says nothing. */
+/** The limits for a build whose `remote.json` sets none. */
 export const DEFAULT_BUDGET: SizeBudget = { page: 200, total: 2000 };
 
 /** A remote's `remote.json`. `contract` is the range of the shared package it was written for. */
@@ -67,8 +67,8 @@ export interface RemoteDeclaration {
 }
 
 /**
- * A state of a remote's screen worth looking at, kept in `scenarios.json` beside remote.json: the isolation page opens
- * it by a link, and a test looks for `expect`. The rest is the state; what is left out stays as it is by default.
+ * A state of a remote's screen worth looking at, from `scenarios.json` beside remote.json: the isolation page opens it
+ * by a link, and a test looks for `expect`. The other fields describe the state; absent ones use the defaults.
  */
 export interface Scenario {
   /** Short, and unique in its remote. */
@@ -76,24 +76,24 @@ export interface Scenario {
   title: string;
   /** Address inside the remote, with query; its first route when absent. */
   path?: string;
-  /** The rights that screens are shown; none when empty. */
+  /** The permissions shown to screens; none when empty. */
   permissions?: 'all' | string[];
-  /** Whose eyes: `me`, `nobody`, or a name. */
+  /** The user to show it as: `me`, `nobody`, or a name. */
   user?: string;
   theme?: 'light' | 'dark';
-  /** Of the frame, in px. */
+  /** Width of the frame, in px. */
   width?: number;
   /** `slow-<ms>`, `offline`, `500`, or a code of the error catalogue. */
   api?: string;
-  /** Text that has to be seen. */
+  /** Text that must be visible. */
   expect: string;
 }
 
-/** What the build adds to the declaration; both together stand under `extras.salesdesk`. */
+/** What the build adds to the declaration; both together are under `extras.salesdesk`. */
 export interface ReleaseDetails extends RemoteDeclaration {
-  /** Container script and the global name it announces itself under. */
+  /** Container script and the global name it registers under. */
   entry: { file: string; global: string };
-  /** Files each exposed module needs at once. */
+  /** Files that each exposed module needs at once. */
   modules: Record<string, { js: string[]; css: string[] }>;
   /** Subresource integrity (`sha384-…`) of every file of the release. */
   assets: Record<string, string>;
@@ -104,7 +104,7 @@ export interface ReleaseDetails extends RemoteDeclaration {
   builtAt: string;
   /** Bytes of all files, uncompressed. */
   size: number;
-  /** What `scenarios.json` says, when there is one. */
+  /** The content of `scenarios.json`, if there is one. */
   scenarios?: Scenario[];
 }
 
@@ -117,30 +117,30 @@ export interface Release {
   deployment: { traffic: number; default: boolean };
   extras: {
     salesdesk: ReleaseDetails;
-    /** It was being tried and failed too often: nobody gets it any more. */
+    /** The trial failed too often and was stopped: no one gets this release any more. */
     stopped?: StoppedTrial;
-    /** On the default release only, and only in the release store: not in what browsers are given. */
+    /** Only on the default release and only in the release store; browsers do not get it. */
     history?: RolloutHistory;
   };
 }
 
-/** What people's browsers reported of a release within the last half hour. */
+/** What browsers reported about a release within the last half hour. */
 export interface ReleaseHealth {
-  /** People whose browsers reported. */
+  /** Users whose browsers reported. */
   reporters: number;
-  /** Those of them for whom it failed. */
+  /** Those for whom it failed. */
   failing: number;
-  /** Mean over these people of the share of their tries that failed, in per cent. */
+  /** The share of failed attempts, averaged over these users, in per cent. */
   errorRate: number;
 }
 
-/** How a trial ended by itself. */
+/** Why and when a trial was stopped automatically. */
 export interface StoppedTrial {
   /** ISO 8601, UTC. */
   at: string;
-  /** Per cent of people who got it until then. */
+  /** Per cent of users who got it until then. */
   traffic: number;
-  /** One sentence for people. */
+  /** One sentence for users. */
   reason: string;
 }
 
@@ -154,30 +154,30 @@ export type RolloutAction =
   | 'pinned'
   | 'unpinned';
 
-/** One change of what people get. */
+/** One change of the releases that users get. */
 export interface RolloutEvent {
   /** ISO 8601, UTC. */
   at: string;
   action: RolloutAction;
   version: string;
-  /** Per cent of people who get it from then on. */
+  /** Per cent of users who get it from then on. */
   traffic?: number;
-  /** Who asked for it: a token's name, a user of the machine, or `canary health`. */
+  /** Who requested it: a token's name, a user of the machine, or `canary health`. */
   by: string;
   reason?: string;
 }
 
-/** What happened to the releases of a remote so far. */
+/** The history of a remote's releases. */
 export interface RolloutHistory {
-  /** Newest first; old ones are forgotten. */
+  /** Newest first; old ones are dropped. */
   events: RolloutEvent[];
-  /** Releases that are kept but no longer listed, with the time (ISO 8601, UTC) since when. */
+  /** Releases that are stored but no longer listed, with the time (ISO 8601, UTC) since when. */
   retired: Record<string, string>;
-  /** Releases that are kept but whose publishing never got to its end, with the time (ISO 8601, UTC) it was noticed. */
+  /** Releases that are stored but were never published completely, with the time (ISO 8601, UTC) it was noticed. */
   abandoned: Record<string, string>;
-  /** Releases that are kept whatever their age. */
+  /** Releases that are never removed, whatever their age. */
   pinned: string[];
-  /** Releases whose files are gone; their versions are never used again. */
+  /** Releases whose files are deleted; their versions are never used again. */
   removed: string[];
 }
 
@@ -186,7 +186,7 @@ export interface DiscoveryDocument {
   microFrontends: Record<string, Release[]>;
 }
 
-/** Name of a remote in the document. */
+/** The key of a remote in the document. */
 export function documentKey(remote: string): string {
   return `@salesdesk/${remote}`;
 }

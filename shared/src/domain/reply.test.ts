@@ -1,4 +1,4 @@
-/** The error catalogue word for word, and reading an answer. product.md sections 7 and 8, R-3 and R-6. */
+/** The error catalogue word for word, and reading a reply. product.md sections 7 and 8, R-3 and R-6. */
 import {
   codeOf,
   ERROR_CODES,
@@ -46,11 +46,11 @@ test.each([
   ['', false],
   [undefined, false],
   [11012, false],
-])('the message %p asks for a refresh: %p', (message, expected) => {
+])('the message %p requires a refresh: %p', (message, expected) => {
   expect(needsRefresh({ message })).toBe(expected);
 });
 
-test.each([null, undefined])('no answer at all (%p) asks for nothing and has no code', (reply) => {
+test.each([null, undefined])('without a reply (%p) there is no refresh and no code', (reply) => {
   expect([needsRefresh(reply), codeOf(reply)]).toEqual([false, 0]);
 });
 
@@ -65,7 +65,7 @@ test.each([
   expect(codeOf({ errorCode })).toBe(code);
 });
 
-test('the first message for a field, in whatever form it came', () => {
+test('the first message for a field, in either form', () => {
   expect(validationFor({ email: 'Taken' }, 'email')).toBe('Taken');
   expect(validationFor({ email: ['Taken', 'Too long'] }, 'email')).toBe('Taken');
   expect([

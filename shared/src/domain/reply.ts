@@ -1,4 +1,4 @@
-/** The answer every call gives, and the catalogue of its codes. product.md section 7 (envelope) and product.md section 8 (catalogue). */
+/** The reply to every call, and the catalogue of its codes. product.md section 7 (envelope) and section 8 (catalogue). */
 
 import type { MessageRef, Params } from './messages/message.ts';
 
@@ -17,7 +17,7 @@ export const ERROR_CODES = {
 
 export type ErrorCode = (typeof ERROR_CODES)[keyof typeof ERROR_CODES];
 
-/** The catalogue's sentence for each code that has one. product.md section 8; 11011 and 11019 carry the server's own text. */
+/** The catalogue's sentence for each code that has one. product.md section 8; 11011 and 11019 contain the server's own text. */
 export const ERROR_TEXTS = {
   11012: 'Authentication failed. Please make sure you are logged in and your session has not expired.',
   11013: 'Authorization failed. You do not have permission to access this resource.',
@@ -28,18 +28,18 @@ export const ERROR_TEXTS = {
   11018: 'Account is locked. Please contact your administrator.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** Fallback for every failure the catalogue does not word. product.md section 8. */
+/** Fallback for failures without a text in the catalogue. product.md section 8. */
 export const FALLBACK_ERROR_TEXT = ERROR_TEXTS[11015];
 
-/** The one message that starts a token refresh. product.md section 7, `POST /refresh`. */
+/** The only message that starts a token refresh. product.md section 7, `POST /refresh`. */
 export const EXPIRED_TOKEN_MESSAGE = 'Expired JWT token';
 
 /** Field name to message; older servers send a list of messages per field. */
 export type Validations = Record<string, string | string[]>;
 
 /**
- * The envelope. `error` is missing only when something that is not our API answered;
- * `data` is missing on failures. product.md section 7.
+ * The envelope. `error` is missing only when the reply did not come from the API; `data` is missing on failures.
+ * product.md section 7.
  */
 export interface Reply<T = unknown> {
   error?: boolean;
@@ -50,7 +50,7 @@ export interface Reply<T = unknown> {
   /** The message as a code with parameters; an empty message has none. Added (ADR-128). */
   code?: string;
   params?: Params;
-  /** The same of the fields in `validations`. Added. */
+  /** The same for the fields in `validations`. Added. */
   codes?: Readonly<Record<string, MessageRef>>;
   data?: T;
 }
@@ -64,20 +64,20 @@ export interface Page<T> {
   total: number;
 }
 
-/** The first message for `field`, whatever form the validations have; undefined when there is none. */
+/** The first message for `field`, in either form of the validations; undefined when there is none. */
 export function validationFor(validations: Validations | null | undefined, field: string): string | undefined {
   const value = validations?.[field];
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** True when the reply's message asks for a token refresh: trimmed, any case, any HTTP status. */
+/** True when the reply's message requires a token refresh: trimmed, any case, any HTTP status. */
 export function needsRefresh(reply: { message?: unknown } | null | undefined): boolean {
   return (
     typeof reply?.message === 'string' && reply.message.trim().toLowerCase() === EXPIRED_TOKEN_MESSAGE.toLowerCase()
   );
 }
 
-/** The reply's code as a number, 0 when it carries none. Codes may arrive as text. */
+/** The reply's code as a number, 0 when it has none. Codes may arrive as text. */
 export function codeOf(reply: { errorCode?: unknown } | null | undefined): number {
   const code = Number(reply?.errorCode);
   return Number.isFinite(code) ? code : 0;

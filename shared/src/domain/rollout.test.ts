@@ -1,7 +1,7 @@
 import type { Release } from './release.ts';
 import { chooseRelease, cohortOf } from './rollout.ts';
 
-/** Each is a rollout of its own, dealt anew. */
+/** Each is a separate rollout with its own cohorts. */
 const ROLLOUTS = process.env.LONG_TESTS ? 20 : 4;
 const PEOPLE = Array.from({ length: 10_000 }, (_, index) => String(index + 1));
 
@@ -21,7 +21,7 @@ const versionsAt = (traffic: number, tried = '2.0.0') => {
 const share = (versions: (string | undefined)[], version: string) =>
   versions.filter((each) => each === version).length / versions.length;
 
-test('0 % reaches nobody and 100 % everybody', () => {
+test('0 % reaches no one and 100 % everyone', () => {
   expect(share(versionsAt(0), '2.0.0')).toBe(0);
   expect(share(versionsAt(100), '2.0.0')).toBe(1);
 });
@@ -36,7 +36,7 @@ test.each([1, 5, 10, 25, 50, 90])(
   },
 );
 
-test('a small company gets its share too; people without a number get theirs by chance', () => {
+test('a small company gets its share too; users without a number are assigned by hash', () => {
   const company = PEOPLE.slice(0, 50).filter((person) => cohortOf(`user ${person}`, 'leads', '2.0.0') < 10);
   expect(company.length).toBeGreaterThanOrEqual(3);
   expect(company.length).toBeLessThanOrEqual(7);
@@ -44,7 +44,7 @@ test('a small company gets its share too; people without a number get theirs by 
   expect(Math.abs(browsers.length / 100 - 10)).toBeLessThan(1);
 });
 
-test('raising the share moves nobody back', () => {
+test('raising the share removes no one', () => {
   const steps = [1, 5, 10, 25, 50, 100].map((traffic) => versionsAt(traffic));
   for (const [index, step] of steps.slice(1).entries()) {
     const before = steps[index] ?? [];
@@ -52,7 +52,7 @@ test('raising the share moves nobody back', () => {
   }
 });
 
-test('a person keeps their cohort; another rollout deals anew', () => {
+test('a user stays in their cohort; another rollout assigns new ones', () => {
   expect(versionsAt(10)).toEqual(versionsAt(10));
   const first = new Set(PEOPLE.filter((person) => cohortOf(person, 'leads', '2.0.0') < 10));
   const both = PEOPLE.filter((person) => first.has(person) && cohortOf(person, 'leads', '2.1.0') < 10);
@@ -60,7 +60,7 @@ test('a person keeps their cohort; another rollout deals anew', () => {
   expect(both.length).toBeLessThan(150);
 });
 
-test('a release kept as fallback only, at 0 %, is chosen by nobody; without a default there is no release', () => {
+test('a fallback release at 0 % is never chosen; without a default there is no release', () => {
   const releases = [release('1.0.0', 0), release('2.0.0', 100, true)];
   expect(PEOPLE.every((person) => chooseRelease(releases, 'leads', person)?.metadata.version === '2.0.0')).toBe(true);
   expect(chooseRelease([release('1.0.0', 0)], 'leads', '1')).toBeUndefined();

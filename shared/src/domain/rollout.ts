@@ -1,12 +1,12 @@
-/** Which release a person gets. A share of people is sticky: the same person gets the same release until it ends. */
+/** Which release a user gets. The assignment is sticky: the same user gets the same release until the rollout ends. */
 import type { Release } from './release.ts';
 
 /**
- * Where a person stands in one rollout, from 0 up to (not including) 100. The rollout is the release being tried, so
- * raising its share only ever adds people: whoever is below 10 is below 50 too.
+ * The user's position in one rollout, from 0 up to (not including) 100. The rollout is the release being tried, so
+ * raising its share only ever adds users: a user below 10 is also below 50.
  *
- * People numbered one after the other (`user 1`, `user 2`, …) are spread evenly instead of at random, so that 10 % is
- * 10 % in a company of fifty as well; everybody else stands where the hash puts them.
+ * Users with consecutive numbers (`user 1`, `user 2`, …) are spread evenly instead of at random, so that 10 % is 10 % in
+ * a company of fifty as well; the hash decides the position of all others.
  */
 export function cohortOf(user: string, remote: string, rollout: string): number {
   const [, name = user, number = ''] = /^(.*?)(\d{0,9})$/s.exec(user) ?? [];
@@ -16,8 +16,8 @@ export function cohortOf(user: string, remote: string, rollout: string): number 
 }
 
 /**
- * The release of `remote` for `user`: the one being tried when the person's cohort is below its traffic (0 % is
- * nobody, 100 % everybody), else the default. Undefined when the list has no default.
+ * The release of `remote` for `user`: the one being tried when the user's cohort is below its traffic (0 % is no one,
+ * 100 % everyone), else the default. Undefined when the list has no default.
  */
 export function chooseRelease(releases: readonly Release[], remote: string, user: string): Release | undefined {
   const tried = releases.find(
@@ -27,9 +27,9 @@ export function chooseRelease(releases: readonly Release[], remote: string, user
 }
 
 /**
- * A step that goes round a circle without ever coming near where it was: multiples of a number whose continued
- * fraction has small terms only are spread as evenly as can be. The seed chooses among 6561 of them, so that two
- * rollouts deal independently of each other.
+ * A step around a circle that never comes near an earlier position: multiples of a number whose continued fraction has
+ * only small terms are spread as evenly as possible. The seed chooses among 6561 of them, so that two rollouts are
+ * independent of each other.
  */
 function stride(seed: number): number {
   let step = (Math.sqrt(5) - 1) / 2;

@@ -1,6 +1,6 @@
 /**
- * Every fixed text of the spec that is not an error of the catalogue, said once. Spelling is contract,
- * typos included (R-8). Section numbers are the spec's.
+ * Every fixed text of the spec that is not an error of the catalogue. Spelling is contract, typos included (R-8).
+ * Section numbers are the spec's.
  */
 
 /** product.md section 2: titles. */
@@ -49,7 +49,7 @@ export const CONFIRMATIONS = {
     confirm: 'Delete',
     cancel: 'Cancel',
   },
-  /** The spec gives the title only; the rest follows the networks' dialog (R-71). */
+  /** The spec contains only the title; the rest follows the networks' dialog (R-71). */
   deleteUser: {
     title: 'Delete User',
     message: 'Are you sure you want to delete this User?',

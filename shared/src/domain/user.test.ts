@@ -32,11 +32,11 @@ const empty: UserGeneralValues = {
   password: '',
 };
 
-test('a complete form may be left', () => {
+test('a complete form has no messages', () => {
   expect(userGeneralErrors(full, { creating: true })).toEqual({});
 });
 
-test('every empty field is told', () => {
+test('every empty field gets a message', () => {
   expect(userGeneralErrors(empty, { creating: true })).toEqual({
     first_name: 'First name is required',
     last_name: 'Last name is required',
@@ -50,13 +50,13 @@ test('every empty field is told', () => {
   });
 });
 
-test('the password may stay empty when editing, but not be a weak one', () => {
+test('the password may stay empty when editing, but must not be weak', () => {
   expect(userGeneralErrors({ ...full, password: '' }, { creating: false })).toEqual({});
   expect(userGeneralErrors({ ...full, password: 'weak' }, { creating: false })).toEqual({ password: PASSWORD_RULE });
   expect(userGeneralErrors({ ...full, password: 'weak' }, { creating: true })).toEqual({ password: PASSWORD_RULE });
 });
 
-test('the top person reports to nobody', () => {
+test('the top person reports to no one', () => {
   const top = { ...full, reporting_to: null };
   expect(userGeneralErrors(top, { creating: false, isTopPerson: true })).toEqual({});
   expect(Object.keys(userGeneralErrors(top, { creating: false }))).toEqual(['reporting_to']);

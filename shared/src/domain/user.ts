@@ -36,14 +36,14 @@ export interface UserDetail {
   profile_image: string | null;
   user_permission: { permissions: string[] };
   network_ids: number[];
-  /** Added so that an edit does not wipe them (R-67). */
+  /** Added so that an edit does not clear them (R-67). */
   remark: string | null;
   receive_notifications: boolean;
-  /** Added (ADR-081): raised by every change. */
+  /** Added (ADR-081): incremented by every change. */
   version: number;
 }
 
-/** The signed-in user as the shell keeps it. product.md section 3, "Logged-in user". */
+/** The signed-in user as the shell stores it. product.md section 3, "Logged-in user". */
 export interface LoggedInUser {
   first_name: string;
   last_name: string;
@@ -56,13 +56,13 @@ export interface LoggedInUser {
   phone: string | null;
 }
 
-/** As the API answers it: added are the keys that encrypt one's own drafts (ADR-126), which are never stored. */
+/** The API's reply: adds the keys that encrypt the user's drafts (ADR-126), which are never stored. */
 export interface LoggedInUserReply extends LoggedInUser {
-  /** Base64url of 32 bytes each: the first for writing, the others for reading what was written before it. */
+  /** Base64url of 32 bytes each: the first encrypts, the others decrypt older drafts. */
   draft_keys: string[];
 }
 
-/** What the calls save of a colleague; on update an absent field stays as it is (R-67). product.md section 7, "Users". */
+/** What the calls save of a colleague; on update an absent field stays unchanged (R-67). product.md section 7, "Users". */
 export interface UserFields {
   first_name?: string;
   last_name?: string;
@@ -75,7 +75,7 @@ export interface UserFields {
   password?: string;
   passcode?: string;
   profile_image?: Blob;
-  /** Takes the picture away; a form cannot send "no file" in any other way. */
+  /** Removes the picture; a form cannot express "no file" in any other way. */
   remove_profile_image?: boolean;
   remark?: string;
   receiveNotifications?: boolean;
@@ -98,7 +98,7 @@ export interface UserGeneralValues {
 
 export type UserGeneralErrors = Partial<Record<keyof UserGeneralValues, RuleText>>;
 
-/** Labels by field; "<Label> is required" is the message table the spec does not show (R-69). */
+/** Labels by field; the spec does not show the message table, "<Label> is required" (R-69). */
 export const USER_FIELD_LABELS = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -134,8 +134,8 @@ export function isStrongPassword(password: string): boolean {
 }
 
 /**
- * Messages per field of the General tab; empty when it may be left. `creating` makes the password required,
- * `isTopPerson` frees the one person who reports to nobody (R-66).
+ * Messages per field of the General tab; empty when there are none. `creating` makes the password required,
+ * `isTopPerson` exempts the one person who reports to no one (R-66).
  */
 export function userGeneralErrors(
   values: UserGeneralValues,

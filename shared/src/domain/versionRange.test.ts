@@ -18,7 +18,7 @@ test.each([
   expect(satisfiesRange(version, range)).toBe(expected);
 });
 
-test.each(['workspace:*', '*', '>=1', '1', '', '^1.0'])('a range we do not write, %p, holds nothing', (range) => {
+test.each(['workspace:*', '*', '>=1', '1', '', '^1.0'])('an unsupported range, %p, contains nothing', (range) => {
   expect(isVersionRange(range)).toBe(false);
   expect(satisfiesRange('1.0.0', range)).toBe(false);
 });

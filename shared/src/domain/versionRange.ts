@@ -1,16 +1,16 @@
-/** The few version ranges that contracts and shares are written in: exact, `~` and `^`. */
+/** The version ranges that contracts and shared modules use: exact, `~` and `^`. */
 
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 const RANGE = /^([\^~]?)(\d+\.\d+\.\d+)$/;
 
 type Parts = [major: number, minor: number, patch: number];
 
-/** True for `1.2.3`, `~1.2.3` and `^1.2.3`: the ranges we accept, so that every reader understands them alike. */
+/** True for `1.2.3`, `~1.2.3` and `^1.2.3`: the only ranges accepted, so that every reader interprets them alike. */
 export function isVersionRange(text: string): boolean {
   return RANGE.test(text);
 }
 
-/** Whether `version` (plain `major.minor.patch`) lies in `range`; false when either is not understood. */
+/** Whether `version` (plain `major.minor.patch`) is in `range`; false when either is invalid. */
 export function satisfiesRange(version: string, range: string): boolean {
   const [, sign, base] = RANGE.exec(range) ?? [];
   const actual = parse(version);
@@ -20,7 +20,7 @@ export function satisfiesRange(version: string, range: string): boolean {
   return wanted.slice(0, fixed).every((part, index) => part === actual[index]) && compare(actual, wanted) >= 0;
 }
 
-/** `^` keeps everything up to and including the first number that is not zero. */
+/** `^` fixes everything up to and including the first number that is not zero. */
 function fixedByCaret(parts: Parts): number {
   const first = parts.findIndex((part) => part > 0);
   return first === -1 ? 3 : first + 1;

@@ -1,4 +1,4 @@
-/** Lists: the one table of all screens, and the windowing it and the board use. */
+/** Lists: the table of all screens, and the virtualisation that it and the board use. */
 export { useVirtualizer } from '@tanstack/react-virtual';
 export type { ColumnLayout } from '../ui/columns/columns.model.ts';
 export { DataTable, type DataTableProps } from '../ui/DataTable.tsx';

@@ -1,7 +1,7 @@
 import { type Catalog, t } from '@salesdesk/shared';
 import { Button } from 'antd';
 
-/** For a picker whose list could not be loaded: the rest of the form still works. Nothing otherwise. */
+/** Shown for a picker whose list could not be loaded; the rest of the form still works. Renders nothing otherwise. */
 export function CatalogFailure({ catalog, text }: { catalog: Catalog<unknown>; text: string }) {
   if (!catalog.hasFailed) return null;
   return (

@@ -4,7 +4,7 @@ import styles from './ColorField.module.css';
 
 interface ColorFieldProps {
   id?: string;
-  /** `#RRGGBB` or what is typed so far. */
+  /** `#RRGGBB`, or the input so far. */
   value: string;
   onChange: (color: string) => void;
   onFocus?: () => void;
@@ -14,7 +14,7 @@ interface ColorFieldProps {
   'aria-required'?: boolean;
 }
 
-/** A colour picked or typed. */
+/** A colour that can be picked or typed. */
 export function ColorField({ value, onChange, ...input }: ColorFieldProps) {
   const shown = isColorCode(value) ? value : NETWORK_TAG_COLOR;
   return (

@@ -34,7 +34,7 @@ test('asks, names the object, and has the focus on the safe button', async () =>
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('confirms by its own button; Esc chooses nothing', async () => {
+test('confirms with its button; Esc makes no choice', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(onConfirm).toHaveBeenCalledTimes(1);
@@ -43,7 +43,7 @@ test('confirms by its own button; Esc chooses nothing', async () => {
   expect(onCancel).not.toHaveBeenCalled();
 });
 
-test('while the answer is awaited it cannot be confirmed again', async () => {
+test('cannot be confirmed again while the reply is pending', async () => {
   show(true);
   await userEvent.click(screen.getByRole('button', { name: /Delete/ }));
   expect(onConfirm).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ export interface ConfirmDialogProps {
   title: string;
   /** The spec's question. */
   message: ReactNode;
-  /** Names the object and what follows: "Acme, code ACM". */
+  /** Names the object and the consequences: "Acme, code ACM". */
   detail?: ReactNode;
   /** A choice to make along with the confirmation. */
   children?: ReactNode;

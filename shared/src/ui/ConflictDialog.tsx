@@ -8,7 +8,7 @@ interface ConflictDialogProps {
   onAnswer: (answer: ConflictAnswer) => void;
 }
 
-/** Two people changed one field: save mine over it, take the newer values into the form, or look again (Esc). */
+/** Two users changed the same field: overwrite it with mine, load the newer values into the form, or go back to it (Esc). */
 export function ConflictDialog({ question, onAnswer }: ConflictDialogProps) {
   const canTake = question?.canTake ?? true;
   return (

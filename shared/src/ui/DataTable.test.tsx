@@ -49,7 +49,7 @@ function Selectable({ rows }: { rows: City[] }) {
   );
 }
 
-/** jsdom lays nothing out: the heights a browser would give. */
+/** jsdom has no layout, so set the heights. */
 function heights({ visible, content }: { visible: number; content: number }) {
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(visible);
   jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(content);
@@ -73,7 +73,7 @@ test('the empty row says "No data found!!" across all columns', () => {
   expect(cell).toHaveAttribute('colspan', '4');
 });
 
-test('a failure and a note of the caller take the place of the rows', () => {
+test('a failure or a note of the caller replaces the rows', () => {
   const { unmount } = show({ failure: 'Failed to fetch Cities' });
   expect(screen.getByText('Failed to fetch Cities')).toBeVisible();
   expect(screen.queryByText('No data found!!')).toBeNull();
@@ -95,7 +95,7 @@ test('"Loading more data..." spans all columns below the rows', () => {
   expect(screen.getByText('City 1')).toBeVisible();
 });
 
-test('asks for more until the rows fill the height', () => {
+test('loads more until the rows fill the height', () => {
   heights({ visible: 800, content: 400 });
   const onEndReached = jest.fn();
   const { rerender } = show({ rows: cities(10), onEndReached });
@@ -112,7 +112,7 @@ test('asks for more until the rows fill the height', () => {
   expect(onEndReached).toHaveBeenCalledTimes(2);
 });
 
-test('a load that failed is not asked for again by itself', () => {
+test('a failed load is not repeated automatically', () => {
   heights({ visible: 800, content: 400 });
   const onEndReached = jest.fn();
   const table = (isLoadingMore: boolean) => (
@@ -131,7 +131,7 @@ test('a load that failed is not asked for again by itself', () => {
   expect(onEndReached).toHaveBeenCalledTimes(1);
 });
 
-test('scrolling within 100 px of the bottom asks for more, farther away or while waiting does not', () => {
+test('scrolling within 100 px of the bottom loads more; farther away or while loading it does not', () => {
   heights({ visible: 500, content: 1000 });
   const onEndReached = jest.fn();
   const { rerender } = show({ rows: cities(30), onEndReached });
@@ -174,7 +174,7 @@ test('rows are checked one by one, and all loaded ones at once', async () => {
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
 });
 
-test('"all" means the loaded rows: what another page or filter showed stays selected', async () => {
+test('"all" means the loaded rows: rows of other pages or filters stay selected', async () => {
   const onChange = jest.fn();
   const { rerender } = show({ rows: cities(2), selection: { selected: new Set([1, 9]), onChange } });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all loaded rows' }));
@@ -192,7 +192,7 @@ test('"all" means the loaded rows: what another page or filter showed stays sele
   expect([...onChange.mock.calls[1][0]]).toEqual([9]);
 });
 
-test('of very many rows only those in sight are drawn, and the rest keep their height', () => {
+test('only the visible rows of a long list are rendered, with space for the rest', () => {
   heights({ visible: 720, content: 180_000 });
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36);
   show({ rows: cities(5000) });
@@ -203,7 +203,7 @@ test('of very many rows only those in sight are drawn, and the rest keep their h
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001');
 });
 
-test('scrolled, rows come and go four at a time, with six or more beside those in sight', () => {
+test('scrolling renders rows in steps of four, with at least six around the visible ones', () => {
   heights({ visible: 720, content: 180_000 });
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36);
   show({ rows: cities(5000) });
@@ -219,7 +219,7 @@ test('scrolled, rows come and go four at a time, with six or more beside those i
   expect(drawnAt(4999)).toEqual([4972, 4999]);
 });
 
-test('rows that a colleague changed are marked, with a sentence, and it tells where the pointer is', () => {
+test('rows changed by a colleague are marked, with a sentence, and the table reports whether the pointer is over it', () => {
   const onPointer = jest.fn();
   const marks = new Map([[1, { text: 'Bob Moss changed this', changeId: '7' }]]);
   show({ rows: cities(2), live: { marks, announcement: 'Bob Moss changed Delft.', onPointer } });

@@ -23,21 +23,21 @@ export interface DataTableProps<T> {
   label: string;
   columns: Column<T>[];
   rows: readonly T[];
-  /** Pass stable `columns`, rows, `rowKey` and `selection`, so that a scroll re-renders nothing twice. */
+  /** Pass stable `columns`, rows, `rowKey` and `selection`, so that scrolling does not re-render rows. */
   rowKey: (row: T) => number;
   /** Names a row for its checkbox. */
   rowLabel?: (row: T) => string;
   isLoading?: boolean;
   skeletonRows?: number;
-  /** More rows are on their way. */
+  /** More rows are being loaded. */
   isLoadingMore?: boolean;
   /** Called within 100 px of the bottom, and while the rows do not fill the height. product.md section 9. */
   onEndReached?: () => void;
-  /** Adds checkbox and row number, which share one place. */
+  /** Adds checkbox and row number in the same place. */
   selection?: Selection;
-  /** Shown over the bottom while rows are checked. */
+  /** Shown at the bottom while rows are checked. */
   selectionBar?: ReactNode;
-  /** In place of 'No data found!!'. */
+  /** Shown instead of 'No data found!!'. */
   empty?: ReactNode;
   /** Shown instead of the rows when they could not be loaded. */
   failure?: ReactNode;
@@ -47,7 +47,7 @@ export interface DataTableProps<T> {
   live?: LiveRows<T>['live'];
 }
 
-/** The one table of all lists: 36 px rows, sticky head and name, filters under the titles, skeletons, windowed rows. */
+/** The table of all lists: 36 px rows, sticky head and name, filters under the titles, skeletons, virtualised rows. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, rows, rowKey, isLoading = false, isLoadingMore = false, selection, live, layout } = props;
   const preferences = layout?.preferences;
@@ -69,7 +69,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const note = props.failure ?? (rows.length === 0 ? (props.empty ?? <EmptyState />) : null);
 
   const onScroll = () => {
-    // The line beside the sticky column is there only while something is hidden under it.
+    // Show the line beside the sticky column only while something is hidden under it.
     scroller.current?.toggleAttribute('data-scrolled', scroller.current.scrollLeft > 0);
     checkEnd();
   };
@@ -80,7 +80,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       onPointerEnter={() => live?.onPointer(true)}
       onPointerLeave={() => live?.onPointer(false)}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section ref={scroller} className={styles.scroller} onScroll={onScroll} aria-label={label} tabIndex={0}>
         <table
           ref={table}
@@ -137,7 +137,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-/** Spans all columns, yet stands in the middle of what is seen of them. */
+/** Spans all columns, but is centred in their visible part. */
 function WideRow({ className, span, children }: { className?: string; span: number; children: ReactNode }) {
   return (
     <tr className={className}>

@@ -8,14 +8,14 @@ import { type Column, type Selection, stickiness } from './dataTable.model.ts';
 
 interface DataTableHeadProps<T> {
   columns: Column<T>[];
-  /** Keys of the loaded rows: what "all" means. */
+  /** Keys of the loaded rows: the rows that "all" selects. */
   keys: readonly number[];
   selection?: Selection;
-  /** Present where columns may be arranged. */
+  /** Present when columns may be arranged. */
   drag?: ColumnDrag;
 }
 
-/** Titles and, where a column has one, the filter below its title. Both stay while the rows scroll. */
+/** Titles and, for columns that have one, the filter below. Both stay visible while the rows scroll. */
 export const DataTableHead = memo(Head) as <T>(props: DataTableHeadProps<T>) => ReactElement;
 
 function Head<T>({ columns, keys, selection, drag }: DataTableHeadProps<T>) {
@@ -88,7 +88,7 @@ function SelectAll({ selection, keys }: { selection: Selection; keys: readonly n
   );
 }
 
-/** With or without all of these; what other filters or pages showed stays selected. */
+/** Adds or removes all of these keys; rows of other filters or pages stay selected. */
 function withAll(selected: ReadonlySet<number>, keys: readonly number[], wanted: boolean): Set<number> {
   if (wanted) return new Set([...selected, ...keys]);
   const loaded = new Set(keys);

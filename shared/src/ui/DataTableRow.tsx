@@ -5,7 +5,7 @@ import { type Column, type Selection, stickiness } from './dataTable.model.ts';
 
 interface DataTableRowProps<T> {
   row: T;
-  /** Place among the loaded rows, from 0. */
+  /** Position among the loaded rows, from 0. */
   index: number;
   id: number;
   /** Names the row for its checkbox. */
@@ -18,8 +18,8 @@ interface DataTableRowProps<T> {
 }
 
 /**
- * One row; its number gives way to the checkbox on hover, on focus, and while any row is checked. A scroll draws only
- * those anew that come into view, and dozens of them at once: the checkbox is the browser's own.
+ * One row; its number is replaced by the checkbox on hover, on focus, and while any row is checked. The checkbox is a
+ * native one, because scrolling renders dozens of new rows at once.
  */
 export const DataTableRow = memo(Row) as <T>(props: DataTableRowProps<T>) => ReactElement;
 

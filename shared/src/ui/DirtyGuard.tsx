@@ -13,8 +13,8 @@ interface DirtyGuardProps {
 }
 
 /**
- * Mounted while something typed is not saved: closing, leaving the page by the browser's buttons, and reloading it ask
- * first. The end of the session is not held up.
+ * Mounted while there is unsaved input: closing, leaving the page and reloading it ask first. The end of the session is
+ * not blocked.
  */
 export function DirtyGuard({ isClosing, message, onKeep, onDiscard }: DirtyGuardProps) {
   const blocker = useBlocker(

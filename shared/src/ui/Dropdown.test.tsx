@@ -8,7 +8,7 @@ const items = [
   { key: 'lost', label: 'Lost' },
 ];
 
-/** A menu at a button, which the link beside it opens too, as M on a card does. */
+/** A menu at a button, which the link beside it also opens, as M on a card does. */
 function Menu({ onChoose }: { onChoose?: () => void }) {
   const [open, setOpen] = useState(false);
   return (
@@ -32,7 +32,7 @@ function Menu({ onChoose }: { onChoose?: () => void }) {
 
 const inMenu = () => waitFor(() => expect(screen.getByRole('menuitem', { name: 'New' })).toHaveFocus());
 
-test('Escape gives the focus back to what opened the menu: its button, or something else', async () => {
+test('Escape returns the focus to the element that opened the menu, whether or not it is its button', async () => {
   const person = userEvent.setup();
   render(<Menu />);
   await person.click(screen.getByRole('button', { name: 'Move' }));
@@ -47,7 +47,7 @@ test('Escape gives the focus back to what opened the menu: its button, or someth
   expect(screen.getByRole('link')).toHaveFocus();
 });
 
-test('a choice that takes the focus somewhere keeps it there', async () => {
+test('a choice that moves the focus leaves it there', async () => {
   const person = userEvent.setup();
   render(
     <>
@@ -61,7 +61,7 @@ test('a choice that takes the focus somewhere keeps it there', async () => {
   expect(screen.getByRole('textbox')).toHaveFocus();
 });
 
-test('a menu that keeps its own state does the same', async () => {
+test('an uncontrolled menu does the same', async () => {
   const person = userEvent.setup();
   render(
     <Dropdown trigger={['click']} autoFocus menu={{ items }}>

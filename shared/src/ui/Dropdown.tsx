@@ -2,8 +2,8 @@ import { Dropdown as AntdDropdown, type DropdownProps } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 
 /**
- * antd's menu at a button. Whoever is in the menu when it closes, by Escape or by choosing, is put back where he or she was
- * when it opened; antd takes the menu away under the focus. Takes what antd's takes.
+ * antd's menu at a button, with the same props. When it closes, the focus returns to where it was when the menu opened;
+ * antd removes the focused menu and loses the focus.
  */
 export function Dropdown({ open, onOpenChange, ...props }: DropdownProps) {
   const [ownOpen, setOwnOpen] = useState(false);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 import { EmptyBox } from './illustrations.tsx';
 
-/** An empty list: a small drawing, the spec's 'No data found!!', a hint, and the one action that helps. */
+/** An empty list: a drawing, the spec's 'No data found!!', a hint, and the action that helps. */
 export function EmptyState({
   text = t(SCREENS.noData),
   hint,

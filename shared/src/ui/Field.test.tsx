@@ -17,7 +17,7 @@ test('a control is named by its label and described by its hint', () => {
   expect(control).not.toBeInvalid();
 });
 
-test('an error takes the place of the hint, marks the control and is said', () => {
+test('an error replaces the hint, marks the control and is announced', () => {
   render(
     <Field label="Phone" hint="With the country code" error="Phone is required">
       <Input />
@@ -29,7 +29,7 @@ test('an error takes the place of the hint, marks the control and is said', () =
   expect(screen.getByRole('alert')).toHaveTextContent('Phone is required');
 });
 
-test('a picker is labelled and described like a text', () => {
+test('a picker is labelled and described like a text field', () => {
   render(
     <Field label="Country" error="Country is required">
       <Select options={[]} />
@@ -40,7 +40,7 @@ test('a picker is labelled and described like a text', () => {
   expect(control).toBeInvalid();
 });
 
-test('a password is hidden until it is asked for', async () => {
+test('a password is hidden until its button is pressed', async () => {
   render(
     <Field label="Password">
       <PasswordField />

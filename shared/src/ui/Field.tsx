@@ -10,9 +10,9 @@ interface FieldProps {
   hint?: ReactNode;
   /** Spans both columns of a FieldGrid. */
   wide?: boolean;
-  /** Has the focus when its popup opens, instead of the first field. */
+  /** Gets the focus when its popup opens, instead of the first field. */
   startsHere?: boolean;
-  /** One control that takes `id`, `status` and the aria attributes, as antd's do. */
+  /** One control that accepts `id`, `status` and the aria attributes, as antd's do. */
   children: ReactElement<{
     id?: string;
     status?: 'error';
@@ -22,7 +22,7 @@ interface FieldProps {
   }>;
 }
 
-/** A label, its control, and below them the error, whose line is kept free so that nothing jumps. */
+/** A label, its control, and below them the error; its line is reserved so that nothing jumps. */
 export function Field({
   label,
   required = false,
@@ -55,7 +55,7 @@ export function Field({
   );
 }
 
-/** Fields side by side from 700 px, else one below the other. */
+/** Two columns of fields from 700 px, otherwise one. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return (
     <div className={styles.container}>

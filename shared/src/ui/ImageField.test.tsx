@@ -18,7 +18,7 @@ function Logo({ start = null }: { start?: ImageValue }) {
 const png = new File(['png'], 'logo.PNG', { type: 'image/png' });
 const control = () => screen.queryByLabelText('Network logo', { selector: 'input' });
 
-test('a chosen picture takes the place of the control; removing it brings the control back for another', async () => {
+test('a chosen picture replaces the control; removing it brings the control back', async () => {
   render(<Logo />);
   await userEvent.upload(control() as HTMLInputElement, png);
   expect(screen.getByRole('img', { name: 'Network logo' })).toHaveAttribute('src', 'blob:preview');

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import styles from './ImageField.module.css';
 import { DeleteOutlined, UploadOutlined } from './icons.ts';
 
-/** A file just chosen, the address of the stored picture, or nothing. */
+/** A file just chosen, the address of the stored picture, or null. */
 export type ImageValue = File | string | null;
 
 interface ImageFieldProps {
@@ -55,7 +55,7 @@ export function ImageField({ value, onChange, onRefused, label, round = false, s
           </Button>
         </>
       ) : (
-        // The label gives the control its click and drop target; the input keeps its keyboard.
+        // The label is the click and drop target; the input handles the keyboard.
         <label
           className={styles.drop}
           data-error={status === 'error' || undefined}
@@ -79,7 +79,7 @@ export function ImageField({ value, onChange, onRefused, label, round = false, s
             aria-label={label}
             onChange={(event) => {
               choose(event.target.files?.[0]);
-              // The same file may be chosen again after it was removed.
+              // Allow choosing the same file again after it was removed.
               event.target.value = '';
             }}
           />

@@ -1,7 +1,7 @@
 import { chooseLanguage, LANGUAGES, type Language, language, t } from '@salesdesk/shared';
 import styles from './LanguageChoice.module.css';
 
-/** The languages by their own names, in one line. Choosing another one reloads the page. */
+/** The languages by their own names, in one line. Choosing a different one reloads the page. */
 export function LanguageChoice() {
   return (
     <nav className={styles.languages} aria-label={t('Language')}>

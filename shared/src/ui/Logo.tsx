@@ -1,8 +1,8 @@
 import styles from './Logo.module.css';
 
 /**
- * Our mark: a desk with a rising line above it. `animated` draws it in within 800 ms (product.md section 2,
- * "A logo animation plays first"); not with reduced motion. `onDrawn` is called when it stands.
+ * The logo: a desk with a rising line above it. `animated` draws it within 800 ms (product.md section 2,
+ * "A logo animation plays first"), except with reduced motion. `onDrawn` is called when it is complete.
  */
 export function Logo({
   size = 32,

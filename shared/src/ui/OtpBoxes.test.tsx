@@ -25,7 +25,7 @@ test('the cursor starts in the first of six boxes, and a digit moves it on', asy
   expect(box(3)).toHaveFocus();
 });
 
-test('only digits are taken', async () => {
+test('only digits are accepted', async () => {
   render(<Code />);
   await userEvent.keyboard('a 7');
   expect(code()).toBe('7_____');
@@ -39,14 +39,14 @@ test('the last digit leaves the cursor in the last box, where another one replac
   expect(code()).toBe('123459');
 });
 
-test('the digit that stands there already moves the cursor on like any other', async () => {
+test('typing the digit that is already there also moves the cursor on', async () => {
   render(<Code start={['1', '2', '3', '', '', '']} />);
   await userEvent.keyboard('127');
   expect(code()).toBe('127___');
   expect(box(4)).toHaveFocus();
 });
 
-test('a second digit in a filled box replaces the first, wherever the cursor stands', () => {
+test('a second digit in a filled box replaces the first, wherever the cursor is', () => {
   render(<Code start={['1', '2', '', '', '', '']} />);
   fireEvent.change(box(1), { target: { value: '17' } });
   expect(code()).toBe('72____');
@@ -54,7 +54,7 @@ test('a second digit in a filled box replaces the first, wherever the cursor sta
   expect(code()).toBe('82____');
 });
 
-test('backspace clears a filled box; on an empty one it clears the box before and moves back', async () => {
+test('backspace clears a filled box; in an empty one it clears the previous box and moves back', async () => {
   render(<Code start={['1', '2', '3', '', '', '']} />);
   await userEvent.click(box(4));
   await userEvent.keyboard('{Backspace}');
@@ -78,7 +78,7 @@ test('arrows move without changing anything', async () => {
   expect(code()).toBe('12____');
 });
 
-test('pasting fills all boxes from any of them, blanks and dashes aside', async () => {
+test('pasting fills all boxes from any of them, ignoring blanks and dashes', async () => {
   render(<Code />);
   await userEvent.click(box(4));
   await userEvent.paste('123 4-56');

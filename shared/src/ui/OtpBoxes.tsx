@@ -7,7 +7,7 @@ interface OtpBoxesProps {
   /** One entry per box, '' for an empty one. */
   digits: string[];
   onChange: (digits: string[]) => void;
-  /** Counts refusals: a new number shakes the boxes once and puts the cursor into the first. */
+  /** Counts refusals: a new number shakes the boxes once and moves the cursor to the first. */
   refusals?: number;
   /** Marks the boxes as invalid; the caller shows the text below them. */
   error?: string;
@@ -16,7 +16,7 @@ interface OtpBoxesProps {
 
 export const EMPTY_CODE: string[] = Array.from({ length: CODE_LENGTH }, () => '');
 
-/** Six boxes, one digit each. product.md section 5, "Code"; a paste of six digits fills all. */
+/** Six boxes, one digit each. product.md section 5, "Code"; pasting six digits fills all. */
 export function OtpBoxes({ digits, onChange, refusals = 0, error, label }: OtpBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, CODE_LENGTH - 1))]?.focus();
@@ -36,7 +36,7 @@ export function OtpBoxes({ digits, onChange, refusals = 0, error, label }: OtpBo
   const onInput = (index: number, text: string) => {
     const typed = text.replace(/\D/g, '');
     const held = digits[index] ?? '';
-    // A second digit typed into a filled box replaces the first one, on whichever side of it the cursor stood.
+    // A second digit typed into a filled box replaces the first one, on whichever side of it the cursor was.
     if (held && typed.length === 2 && typed.includes(held)) put(index, typed.replace(held, ''));
     else if (typed) put(index, typed.slice(0, CODE_LENGTH - index));
   };

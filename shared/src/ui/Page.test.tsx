@@ -14,13 +14,13 @@ function maximisedEvents(): boolean[] {
 let unsubscribe = () => {};
 afterEach(() => unsubscribe());
 
-test('names the heading and the browser tab', () => {
+test('sets the heading and the title of the browser tab', () => {
   renderPage(<Page title="Leads">content</Page>);
   expect(screen.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
   expect(document.title).toBe('Leads');
 });
 
-test('inside the shell the heading stands in the header', () => {
+test('inside the shell the heading is in the header', () => {
   const header = document.body.appendChild(document.createElement('div'));
   header.id = PAGE_TITLE_SLOT;
   renderPage(<Page title="Leads">content</Page>);
@@ -28,7 +28,7 @@ test('inside the shell the heading stands in the header', () => {
   header.remove();
 });
 
-test('maximise tells the shell, minimise takes it back', async () => {
+test('maximise notifies the shell, and so does minimise', async () => {
   const seen = maximisedEvents();
   renderPage(
     <Page title="Leads" canMaximise>
@@ -56,7 +56,7 @@ test('Esc leaves the maximised page, and so does leaving the page', async () => 
   expect(seen).toEqual([true, false, true, false]);
 });
 
-test('"/" puts the cursor into the search box, but is typed like any letter in a field', async () => {
+test('"/" focuses the search box, but is typed normally in a field', async () => {
   const onChange = jest.fn();
   renderPage(<SearchBox value="" onChange={onChange} />);
   await userEvent.keyboard('/');

@@ -5,22 +5,22 @@ import { createPortal } from 'react-dom';
 import { FullscreenExitOutlined, FullscreenOutlined } from './icons.ts';
 import styles from './Page.module.css';
 
-/** Where the host's header wants the page's title; a page outside the shell keeps it in its own bar. */
+/** Id of the element in the host's header for the page's title; outside the shell the page shows it in its own bar. */
 export const PAGE_TITLE_SLOT = 'page-title-slot';
 
 export interface PageProps {
   /** The page's heading and the browser tab's name. */
   title: string;
-  /** Left in the bar: a switch of views, a count. */
+  /** Left side of the bar: a switch of views, a count. */
   beside?: ReactNode;
-  /** Right in the bar: search, buttons. */
+  /** Right side of the bar: search, buttons. */
   toolbar?: ReactNode;
-  /** Offers the maximise/minimise toggle, which hides header and sidebar; Esc leaves. product.md section 2. */
+  /** Shows the maximise/minimise toggle, which hides header and sidebar; Esc leaves. product.md section 2. */
   canMaximise?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every page: its title in the header, one bar of tools, below it the content, which fills the window. */
+/** The layout of every page: title in the header, a toolbar, and the content, which fills the window. */
 export function Page({ title, beside, toolbar, canMaximise = false, children }: PageProps) {
   const [maximised, setMaximised] = useState(false);
   useDocumentTitle(title);
@@ -68,7 +68,7 @@ export function Page({ title, beside, toolbar, canMaximise = false, children }: 
 }
 
 function PageTitle({ title, inHeader }: { title: string; inHeader: boolean }) {
-  // Known from the first drawing on, unless the header is as new as the page: a title that moved would lose the focus.
+  // Known on the first render unless the header mounts at the same time: moving the title would lose its focus.
   const [slot, setSlot] = useState(() => document.getElementById(PAGE_TITLE_SLOT));
   useLayoutEffect(() => setSlot(document.getElementById(PAGE_TITLE_SLOT)), []);
   const heading = (

@@ -23,13 +23,13 @@ test('a button with no key is always active', async () => {
   expect(await pressedWith([])).toBe(true);
 });
 
-test('without its permission it appears disabled, does nothing and says why', async () => {
+test('without its permission it appears disabled, does nothing and gives the reason', async () => {
   expect(await pressedWith([], 'data.q-list.create')).toBe(false);
   expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
   expect(await screen.findByRole('tooltip')).toHaveTextContent('You do not have permission for this.');
 });
 
-test('an icon is named by its tip', () => {
+test('an icon button is named by its tip', () => {
   renderPage(<PermissionButton tip="Edit" icon={<span />} />);
   expect(screen.getByRole('button', { name: 'Edit' })).toBeEnabled();
 });

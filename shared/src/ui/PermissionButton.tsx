@@ -2,7 +2,7 @@ import { t, useCan } from '@salesdesk/shared';
 import { Button, type ButtonProps, Tooltip } from 'antd';
 
 export type PermissionButtonProps = ButtonProps & {
-  /** The key that makes it active; a button without a key always is. product.md section 6. */
+  /** The key that enables it; a button without a key is always enabled. product.md section 6. */
   permission?: string | null;
   /** The reason why it is disabled although the user has the permission. */
   refusal?: string | null;
@@ -10,7 +10,7 @@ export type PermissionButtonProps = ButtonProps & {
   tip?: string;
 };
 
-/** A button that appears disabled and does nothing without its permission, and says why. */
+/** A button that appears disabled without its permission, does nothing and gives the reason. */
 export function PermissionButton({ permission, refusal = null, tip, disabled, ...button }: PermissionButtonProps) {
   const permitted = useCan(permission);
   return (

@@ -65,12 +65,12 @@ async function open() {
 }
 
 const popup = () => screen.queryByRole('dialog', { name: 'Add User' });
-/** By its title: in tests antd gives all dialogs one id, so that they share a name. */
+/** Found by its title: in tests antd gives all dialogs the same id, so they share a name. */
 const question = () => screen.queryByText('Discard what you typed?');
 const nameField = () => screen.getByRole('textbox', { name: 'Name' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('opens with the cursor in the first field and gives the focus back when it closes', async () => {
+test('focuses the first field when it opens and returns the focus when it closes', async () => {
   await open();
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nickname' })).toHaveFocus());
   await userEvent.keyboard('{Escape}');
@@ -78,7 +78,7 @@ test('opens with the cursor in the first field and gives the focus back when it 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add User' })).toHaveFocus());
 });
 
-test('Enter in a field submits; a refusal puts the focus into the field with the error', async () => {
+test('Enter in a field submits; a refusal focuses the field with the error', async () => {
   await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Nickname' }), '{Enter}');
   expect(onSubmit).toHaveBeenCalledTimes(1);
@@ -86,7 +86,7 @@ test('Enter in a field submits; a refusal puts the focus into the field with the
   expect(nameField()).toHaveAccessibleDescription('Name is required');
 });
 
-test('the steps are tabs that say their state and can be walked with the arrows', async () => {
+test('the steps are tabs that announce their state and respond to the arrow keys', async () => {
   await open();
   const general = screen.getByRole('tab', { name: 'General' });
   expect(general).toHaveAttribute('aria-selected', 'true');
@@ -102,7 +102,7 @@ test('the steps are tabs that say their state and can be walked with the arrows'
   expect(screen.getByRole('tab', { name: /General \(has errors\)/ })).toBeVisible();
 });
 
-test('closing asks once when something typed is not saved; the safe button has the focus', async () => {
+test('closing asks once when there is unsaved input; the safe button has the focus', async () => {
   await open();
   await userEvent.type(nameField(), 'Noor');
   await press('Close');
@@ -120,7 +120,7 @@ test('closing asks once when something typed is not saved; the safe button has t
   await waitFor(() => expect(popup()).toBeNull());
 });
 
-test('leaving the page asks too, and goes when told to', async () => {
+test('leaving the page also asks, and leaves on confirmation', async () => {
   const { router } = await open();
   await userEvent.type(nameField(), 'Noor');
   const leave = () => userEvent.click(screen.getByText('Elsewhere'));
@@ -135,7 +135,7 @@ test('leaving the page asks too, and goes when told to', async () => {
   expect(await screen.findByText('elsewhere')).toBeVisible();
 });
 
-test('reloading the page is held up while something is not saved, and only then', async () => {
+test('reloading the page asks only while there is unsaved input', async () => {
   await open();
   const isHeldUp = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(isHeldUp()).toBe(false);
@@ -145,7 +145,7 @@ test('reloading the page is held up while something is not saved, and only then'
   expect(isHeldUp()).toBe(false);
 });
 
-test('the end of the session is not held up', async () => {
+test('the end of the session is not blocked', async () => {
   const { router } = await open();
   await userEvent.type(nameField(), 'Noor');
   act(() => session.end('unauthenticated'));

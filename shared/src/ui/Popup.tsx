@@ -15,29 +15,29 @@ export interface PopupProps {
   steps: PopupStep[];
   current: string;
   onStep?: (key: string) => void;
-  /** For long steps: higher than the others where the window has room. */
+  /** For long steps: taller than the others when the window has room. */
   isTall?: boolean;
   /** True when there is unsaved input: closing asks first. */
   isDirty: boolean;
   /** One sentence about what closing would lose. */
   dirtyText?: ReactNode;
   onClose: () => void;
-  /** Enter in a field, or the submitting button of the foot. */
+  /** Called on Enter in a field, or by the submit button of the footer. */
   onSubmit: () => void;
-  /** Counts refused submits: a new number puts the focus into the first field with an error. */
+  /** Counts refused submits: a new number focuses the first field with an error. */
   refusals?: number;
-  /** Left in the foot: usually Back. */
+  /** Left side of the footer: usually Back. */
   footLeft?: ReactNode;
-  /** Right in the foot: Next or Submit, with `htmlType="submit"`. */
+  /** Right side of the footer: Next or Submit, with `htmlType="submit"`. */
   footRight: ReactNode;
-  /** In the foot, between the buttons: "Saved so far". */
+  /** Between the buttons of the footer: "Saved so far". */
   note?: ReactNode;
   /** The sending state: while the form waits for the connection, a note is shown and the fields are locked. */
   sending?: Sending;
   children: ReactNode;
 }
 
-/** The 760 px popup of all forms: steps as tabs, a foot that never moves, and nothing typed is lost by accident. */
+/** The 760 px popup of all forms: steps as tabs, a fixed footer, and a warning before input is lost. */
 export function Popup({ dirtyText = t('What you typed is not saved yet.'), refusals = 0, ...props }: PopupProps) {
   const {
     open,
@@ -133,7 +133,7 @@ interface PopupPanelProps {
   children: ReactNode;
 }
 
-/** The fields of the current step; a new step starts in its first, a refusal in the first wrong one. */
+/** The fields of the current step; a new step focuses its first field, a refusal the first one with an error. */
 function PopupPanel({ id, label, refusals, isLocked, children }: PopupPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => focusFirst(panel.current), []);
@@ -147,7 +147,7 @@ function PopupPanel({ id, label, refusals, isLocked, children }: PopupPanelProps
   );
 }
 
-/** Does nothing when the focus is already in a field or on the chosen tab. */
+/** Does nothing when the focus is already in a field or on the selected tab. */
 function focusFirst(panel: HTMLElement | null): void {
   const { activeElement } = document;
   if (panel?.contains(activeElement) || activeElement?.role === 'tab') return;

@@ -6,7 +6,7 @@ import styles from './PopupSteps.module.css';
 export interface PopupStep {
   key: string;
   label: string;
-  /** 'done' has a tick, 'error' a mark, 'unsaved' a dot; the current one is highlighted anyway. */
+  /** 'done' has a tick, 'error' a mark, 'unsaved' a dot; the current one is always highlighted. */
   state?: 'done' | 'error' | 'unsaved' | 'todo';
   disabled?: boolean;
 }
@@ -18,14 +18,14 @@ interface PopupStepsProps {
   panelId: string;
 }
 
-/** What a step's mark means, for those who do not see it. */
+/** The meaning of a step's mark, for screen readers. */
 const STATE_TEXTS = { done: msg('done'), error: msg('has errors'), unsaved: msg('not saved'), todo: '' };
 
-/** The tabs of a popup; arrows, Home and End move between those that may be opened. */
+/** The tabs of a popup; arrows, Home and End move between the enabled ones. */
 export function PopupSteps({ steps, current, onStep, panelId }: PopupStepsProps) {
   const list = useRef<HTMLDivElement>(null);
   const isWalking = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current step is brought into view when it changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll to the current step when it changes.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import styles from './RowButton.module.css';
 
 interface RowButtonProps {
-  /** The key that makes it active. product.md section 6. */
+  /** The key that enables it. product.md section 6. */
   permission: string;
   /** The reason why it is disabled for this row although the user has the permission. */
   refusal?: string | null;
-  /** Names it, with its row: 'Edit Acme'. */
+  /** Accessible name including the row: 'Edit Acme'. */
   label: string;
-  /** What it does, as tooltip. */
+  /** Tooltip with the action. */
   tip: string;
   icon: ReactNode;
   onClick: () => void;
 }
 
-/** A button of a table's row: what `PermissionButton` is, at the price of plain markup, as rows come by the dozen. */
+/** A button in a table row: like `PermissionButton`, but plain markup, because tables have dozens of rows. */
 export function RowButton({ permission, refusal = null, label, tip, icon, onClick }: RowButtonProps) {
   const permitted = useCan(permission);
   return (

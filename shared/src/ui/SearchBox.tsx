@@ -15,7 +15,7 @@ interface SearchBoxProps {
 
 const SHORTCUTS = [{ keys: '/', label: msg('Search by name') }];
 
-/** The search box of a page; `/` puts the cursor into it. */
+/** The search box of a page; `/` focuses it. */
 export function SearchBox({ value, onChange, onLeave, placeholder = t(SCREENS.searchByName) }: SearchBoxProps) {
   const input = useRef<InputRef>(null);
   useShortcuts(msg('Lists'), SHORTCUTS);

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import styles from './SendingNote.module.css';
 
-/** In a form that waits for the connection: what it waits for, and Cancel. Takes the focus, as the fields are locked. */
+/** Shown in a form that waits for the connection, with the reason and Cancel. Takes the focus, as the fields are locked. */
 export function SendingNote({ sending }: { sending: Sending }) {
   return sending.waitsFor ? <Waiting waitsFor={sending.waitsFor} cancel={sending.cancel} /> : null;
 }

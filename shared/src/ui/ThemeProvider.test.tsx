@@ -54,7 +54,7 @@ test('follows the system as it changes', () => {
   expect(document.documentElement.dataset.theme).toBe('dark');
 });
 
-test('what is chosen stays, on the next visit too', async () => {
+test('the choice is remembered on the next visit', async () => {
   const { unmount } = show();
   await userEvent.click(screen.getByRole('button', { name: 'Dark' }));
   expect(shown()).toBe('dark, dark');
@@ -65,7 +65,7 @@ test('what is chosen stays, on the next visit too', async () => {
   expect(shown()).toBe('light, system');
 });
 
-test('an unreadable choice counts as none', () => {
+test('an unreadable choice is ignored', () => {
   localStorage.setItem('salesdesk.theme', '"purple"');
   show();
   expect(shown()).toBe('light, system');

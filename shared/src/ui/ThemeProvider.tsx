@@ -1,4 +1,4 @@
-/** Light and dark for everything below; the host renders it once. Follows the system until a theme is chosen. */
+/** Light and dark theme; the host renders it once. Follows the system until a theme is chosen. */
 import { componentTexts, persisted } from '@salesdesk/shared';
 import { App, ConfigProvider } from 'antd';
 import {
@@ -18,29 +18,29 @@ import type { ThemeName } from './tokens.ts';
 export type ThemeChoice = ThemeName | 'system';
 
 interface ThemeState {
-  /** The theme that is shown. */
+  /** The displayed theme. */
   theme: ThemeName;
   choice: ThemeChoice;
   choose: (choice: ThemeChoice) => void;
 }
 
-/** Given by name, it comes and goes at once: the one that grows stays behind, and in the name, when an answer is quick. */
+/** antd's default icon animates in and out, so a quick reply leaves it behind in the button's name; this one does not. */
 const BUTTON = { loadingIcon: <LoadingOutlined /> };
 const ThemeContext = createContext<ThemeState>({ theme: 'light', choice: 'system', choose: () => {} });
 const stored = persisted<ThemeChoice>('theme');
 
-/** The current theme and how to choose another. */
+/** The current theme and how to change it. */
 export function useTheme(): ThemeState {
   return useContext(ThemeContext);
 }
 
-/** `nonce` is what the page's policy asks of injected styles. */
+/** `nonce` is required by the page's policy for injected styles. */
 export function ThemeProvider({ children, nonce }: { children: ReactNode; nonce?: string }) {
   const system = useSyncExternalStore(onSystemTheme, systemTheme);
   const [choice, setChoice] = useState<ThemeChoice>(storedChoice);
   const theme = choice === 'system' ? system : choice;
 
-  // Before anything is painted in the other theme.
+  // Before anything is painted in the wrong theme.
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
@@ -72,7 +72,7 @@ export function ThemeProvider({ children, nonce }: { children: ReactNode; nonce?
   );
 }
 
-/** The stored theme; an unreadable value counts as none. */
+/** The stored theme; an unreadable value is ignored. */
 function storedChoice(): ThemeChoice {
   const choice = stored.read();
   return choice === 'light' || choice === 'dark' ? choice : 'system';

@@ -6,11 +6,11 @@ import styles from './UserAvatar.module.css';
 interface UserAvatarProps {
   name: string;
   image?: string | null;
-  /** Edge in px. */
+  /** Size in px. */
   size?: number;
 }
 
-/** The profile image, else initials on a calm colour of the name's own, else the default figure. */
+/** The profile image, else initials on a colour derived from the name, else a default icon. */
 export function UserAvatar({ name, image, size = 32 }: UserAvatarProps) {
   const initials = name
     .split(/\s+/)
@@ -19,7 +19,7 @@ export function UserAvatar({ name, image, size = 32 }: UserAvatarProps) {
     .filter((_, i, all) => i === 0 || i === all.length - 1)
     .join('')
     .toUpperCase();
-  // Boards and lists show hundreds of them: plain text needs none of what fits texts into a circle.
+  // Boards and lists show hundreds of these, so use plain text without antd's fitting of the text.
   if (!image && initials)
     return (
       <span
@@ -42,7 +42,7 @@ export function UserAvatar({ name, image, size = 32 }: UserAvatarProps) {
   );
 }
 
-/** Dark enough for white initials, the same for the same name. */
+/** Dark enough for white initials; the same name always gets the same colour. */
 export const AVATAR_COLORS = [
   '#3b5bb5',
   '#0f766e',

@@ -1,4 +1,4 @@
-/** The look as antd tokens. */
+/** The theme as antd tokens. */
 import { type ThemeConfig, theme } from 'antd';
 import { type ThemeName, TOKENS, type Tokens } from './tokens.ts';
 
@@ -65,7 +65,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
   };
 }
 
-/** antd's dark algorithm dims the seeds it is given; ours are chosen by contrast and stay as they are. */
+/** antd's dark algorithm dims its seeds; these colours are chosen by contrast and must stay unchanged. */
 function exactly(t: Tokens): Algorithm {
   return (seed, map = theme.defaultAlgorithm(seed)) => ({
     ...map,

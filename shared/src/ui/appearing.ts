@@ -1,9 +1,8 @@
 import styles from './appearing.module.css';
 
 /**
- * How a modal appears: by the style sheet, not by antd's own motion, which counts the dialog as open only when the
- * motion has ended. So it takes the focus at once, and what is typed first is not lost. `classNames` are the modal's
- * own.
+ * Animates a modal with CSS instead of antd's motion, which treats the dialog as open only when the motion has ended.
+ * This way it takes the focus at once, and no early input is lost. `classNames` are the modal's own.
  */
 export function appearing({
   container = '',

@@ -7,7 +7,7 @@ import { NetworkBadge } from './NetworkBadge.tsx';
 import { StatusSwitch } from './StatusSwitch.tsx';
 import { AVATAR_COLORS, UserAvatar } from './UserAvatar.tsx';
 
-test('a network badge stands on the colour of the network, in text that can be read', () => {
+test('a network badge has the colour of the network and readable text', () => {
   render(<NetworkBadge code="SNAP" color="#FFFC00" name="Snapchat" />);
   expect(screen.getByText('SNAP')).toHaveStyle({ background: '#FFFC00', color: '#191d26' });
   expect(screen.getByText('SNAP')).toHaveAttribute('title', 'Snapchat');
@@ -28,7 +28,7 @@ test.each([
   expect(screen.getByText(initials)).toBeVisible();
 });
 
-test('the profile image goes first; without a name there is the default figure', () => {
+test('the profile image comes first; without a name there is a default icon', () => {
   const { unmount } = render(<UserAvatar name="Ada Lovelace" image="/files/1.png" />);
   expect(screen.getByRole('img', { name: 'Ada Lovelace' })).toHaveAttribute('src', '/files/1.png');
   unmount();
@@ -37,7 +37,7 @@ test('the profile image goes first; without a name there is the default figure',
   expect(container).toHaveTextContent('');
 });
 
-test.each(AVATAR_COLORS)('white initials on %s can be read', (color) => {
+test.each(AVATAR_COLORS)('white initials on %s are readable', (color) => {
   expect(contrastRatio(color, '#ffffff')).toBeGreaterThanOrEqual(4.5);
 });
 
@@ -57,7 +57,7 @@ test('a status is a switch with its word as tooltip', async () => {
   expect(onToggle).toHaveBeenCalledTimes(1);
 });
 
-test('a country is its two letters, nothing without a code', () => {
+test('a country is shown by its two letters, or not at all without a code', () => {
   const { container, rerender } = render(<CountryFlag iso2="nl" />);
   expect(container).toHaveTextContent('NL');
   rerender(<CountryFlag iso2={null} />);

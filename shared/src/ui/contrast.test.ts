@@ -19,14 +19,14 @@ test.each([
   expect(contrastText(background)).toBe(text);
 });
 
-test('whatever colour the data has, the text on it has at least 4.5:1', () => {
+test('text on any colour has a contrast of at least 4.5:1', () => {
   const channels = Array.from({ length: 10 }, (_, i) => (i * 28).toString(16).padStart(2, '0'));
   const colors = channels.flatMap((r) => channels.flatMap((g) => channels.map((b) => `#${r}${g}${b}`)));
   const worst = Math.min(...colors.map((color) => contrastRatio(color, contrastText(color))));
   expect(worst).toBeGreaterThanOrEqual(4.5);
 });
 
-test('on what is no colour code the text is dark', () => {
+test('without a valid colour code the text is dark', () => {
   expect(contrastText('tomato')).toBe('#191d26');
   expect(contrastText('')).toBe('#191d26');
 });

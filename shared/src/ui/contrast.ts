@@ -1,20 +1,20 @@
-/** Contrast as WCAG 2.2 computes it, for text on colours that come from the data. */
+/** Contrast as WCAG 2.2 defines it, for text on colours from the data. */
 
 const DARK_TEXT = '#191d26';
 const LIGHT_TEXT = '#ffffff';
-/** For the middle tones, on which neither of the two is enough. */
+/** For middle tones, on which neither of the two is enough. */
 const BLACK_TEXT = '#000000';
 const ENOUGH = 4.5;
 
-/** The ratio between two `#rrggbb` (or `#rgb`) colours, 1 to 21; NaN when one of them is no such colour. */
+/** The ratio between two `#rrggbb` (or `#rgb`) colours, 1 to 21; NaN when one of them is invalid. */
 export function contrastRatio(a: string, b: string): number {
   const [first, second] = [luminance(a), luminance(b)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
 /**
- * The text colour that reads best on `background`: never less than 4.5:1, whatever the colour. Dark when the
- * background is no colour code.
+ * The text colour with the best contrast on `background`: at least 4.5:1 for every colour. Dark when the background is
+ * not a colour code.
  */
 export function contrastText(background: string): string {
   const against = (text: string) => contrastRatio(background, text);
@@ -29,7 +29,7 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Red, green and blue from 0 to 1; empty when `color` is no colour code. */
+/** Red, green and blue from 0 to 1; empty when `color` is not a colour code. */
 function channelsOf(color: string): number[] {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color)?.[1];
   if (!digits) return [];

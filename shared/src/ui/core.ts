@@ -1,4 +1,4 @@
-/** The part of antd every screen uses, and the kit's own pieces. Remotes import this, never antd. */
+/** The antd components that every screen uses, and the basic components of this package. Remotes import this, never antd. */
 
 export type { MenuProps } from 'antd';
 export {

@@ -1,4 +1,4 @@
-/** Fields: the part of antd that forms use, and the kit's own controls. */
+/** Fields: the antd components that forms use, and the form controls of this package. */
 export { Checkbox, Input, Radio, Select } from 'antd';
 export { CatalogFailure } from './CatalogFailure.tsx';
 export { ColorField } from './ColorField.tsx';

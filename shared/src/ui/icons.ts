@@ -1,8 +1,7 @@
 /**
- * The icons in use, which every screen draws with the host's one copy. They are decoration: the text or label beside
- * them says everything, so screen readers pass them by unless they carry a label of their own. antd's drawings and
- * classes, and its styles therefore, but not its component: that looks through all styles of the page each time one
- * appears, and lists and boards draw icons by the dozen (ADR-021).
+ * The icons in use; every screen shares the host's copy. They are decoration: the text or label beside them is enough, so
+ * screen readers skip them unless they have a label. They use antd's drawings, classes and therefore its styles, but not
+ * its component, which searches all styles of the page whenever an icon mounts; lists and boards show dozens (ADR-021).
  */
 import {
   AppstoreOutlined as AppstoreIcon,
@@ -77,7 +76,7 @@ function decorative({ name, icon }: Definition) {
   const own = ['anticon', `anticon-${name}`, ...(name === 'loading' ? ['anticon-spin'] : [])];
   let svg: ReactElement | undefined;
   return ({ className, ...props }: ComponentProps<'span'>) => {
-    // The same element each time, so that React has nothing to compare.
+    // Always the same element, so that React has nothing to compare.
     svg ??= drawn(icon as Drawing, { width: '1em', height: '1em', fill: 'currentColor', 'aria-hidden': true });
     const role = props['aria-label'] ? { role: 'img' } : { role: 'presentation', 'aria-hidden': true };
     return createElement('span', { ...role, ...props, className: [...own, className].filter(Boolean).join(' ') }, svg);

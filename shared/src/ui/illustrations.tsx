@@ -1,4 +1,4 @@
-/** Our own line drawings in two tones of the theme. Decoration: the text beside them says everything. */
+/** Line drawings in two tones of the theme. Decoration: the text beside them is enough. */
 import type { ReactNode } from 'react';
 
 const SOFT = 'var(--sd-illustration-1)';
@@ -34,7 +34,7 @@ export function EmptyBox() {
   );
 }
 
-/** A map folded open on a place that is not there. */
+/** An unfolded map that does not show the place. */
 export function NotFoundDrawing() {
   return (
     <Drawing width={280} height={180}>
@@ -49,7 +49,7 @@ export function NotFoundDrawing() {
   );
 }
 
-/** A chain whose second link has come open. */
+/** A chain with an open second link. */
 export function LinkUnavailableDrawing() {
   return (
     <Drawing width={280} height={180}>
@@ -72,7 +72,7 @@ function Band({ path, tone, turn }: { path: string; tone: string; turn: string }
   );
 }
 
-/** A window whose picture has come apart. */
+/** A window with a broken picture. */
 export function FailureDrawing() {
   return (
     <Drawing width={280} height={180}>

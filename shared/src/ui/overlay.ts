@@ -1,4 +1,4 @@
-/** What lies over a page. */
+/** Components that cover a page. */
 export { Drawer, Modal, Popover } from 'antd';
 export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 export { ConflictDialog } from './ConflictDialog.tsx';

@@ -1,4 +1,4 @@
-/** A form without a connection waits, says so, and is sent once: the one way all forms are sent. */
+/** How all forms are sent: without a connection a form waits, shows why, and is sent once. */
 import { NetworkFailure, useSending } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
 import { fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
@@ -31,7 +31,7 @@ function goes(state: 'online' | 'offline') {
 const onSaved = jest.fn();
 const onClose = jest.fn();
 
-/** A form as every popup is made. */
+/** A form built like every popup. */
 function Form() {
   const sending = useSending();
   return (
@@ -65,7 +65,7 @@ async function submit() {
 
 beforeEach(() => jest.clearAllMocks());
 
-test('offline nothing is sent, the form says what it waits for and is locked; then it is sent once', async () => {
+test('offline nothing is sent and the locked form shows what it waits for; then it is sent once', async () => {
   const api = fakeApi({ [create.path]: ok({ network_id: 9 }) });
   goes('offline');
   await submit();
@@ -82,7 +82,7 @@ test('offline nothing is sent, the form says what it waits for and is locked; th
   expect(error).not.toHaveBeenCalled();
 });
 
-test('what the server refuses then is said as ever', async () => {
+test('a refusal after the wait is shown as usual', async () => {
   fakeApi({ [create.path]: refused(ERROR_CODES.validation, 'The code is taken.') });
   goes('offline');
   await submit();
@@ -92,7 +92,7 @@ test('what the server refuses then is said as ever', async () => {
   expect(error).toHaveBeenCalledWith('The code is taken.', { key: undefined });
 });
 
-test('Cancel ends the waiting; nothing is sent later, and nothing is said', async () => {
+test('Cancel ends the wait; nothing is sent later, and no message is shown', async () => {
   const api = fakeApi({ [create.path]: ok({ network_id: 9 }) });
   goes('offline');
   await submit();
@@ -104,18 +104,18 @@ test('Cancel ends the waiting; nothing is sent later, and nothing is said', asyn
   expect(error).not.toHaveBeenCalled();
 });
 
-test('a server that cannot be reached is tried again with the same key until it answers', async () => {
+test('a server that cannot be reached is retried with the same key until it replies', async () => {
   let failures = 3;
   const api = fakeApi({ [create.path]: () => (failures-- > 0 ? 'network-failure' : ok({ network_id: 9 })) });
   await submit();
   expect(await screen.findByText(UNREACHABLE)).toBeVisible();
-  // The network comes back sooner than the pause ends.
+  // The network returns before the pause ends.
   goes('online');
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith(true));
   expect(new Set(api.sentTo(create).map(({ headers }) => headers['idempotency-key']))).toEqual(new Set(['k']));
 });
 
-test('a proxy without a server behind it counts as one', async () => {
+test('a proxy without a server behind it counts as unreachable', async () => {
   let isOffline = true;
   fakeApi({ [create.path]: () => (isOffline ? { text: '<h1>Bad Gateway</h1>', status: 502 } : ok({ network_id: 9 })) });
   await submit();
@@ -130,7 +130,7 @@ describe('the call', () => {
 
   test.each([
     ['that took too long', new NetworkFailure('unreachable', 'Slow.', { cause: { code: 'ECONNABORTED' } })],
-    ['whose answer nobody can read', new NetworkFailure('unreadable', 'HTML.', { cause: { status: 200 } })],
+    ['with an unreadable reply', new NetworkFailure('unreadable', 'HTML.', { cause: { status: 200 } })],
   ])('%s is not sent again', async (_, failure) => {
     const { result } = sending();
     const call = jest.fn().mockRejectedValue(failure);
@@ -154,7 +154,7 @@ describe('the call', () => {
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  test('of a form that is gone is never sent', async () => {
+  test('of an unmounted form is never sent', async () => {
     goes('offline');
     const { result, unmount } = sending();
     const call = jest.fn();

@@ -7,7 +7,7 @@ import { type ThemeName, TOKENS, type Tokens } from './tokens.ts';
 
 const css = readFileSync(path.join(path.dirname(expect.getState().testPath ?? ''), 'theme.css'), 'utf8');
 
-/** The `--sd-*` colours of a theme as the style sheet says them; dark says only what differs. */
+/** The `--sd-*` colours of a theme in the style sheet; dark contains only the differences. */
 function cssColors(name: ThemeName): Record<string, string> {
   const colorsOf = (selector: string) => {
     const block = css.slice(css.indexOf(`${selector} {`), css.indexOf('}', css.indexOf(`${selector} {`)));
@@ -37,7 +37,7 @@ const CSS_NAMES: Record<keyof Tokens, string> = {
   info: 'info',
 };
 
-/** Text on ground, as components put them together. */
+/** Text and background as components combine them. */
 const TEXT_PAIRS = [
   ...['canvas', 'surface', 'raised', 'hover', 'selected', 'skeleton'].flatMap((ground) => [
     ['text', ground],
@@ -58,7 +58,7 @@ const TEXT_PAIRS = [
   ['sidebar-active-text', 'sidebar-bg'],
 ] as [string, string][];
 
-/** Lines and drawings that carry meaning. */
+/** Lines and drawings that have a meaning. */
 const ICON_PAIRS = [
   ['illustration-2', 'surface'],
   ['illustration-2', 'canvas'],
@@ -77,12 +77,12 @@ describe.each(['light', 'dark'] as const)('%s theme', (name) => {
     expect(ratio(icon, ground)).toBeGreaterThanOrEqual(3);
   });
 
-  test('the tokens and the style sheet say the same', () => {
+  test('the tokens match the style sheet', () => {
     const said = Object.entries(CSS_NAMES).map(([token, css]) => [token, colors[css]]);
     expect(Object.fromEntries(said)).toEqual(TOKENS[name]);
   });
 
-  test('antd uses the chosen colours as they are', () => {
+  test('antd uses the chosen colours unchanged', () => {
     const token = theme.getDesignToken(antdTheme(name));
     expect(token).toMatchObject({
       colorPrimary: TOKENS[name].primary,

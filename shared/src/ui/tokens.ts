@@ -1,4 +1,4 @@
-/** The colours of the look by name, as theme.css says them; a test keeps the two alike. */
+/** The colours of theme.css by name; a test checks that both match. */
 
 export interface Tokens {
   canvas: string;

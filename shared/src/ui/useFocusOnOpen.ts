@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Renderings after which a modal holds the focus, also against a dialog below. */
+/** The number of renders after which a modal holds the focus, even over another dialog. */
 const STEPS = 2;
 
 /**
- * Calls `place` once a dialog stands in the page, so that it has the focus from its first moment, and again when the
- * dialog has become the one that holds the focus: until then one below takes it back. Used by the component that
- * renders the modal.
+ * Calls `place` once a dialog is mounted, so that it has the focus at once, and again when the dialog traps the focus:
+ * until then a dialog below would take it back. Used by the component that renders the modal.
  */
 export function useFocusOnOpen(open: boolean, place: () => void): void {
   const focus = useEffectEvent(place);

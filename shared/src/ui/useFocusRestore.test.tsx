@@ -32,21 +32,21 @@ test.each([
   ['the row below it', 'Two', rows.filter(({ name }) => name !== 'Two'), 'Delete Three'],
   ['the last row where it was the last', 'Three', rows.slice(0, 2), 'Delete Two'],
   ['its row where the button is gone', 'Two', rows.map((row) => ({ ...row, isFixed: row.name === 'Two' })), 'Two'],
-])('what had the focus is gone: the focus goes to %s', async (_, name, left, next) => {
+])('the focused element is removed: the focus moves to %s', async (_, name, left, next) => {
   const { rerender } = render(shown(rows));
   screen.getByRole('button', { name: `Delete ${name}` }).focus();
   rerender(shown(left));
   expect(focused()).toBe(next);
 });
 
-test('where no row is left, to the table', () => {
+test('without any rows left, to the table', () => {
   const { rerender } = render(shown(rows.slice(0, 1)));
   screen.getByRole('button', { name: 'Delete One' }).focus();
   rerender(shown([]));
   expect(screen.getByRole('region', { name: 'Rows' })).toHaveFocus();
 });
 
-test('who went elsewhere, by keyboard or mouse, stays there', async () => {
+test('a focus moved elsewhere, by keyboard or mouse, stays there', async () => {
   const { rerender } = render(shown(rows));
   screen.getByRole('button', { name: 'Delete Two' }).focus();
   screen.getByRole('button', { name: 'Beside' }).focus();

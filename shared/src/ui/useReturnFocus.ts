@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 
 /**
- * When `open` ends, the focus goes back to where it was before: to the button that opened the dialog. Where that one
- * is gone, as the row that was deleted, to the title of the page.
+ * When `open` ends, the focus returns to where it was before: the button that opened the dialog. If that is gone, for
+ * example with a deleted row, it moves to the title of the page.
  */
 export function useReturnFocus(open: boolean): void {
   // Read while rendering: a field with autoFocus takes the focus before any effect runs.

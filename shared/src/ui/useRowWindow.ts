@@ -2,13 +2,13 @@ import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 
 const ROW_HEIGHT_PX = 36;
-/** Below this every row is drawn: find-in-page works and nothing has to be measured. */
+/** Below this every row is rendered: find-in-page works and nothing is measured. */
 const WINDOW_FROM_ROWS = 120;
 const OVERSCAN = 6;
-/** Rows come so many at a time: the browser lays out and paints the whole table however few of them are new. */
+/** Rows are added in steps, because the browser lays out and paints the whole table even for a single new row. */
 const STEP = 4;
 
-/** The rows to draw, the px of those left out before and after, and the ref by which a drawn row is measured. */
+/** The rows to render, the px of those left out before and after, and the ref that measures a rendered row. */
 interface RowWindow {
   start: number;
   end: number;
@@ -17,7 +17,7 @@ interface RowWindow {
   measure?: (row: HTMLTableRowElement | null) => void;
 }
 
-/** Which of `count` rows to draw. Rows are 36 px unless they say otherwise themselves. */
+/** Which of `count` rows to render. Rows are 36 px high until measured. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number): RowWindow {
   const windowed = count >= WINDOW_FROM_ROWS;
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
@@ -39,7 +39,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   };
 }
 
-/** Indexes of the rows in sight and of those around them, from one multiple of `STEP` to another. */
+/** Indexes of the visible rows and those around them, from one multiple of `STEP` to another. */
 function inSteps({ startIndex, endIndex, overscan, count }: Range): number[] {
   const start = Math.floor(Math.max(startIndex - overscan, 0) / STEP) * STEP;
   const end = Math.min(Math.ceil((endIndex + 1 + overscan) / STEP) * STEP, count);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Marks the scroller with `data-sideways` while what is in it is wider than itself. */
+/** Marks the scroller with `data-sideways` while its content is wider than itself. */
 export function useSideways(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const box = scroller.current;

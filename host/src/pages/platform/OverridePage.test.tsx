@@ -34,7 +34,7 @@ test('a missing value is shown at its field, and nothing is sent', async () => {
   expect(api.requests).toEqual([]);
 });
 
-test('code and ticket are sent with what was chosen', async () => {
+test('code and ticket are sent with the chosen build', async () => {
   open();
   type(origin(), 'http://localhost:5001/');
   type(code(), '123 456');

@@ -51,7 +51,7 @@ export function SignedInBrowsers() {
   );
 }
 
-/** What agents call themselves; some name others too, so the order counts. */
+/** Browsers by the name in the user agent; some contain other names too, so the order matters. */
 const BROWSERS = [
   ['Edg/', 'Edge'],
   ['Firefox/', 'Firefox'],

@@ -1,4 +1,4 @@
-/** Whole sentences that only the API says, by their codes. Wording is contract: product.md section 8. */
+/** Whole sentences that only the API sends, by code. Wording is contract: product.md section 8. */
 export const FIXED_TEXTS = {
   // Every call.
   'request.unreadable': 'The request could not be read.',
@@ -37,7 +37,7 @@ export const FIXED_TEXTS = {
   'bulk.no-assignee': 'Assignee is required',
   'bulk.no-stage': 'Stage is required',
 
-  // Signing in and the own profile.
+  // Signing in and the user's own profile.
   'sign-in.wrong-code': 'Invalid code. Please check it and try again.',
   'sign-in.demo-refused':
     'Demo users cannot sign in here: NODE_ENV is production. Ask your administrator for a user of your own.',

@@ -1,4 +1,4 @@
-/** All that the API says, with the English texts: a door of its own, as browsers need the codes only. ADR-128. */
+/** All messages of the API with their English texts: a separate entry point, as browsers need only the codes. ADR-128. */
 import { FIXED_TEXTS } from './fixed.ts';
 import { type CodeOf, type MessageRef, renderIn, sayer } from './message.ts';
 import { REPLY_TEXTS } from './replies.ts';
@@ -13,27 +13,27 @@ export type { RuleText };
 const MESSAGES = { ...TRAIL_TEXTS, ...FIXED_TEXTS, ...REPLY_TEXTS, ...RULE_TEXTS, ...UNDO_REPLY_TEXTS } as const;
 
 export type MessageCode = CodeOf<typeof MESSAGES>;
-/** What the API says: a code that this program knows, with its parameters. */
+/** A message of the API: a code that this program knows, with its parameters. */
 export type Message = MessageRef<MessageCode>;
 /** The codes of the audit trail. */
 export type TrailCode = CodeOf<typeof TRAIL_TEXTS>;
 
-/** Those of companies, which the lists show. */
+/** The codes of companies, which the lists show. */
 export type AccountTrailCode = CodeOf<typeof ACCOUNT_TRAIL_TEXTS>;
 
-/** A message by its code: `say('lead.moved', { from, to })`. */
+/** Creates a message from its code: `say('lead.moved', { from, to })`. */
 export const say = sayer<typeof MESSAGES>();
 
 const SENTENCES = { ...FIXED_TEXTS, ...REPLY_TEXTS, ...RULE_TEXTS, ...UNDO_REPLY_TEXTS } as const;
 const isWhole = (text: string) => !text.includes('{{');
 
 type WithoutPlaces<Text extends string> = Text extends `${string}{{${string}` ? never : Text;
-/** A whole sentence of the catalogue, without places: it is known by itself. */
+/** A sentence of the catalogue without placeholders, which identifies its code. */
 export type FixedText = WithoutPlaces<(typeof SENTENCES)[keyof typeof SENTENCES]>;
 
 const CODES = new Map(Object.entries(SENTENCES).flatMap(([code, text]) => (isWhole(text) ? [[text, code]] : [])));
 
-/** What the API says as a message; a whole sentence has the code of its text. */
+/** A message of the API; a whole sentence gets the code of its text. */
 export function messageOf(said: FixedText | Message): Message {
   if (typeof said !== 'string') return said;
   const code = CODES.get(said) as MessageCode | undefined;
@@ -41,12 +41,12 @@ export function messageOf(said: FixedText | Message): Message {
   return { code, params: {} };
 }
 
-/** The English sentence of a message; null for a code, or without a parameter, that this program does not know. */
+/** The English sentence of a message; null when the code is unknown or a parameter is missing. */
 export function english(message: MessageRef): string | null {
   return renderIn(MESSAGES, message);
 }
 
-/** The English sentence of a message that `say` made. */
+/** The English sentence of a message created by `say`. */
 export function sentenceOf(message: MessageRef<MessageCode>): string {
   return english(message) ?? message.code;
 }

@@ -1,28 +1,28 @@
 /** A message as a code with its parameters, in place of a finished sentence. ADR-128. */
 
-/** A label of ours inside a message, such as a field's: the English text, which is the key of its translation. */
+/** A label inside a message, such as that of a field: the English text, which is the key of its translation. */
 export interface Label {
   label: string;
 }
 
-/** What stands in a place of a message: data, a label, or another message. */
+/** The value of a placeholder: data, a label, or another message. */
 export type Param = string | number | Label | MessageRef;
 export type Params = Readonly<Record<string, Param>>;
 
-/** As it is stored and sent. */
+/** A message as it is stored and sent. */
 export interface MessageRef<Code extends string = string> {
   code: Code;
   params: Params;
 }
 
-/** English texts by their codes. `{{name}}` is a place; `<code>_one` and `<code>_other` are chosen by `count`. */
+/** English texts by code. `{{name}}` is a placeholder; `count` chooses between `<code>_one` and `<code>_other`. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** The codes of a catalogue; both forms of a plural are one. */
+/** The codes of a catalogue; both forms of a plural are one code. */
 export type CodeOf<Catalogue extends Texts> = WithoutForm<keyof Catalogue & string>;
 type WithoutForm<Key extends string> = Key extends `${infer Code}_${'one' | 'other'}` ? Code : Key;
 
-/** What a code of a catalogue needs, by the places of its text. */
+/** The parameters of a code, by the placeholders of its text. */
 export type ParamsOf<Catalogue extends Texts, Code extends string> = Readonly<
   Record<PlacesOf<Catalogue[`${Code}${'' | '_other'}` & keyof Catalogue]>, Param>
 >;
@@ -30,11 +30,11 @@ type PlacesOf<Text extends string> = Text extends `${string}{{${infer Name}}}${i
   ? Name | PlacesOf<Rest>
   : never;
 
-/** Nothing to give where a text has no places. */
+/** No argument for a text without placeholders. */
 export type Given<Catalogue extends Texts, Code extends string> =
   Record<never, Param> extends ParamsOf<Catalogue, Code> ? [] : [params: ParamsOf<Catalogue, Code>];
 
-/** Makes the messages of a catalogue: a code that it does not have, or a missing parameter, does not compile. */
+/** Creates messages of a catalogue: an unknown code or a missing parameter does not compile. */
 export function sayer<Catalogue extends Texts>() {
   return <Code extends CodeOf<Catalogue>>(code: Code, ...[params]: Given<Catalogue, Code>): MessageRef<Code> => ({
     code,
@@ -42,7 +42,7 @@ export function sayer<Catalogue extends Texts>() {
   });
 }
 
-/** The English sentence; null where the catalogue does not know the code, or a place is left empty. */
+/** The English sentence; null when the catalogue does not contain the code or a parameter is missing. */
 export function renderIn(texts: Texts, { code, params }: MessageRef): string | null {
   const form = params.count === 1 ? '_one' : '_other';
   const text = texts[code] ?? texts[`${code}${form}`];
@@ -62,7 +62,7 @@ function renderParam(texts: Texts, param: Param | undefined): string | null {
   return 'label' in param ? param.label : renderIn(texts, param);
 }
 
-/** Reads what was stored or sent; null for anything that is no message. */
+/** Reads a stored or received message; null when it is not a message. */
 export function messageRefOf(code: unknown, params: unknown): MessageRef | null {
   if (typeof code !== 'string' || !code) return null;
   return { code, params: isParams(params) ? params : {} };

@@ -15,7 +15,7 @@ test.each([
   [say('lead.moved-meanwhile', { who: say('session.opened'), stage: 'New' }), 'Signed in moved this lead to New.'],
 ])('%j', (message, sentence) => {
   expect(sentenceOf(message)).toBe(sentence);
-  // What is stored or sent says the same.
+  // A stored or sent message renders the same.
   const { code, params } = JSON.parse(JSON.stringify(message));
   expect(english(messageRefOf(code, params) ?? { code: '', params: {} })).toBe(sentence);
 });
@@ -32,7 +32,7 @@ test.each([
   [null, null],
   ['', {}],
   [7, {}],
-])('%j is no message', (code, params) => {
+])('%j is not a message', (code, params) => {
   expect(messageRefOf(code, params)).toBeNull();
 });
 
@@ -44,13 +44,13 @@ test.each([[[]], [null], ['x'], [{ name: null }], [{ name: { code: 1, params: {}
 );
 
 test('a missing or unknown parameter, or code, does not compile', () => {
-  // @ts-expect-error: the text has a second place
+  // @ts-expect-error: the text has a second placeholder
   say('lead.moved', { from: 'New' });
-  // @ts-expect-error: there is no such code
+  // @ts-expect-error: the code does not exist
   say('lead.stolen');
-  // @ts-expect-error: no code says this
+  // @ts-expect-error: no code has this text
   expect(() => messageOf('Something else.')).toThrow('No code');
-  // @ts-expect-error: the text needs its name
+  // @ts-expect-error: the text requires a name
   say('account.edited');
   expect(say('session.opened').params).toEqual({});
 });
@@ -61,7 +61,7 @@ test.each(ENTRIES)('%s is the code of its sentence', (code, text) => {
   expect(sentenceOf(messageOf(text))).toBe(text);
 });
 
-test('rules name limits and permissions as they are', () => {
+test('rules state the current limits and permissions', () => {
   expect(RULE_TEXTS['lead.not-idle']).toContain(`more than ${IDLE_DAYS} days`);
   expect(RULE_TEXTS['view.too-many']).toContain(`You have ${VIEWS_MAX} views`);
   for (const key of ['data.q-list.view', 'data.leads.view'] as const)

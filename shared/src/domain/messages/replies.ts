@@ -1,4 +1,4 @@
-/** What the API answers people with, where a name or a number stands in it. Wording is contract: product.md section 8. */
+/** Replies of the API that contain a name or a number. Wording is contract: product.md section 8. */
 export const REPLY_TEXTS = {
   // Every call.
   'field.required': '{{field}} is required',

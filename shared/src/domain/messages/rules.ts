@@ -1,6 +1,6 @@
 /**
- * What the rules say that screens and API share, as whole sentences: a screen looks the sentence up, the API sends its code
- * (`messageOf`).
+ * Messages of the rules shared by screens and API, as whole sentences: a screen looks up the sentence, the API sends its
+ * code (`messageOf`).
  */
 export const RULE_TEXTS = {
   // Companies.

@@ -1,9 +1,9 @@
 /**
- * What the audit trail says. The sentence is sealed with its row and the code is checked against it, so a text here is
- * never reworded and a code never removed: another sentence is another code.
+ * Texts of the audit trail. Each row stores its sentence under a seal and its code is checked against it, so never reword
+ * a text here and never remove a code: add a new code for a new sentence.
  */
 
-/** Of companies: the lists of leads and the timelines show these. */
+/** For companies: shown in the lists of leads and the timelines. */
 export const ACCOUNT_TRAIL_TEXTS = {
   'account.created': 'Added {{name}}',
   'account.imported': 'Imported {{name}}',
@@ -19,7 +19,7 @@ export const ACCOUNT_TRAIL_TEXTS = {
   'undone.assignees': 'Undone: with its assignees again',
 } as const;
 
-/** Of networks and colleagues: shown where somebody else changed one meanwhile. */
+/** For networks and colleagues: shown when another user has changed one meanwhile. */
 export const RECORD_TRAIL_TEXTS = {
   'network.created': 'Added {{name}}',
   'network.edited': 'Edited {{name}}',
@@ -30,7 +30,7 @@ export const RECORD_TRAIL_TEXTS = {
   'undone.inactive': 'Undone: {{name}} is inactive again',
 } as const;
 
-/** All of it. */
+/** All texts of the trail. */
 export const TRAIL_TEXTS = {
   ...ACCOUNT_TRAIL_TEXTS,
   ...RECORD_TRAIL_TEXTS,

@@ -1,10 +1,10 @@
-/** What the API says of taking a change back. ADR-112. */
+/** Replies of the API to an undo. ADR-112. */
 export const UNDO_REPLY_TEXTS = {
   'undo.nothing': 'There is nothing to undo.',
   'undo.too-late': 'It is too late to undo this.',
   'undo.gone': 'It is not there any more.',
 
-  // What came of a record, and of those that hang on it.
+  // The result for a record, and for the records that depend on it.
   'undo.back': '{{name}} is back.',
   'undo.active': '{{name}} is active again.',
   'undo.inactive': '{{name}} is inactive again.',
@@ -17,7 +17,7 @@ export const UNDO_REPLY_TEXTS = {
   'undo.all': 'All {{total}} changes were undone.',
   'undo.some': '{{done}} of {{total}} changes were undone.',
 
-  // Why one stays as it is.
+  // Why a record stays unchanged.
   'undo.changed-since': '{{who}} changed {{name}} since then. It stays as it is.',
   'undo.changed-since-to': '{{who}} changed {{name}} since then: {{what}}. It stays as it is.',
   'undo.by-somebody': 'Somebody',

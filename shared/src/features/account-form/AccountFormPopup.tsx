@@ -20,23 +20,23 @@ import { useAccountForm } from './useAccountForm.ts';
 
 export interface AccountFormPopupProps {
   open: boolean;
-  /** For `useDraftReturn` of the page: which of the screens with this form it is on. */
+  /** For the page's `useDraftReturn`: the screen that opened this form. */
   draftName?: string;
   /** The row to edit; without one a company is added. */
   account?: Account;
-  /** The tab to begin with; else that of `focusField`, of the first thing a promotion misses, or the first. */
+  /** The first tab to show; by default that of `focusField`, of the first item missing for a promotion, or the first. */
   initialStep?: AccountStep;
-  /** The field that has the cursor at first. */
+  /** The field that gets the focus first. */
   focusField?: AccountField;
-  /** Makes a lead of the company after the last save; shows what is missing for it. */
+  /** Promotes the company to a lead after the last save; shows what is missing for it. */
   promoteAfter?: boolean;
-  /** Called when the user closes before the end; saved steps stay saved. */
+  /** Called when the user closes early; saved steps stay saved. */
   onClose: () => void;
-  /** After the final save, which is announced on the bus too: `account.saved`. */
+  /** Called after the final save, which is also announced on the bus: `account.saved`. */
   onSaved: (accountId: number) => void;
 }
 
-/** Five tabs, each saved separately. Mounted for each opening, so that closing resets it. */
+/** Five tabs, each saved separately. Mounted on every opening, so that closing resets it. */
 export function AccountFormPopup(props: AccountFormPopupProps) {
   return props.open ? <OpenForm {...props} /> : null;
 }

@@ -8,7 +8,7 @@ import type { ContactDetail } from './accountForm.model.ts';
 
 interface ContactDetailRowProps {
   detail: ContactDetail;
-  /** From 1. */
+  /** Starts at 1. */
   place: number;
   modes: { value: ContactMode; label: string }[];
   error?: string;
@@ -17,7 +17,7 @@ interface ContactDetailRowProps {
   onRemove?: () => void;
 }
 
-/** One mode and its value; the error is shown under the one to fix. product.md section 5, "Contact". */
+/** One mode and its value; an error is shown under the field to fix. product.md section 5, "Contact". */
 export function ContactDetailRow({ detail, place, modes, error, onChange, onRemove }: ContactDetailRowProps) {
   const [modeLabel, detailsLabel] =
     place > 1

@@ -10,12 +10,12 @@ import { PhoneFields } from './PhoneFields.tsx';
 import { TextField } from './TextField.tsx';
 import type { AccountTabProps } from './useAccountForm.ts';
 
-/** The most details the server stores per person. */
+/** The maximum number of details per person on the server. */
 const MAX_DETAILS = 20;
 const modeOptions = () =>
   Object.values(CONTACT_MODES).map((mode) => ({ value: mode, label: t(CONTACT_MODE_LABELS[mode]) }));
 
-/** Second tab: the company's e-mail and phone, and the contact person with any number of ways to reach them. */
+/** Second tab: the company's e-mail and phone, and the contact person with any number of contact details. */
 export function ContactTab(tab: AccountTabProps) {
   const { form, set, errors } = tab;
   const details = form.contact_details;

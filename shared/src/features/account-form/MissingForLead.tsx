@@ -4,18 +4,18 @@ import { Button } from '@salesdesk/shared/ui/core';
 import styles from './AccountForm.module.css';
 
 interface MissingForLeadProps {
-  /** The spec's items, empty when the company may become a lead. */
+  /** The spec's items; empty when the company may become a lead. */
   missing: readonly MissingItem[];
   step: AccountStep;
   onOpen: (step: AccountStep) => void;
 }
 
-/** The tab on which a missing item is given. */
+/** The tab on which a missing item is entered. */
 export function stepOfMissing(item: string): AccountStep {
   return item === MISSING_WEBSITE ? 'social' : 'contact';
 }
 
-/** While a promotion waits: what the company still lacks, with the way there, as typed so far. product.md section 5. */
+/** For a pending promotion: lists what the company, as typed so far, still lacks, with links to the tabs. product.md section 5. */
 export function MissingForLead({ missing, step, onOpen }: MissingForLeadProps) {
   if (!missing.length)
     return (

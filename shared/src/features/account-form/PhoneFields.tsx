@@ -5,11 +5,11 @@ import styles from './AccountForm.module.css';
 import { TextField } from './TextField.tsx';
 import type { AccountTabProps } from './useAccountForm.ts';
 
-/** Phone code, picked by country, and phone number. Codes are stored without "+". */
+/** Phone code, selected by country, and phone number. Codes are stored without "+". */
 export function PhoneFields(tab: AccountTabProps) {
   const { form, set, errors, countries } = tab;
   const [pickedIso2, setPickedIso2] = useState<string | null>(null);
-  // Several countries share a code: the one just picked, else the company's own, else any.
+  // Several countries share a code: prefer the one just selected, then the company's own, then any.
   const sharing = countries.items.filter((country) => country.country_phone_code === form.account_phone_code);
   const chosen =
     sharing.find((country) => country.country_iso2 === pickedIso2) ??

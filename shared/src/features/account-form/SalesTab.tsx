@@ -8,7 +8,7 @@ import { withSeparators } from './accountForm.model.ts';
 import { TextField } from './TextField.tsx';
 import type { AccountTabProps } from './useAccountForm.ts';
 
-/** Fourth tab: expected amount in dollars and the target networks; choosing one twice says so. product.md section 5, "Sales". */
+/** Fourth tab: expected amount in dollars and target networks; choosing one twice shows a message. product.md section 5. */
 export function SalesTab(tab: AccountTabProps) {
   const { form, set, errors, networks } = tab;
   const typed = form.account_exp_sale_amount;

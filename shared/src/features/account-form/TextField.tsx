@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { AccountForm } from './accountForm.model.ts';
 import type { AccountTabProps } from './useAccountForm.ts';
 
-/** Fields that hold what is typed, letter by letter. */
+/** Fields whose value is the typed text. */
 type TextName = { [Name in keyof AccountForm]: AccountForm[Name] extends string ? Name : never }[keyof AccountForm];
 
 interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'form' | 'name' | 'value' | 'onChange'> {
@@ -14,7 +14,7 @@ interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'form' | 'na
   hint?: ReactNode;
 }
 
-/** One text of the account form with its label and error. */
+/** One text field of the account form with its label and error. */
 export function TextField({ tab, name, label, required, wide, hint, ...input }: TextFieldProps) {
   return (
     <Field

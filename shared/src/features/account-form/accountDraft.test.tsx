@@ -1,4 +1,4 @@
-// First of all: the kit takes hold of the http client as it is made.
+// Import this first: the test kit patches the http client when it is created.
 import '@salesdesk/shared/testing';
 import { notify, session } from '@salesdesk/shared';
 import { buildAccount, signIn } from '@salesdesk/shared/testing';
@@ -13,13 +13,13 @@ beforeEach(() => {
   savingApi();
 });
 
-/** The session ends while the form is open, and the form goes with the screen. */
+/** Ends the session while the form is open, which removes the form with its screen. */
 function endSession(reason: 'unauthenticated' | 'signed-out' | 'other-tab'): void {
   act(() => session.end(reason));
   cleanup();
 }
 
-test('what was typed when the session ended is there again, on its tab, for the company that was begun', async () => {
+test('input typed before the session ended is restored, on its tab, for the same new company', async () => {
   openForm();
   await userEvent.type(field('Company Name'), 'Acme');
   await next();
@@ -38,7 +38,7 @@ test('what was typed when the session ended is there again, on its tab, for the 
   expect(field('Company Name')).toHaveValue('');
 });
 
-test('another form does not get it, nor does another person, ever', async () => {
+test('a draft is never restored in another form or for another user', async () => {
   const acme = buildAccount({ account_id: 7, account_parent_id: 7, account_name: 'Acme' });
   openForm({ account: acme });
   await userEvent.type(field('City'), 'Delft');
@@ -54,7 +54,7 @@ test('another form does not get it, nor does another person, ever', async () => 
 });
 
 test.each([['signed-out', 'Delft'] as const, ['unauthenticated', ''] as const])(
-  'nothing is kept of who %s, or typed nothing',
+  'no draft is stored after the end %s with the input "%s"',
   async (reason, typed) => {
     openForm();
     if (typed) await userEvent.type(field('City'), typed);

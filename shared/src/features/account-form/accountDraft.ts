@@ -1,11 +1,11 @@
 import type { Account, AccountStep } from '@salesdesk/shared/domain';
 
-/** What a draft of the account form holds beside the form: what is saved, and what the popup was opened with. */
+/** What a draft stores besides the form: the saved steps and the props the popup was opened with. */
 export interface AccountDraft {
   savedSteps: AccountStep[];
   step: AccountStep;
   sessionId: number;
-  /** As it was when the form was opened; absent for a new company. */
+  /** The company when the form was opened; absent for a new one. */
   account?: Account;
   promoteAfter: boolean;
 }

@@ -1,4 +1,4 @@
-/** The five step calls and the promotion that may follow them. product.md section 7, "Accounts". */
+/** The five step calls and the promotion that may follow. product.md section 7, "Accounts". */
 import { type CallOptions, http, type Reply } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,
@@ -14,7 +14,7 @@ import {
 
 const { accounts } = endpoints;
 
-/** What one step sends, with the ids every step carries. */
+/** The body of one step, with the ids sent with every step. */
 export type StepBody<Step extends AccountStep> = Sent<StepPopup & StepFields[Step]>;
 export type SavedStep = Reply<SavedAccount>;
 
@@ -27,8 +27,8 @@ const CALLS: { [Step in AccountStep]: (body: StepBody<Step>, options: CallOption
 };
 
 /**
- * Saves one step; the first answers the id the others carry as `account_id`. With `idempotencyKey`, for a company that
- * is not there yet, however often it is sent it is made once.
+ * Saves one step; the first reply contains the id that the others send as `account_id`. `idempotencyKey` ensures that a
+ * new company is created once, however often the call is sent.
  */
 export function saveStep<Step extends AccountStep>(
   step: Step,
@@ -38,7 +38,7 @@ export function saveStep<Step extends AccountStep>(
   return CALLS[step](body, { idempotencyKey });
 }
 
-/** Makes a lead of the company: the row, where there is one, plus the type it changes to. */
+/** Promotes the company to a lead: sends the row, if there is one, plus the new type. */
 export function promote(accountId: number, row: Account | undefined): Promise<Reply<Account & Undoable>> {
   return http.post(endpoints.accounts.statusChange, {
     ...row,

@@ -13,7 +13,7 @@ import {
 
 const form = (values: Partial<AccountForm> = {}): AccountForm => ({ ...formOf(undefined), ...values });
 
-test('who adds a company is its primary assignee at first; of one that is there nobody is, where nobody was', () => {
+test('the creator of a company is its first primary assignee; an existing unassigned company stays unassigned', () => {
   expect(formOf(undefined, 7).primary).toBe(7);
   expect(formOf(buildAccount(), 7).primary).toBeNull();
 });
@@ -40,7 +40,7 @@ describe('stepErrors', () => {
       { 'contact_details.1': 'Contact Mode type is required' },
     ],
     [
-      'an amount that is no number',
+      'an amount that is not a number',
       'sales',
       { account_exp_sale_amount: 'a lot' },
       { account_exp_sale_amount: 'Expected Sale Amount should be a number' },
@@ -62,7 +62,7 @@ describe('stepErrors', () => {
     expect(stepErrors(step, form(values))).toEqual(errors);
   });
 
-  test('a name is enough for every tab', () => {
+  test('a name is enough on every tab', () => {
     const named = form({ account_name: 'Acme' });
     expect(ACCOUNT_STEPS.map((step) => stepErrors(step, named))).toEqual([{}, {}, {}, {}, {}]);
   });
@@ -93,7 +93,7 @@ test('editing fills every tab from the row', () => {
   });
 });
 
-test('a row with broken JSON texts opens an empty tab instead of failing', () => {
+test('invalid JSON texts in a row open an empty tab instead of failing', () => {
   const account = buildAccount({ account_contact_person: '{', account_social_media: '[1]' });
   expect(formOf(account)).toMatchObject({
     contact_name: '',
@@ -102,7 +102,7 @@ test('a row with broken JSON texts opens an empty tab instead of failing', () =>
   });
 });
 
-test('unsaved are the tabs that differ from what is saved', () => {
+test('the unsaved tabs are those that differ from the saved form', () => {
   const saved = form({ account_name: 'Acme', account_exp_sale_amount: '12,500' });
   expect(unsavedSteps(saved, saved)).toEqual([]);
   const typed = { ...saved, account_city: 'Utrecht', primary: 3, account_exp_sale_amount: '12500' };
@@ -126,11 +126,11 @@ test.each([
   [0, 100_000],
   [0.5, 550_000],
   [0.9999999, 999_999],
-])('the session id of chance %d is %d', (chance, id) => {
+])('the session id for the random number %d is %d', (chance, id) => {
   expect(newAccountSessionId(() => chance)).toBe(id);
 });
 
-test('a field, or one row of it, knows its tab', () => {
+test('a field, or one row of it, belongs to a tab', () => {
   expect(stepOf('contact_details.3')).toBe('contact');
   expect(stepOf('network_ids')).toBe('sales');
   expect(stepOf('account_id')).toBeUndefined();

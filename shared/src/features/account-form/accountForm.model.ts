@@ -1,4 +1,4 @@
-/** What the popup holds, what is wrong with it, and what is not saved. Pure. product.md sections 2, 3 and 5. */
+/** The popup's form, its errors and its unsaved parts. Pure. product.md sections 2, 3 and 5. */
 import { formatNumber, inEnglishDigits, t } from '@salesdesk/shared';
 import {
   ACCOUNT_EMAIL_INVALID,
@@ -28,14 +28,14 @@ import {
   WEBSITE_INVALID,
 } from '@salesdesk/shared/domain';
 
-/** One way to reach the contact person; `key` keeps the row's place while others are removed. */
+/** One contact detail of the contact person; `key` identifies the row while others are removed. */
 export interface ContactDetail {
   key: number;
   mode: ContactMode | null;
   value: string;
 }
 
-/** The form as typed; texts stay texts until they are sent. */
+/** The form as typed; values stay texts until they are sent. */
 export interface AccountForm extends Record<AccountText, string> {
   account_name: string;
   account_type: AccountType;
@@ -54,10 +54,10 @@ export interface AccountForm extends Record<AccountText, string> {
 }
 
 export type AccountField = keyof AccountForm;
-/** Messages by field; one contact detail is `contact_details.<key>`. */
+/** Messages by field; the key of a contact detail is `contact_details.<key>`. */
 export type AccountFormErrors = Partial<Record<string, string>>;
 
-/** Which fields stand on which tab. */
+/** The fields of each tab. */
 const STEP_FIELDS: Record<AccountStep, readonly AccountField[]> = {
   info: ['account_name', 'account_type', ...ACCOUNT_TEXT_FIELDS, 'account_country_id'],
   contact: ['account_email', 'account_phone', 'account_phone_code', 'contact_name', 'contact_details'],
@@ -66,15 +66,15 @@ const STEP_FIELDS: Record<AccountStep, readonly AccountField[]> = {
   assignee: ['primary', 'secondary'],
 };
 
-/** The tab a field, or one row of it, stands on. */
+/** The tab of a field, or of one row of it. */
 export function stepOf(field: string): AccountStep | undefined {
   const [name] = field.split('.');
   return ACCOUNT_STEPS.find((step) => STEP_FIELDS[step].some((own) => own === name));
 }
 
 /**
- * The form of a row, or the empty form. Editing pre-fills every step from the row. product.md section 4. Who adds a company
- * (`adder`, a user id) is its primary assignee unless another is chosen, as on the server.
+ * The form for a row, or the empty form. Editing pre-fills every step from the row. product.md section 4. The creator of a
+ * company (`adder`, a user id) is its primary assignee unless another is chosen, as on the server.
  */
 export function formOf(account: Account | undefined, adder: number | null = null): AccountForm {
   const person = parseContactPerson(account?.account_contact_person);
@@ -105,13 +105,13 @@ export function formOf(account: Account | undefined, adder: number | null = null
   };
 }
 
-/** An amount as it is read best: "12500.5" becomes "12,500.50". What is no number stays as typed. */
+/** An amount with separators: "12500.5" becomes "12,500.50". A text that is not a number stays as typed. */
 export function withSeparators(text: string): string {
   const amount = amountIn(text);
   return amount === null ? text : readable(amount);
 }
 
-/** What is typed as an amount, in the page's language; null for what is no number. */
+/** Parses a typed amount in the page's language; null when it is not a number. */
 export function amountIn(text: string): number | null {
   return parseAmount(inEnglishDigits(text));
 }
@@ -123,12 +123,12 @@ function readable(amount: number | null): string {
   return Number.isInteger(amount) ? formatNumber(amount) : formatNumber(amount, CENTS);
 }
 
-/** A random 6-digit number per popup: sending a step twice makes one company. product.md section 9, R-47. */
+/** A random 6-digit number per popup: a step that is sent twice creates one company. product.md section 9, R-47. */
 export function newAccountSessionId(random: () => number = Math.random): number {
   return ACCOUNT_SESSION_ID_MIN + Math.floor(random() * (ACCOUNT_SESSION_ID_MAX - ACCOUNT_SESSION_ID_MIN + 1));
 }
 
-/** The messages of one tab; empty when it may be sent. product.md section 5. */
+/** The errors of one tab; empty when it may be sent. product.md section 5. */
 export function stepErrors(step: AccountStep, form: AccountForm): AccountFormErrors {
   const errors: AccountFormErrors = {};
   const put = (field: string, message: string | null) => {
@@ -156,19 +156,19 @@ export function stepErrors(step: AccountStep, form: AccountForm): AccountFormErr
   return errors;
 }
 
-/** The tabs on which something differs from what is saved, in their order. */
+/** The tabs that differ from the saved form, in their order. */
 export function unsavedSteps(form: AccountForm, saved: AccountForm): AccountStep[] {
   return ACCOUNT_STEPS.filter((step) => STEP_FIELDS[step].some((field) => meant(field, form) !== meant(field, saved)));
 }
 
-/** A field's value as text; "12500" and "12,500" are one amount, and the place of a row on the screen is no value. */
+/** A field's value as text, for comparing: "12500" and "12,500" are the same amount, and row keys are ignored. */
 export function meant(field: AccountField, form: AccountForm): string {
   if (field === 'account_exp_sale_amount') return withSeparators(form[field]);
   if (field !== 'contact_details') return JSON.stringify(form[field]);
   return JSON.stringify(form[field].map(({ mode, value }) => [mode, value]));
 }
 
-/** Fields by the labels people see. */
+/** The displayed labels by field. */
 export const fieldLabels = (): Record<AccountField, string> => ({
   account_name: t('Company Name'),
   account_type: t('Account Type'),
@@ -187,7 +187,7 @@ export const fieldLabels = (): Record<AccountField, string> => ({
   secondary: t('Secondary Assignee'),
 });
 
-/** `saved` with the fields of one tab as they are now. */
+/** `saved` with the current fields of one tab. */
 export function withStepSaved(step: AccountStep, form: AccountForm, saved: AccountForm): AccountForm {
   return { ...saved, ...Object.fromEntries(STEP_FIELDS[step].map((field) => [field, form[field]])) };
 }

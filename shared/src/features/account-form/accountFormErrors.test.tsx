@@ -1,4 +1,4 @@
-// First of all: the kit takes hold of the http client as it is made.
+// Import this first: the test kit patches the http client when it is created.
 import '@salesdesk/shared/testing';
 import { notify } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
@@ -28,7 +28,7 @@ beforeEach(() => {
   api = savingApi();
 });
 
-describe('what is wrong is said under the field', () => {
+describe('errors are shown under the field', () => {
   test('Company Name is required; typing clears it', async () => {
     openForm();
     await next();
@@ -61,7 +61,7 @@ describe('what is wrong is said under the field', () => {
     );
   });
 
-  test('a website that is no web address', async () => {
+  test('a website that is not a web address', async () => {
     openForm({ account: buildAccount(), initialStep: 'social' });
     await userEvent.clear(field('Website'));
     await userEvent.type(field('Website'), 'javascript:alert(1)');
@@ -69,7 +69,7 @@ describe('what is wrong is said under the field', () => {
     expect(field('Website')).toHaveAccessibleDescription('Website should be a web address');
   });
 
-  test('an amount that is no number', async () => {
+  test('an amount that is not a number', async () => {
     openForm({ account: buildAccount(), initialStep: 'sales' });
     await userEvent.clear(field('Expected Sale Amount'));
     await userEvent.type(field('Expected Sale Amount'), 'a lot');
@@ -77,7 +77,7 @@ describe('what is wrong is said under the field', () => {
     expect(field('Expected Sale Amount')).toHaveAccessibleDescription('Expected Sale Amount should be a number');
   });
 
-  test("the server's validations, without a toast; nothing typed is lost", async () => {
+  test("the server's validations, without a toast; no input is lost", async () => {
     api.on(accounts.info, refused(ERROR_CODES.validation, 'Refused', { account_city: ['City is not known'] }));
     openForm();
     await userEvent.type(field('Company Name'), 'Acme');
@@ -109,7 +109,7 @@ describe('failures', () => {
     expect(second?.body.account_session_id).toBe(first?.body.account_session_id);
   });
 
-  test('a list that could not be loaded says so, with a way to try again', async () => {
+  test('a list that cannot be loaded shows an error with a retry', async () => {
     api.on(endpoints.countries.list, 'network-failure');
     openForm();
     expect(await screen.findByText(/Countries could not be loaded/)).toBeVisible();
@@ -118,7 +118,7 @@ describe('failures', () => {
     await pick('Country', 'Canada');
   });
 
-  test('another primary contact is overwritten only when told to', async () => {
+  test('another primary contact is overwritten only on request', async () => {
     api.on(accounts.contact, (request) =>
       request.body.overwrite ? ok({ account_parent_id: 7 }) : refused(ERROR_CODES.primaryContactExists),
     );
@@ -142,7 +142,7 @@ describe('failures', () => {
 describe('target networks', () => {
   const account = buildAccount({ account_proposed_network: [{ network_id: 21 }, { network_id: 22 }] });
 
-  test('choosing one twice says so; inactive ones are not offered, but stay where they were', async () => {
+  test('selecting one twice shows a message; inactive ones are not offered, but stay selected', async () => {
     openForm({ account, initialStep: 'sales' });
     expect(await screen.findByRole('button', { name: 'Remove Quiet' })).toBeVisible();
     await pick('Target networks', 'Facebook');
@@ -155,7 +155,7 @@ describe('target networks', () => {
   });
 });
 
-test('inactive colleagues are not offered, and nobody twice', async () => {
+test('inactive colleagues are not offered, and no one is offered twice', async () => {
   openForm({ account: buildAccount({ account_pri_assignee_id: 11 }), initialStep: 'assignee' });
   await screen.findByTitle('Noor Tester');
   await userEvent.click(picker('Secondary Assignee'));

@@ -1,4 +1,4 @@
-// First of all: the kit takes hold of the http client as it is made.
+// Import this first: the test kit patches the http client when it is created.
 import '@salesdesk/shared/testing';
 import { bus, notify, type Reply } from '@salesdesk/shared';
 import { type FakeApi, ok } from '@salesdesk/shared/testing';
@@ -26,7 +26,7 @@ beforeEach(() => {
   api = savingApi();
 });
 
-/** A reply that is held back until told. */
+/** A reply that is delayed until `release` is called. */
 function held(): { answer: () => Promise<Partial<Reply>>; release: (reply: Partial<Reply>) => void } {
   let release: (reply: Partial<Reply>) => void = () => {};
   const reply = new Promise<Partial<Reply>>((resolve) => {
@@ -95,7 +95,7 @@ describe('adding', () => {
     expect(api.sentTo(accounts.statusChange)).toHaveLength(0);
   });
 
-  test('five saves are one toast', async () => {
+  test('five saves show one toast', async () => {
     openForm();
     await userEvent.type(field('Company Name'), 'Acme');
     await next();
@@ -125,7 +125,7 @@ describe('adding', () => {
     expect(api.sentTo(accounts.info)).toHaveLength(1);
   });
 
-  test('Back returns, and what was typed is still there', async () => {
+  test('Back returns, and the input is still there', async () => {
     openForm();
     await userEvent.type(field('Company Name'), 'Acme');
     await next();
@@ -140,7 +140,7 @@ describe('adding', () => {
 });
 
 describe('closing', () => {
-  test('asks only about the tab that is not saved, and says what is', async () => {
+  test('asks only about the unsaved tab, and lists the saved ones', async () => {
     openForm();
     await userEvent.type(field('Company Name'), 'Acme');
     await next();
@@ -154,7 +154,7 @@ describe('closing', () => {
     expect(onSaved).not.toHaveBeenCalled();
   });
 
-  test('does not ask when everything is saved, and tells that a company was', async () => {
+  test('does not ask when everything is saved, and reports the saved company', async () => {
     const seen = jest.fn();
     const off = bus.on('account.saved', seen);
     openForm();

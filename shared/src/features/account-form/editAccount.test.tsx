@@ -1,4 +1,4 @@
-// First of all: the kit takes hold of the http client as it is made.
+// Import this first: the test kit patches the http client when it is created.
 import '@salesdesk/shared/testing';
 import { notify } from '@salesdesk/shared';
 import { type Account, ERROR_CODES } from '@salesdesk/shared/domain';
@@ -39,7 +39,7 @@ describe('editing', () => {
     expect(api.sentTo(accounts.sales)[0]?.body).toMatchObject({ account_id: String(account.account_parent_id) });
   });
 
-  test('Submit saves what was typed on other tabs and not saved yet', async () => {
+  test('Submit also saves the unsaved input of other tabs', async () => {
     openForm({ account: buildAccount() });
     await userEvent.type(field('City'), ' Oost');
     await userEvent.click(screen.getByRole('tab', { name: 'Assignee' }));
@@ -49,7 +49,7 @@ describe('editing', () => {
     expect(api.sentTo(accounts.contact)).toHaveLength(0);
   });
 
-  test('Submit goes back to the tab that is wrong', async () => {
+  test('Submit returns to the tab with an error', async () => {
     openForm({ account: buildAccount() });
     await userEvent.clear(field('Company Name'));
     await userEvent.click(screen.getByRole('tab', { name: 'Assignee' }));
@@ -65,7 +65,7 @@ describe('editing', () => {
     expect(screen.getByText('Leads')).toBeVisible();
   });
 
-  test('opens at a field, with the cursor in it', async () => {
+  test('opens at a field and focuses it', async () => {
     openForm({ account: buildAccount(), focusField: 'account_phone' });
     await onTab('Contact');
     await waitFor(() => expect(field('Phone number')).toHaveFocus());
@@ -81,7 +81,7 @@ describe('promotion', () => {
     account_contact_person: null,
   };
 
-  test('opens where something is missing, follows what is typed, and ends on Leads', async () => {
+  test('opens at the missing item, follows the input, and ends on Leads', async () => {
     const account = buildAccount(bare);
     openForm({ account, promoteAfter: true });
     await onTab('Socials');
@@ -109,7 +109,7 @@ describe('promotion', () => {
     expect(success).toHaveBeenLastCalledWith('Moved to Leads.', { key: 'account-form' });
   });
 
-  test('a new company that lacks something is saved on the Q List, and that is said', async () => {
+  test('a new company that lacks something is saved on the Q List, with a message', async () => {
     openForm({ promoteAfter: true });
     await userEvent.type(field('Company Name'), 'Acme');
     await next();
@@ -124,7 +124,7 @@ describe('promotion', () => {
     );
   });
 
-  test('the server has the last word', async () => {
+  test('the server decides', async () => {
     api.on(accounts.statusChange, refused(ERROR_CODES.validation, 'Email or Phone number is missing'));
     openForm({ account: buildAccount(), promoteAfter: true, initialStep: 'assignee' });
     await press('Submit');

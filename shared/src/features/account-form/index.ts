@@ -1,4 +1,4 @@
-/** The Add/Edit Account popup, used by Q List and Leads: remotes must not meet, so it lives here. */
+/** The Add/Edit Account popup of Q List and Leads. It is shared because remotes must not import each other. */
 
 export { AccountFormPopup, type AccountFormPopupProps } from './AccountFormPopup.tsx';
 export type { AccountDraft } from './accountDraft.ts';

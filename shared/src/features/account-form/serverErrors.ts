@@ -1,8 +1,8 @@
-/** The server's validations as messages of the form's fields. Pure. product.md section 8, 11011; R-50. */
+/** Maps the server's validations to the form's fields. Pure. product.md section 8, 11011; R-50. */
 import { type AccountStep, type Validations, validationFor } from '@salesdesk/shared/domain';
 import { type AccountFormErrors, stepOf } from './accountForm.model.ts';
 
-/** The server's names of fields where they differ from the form's. */
+/** The server's field names that differ from the form's. */
 const FIELD_ALIASES: Record<string, string> = {
   account_pri_assignee_id: 'primary',
   account_sec_assignee_id: 'secondary',
@@ -20,7 +20,7 @@ const FIRST_FIELD: Record<AccountStep, string> = {
   assignee: 'primary',
 };
 
-/** Messages by field; one that names no field of this tab stands under the tab's first. */
+/** Messages by field; a message for an unknown field is shown under the tab's first field. */
 export function errorsOf(validations: Validations, message: string, step: AccountStep): AccountFormErrors {
   const errors: AccountFormErrors = {};
   for (const name of Object.keys(validations)) {

@@ -1,4 +1,4 @@
-// First of all: the kit takes hold of the http client as it is made.
+// Import this first: the test kit patches the http client when it is created.
 import '@salesdesk/shared/testing';
 import { notify } from '@salesdesk/shared';
 import { type Account, type Conflict, ERROR_CODES } from '@salesdesk/shared/domain';
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const opened = buildAccount({ account_city: 'Utrecht', account_email: 'old@acme.example', version: 4 });
 
-/** Somebody else's edit: the API refuses version 4 and tells what it is now. */
+/** Another user's edit: the API refuses version 4 and returns the current state. */
 function changedTo(values: Partial<Account> | null): FakeReply {
   const data: Conflict<Account> = {
     version: 6,
@@ -37,7 +37,7 @@ async function editCity(city: string) {
   await userEvent.type(field('City'), city);
 }
 
-test('every step says which version it knows; the answer of one is what the next one sends', async () => {
+test('every step sends the version it knows; the next one sends the version of the reply', async () => {
   api.on(accounts.info, ok({ account_parent_id: 7, version: 5 }));
   await editCity('Breda');
   await next();
@@ -48,7 +48,7 @@ test('every step says which version it knows; the answer of one is what the next
   expect(api.sentTo(accounts.contact)[0]?.body.version).toBe('5');
 });
 
-test('changes of different fields go together unasked', async () => {
+test('changes of different fields are merged without a question', async () => {
   refuseOnce(changedTo({ account_name: 'Renamed' }));
   await editCity('Breda');
   await next();
@@ -60,7 +60,7 @@ test('changes of different fields go together unasked', async () => {
   expect(screen.queryByText('Changed meanwhile')).toBeNull();
 });
 
-test('a change on another tab is taken over: saving that tab later does not undo it', async () => {
+test('a change on another tab is merged: saving that tab later does not undo it', async () => {
   refuseOnce(changedTo({ account_email: 'new@acme.example' }));
   await editCity('Breda');
   await next();
@@ -68,14 +68,14 @@ test('a change on another tab is taken over: saving that tab later does not undo
   expect(field('Email')).toHaveValue('new@acme.example');
 });
 
-describe('where both changed one field', () => {
+describe('both users changed the same field', () => {
   beforeEach(async () => {
     refuseOnce(changedTo({ account_city: 'Arnhem', account_name: 'Renamed' }));
     await editCity('Breda');
     await next();
   });
 
-  test('it is said who, when and what; nothing is overwritten before the answer', async () => {
+  test('the dialog shows who, when and what; nothing is overwritten before the answer', async () => {
     expect(await dialog()).toHaveTextContent(
       /Noor Tester changed this company on 1 March 2026, \d\d:05:00, while you were editing it\./,
     );
@@ -83,13 +83,13 @@ describe('where both changed one field', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('mine: saved over it, knowing the newest version', async () => {
+  test('mine: overwrites it with the newest version number', async () => {
     await press('Overwrite with mine');
     await onTab('Contact');
     expect(sent().at(-1)).toEqual(['6', 'Renamed', 'Breda']);
   });
 
-  test('theirs: their value is in the form, which waits to be saved', async () => {
+  test('theirs: their value is in the form, not saved yet', async () => {
     await press('Take the newer values');
     await waitFor(() => expect(field('City')).toHaveValue('Arnhem'));
     expect(field('Company Name')).toHaveValue('Renamed');
@@ -99,7 +99,7 @@ describe('where both changed one field', () => {
     expect(sent().at(-1)).toEqual(['6', 'Renamed', 'Arnhem']);
   });
 
-  test('neither: all that was typed is there still, and saving asks again', async () => {
+  test('neither: all input is still there, and saving asks again', async () => {
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText('Changed meanwhile')).toBeNull());
     expect(field('City')).toHaveValue('Breda');
@@ -109,7 +109,7 @@ describe('where both changed one field', () => {
   });
 });
 
-test('who may not read the company may save over it or go back', async () => {
+test('a user who may not read the company may overwrite it or go back', async () => {
   refuseOnce(changedTo(null));
   await editCity('Breda');
   await next();
@@ -120,7 +120,7 @@ test('who may not read the company may save over it or go back', async () => {
   expect(sent().at(-1)).toEqual(['6', opened.account_name, 'Breda']);
 });
 
-test('the contact person that was decided about is not asked about again', async () => {
+test('a decision about the contact person is not asked for twice', async () => {
   const person = JSON.stringify({ name: 'Other Person', contact_details: [] });
   const stale = changedTo({ account_contact_person: person });
   api.on(accounts.contact, ({ body }) => {
@@ -138,7 +138,7 @@ test('the contact person that was decided about is not asked about again', async
 describe('adding', () => {
   const keys = () => api.sentTo(accounts.info).map(({ headers }) => headers['idempotency-key']);
 
-  test('a company carries one key for one content, also after an answer was lost; later steps carry none', async () => {
+  test('a new company has one key per content, even after a lost reply; later steps have none', async () => {
     let isLost = true;
     api.on(accounts.info, () => (isLost ? 'network-failure' : ok({ account_parent_id: 7, version: 1 })));
     openForm();

@@ -21,7 +21,7 @@ test('account info', () => {
   });
 });
 
-test('a lead that is edited stays a lead', () => {
+test('an edited lead stays a lead', () => {
   const lead = formOf(buildAccount({ account_type: 2 }));
   expect(stepBody('info', lead, names)).toMatchObject({ account_type: 2, account_type_name: 'Leads' });
 });
@@ -81,7 +81,7 @@ test('sales: the amount without separators, networks as a list that may be empty
   });
 });
 
-test('assignees: ids and names, empty for nobody', () => {
+test('assignees: ids and names, empty when unassigned', () => {
   expect(stepBody('assignee', form({ primary: 9 }), names)).toEqual({
     account_pri_assignee_id: 9,
     account_pri_assignee_name: 'Noor Tester',
@@ -90,14 +90,14 @@ test('assignees: ids and names, empty for nobody', () => {
   });
 });
 
-test('what a lead lacks is read from what is typed', () => {
+test('missing items are determined from the input', () => {
   expect(missingOf(form())).toEqual(['Website or any Social media', 'Email or Phone number']);
   expect(missingOf(form({ social_media: { 1: '', 2: '', 3: 'acme' } }))).toEqual(['Email or Phone number']);
   const reachable = form({ contact_details: [{ key: 0, mode: 2, value: 'anna@acme.example' }] });
   expect(missingOf(reachable)).toEqual(['Website or any Social media']);
 });
 
-test("the server's messages stand under the form's fields", () => {
+test("the server's messages are shown under the form's fields", () => {
   expect(errorsOf({ account_email: ['Email is invalid', 'second'] }, 'Refused', 'contact')).toEqual({
     account_email: 'Email is invalid',
   });
@@ -109,7 +109,7 @@ test("the server's messages stand under the form's fields", () => {
   });
 });
 
-test('a message that names no field of the tab stands under its first', () => {
+test("a message for an unknown field is shown under the tab's first", () => {
   expect(errorsOf({ account_id: 'This company does not exist.' }, 'Refused', 'sales')).toEqual({
     account_exp_sale_amount: 'This company does not exist.',
   });

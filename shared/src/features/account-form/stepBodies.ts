@@ -1,4 +1,4 @@
-/** The bodies of the five calls, word for word as product.md section 7 names their fields. Pure. '' clears a field. */
+/** The bodies of the five calls, with the field names of product.md section 7. Pure. '' clears a field. */
 import {
   ACCOUNT_TYPE_LABELS,
   type AccountStep,
@@ -15,7 +15,7 @@ import { type AccountForm, amountIn } from './accountForm.model.ts';
 /** The fields of one step as they are sent. */
 type SentFields<Step extends AccountStep> = Sent<StepFields[Step]>;
 
-/** Names the calls carry beside the ids, by id; '' for none. */
+/** Names sent besides the ids, by id; '' for none. */
 export interface Names {
   country: (id: number | null) => string;
   user: (id: number | null) => string;
@@ -28,7 +28,7 @@ export function namesOf(countries: readonly Country[], users: readonly UserListI
   };
 }
 
-/** What one step sends, without the ids every step carries. */
+/** The body of one step, without the ids sent with every step. */
 export function stepBody<Step extends AccountStep>(step: Step, form: AccountForm, names: Names): SentFields<Step> {
   return BODIES[step](form, names);
 }
@@ -46,7 +46,7 @@ const BODIES: { [Step in AccountStep]: (form: AccountForm, names: Names) => Sent
   social: socialBody,
   sales: (form) => {
     const amount = amountIn(form.account_exp_sale_amount);
-    // One JSON text each: an empty list as repeated fields would be no field at all and change nothing.
+    // One JSON text each: an empty list as repeated fields would be absent and change nothing.
     const ids = JSON.stringify(form.network_ids);
     return {
       account_exp_sale_amount: amount === null ? '' : String(amount),
@@ -62,7 +62,7 @@ const BODIES: { [Step in AccountStep]: (form: AccountForm, names: Names) => Sent
   }),
 };
 
-/** What the company, as typed, lacks before it can become a lead, in the spec's words. */
+/** What the company, as typed, still lacks to become a lead, in the spec's words. */
 export function missingOf(form: AccountForm): MissingItem[] {
   const { account_email, account_phone, account_contact_person } = contactBody(form);
   const { account_website, account_social_media } = socialBody(form);

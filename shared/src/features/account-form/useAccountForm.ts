@@ -1,4 +1,4 @@
-/** The one stateful file of the account form: what is typed, what is saved, and the way through the five tabs. */
+/** The only stateful file of the account form: input, saved state, and navigation between the five tabs. */
 import {
   bus,
   type RecordState,
@@ -30,15 +30,15 @@ import { missingOf, namesOf, stepBody } from './stepBodies.ts';
 import { useStepSaving } from './useStepSaving.ts';
 
 export interface AccountFormOptions {
-  /** Distinguishes its drafts from those of the same form on other screens. */
+  /** Distinguishes its drafts from those of this form on other screens. */
   draftName: string;
   account?: Account;
   initialStep: AccountStep;
-  /** Makes a lead of the company after the last step, when its rules allow. */
+  /** Promotes the company to a lead after the last step, if the rules allow it. */
   promoteAfter: boolean;
-  /** After the final save: the popup closes. */
+  /** Called after the final save: the popup closes. */
   onSaved: (accountId: number) => void;
-  /** Closed before that. */
+  /** Called when the popup is closed earlier. */
   onClose: () => void;
 }
 
@@ -135,7 +135,7 @@ export function useAccountForm(options: AccountFormOptions) {
     onError: saving.notifyFailure,
   });
   const next = () => void run('next');
-  /** Saves this tab and whatever else is unsaved, promotes if asked, and closes. */
+  /** Saves this tab and all other unsaved ones, promotes if requested, and closes. */
   const finish = () => void run('finish');
 
   const close = () => {

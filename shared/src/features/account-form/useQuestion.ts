@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** One yes-or-no question in the middle of a flow: `ask` resolves once `answer` is called. */
+/** A yes-or-no question within a flow: `ask` resolves once `answer` is called. */
 export function useQuestion() {
   const [open, setOpen] = useState<{ text: string; resolve: (yes: boolean) => void } | null>(null);
   return {

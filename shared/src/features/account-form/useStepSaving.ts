@@ -1,4 +1,4 @@
-/** What the account form sends and says: one toast for the whole popup (R-51), none for validations (R-50). */
+/** Saves the steps of the account form and shows the messages: one toast per popup (R-51), none for validations (R-50). */
 import {
   announce,
   announceFailure,
@@ -29,8 +29,8 @@ import { useQuestion } from './useQuestion.ts';
 const TOAST = { key: 'account-form' };
 
 /**
- * The company's id and version; or the messages under the fields, none when a toast or the person's own answer said
- * it; or what a colleague saved meanwhile. `overwrites`: the contact person was decided about (11016).
+ * The company's id and version; or the messages for the fields, empty when a toast was shown or the user decided not to
+ * save; or the version a colleague saved meanwhile. `overwrites`: the user chose to overwrite the contact person (11016).
  */
 type StepResult =
   | { id: number; version: number | undefined }

@@ -32,7 +32,7 @@ function List({ total }: { total: number }) {
   );
 }
 
-/** All are done but those of `refused`; each call has an undo of its own. */
+/** Every row succeeds except `refused`; each call has a separate undo. */
 function doing(refused: readonly number[] = []): FakeApi {
   let calls = 0;
   return fakeApi({
@@ -58,7 +58,7 @@ const show = async (total: number) => {
   await userEvent.click(screen.getByRole('button', { name: 'first' }));
 };
 
-test('what took several calls is offered to be taken back as one, all calls of it', async () => {
+test('a single undo reverts all calls of an action', async () => {
   const api = doing();
   await show(450);
   await userEvent.click(screen.getByRole('button', { name: 'Select all 450 that match' }));
@@ -73,7 +73,7 @@ test('what took several calls is offered to be taken back as one, all calls of i
   expect(api.sentTo(undo.change).map(({ body }) => body.id)).toEqual(['call 3', 'call 2', 'call 1']);
 });
 
-test('the focus stays in the bar while an action runs, and goes to the title with the bar', async () => {
+test('the focus stays in the bar while an action runs, and moves to the title when the bar goes', async () => {
   const api = doing();
   const answer = held<void>();
   const answers = ok({ outcomes: [{ account_id: 1, name: 'A', done: true, reason: null }], undo: null }, 'Done.');
@@ -88,7 +88,7 @@ test('the focus stays in the bar while an action runs, and goes to the title wit
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Q List' })).toHaveFocus());
 });
 
-test('after reading what was refused, the focus is back among the rows that stay selected', async () => {
+test('after the refused rows are read, the focus returns to the bar of the rows that stay selected', async () => {
   doing([1]);
   await show(1);
   await userEvent.click(screen.getByRole('button', { name: 'Promote' }));
@@ -97,7 +97,7 @@ test('after reading what was refused, the focus is back among the rows that stay
   await waitFor(() => expect(screen.getByText('1 selected')).toHaveFocus());
 });
 
-test('leads that are idle may be moved to Cold together, though nothing is dragged into it', async () => {
+test('idle leads may be moved to Cold together, although Cold takes no drops', async () => {
   const stage = (
     kanban_column_id: number,
     kanban_column_name: string,
@@ -116,7 +116,7 @@ test('leads that are idle may be moved to Cold together, though nothing is dragg
   await waitFor(() => expect(api.sentTo(bulk.act)[0]?.body).toMatchObject({ action: 'move', stage: 'cold', ids: [1] }));
 });
 
-test('stages that are refused are said and can be asked for again: they are not taken for none', async () => {
+test('a failure to load the stages is shown and can be retried, and does not look like an empty list', async () => {
   const api = doing();
   api.on(leads.stages, refused(ERROR_CODES.unexpected, 'The database is away.'));
   renderPage(<List total={450} />, { permissions: ['data.q-list.view', 'data.leads.view'] });

@@ -20,11 +20,11 @@ import type { Bulk, BulkWanted } from './useBulk.ts';
 
 interface BulkBarProps {
   bulk: Bulk;
-  /** What the list has loaded: where none of the selected may be changed, the actions are off and say why. */
+  /** The loaded rows: when none of the selected may be changed, the actions are disabled and give the reason. */
   rows?: readonly Account[];
-  /** How many the filters find. */
+  /** The number of rows that match the filters. */
   total: number;
-  /** On the Q List companies are promoted too. */
+  /** The Q List also offers promotion. */
   mayPromote?: boolean;
 }
 
@@ -101,19 +101,19 @@ export function BulkBar({ bulk, rows = [], total, mayPromote = false }: BulkBarP
   );
 }
 
-/** Nothing is dragged into it, but leads that were idle for long may be moved there; the others are refused by name. */
+/** Cold takes no drops, but long idle leads may be moved there; the others are refused by name. */
 function isCold(stage: Stage): boolean {
   return stage.kanban_column_slug_name === COLD_SLUG;
 }
 
 /**
- * The buttons go while an action runs, and the bar with the last selected row: whoever pressed one stays in the bar, and is
- * brought to the page's title when it goes. Gives the place to stay at.
+ * The buttons disappear while an action runs, and the bar disappears with the last selected row. A focus in the bar stays
+ * in it, and moves to the page's title when the bar goes. Returns the ref of the element to focus.
  */
 function useBarFocus(isRunning: boolean) {
   const place = useRef<HTMLElement>(null);
   const wasInBar = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it begins and ends, the buttons are others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change when an action starts or ends.
   useLayoutEffect(() => {
     if (wasInBar.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [isRunning]);

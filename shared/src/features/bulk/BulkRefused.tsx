@@ -3,7 +3,7 @@ import { Modal } from 'antd';
 import styles from './Bulk.module.css';
 import type { Bulk } from './useBulk.ts';
 
-/** Every row that was refused, with its reason; they stay selected. */
+/** Every refused row with its reason; these rows stay selected. */
 export function BulkRefused({ bulk: { refused, closeRefused } }: { bulk: Bulk }) {
   return (
     <Modal

@@ -1,11 +1,11 @@
 import { batchesOf, outsideOf, scopeText, without } from './bulk.model.ts';
 
-test('batches hold all, in order', () => {
+test('batches contain all rows, in order', () => {
   expect(batchesOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(batchesOf([], 2)).toEqual([]);
 });
 
-test('what is outside a filter is said only when all that it finds is known', () => {
+test('the number of rows outside a filter is shown only when all its results are known', () => {
   const selected = new Set([1, 2, 3]);
   expect(outsideOf(selected, { ids: [2, 9], total: 2 })).toBe(2);
   expect(outsideOf(selected, { ids: [2, 9], total: 3 })).toBeNull();
@@ -14,6 +14,6 @@ test('what is outside a filter is said only when all that it finds is known', ()
   expect([scopeText(1200, 0), scopeText(1, null)]).toEqual(['1,200 selected', '1 selected']);
 });
 
-test('what is done leaves the selection, the rest stays', () => {
+test('completed rows leave the selection, the rest stays', () => {
   expect([...without(new Set([1, 2, 3]), [2, 9])]).toEqual([1, 3]);
 });

@@ -8,7 +8,7 @@ export function batchesOf(ids: readonly number[], size: number): number[][] {
   return batches;
 }
 
-/** How many of the selected are not among what the filters find; null when not all of that is known. */
+/** How many selected rows do not match the filters; null when not all matches are known. */
 export function outsideOf(selected: ReadonlySet<number>, found: BulkSelected | undefined): number | null {
   if (!found || found.total > found.ids.length) return null;
   const matching = new Set(found.ids);
@@ -21,7 +21,7 @@ export function without(selected: ReadonlySet<number>, ids: readonly number[]): 
   return next;
 }
 
-/** Why no selected row may be changed; null where one may, or where not all of them are loaded. */
+/** Why none of the selected rows may be changed; null when one may, or when not all of them are loaded. */
 export function lockOf<Row extends Pick<Account, 'account_id'>>(
   selected: ReadonlySet<number>,
   rows: readonly Row[],

@@ -44,7 +44,7 @@ export interface BulkWanted {
   action: BulkAction;
   /** Slug of the stage to move to. */
   stage?: string;
-  /** Id of the new primary assignee, null for nobody. */
+  /** Id of the new primary assignee; null for none. */
   assignee?: number | null;
 }
 
@@ -52,17 +52,17 @@ export interface BulkWanted {
 export interface Bulk {
   selection: Selection;
   selected: ReadonlySet<number>;
-  /** How many of them the filters do not find; null while that is not known. */
+  /** How many of them do not match the filters; null while unknown. */
   outside: number | null;
-  /** Selects what the filters find, loaded or not. */
+  /** Selects all rows that match the filters, loaded or not. */
   selectMatching: () => Promise<void>;
   clear: () => void;
   run: (wanted: BulkWanted) => Promise<void>;
   exportRows: () => Promise<void>;
-  /** Rows done and all of them, while it runs. */
+  /** Completed rows and all rows while an action runs. */
   progress: { done: number; total: number } | null;
   cancel: () => void;
-  /** What was refused, until the person has read it. */
+  /** The refused rows, until the user closes the message. */
   refused: { message: string; outcomes: readonly BulkOutcome[] } | null;
   closeRefused: () => void;
 }
@@ -165,7 +165,7 @@ export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: 
   };
 }
 
-/** One undo offer for the whole action, however many calls it took. */
+/** Offers one undo for the whole action, however many calls it took. */
 function sayDone(text: string, offers: readonly UndoOffer[]): void {
   const last = offers.at(-1);
   const undo: UndoOffered | null = last ? { ...last, earlier: offers.slice(0, -1).map(({ id }) => id) } : null;

@@ -21,13 +21,13 @@ function List() {
   );
 }
 
-test('what was changed and is not saved yet stays changed when the columns are loaded again', async () => {
+test('an unsaved change survives a refetch of the columns', async () => {
   const api = fakeApi({ [layouts.path]: ok(hidden), [saveLayout.path]: ok(null, 'The columns are kept.') });
   renderPage(<List />);
   expect(await screen.findByText('arranged')).toBeVisible();
 
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
-  // A colleague's change has everything loaded anew; the server still knows the columns of before.
+  // A colleague's change refetches everything; the server still has the old columns.
   await act(() => queryClient.invalidateQueries());
   expect(api.sentTo(layouts)).toHaveLength(2);
   expect(api.sentTo(saveLayout)).toHaveLength(0);

@@ -3,19 +3,19 @@ import { type ColumnPreference, endpoints, type ListLayouts, type ListName } fro
 import { useCallback, useRef, useState } from 'react';
 import type { ColumnLayout } from '../../ui/columns/columns.model.ts';
 
-/** Collects the changes of one drag or of repeated key presses into one call. */
+/** Combines the changes of one drag or of repeated key presses into one call. */
 const SAVE_MS = 600;
 const NONE: ColumnPreference[] = [];
 const { layouts, saveLayout } = endpoints.lists;
 
 const storageKey = (userId: number | null) => `salesdesk.columns.${userId ?? 'nobody'}`;
 
-/** With `isWanted` false nothing is requested yet. */
+/** With `isWanted` false nothing is fetched yet. */
 export function useColumnLayout(list: ListName, { isWanted = true } = {}): ColumnLayout {
   const { userId } = useSession();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const key = ['layouts', userId] as const;
-  /** Changed here and not yet on the server. */
+  /** Changed here and not saved on the server yet. */
   const unsaved = useRef<ColumnPreference[] | null>(null);
   const query = useQuery<ListLayouts>({
     queryKey: key,
@@ -76,6 +76,6 @@ function store(userId: number | null, all: ListLayouts): void {
   try {
     localStorage.setItem(storageKey(userId), JSON.stringify(all));
   } catch {
-    // Storage may be full or forbidden: the server has them.
+    // Storage may be full or forbidden; the server has the preferences.
   }
 }

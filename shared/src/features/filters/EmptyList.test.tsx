@@ -18,21 +18,21 @@ const show = (isFiltered: boolean, permissions: PermissionKey[]) =>
     { permissions },
   );
 
-test('where filters hide everything, they can be let go of', async () => {
+test('filters that hide everything can be cleared', async () => {
   show(true, ['system.network.create']);
   expect(screen.queryByRole('button', { name: 'Add a network' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
   expect(clear).toHaveBeenCalledTimes(1);
 });
 
-test('where there is nothing yet, who may add is offered to', async () => {
+test('an empty list offers to add a record', async () => {
   show(false, ['system.network.create']);
   expect(screen.getByText('Networks stand here.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Add a network' }));
   expect(onAdd).toHaveBeenCalledTimes(1);
 });
 
-test('who may not add reads what belongs here', () => {
+test('without the permission to add there is no button', () => {
   show(false, []);
   expect(screen.getByText('No data found!!')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();

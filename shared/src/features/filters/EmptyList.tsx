@@ -8,7 +8,7 @@ interface EmptyListProps {
   list: Pick<ListFilters<never>, 'isFiltered' | 'clear'>;
   /** The text for a list without records. */
   hint: string;
-  /** 'Add a company'; offered to who holds the permission. */
+  /** 'Add a company'; shown to users who hold the permission. */
   addLabel: string;
   permission: string;
   onAdd: () => void;

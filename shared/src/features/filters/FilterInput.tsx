@@ -10,7 +10,7 @@ interface FilterInputProps<N extends string> {
   onChange: (name: N, value: string) => void;
 }
 
-/** The control of one filter, under a column's title or in the panel; narrow enough for both. */
+/** The control of one filter, under a column title or in the panel; narrow enough for both. */
 export function FilterInput<N extends string>({ field, values, onChange }: FilterInputProps<N>) {
   const id = useId();
   if (field.kind === 'text') {
@@ -82,7 +82,7 @@ interface TypedInputProps {
   isAmount?: boolean;
 }
 
-/** Shows what is typed at once, asks when the typing stops or the field is left. */
+/** Shows the input at once and applies it when typing stops or the field loses the focus. */
 function TypedInput({ label, placeholder, value, onSettled, isAmount = false }: TypedInputProps) {
   const [typed, setTyped, flush] = useTypedFilter(value, (text) => {
     const wanted = isAmount ? amountTyped(text) : text;
@@ -109,16 +109,16 @@ function TypedInput({ label, placeholder, value, onSettled, isAmount = false }: 
 
 interface DayInputProps {
   label: string;
-  /** What stands in the field while it is empty. */
+  /** Shown in the empty field. */
   hint: string;
-  /** YYYY-MM-DD or nothing. */
+  /** YYYY-MM-DD or empty. */
   value: string;
   min?: string;
   max?: string;
   onChange: (day: string) => void;
 }
 
-/** The browser's own date field. */
+/** The browser's native date field. */
 function DayInput({ label, hint, value, min, max, onChange }: DayInputProps) {
   return (
     <Input

@@ -14,7 +14,7 @@ interface FilterPanelProps<N extends string> {
   onOpen?: () => void;
 }
 
-/** All filters of a list behind one button: the way to them on the board, and on a phone. */
+/** All filters of a list behind one button: used on the board and on phones. */
 export function FilterPanel<N extends string>({ fields, values, onChange, onOpen }: FilterPanelProps<N>) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -34,7 +34,7 @@ export function FilterPanel<N extends string>({ fields, values, onChange, onOpen
         placement="bottom"
         arrow={false}
         destroyOnHidden
-        // Beside the button, so that Tab leads from it into the panel and on.
+        // Rendered beside the button, so that Tab goes from it into the panel.
         getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
         content={<PanelFields fields={fields} values={values} onChange={onChange} onClose={close} />}
       >

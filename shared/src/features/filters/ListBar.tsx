@@ -8,7 +8,7 @@ import styles from './Filters.module.css';
 import { chipsOf, type FilterField, type FilterValues } from './filter.model.ts';
 
 interface ListBarProps<N extends string> {
-  /** Every filter of the list but the search box. */
+  /** Every filter of the list except the search box. */
   fields: readonly FilterField<N>[];
   values: FilterValues<N>;
   onChange: (name: N, value: string) => void;
@@ -16,11 +16,11 @@ interface ListBarProps<N extends string> {
   onClear: () => void;
   /** Called when the filter panel is about to open. */
   onOpenFilters?: () => void;
-  /** '312 companies': of the filtered set. */
+  /** '312 companies': the size of the filtered set. */
   total: ReactNode;
   /** First in the bar: the saved views. */
   before?: ReactNode;
-  /** The column preferences of the table, whose columns menu is the last control of the bar. */
+  /** The column preferences of the table; its columns menu is the last control of the bar. */
   layout?: Pick<ColumnLayout, 'setSlot'>;
 }
 

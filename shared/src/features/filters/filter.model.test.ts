@@ -11,7 +11,7 @@ test.each([
   [{}, []],
   [{ name: 'acme' }, ['Name: “acme”']],
   [{ stage: '3' }, ['Stage: Qualified']],
-  // A stage that is gone, or not loaded yet, is still said to narrow the list.
+  // A stage that is deleted or not loaded yet still shows as a filter.
   [{ stage: '99' }, ['Stage: 99']],
   [{ touched_from: '2026-03-01' }, ['Touched: from 1 Mar 2026']],
   [{ touched_to: '2026-03-31' }, ['Touched: up to 31 Mar 2026']],
@@ -22,7 +22,7 @@ test.each([
   expect(chipsOf(fields, values).map(({ label, value }) => `${label}: ${value}`)).toEqual(words);
 });
 
-test('a chip names all that has to be emptied for it', () => {
+test('a chip lists every parameter to clear', () => {
   expect(chipsOf(fields, { fee_min: '5' })[0]?.names).toEqual(['fee_min', 'fee_max']);
   expect(fieldOf(fields, 'touched_to')?.label).toBe('Touched');
 });
@@ -38,7 +38,7 @@ test.each([
   expect(amountTyped(typed)).toBe(amount);
 });
 
-test('the address holds the filters; blanks and strangers are left out', () => {
+test('the address contains the filters; blanks and unknown parameters are left out', () => {
   const params = new URLSearchParams('search=+acme+&country=&type=2&page=3&created_from=2026-01-01');
   expect(filtersIn(params, ['search', 'country', 'type', 'created_from'])).toEqual({
     search: 'acme',
@@ -58,15 +58,15 @@ test.each([
   ['touched_to', 'x'],
   ['fee_min', 'abc'],
   ['fee_max', '-1'],
-])('a link that says %s=%s narrows nothing by it, instead of failing', (name, value) => {
+])('a link with %s=%s ignores that filter instead of failing', (name, value) => {
   expect(filtersIn(new URLSearchParams({ [name]: value, name: 'acme' }), [name, 'name'])).toEqual({ name: 'acme' });
 });
 
-test('what is longer than a filter can be is looked for as far as it goes', () => {
+test('a filter that is too long is cut', () => {
   expect(filtersIn(new URLSearchParams({ search: 'x'.repeat(300) }), ['search'])).toEqual({ search: 'x'.repeat(200) });
 });
 
-test('what makes sense is asked for', () => {
+test('valid values are used', () => {
   const values = {
     type: '2',
     status: '1',

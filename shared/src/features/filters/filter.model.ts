@@ -7,7 +7,7 @@ interface Choice {
   label: string;
 }
 
-/** One filter of a list; `name`, `from` and `to` are its names in the address and in the call. */
+/** One filter of a list; `name`, `from` and `to` are its parameters in the address and in the call. */
 export type FilterField<N extends string = string> =
   | { kind: 'text'; name: N; label: string }
   | { kind: 'choice'; name: N; label: string; choices: readonly Choice[] }
@@ -22,12 +22,12 @@ export interface FilterChip<N extends string = string> {
   names: N[];
 }
 
-/** The names a field reads and writes. */
+/** The parameters that a field reads and writes. */
 export function namesOf<N extends string>(field: FilterField<N>): N[] {
   return 'name' in field ? [field.name] : [field.from, field.to];
 }
 
-/** One chip for each field that narrows the list, in the order of the fields. */
+/** One chip per active field, in the order of the fields. */
 export function chipsOf<N extends string>(fields: readonly FilterField<N>[], values: FilterValues<N>): FilterChip<N>[] {
   return fields
     .map((field) => ({ label: field.label, value: textOf(field, values), names: namesOf(field) }))
@@ -47,7 +47,7 @@ function textOf<N extends string>(field: FilterField<N>, values: FilterValues<N>
   return to ? t('up to {{value}}', { value: format(to) }) : '';
 }
 
-/** '2026-03-01' is 1 Mar 2026 wherever one is. */
+/** '2026-03-01' is 1 Mar 2026 in every time zone. */
 function dayOf(day: string): string {
   const time = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(time.getTime()) ? day : formatDay(time);
@@ -57,13 +57,13 @@ function dollarsOf(amount: string): string {
   return `$${formatNumber(Number(amount), AMOUNT_DIGITS)}`;
 }
 
-/** '1,250.50', in the page's language, as the call wants it: '1250.50'; null for what is no amount. */
+/** '1,250.50', in the page's language, in the form of the call: '1250.50'; null when it is not an amount. */
 export function amountTyped(text: string): string | null {
   const plain = inEnglishDigits(text).replace(/[$,\s]/g, '');
   return /^(\d{1,12}(\.\d{1,2})?)?$/.test(plain) ? plain : null;
 }
 
-/** Those of `names` that the address holds; blanks, and values that make no sense, narrow nothing. */
+/** The filters among `names` in the address; blank and invalid values are ignored. */
 export function filtersIn<N extends string>(params: URLSearchParams, names: readonly N[]): FilterValues<N> {
   const values: FilterValues<N> = {};
   for (const name of names) {
@@ -73,7 +73,7 @@ export function filtersIn<N extends string>(params: URLSearchParams, names: read
   return values;
 }
 
-/** The field that writes this name. */
+/** The field that writes this parameter. */
 export function fieldOf<N extends string>(fields: readonly FilterField<N>[], name: N): FilterField<N> | undefined {
   return fields.find((field) => namesOf(field).includes(name));
 }

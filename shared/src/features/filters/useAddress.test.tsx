@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { useEffect, useLayoutEffect } from 'react';
 import { type Address, useAddress } from './useAddress.ts';
 
-test('a change counts while an earlier one is drawn, and the next one builds on both', () => {
+test('a change made while an earlier one renders is not lost, and the next one builds on both', () => {
   const Screen = () => {
     const { params, put } = useAddress();
     const isFirstDrawn = params.has('name') && !params.has('city');
@@ -20,7 +20,7 @@ test('a change counts while an earlier one is drawn, and the next one builds on 
   expect(router.state.location.search).toBe('?name=a&city=b&phone=c');
 });
 
-test('an address from elsewhere is what the next change builds on', () => {
+test('the next change builds on an address that was set elsewhere', () => {
   let address = {} as Address;
   const Screen = () => {
     address = useAddress();

@@ -3,18 +3,18 @@ import { useCallback, useEffect, useRef } from 'react';
 
 export interface Address {
   params: URLSearchParams;
-  /** Writes these and leaves the others; null or '' takes one out. `replace`: no page of its own in the history. */
+  /** Writes these parameters and leaves the others; null or '' removes one. With `replace` no history entry is added. */
   put: (changes: Readonly<Record<string, string | null>>, options?: { replace?: boolean }) => void;
 }
 
 /**
- * What stands behind the `?` of the address. Changes count that are not drawn yet: a filter that settles while a clicked
- * record is still being drawn must not put back the address without it, however far behind the drawing is.
+ * The query of the address. Includes changes that are not rendered yet: a filter that settles while a clicked record is
+ * still rendering must not restore the address without the record, however late React renders.
  */
 export function useAddress(): Address {
   const [params, setParams] = useSearchParams();
   const latest = useRef(params);
-  /** Own addresses that may be drawn before the latest one is. */
+  /** Addresses set here that may render before the latest one does. */
   const passing = useRef(new Set<string>());
   useEffect(() => {
     const drawn = params.toString();

@@ -9,7 +9,7 @@ export interface ListFilters<L extends ListName> {
   isFiltered: boolean;
   setFilter: (name: FilterName<L>, value: string) => void;
   setFilters: (values: Filters<L>) => void;
-  /** Empties all of them, the search box too. */
+  /** Clears all of them, including the search box. */
   clear: () => void;
 }
 
@@ -18,7 +18,7 @@ export function useListFilters<L extends ListName>(list: L, { params, put }: Add
   const filters = useMemo(() => filtersIn(params, names) as Filters<L>, [params, names]);
   // A change to another part of the URL, such as the open record, must not create a new filter object.
   const said = JSON.stringify(filters);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the object.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text represents the object.
   const steady = useMemo(() => filters, [said]);
   const setFilters = useCallback((values: Filters<L>) => put(values as Record<string, string>), [put]);
   const setFilter = useCallback((name: FilterName<L>, value: string) => put({ [name]: value.trim() }), [put]);

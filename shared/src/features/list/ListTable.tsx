@@ -7,7 +7,7 @@ import { FilterInput } from '../filters/FilterInput.tsx';
 import { type FilterField, type FilterValues, fieldOf } from '../filters/filter.model.ts';
 import type { ListPage } from './useListPage.ts';
 
-/** A column with the name of the filter that stands under its title. */
+/** A column with the name of the filter under its title. */
 export type ListColumn<N extends string, Row> = Column<Row> & { filterKey?: N };
 
 interface ListTableProps<N extends string, Row> {
@@ -16,7 +16,7 @@ interface ListTableProps<N extends string, Row> {
   label: string;
   columns: ListColumn<N, Row>[];
   fields: readonly FilterField<N>[];
-  /** Without rows: what will stand here, and what adds the first. */
+  /** For a list without rows: what belongs here, and how to add the first. */
   empty: { hint: string; addLabel: string; permission: PermissionKey };
 }
 
@@ -25,7 +25,7 @@ type RowList<Row> = Pick<
   'layout' | 'rows' | 'live' | 'idOf' | 'nameOf' | 'isLoading' | 'failure' | 'retry' | 'edit' | 'isFiltered' | 'clear'
 >;
 
-/** The table of a list of `useListPage`. */
+/** The table of a list from `useListPage`. */
 export function ListTable<N extends string, Row>({ list, label, columns, fields, empty }: ListTableProps<N, Row>) {
   const { filters, setFilter } = list;
   const filtered = columns.map(({ filterKey, ...column }) => {

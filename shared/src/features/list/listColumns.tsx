@@ -1,4 +1,4 @@
-/** The columns that lists of `useListPage` have alike. */
+/** The columns that lists of `useListPage` share. */
 import { t, useCan } from '@salesdesk/shared';
 import type { ListName, PermissionKey } from '@salesdesk/shared/domain';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import type { ListPage } from './useListPage.ts';
 
 type List<Row> = Pick<ListPage<ListName, Row>, 'idOf' | 'nameOf' | 'statusOf' | 'status' | 'edit' | 'askDelete'>;
 
-/** The switch of a row's status; needs `permission` to be used. */
+/** The status switch of a row; enabled only with `permission`. */
 export function RowStatus<Row>({ list, row, permission }: { list: List<Row>; row: Row; permission: PermissionKey }) {
   const maySwitch = useCan(permission);
   return (
@@ -24,7 +24,7 @@ export function RowStatus<Row>({ list, row, permission }: { list: List<Row>; row
   );
 }
 
-/** Opens the form of a row. */
+/** Opens the edit form of a row. */
 export function editColumn<Row>(list: List<Row>, permission: PermissionKey, width?: number): Column<Row> {
   return {
     key: 'edit',
@@ -41,7 +41,7 @@ export function editColumn<Row>(list: List<Row>, permission: PermissionKey, widt
   };
 }
 
-/** Asks whether a row is to be deleted. */
+/** Asks whether to delete a row. */
 export function deleteColumn<Row>(list: List<Row>, permission: PermissionKey): Column<Row> {
   return {
     key: 'delete',

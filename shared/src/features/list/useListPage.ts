@@ -1,4 +1,4 @@
-/** A list whose rows are switched, edited and deleted: what its page and its table need. product.md section 4. */
+/** A list whose rows can be switched, edited and deleted: the state of its page and table. product.md section 4. */
 import {
   keepPreviousData,
   type Reply,
@@ -39,11 +39,11 @@ export interface ListPageOptions<L extends ListName, Row> {
     fallback: string;
     onDone: (row: Row) => void;
   };
-  /** After the form's save, with the id of what was saved. */
+  /** Called after the form is saved, with the id of the record. */
   onSaved: (id: number) => void;
 }
 
-/** `shownOf`: which of the loaded rows are listed, all of them unless given. */
+/** `shownOf`: which of the loaded rows are listed; all by default. */
 export function useListPage<L extends ListName, Row>(
   options: ListPageOptions<L, Row>,
   shownOf: (rows: readonly Row[]) => readonly Row[] = everyRow,
@@ -57,7 +57,7 @@ export function useListPage<L extends ListName, Row>(
   const views = useSavedViews({ list, address, filters, layout });
   const shown = useMemo(() => query(filters), [query, filters]);
   const { queryKey } = shown;
-  // Whatever is filtered is below it.
+  // The keys of all filtered queries start with this one.
   const whole = useMemo(() => query({}).queryKey, [query]);
   const { data, error, isPending, isError, refetch } = useQuery({ ...shown, placeholderData: keepPreviousData });
   useFailureToast(error, loadFailure);
@@ -96,11 +96,11 @@ export function useListPage<L extends ListName, Row>(
     nameOf,
     statusOf,
     isLoading: isPending,
-    /** The text of what could not be loaded, null where rows are there. */
+    /** The text for a failed load; null when there are rows. */
     failure: isError && !data ? loadFailure : null,
     retry: () => void refetch(),
     status,
-    /** The row in the popup, 'new' for an empty one, null when it is closed. */
+    /** The row in the popup, 'new' for an empty form, null when it is closed. */
     editing,
     edit: (row: Row | 'new' | null) => edit(row),
     closePopup: () => edit(null),
@@ -119,7 +119,7 @@ export function useListPage<L extends ListName, Row>(
   };
 }
 
-/** What the table and the columns of such a list are given. */
+/** What the table and the columns of a list receive. */
 export type ListPage<L extends ListName, Row> = ReturnType<typeof useListPage<L, Row>>;
 
 function everyRow<Row>(rows: readonly Row[]): readonly Row[] {

@@ -14,7 +14,7 @@ interface ViewRowProps {
   onDelete: () => void;
 }
 
-/** One saved view: opens with a click, and for whoever may change it can be renamed, shared and deleted. */
+/** One saved view: a click opens it; users who may change it can rename, share and delete it. */
 export function ViewRow({ view, views, onChoose, onDelete }: ViewRowProps) {
   const restored = useRestoredDraft<{ name: string }>(views.draftName, view.view_id);
   const [isRenaming, setRenaming] = useState(restored !== null);
@@ -94,7 +94,7 @@ interface RenameProps {
   onEnd: () => void;
 }
 
-/** In place of the row; Escape leaves the name as it is. */
+/** Replaces the row; Escape leaves the name unchanged. */
 function Rename({ view, views, initialName, onEnd }: RenameProps) {
   const [name, setName] = useState(initialName);
   useDraft(views.draftName, view.view_id, name === view.name ? null : { name });
@@ -111,7 +111,7 @@ function Rename({ view, views, initialName, onEnd }: RenameProps) {
         className={styles.rename}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'Escape') return;
-          // The panel stays.
+          // Keeps the panel open.
           event.preventDefault();
           event.stopPropagation();
           onEnd();

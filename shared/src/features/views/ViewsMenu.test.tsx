@@ -48,7 +48,7 @@ beforeEach(() => {
   jest.spyOn(notify, 'error').mockImplementation();
 });
 
-test('deleting asks first, with the name and what it means for others; the list shows all again', async () => {
+test('deleting asks first, with the name and the effect on others; then the list shows all rows', async () => {
   await show({ [lists.deleteView.path]: ok(null, 'The view is deleted.') });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Cold ones' }));
   const question = await asked();
@@ -73,7 +73,7 @@ test('a view that could not be deleted stays open', async () => {
   expect(screen.getByText('?saved=3&name=ac')).toBeVisible();
 });
 
-test('a view gets another name in its place; Escape leaves it, and the panel open', async () => {
+test('a view is renamed in place; Escape leaves it unchanged and the panel open', async () => {
   await show({ [lists.saveView.path]: ok(view({ name: 'Idle', version: 5 }), 'The view Idle is saved.') });
   await userEvent.click(await screen.findByRole('button', { name: 'Rename Cold ones' }));
   await userEvent.keyboard('x{Escape}');
@@ -86,7 +86,7 @@ test('a view gets another name in its place; Escape leaves it, and the panel ope
   expect(api.sentTo(lists.saveView)[0]?.body).toMatchObject({ view_id: 3, name: 'Idle', version: 4, content });
 });
 
-test('who may not change a view is not offered to', async () => {
+test('users who may not change a view get no buttons for it', async () => {
   await show({}, [view({ may_change: false })]);
   expect(await screen.findByRole('button', { name: 'Open with Cold ones' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^(Rename|Share|Delete)/ })).toBeNull();
@@ -96,7 +96,7 @@ describe('the end of the session', () => {
   beforeEach(() => jest.spyOn(notify, 'info').mockImplementation());
   const anew = () => renderPage(<List />, { permissions: ['data.leads.view'], path: '/leads?saved=3&name=ac' });
 
-  test('loses no name of a new view', async () => {
+  test('restores the typed name of a new view', async () => {
     await show({});
     await userEvent.type(screen.getByLabelText('Name of the view'), 'Warm ones');
     await userEvent.click(screen.getByLabelText('Shared'));
@@ -105,7 +105,7 @@ describe('the end of the session', () => {
     expect(screen.getByLabelText('Shared')).toBeChecked();
   });
 
-  test('loses no new name of a view', async () => {
+  test('restores the new name typed for a view', async () => {
     await show({});
     await userEvent.click(await screen.findByRole('button', { name: 'Rename Cold ones' }));
     await userEvent.type(screen.getByLabelText('New name of Cold ones'), 'Icy ones');

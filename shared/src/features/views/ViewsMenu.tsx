@@ -11,11 +11,11 @@ import styles from './Views.module.css';
 
 interface ViewsMenuProps {
   views: SavedViews;
-  /** What the list is called without a view: 'All leads'. */
+  /** The name of the list without a view: 'All leads'. */
   plain: string;
 }
 
-/** The view that is open, the others behind its name, and what to do with what was changed. */
+/** The open view, a menu of the others, and what can be done with unsaved changes. */
 export function ViewsMenu({ views, plain }: ViewsMenuProps) {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<SavedView | null>(null);

@@ -29,24 +29,24 @@ const { lists } = endpoints;
 const AS_JSON = { json: true };
 const FAILED = msg('The view could not be saved.');
 const NONE: SavedView[] = [];
-/** In the address: which view it is. */
+/** The parameter of the address that names the view. */
 const PARAM = 'saved';
 
-/** The saved views of a list: which one is open, whether it was changed since, and what can be done to it. */
+/** The saved views of a list: which one is open, whether it was changed, and the actions on them. */
 export interface SavedViews {
-  /** For the draft of a name that is being typed. */
+  /** Name of the draft for a view name that is being typed. */
   draftName: string;
   views: readonly SavedView[];
   active: SavedView | undefined;
   /** The list differs from the open view. */
   isDirty: boolean;
   open: (view: SavedView | null) => void;
-  /** Under its own name. */
+  /** Saves the open view under its own name. */
   save: () => Promise<void>;
   /** `wait` waits for the connection. */
   saveAs: (name: string, isShared: boolean, wait: Sending['send']) => Promise<boolean>;
   share: (view: SavedView, isShared: boolean) => Promise<void>;
-  /** False where it keeps its name, which is said. */
+  /** Returns false when the view was not renamed, after showing a message. */
   rename: (view: SavedView, name: string, wait: Sending['send']) => Promise<boolean>;
   remove: (view: SavedView) => Promise<void>;
   setDefault: (view: SavedView | null) => Promise<void>;
@@ -57,7 +57,7 @@ interface SavedViewsOf<L extends ListName> {
   address: Address;
   filters: Filters<L>;
   layout: ColumnLayout;
-  /** Board or list, where there are both. */
+  /** Board or list, on screens that have both. */
   view?: 'board' | 'list';
 }
 
@@ -99,10 +99,10 @@ export function useSavedViews<L extends ListName>({
     layout.show(content?.columns ?? null);
   };
 
-  // A view that the address names, or the person's own first one, is opened once its content is known.
+  // Open a view from the address, or the user's default view, once its content is loaded.
   const arrived = useRef<number | null | undefined>(undefined);
   const isLoaded = query.isSuccess;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is on the screen meanwhile is the person's own doing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later changes on the screen are the user's own.
   useEffect(() => {
     if (!isLoaded || arrived.current === activeId) return;
     const isFirst = arrived.current === undefined;
@@ -121,7 +121,7 @@ export function useSavedViews<L extends ListName>({
     }
   }, [isLoaded, activeId]);
 
-  /** The answer, null where it was refused; that is said here. */
+  /** The reply; null when it was refused, after showing a message. */
   const send = async <T>(
     call: () => Promise<Reply<T>>,
     wait: Sending['send'] = (call) => call(),

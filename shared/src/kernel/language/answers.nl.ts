@@ -1,4 +1,4 @@
-/** Sentences that only the API says, in Dutch; for places see `sentences.nl.ts`. Numbers and names are as it gave them. */
+/** Sentences that only the API sends, in Dutch; see `sentences.nl.ts` for placeholders. Numbers and names stay unchanged. */
 export const answers = {
   // Every call.
   '{{field}} contains a character that is not allowed': '{{field}} bevat een teken dat niet is toegestaan',
@@ -24,7 +24,7 @@ export const answers = {
   'More than one colleague has this name': 'Meer dan één collega heeft deze naam',
   'Phone number has another country code than +{{code}}': 'Het telefoonnummer heeft een ander landnummer dan +{{code}}',
 
-  // What the rows of an import are recognised or refused by.
+  // What the rows of an import are matched or refused by.
   'A company with the same {{keysField}} is there already, but you may not see it.':
     'Er is al een bedrijf met hetzelfde ({{keysField}}), maar je mag het niet zien.',
   'Is there already: {{name}} (same {{keysField}})': 'Is er al: {{name}} (zelfde {{keysField}})',

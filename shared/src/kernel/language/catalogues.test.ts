@@ -1,4 +1,4 @@
-/** Nothing that people read is left out of the catalogues, and nothing in them is left over. ADR-117. */
+/** Every displayed text is in the catalogues, and the catalogues contain no other texts. ADR-117. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type SourceTexts, textsIn } from '../../../testing/sourceTexts.ts';
@@ -11,12 +11,12 @@ import { sentences } from './sentences.nl.ts';
 import { texts as sharedTexts } from './texts.nl.ts';
 
 const ROOT = path.resolve(__dirname, '../../../..');
-/** Every package that people read something of. */
+/** Every package with displayed texts. */
 const PACKAGES = ['shared', 'host', ...readdirSync(path.join(ROOT, 'remotes')).map((name) => `remotes/${name}`)];
 const rules = Object.fromEntries(Object.values(RULE_TEXTS).map((text) => [text, text]));
 const shared: Catalogue = { ...sharedTexts, ...sentences, ...answers, ...rules };
 
-/** Literals that look like words for people and are none, each with where it stands. */
+/** Literals that look like displayed texts but are not, by file. */
 const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'host/src/isolation/FrameCanvas.tsx': ['px'],
   'host/src/isolation/Recorder.tsx': ['{{}} ms'],
@@ -45,7 +45,7 @@ const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
 const filesOf = (folder: string) =>
   readdirSync(path.join(ROOT, folder, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/(\.test\.tsx?|\.nl\.ts|\.d\.ts|(^|\/)fake[A-Z]\w*\.tsx?)$/.test(file))
-    // Said in English by API and browser, and looked up where they are shown; the language itself says nothing.
+    // Texts in English in API and browser, translated where they are shown; the language files contain no keys.
     .filter((file) => folder !== 'shared' || !/^(domain|kernel\/language)\//.test(file))
     .map((file) => `${folder}/src/${file}`)
     .sort();
@@ -57,14 +57,14 @@ function catalogueOf(folder: string): Catalogue {
 }
 
 const known = new Map<string, SourceTexts>();
-/** Each file is parsed once. */
+/** Each file is parsed only once. */
 function read(file: string): SourceTexts {
   const found = known.get(file) ?? textsIn(path.join(ROOT, file));
   known.set(file, found);
   return found;
 }
 
-/** The texts that a constant of the domain holds, all of them where a part of its path is known at run time only. */
+/** The texts of a constant of the domain; all of them when a part of its path is only known at run time. */
 function textsAt(value: unknown, [first, ...rest]: (string | null)[]): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -72,7 +72,7 @@ function textsAt(value: unknown, [first, ...rest]: (string | null)[]): string[] 
   return textsAt((value as Record<string, unknown>)[first], rest);
 }
 
-/** Keys a package looks up, with where. */
+/** The keys that a package looks up, with their position. */
 function keysOf(folder: string): { key: string; where: string }[] {
   return filesOf(folder).flatMap((file) => {
     const found = read(file);
@@ -89,7 +89,7 @@ function keysOf(folder: string): { key: string; where: string }[] {
 describe.each(PACKAGES)('%s', (folder) => {
   const own = catalogueOf(folder);
 
-  test('looks up everything that people read', () => {
+  test('looks up every displayed text', () => {
     const bare = filesOf(folder).flatMap((file) =>
       read(file)
         .bare.filter(({ text }) => !NO_TEXTS[file]?.includes(text))
@@ -97,7 +97,7 @@ describe.each(PACKAGES)('%s', (folder) => {
     );
     const constants = filesOf(folder).flatMap((file) =>
       read(file)
-        // A failed list looks its toast up itself.
+        // A failed list looks up its toast itself.
         .shownConstants.filter(({ path: [first] }) => first !== 'TOASTS')
         .filter(({ path: names }) => textsAt(domain, names).some((text) => Object.hasOwn(shared, text)))
         .map(({ path: names, line }) => `${file}:${line} ${names.join('.')}`),
@@ -105,7 +105,7 @@ describe.each(PACKAGES)('%s', (folder) => {
     expect([...bare, ...constants]).toEqual([]);
   });
 
-  test('asks for its texts rightly', () => {
+  test('looks up its texts correctly', () => {
     const wrong = filesOf(folder).flatMap((file) =>
       read(file).wrong.map(({ text, line }) => `${file}:${line} ${text}`),
     );
@@ -122,21 +122,21 @@ describe.each(PACKAGES)('%s', (folder) => {
     expect(missing.map(({ key, where }) => `${where} ${key}`)).toEqual([]);
   });
 
-  test('has no text in its catalogue that nobody asks for', () => {
-    // What is said in the domain's and the API's words: `sentences.test.ts`.
+  test('has no unused text in its catalogue', () => {
+    // See `sentences.test.ts` for the sentences of the domain and the API.
     const [askers, kept] = folder === 'shared' ? [PACKAGES, sharedTexts] : [[folder], own];
     const used = new Set(askers.flatMap(keysOf).map(({ key }) => key));
     expect(Object.keys(kept).filter((key) => !used.has(key))).toEqual([]);
   });
 
-  test('has none that the shared package has too', () => {
+  test('has no text that is also in the shared package', () => {
     const others: Catalogue = folder === 'shared' ? {} : shared;
     expect(Object.keys(own).filter((key) => Object.hasOwn(others, key))).toEqual([]);
   });
 
-  test('names the same places in both languages', () => {
+  test('has the same placeholders in both languages', () => {
     const differing = Object.entries(own).filter(([key, text]) => {
-      // '1 network' may leave its number out.
+      // '1 network' may be translated without its number.
       const isOptional = (name: string) => name === 'count' && key.endsWith('_one');
       const [asked, given] = [placesIn(key), placesIn(text)];
       return (
@@ -149,7 +149,7 @@ describe.each(PACKAGES)('%s', (folder) => {
   });
 });
 
-test('two packages that say the same sentence say it alike', () => {
+test('two packages with the same sentence translate it alike', () => {
   const said = new Map<string, Set<string>>();
   for (const [key, text] of PACKAGES.flatMap((folder) => Object.entries(catalogueOf(folder))))
     if (text !== key) said.set(key, (said.get(key) ?? new Set()).add(text));
@@ -157,7 +157,7 @@ test('two packages that say the same sentence say it alike', () => {
 });
 
 test.each(PACKAGES.filter((folder) => existsSync(path.join(ROOT, folder, 'remote.json'))))(
-  'the labels of %s are there in Dutch',
+  'the labels of %s exist in Dutch',
   (folder) => {
     const {
       routes,

@@ -1,4 +1,4 @@
-/** Dutch: everything that comes with the language, loaded as one file where it is spoken. */
+/** Dutch: everything for the language in one file, loaded only when it is used. */
 import nl from 'antd/locale/nl_NL';
 import dayjs from 'dayjs';
 import 'dayjs/locale/nl.js';
@@ -12,7 +12,7 @@ export { createTranslator } from './translator.ts';
 
 dayjs.locale('nl');
 
-/** What is recognised where it comes ready. */
+/** Translations of finished sentences. */
 export const sentences = { ...rules, ...answers };
 
 export const componentTexts = nl;

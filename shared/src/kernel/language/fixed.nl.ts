@@ -1,4 +1,4 @@
-/** Whole sentences of the API, by their codes, in Dutch. */
+/** Whole sentences of the API in Dutch, by code. */
 import type { FIXED_TEXTS } from '../../domain/messages/fixed.ts';
 
 export const fixed = {
@@ -39,7 +39,7 @@ export const fixed = {
   'bulk.no-assignee': 'Kies een verantwoordelijke',
   'bulk.no-stage': 'Kies een fase',
 
-  // Signing in and the own profile.
+  // Signing in and the user's own profile.
   'sign-in.wrong-code': 'Ongeldige code. Controleer hem en probeer het opnieuw.',
   'sign-in.demo-refused': 'Demogebruikers kunnen hier niet inloggen. Vraag je beheerder om een eigen gebruiker.',
   'password.too-long': 'Het wachtwoord mag hoogstens 128 tekens hebben',

@@ -1,10 +1,10 @@
-/** How the page's language writes numbers and days. product.md section 9, "Dates"; ADR-117. */
+/** Number and date formats of the page's language. product.md section 9, "Dates"; ADR-117. */
 
 export interface Formats {
   /** For `Intl`. */
   numbers: string;
   days: string;
-  /** Between whole and part. */
+  /** The decimal mark. */
   decimal: '.' | ',';
   /** Patterns of dayjs. */
   date: string;
@@ -13,7 +13,7 @@ export interface Formats {
   moment: string;
 }
 
-/** English: as the specification words them. */
+/** English: the formats of the specification. */
 let formats: Formats = {
   numbers: 'en-US',
   days: 'en-GB',
@@ -28,17 +28,17 @@ export function currentFormats(): Formats {
   return formats;
 }
 
-/** For the language's own chunk, before anything is shown. */
+/** Called by the language's chunk before anything is shown. */
 export function setFormats(next: Formats): void {
   formats = next;
   numberFormats.clear();
 }
 
 const PLAIN: Intl.NumberFormatOptions = {};
-/** Made once for each object of options: making one takes longer than using it. */
+/** Cached by options object, because creating a format takes longer than using it. */
 const numberFormats = new Map<Intl.NumberFormatOptions, Intl.NumberFormat>();
 
-/** '1,234.5'. Give `options` as one object that stays the same. */
+/** '1,234.5'. Always pass the same object as `options`, because formats are cached by it. */
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = PLAIN): string {
   let format = numberFormats.get(options);
   if (!format) {
@@ -48,19 +48,19 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
   return format.format(value);
 }
 
-/** '1 Mar 2026' of a moment that stands for a day in UTC. */
+/** '1 Mar 2026' for a time that represents a day in UTC. */
 export function formatDay(day: Date): string {
   const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };
   return day.toLocaleDateString(formats.days, options);
 }
 
-/** '14:05', or '14:05:09', by this browser's clock. */
+/** '14:05', or '14:05:09', in local time. */
 export function formatTime(time: Date, withSeconds = false): string {
   const second = withSeconds ? '2-digit' : undefined;
   return time.toLocaleTimeString(formats.days, { hour: '2-digit', minute: '2-digit', second });
 }
 
-/** A number typed in the page's language, as English writes it: in Dutch '12.500,5' is '12,500.5'. */
+/** Converts a number typed in the page's language to the English form: in Dutch '12.500,5' becomes '12,500.5'. */
 export function inEnglishDigits(text: string): string {
   return formats.decimal === '.' ? text : text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','));
 }

@@ -1,6 +1,6 @@
 import type * as Kernel from '../index.ts';
 
-/** The kernel as a page begins with it: `stored` chosen before, the browser speaking `preferred`. */
+/** The kernel on a new page: `stored` is the earlier choice, `preferred` the browser's languages. */
 async function begin({ stored, preferred = ['en-GB'] }: { stored?: unknown; preferred?: string[] } = {}) {
   jest.resetModules();
   document.documentElement.lang = 'en';
@@ -30,7 +30,7 @@ test.each([
   expect([language, document.documentElement.lang]).toEqual([expected, expected]);
 });
 
-test('English needs no catalogue: it asks for none, fills places and counts', async () => {
+test('English loads no catalogue, but fills placeholders and plurals', async () => {
   const { loadTexts, plural, t, translated } = await begin();
   const load = jest.fn(nl);
   await loadTexts({ nl: load });
@@ -79,13 +79,13 @@ describe('in Dutch', () => {
     ]);
   });
 
-  test('no package changes a text that all use', async () => {
+  test('no package overrides a shared text', async () => {
     const { loadTexts, t } = await begin({ stored: 'nl' });
     await loadTexts({ nl });
     expect(t('Cancel')).toBe('Annuleren');
   });
 
-  test('what nobody has translated is English, with its places filled', async () => {
+  test('an untranslated text is English, with its placeholders filled', async () => {
     const { loadTexts, plural, t } = await begin({ stored: 'nl' });
     await loadTexts({});
     expect([t('Bye {{name}}: a.b', { name: 'Noor' }), plural(1, '{{count}} cow', '{{count}} cows')]).toEqual([
@@ -94,7 +94,7 @@ describe('in Dutch', () => {
     ]);
   });
 
-  test('ready sentences of the API are recognised, strange ones stay', async () => {
+  test('finished sentences of the API are recognised, unknown ones stay', async () => {
     const { loadTexts, translated } = await begin({ stored: 'nl' });
     await loadTexts({});
     expect([translated('Failed to fetch Network'), translated('Computer says no: 5%')]).toEqual([
@@ -103,7 +103,7 @@ describe('in Dutch', () => {
     ]);
   });
 
-  test('texts that cannot be had stay English, and the next package tries again', async () => {
+  test('texts that cannot be loaded stay English, and the next package retries', async () => {
     const { loadTexts, t } = await begin({ stored: 'nl' });
     await loadTexts({ nl: () => Promise.reject(new Error('Loading chunk nl failed.')) });
     expect(t('Hello {{name}}', { name: 'Noor' })).toBe('Hello Noor');

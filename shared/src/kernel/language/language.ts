@@ -1,7 +1,7 @@
-/** Which language the page speaks. It is fixed for the life of the page; another one starts it anew. ADR-117. */
+/** The language of the page. It is fixed until the page reloads; choosing another one reloads it. ADR-117. */
 import { persisted } from '../persisted.ts';
 
-/** Every language there is, by the name its speakers give it. English is what the texts in the code are written in. */
+/** All languages by their own names. The texts in the code are English. */
 export const LANGUAGES = { en: 'English', nl: 'Nederlands' } as const;
 
 export type Language = keyof typeof LANGUAGES;
@@ -15,7 +15,7 @@ export const language: Language = chosen() ?? preferred() ?? 'en';
 
 if (language !== 'en') document.documentElement.lang = language;
 
-/** Speaks another language from now on: keeps the choice and loads the page anew. */
+/** Stores the choice and reloads the page in that language. */
 export function chooseLanguage(next: Language): void {
   stored.write(next);
   if (next !== language) location.reload();
@@ -26,7 +26,7 @@ function chosen(): Language | null {
   return isLanguage(choice) ? choice : null;
 }
 
-/** The first of the browser's languages that there is here. */
+/** The first supported language of the browser. */
 function preferred(): Language | undefined {
   return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
 }

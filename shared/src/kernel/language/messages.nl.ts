@@ -1,4 +1,4 @@
-/** What the API says by its codes, in Dutch. The compiler asks for every code. ADR-128. */
+/** Messages of the API in Dutch, by code. The compiler requires every code. ADR-128. */
 import type { REPLY_TEXTS } from '../../domain/messages/replies.ts';
 import type { ACCOUNT_TRAIL_TEXTS, RECORD_TRAIL_TEXTS } from '../../domain/messages/trail.ts';
 import type { UNDO_REPLY_TEXTS } from '../../domain/messages/undo.ts';

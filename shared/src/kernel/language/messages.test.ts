@@ -1,4 +1,4 @@
-/** What comes as a code is said in the page's language; the English sentence stands where nobody translated it. */
+/** A message with a code is shown in the page's language, or in English when it is not translated. */
 import { placesIn } from '../../../testing/syntax.ts';
 import { FIXED_TEXTS } from '../../domain/messages/fixed.ts';
 import { REPLY_TEXTS } from '../../domain/messages/replies.ts';
@@ -17,7 +17,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   ...UNDO_REPLY_TEXTS,
 };
 
-test.each(Object.entries(messages))('%s has the same places in Dutch', (code, dutch) => {
+test.each(Object.entries(messages))('%s has the same placeholders in Dutch', (code, dutch) => {
   expect(placesIn(dutch).sort()).toEqual(placesIn(ENGLISH[code] ?? '').sort());
 });
 
@@ -31,7 +31,7 @@ async function speak(language: 'en' | 'nl'): Promise<typeof Kernel> {
 
 const moved = { code: 'lead.moved', params: { from: 'New', to: 'Sent {{to}} $t(x) client. Now' } };
 
-test('in Dutch by its code, with names as they are', async () => {
+test('in Dutch by its code, with unchanged names', async () => {
   const { said } = await speak('nl');
   expect(said(moved, 'Moved')).toBe('Verplaatst van New naar Sent {{to}} $t(x) client. Now');
 });
@@ -41,22 +41,22 @@ test.each([
   ['one inside that is not', { code: 'account.edited', params: { name: { code: 'lead.stolen', params: {} } } }],
   ['no code', null],
   ['none at all, of an API before', undefined],
-])('%s is the English sentence', async (_what, message) => {
+])('%s shows the English sentence', async (_what, message) => {
   const { said } = await speak('nl');
   expect(said(message, 'What it says.')).toBe('What it says.');
 });
 
-test('in English the sentence is shown as it came, and no text is sent', async () => {
+test('in English the sentence is shown unchanged, and no texts are sent', async () => {
   const { messageTexts, said } = await speak('en');
   expect([said(moved, 'Moved from New to Won'), messageTexts(['lead.moved'])]).toEqual(['Moved from New to Won', null]);
 });
 
-test('the texts of codes go out with their places', async () => {
+test('the texts of codes are sent with their placeholders', async () => {
   const { messageTexts } = await speak('nl');
   expect(messageTexts(['lead.moved', 'lead.stolen'])).toEqual({ 'lead.moved': 'Verplaatst van {{from}} naar {{to}}' });
 });
 
-test('an answer is read in Dutch: its message and those of its fields', async () => {
+test('a reply is translated to Dutch: its message and those of its fields', async () => {
   await speak('nl');
   const { replyOf } = await import('../http/replyOf.ts');
   const field = (label: string) => ({ field: { label } });
@@ -76,7 +76,7 @@ test('an answer is read in Dutch: its message and those of its fields', async ()
       },
       codes: {
         city: { code: 'field.not-a-day', params: field('City') },
-        // It has a translation of its own.
+        // It has a separate translation.
         account_name: { code: 'field.required', params: field('Company Name') },
         stage: { code: 'lead.moved-meanwhile', params: { who: 'Bob. Moss', stage: 'New to Won' } },
       },

@@ -7,12 +7,12 @@ interface Pattern {
   text: string;
 }
 
-/** What stands in these places is a text of ours as well; in others it is a name or a number. */
+/** The values of these placeholders are translatable texts; the others are names or numbers. */
 const LOOKED_UP = /(field|sentence)$/i;
 
 /**
- * Finds the translation of a ready sentence by the keys that have places in them; null when none fits. `inside` looks up
- * what stands in a `{{field}}` or a `{{sentence}}`.
+ * Finds the translation of a finished sentence by the keys with placeholders; null when none matches. `inside` looks up
+ * the value of a `{{field}}` or a `{{sentence}}`.
  */
 export function patternsOf(
   catalogue: Catalogue,
@@ -21,7 +21,7 @@ export function patternsOf(
   const patterns = Object.entries(catalogue)
     .filter(([key]) => key.includes('{{'))
     .map(([key, text]) => patternOf(key, text))
-    // The one with the most words of its own says the most.
+    // Try the key with the most text of its own first, because it is the most specific.
     .sort((a, b) => b.expression.source.length - a.expression.source.length);
   return (sentence) => {
     for (const { expression, names, text } of patterns) {
@@ -37,7 +37,7 @@ export function patternsOf(
   };
 }
 
-/** Numbers have names of their own, so that no sentence before them is taken for one. */
+/** The placeholders of numbers have fixed names, so that they cannot match the text before them. */
 function placeOf(name: string): string {
   return /^(count|days|done|kept|max|row|total)$/.test(name) ? '([\\d.,]+)' : '(.+?)';
 }

@@ -1,4 +1,4 @@
-/** What the rules say, by its codes, in Dutch. */
+/** The messages of the rules in Dutch, by code. */
 import type { RULE_TEXTS } from '../../domain/messages/rules.ts';
 
 export const rules = {

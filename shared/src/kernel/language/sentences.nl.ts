@@ -1,6 +1,6 @@
 /**
- * Sentences of the rules that API and browser share (`shared/src/domain`), in Dutch. A `{{name}}` stands for what a ready
- * sentence has in that place; what stands for a `{{field}}` or a `{{sentence}}` is looked up itself.
+ * Sentences of the rules that API and browser share (`shared/src/domain`), in Dutch. A `{{name}}` stands for any value in
+ * a finished sentence; the value of a `{{field}}` or a `{{sentence}}` is looked up as well.
  */
 export const sentences = {
   // Titles.

@@ -1,4 +1,4 @@
-/** What the rules of the domain and the API say in English is known in Dutch, and nothing else is in those catalogues. */
+/** Every English sentence of the domain rules and the API has a Dutch translation, and those catalogues have no others. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { textsIn } from '../../../testing/sourceTexts.ts';
@@ -25,7 +25,7 @@ import { createTranslator } from './translator.ts';
 const ROOT = path.resolve(__dirname, '../../../..');
 const { recognise } = createTranslator('nl', texts, { ...sentences, ...answers }, messages);
 
-/** Sentences that are put together of parts, as they come out. */
+/** Examples of sentences that are composed of parts. */
 const people = ['Noor', 'Sam', 'Eve'].map((full_name, user_id) => ({ full_name, user_id }));
 const COMPOSED: string[] = [
   ...(['promote', 'assign', 'move'] as const).flatMap((action) =>
@@ -55,13 +55,13 @@ test.each(COMPOSED)('%s is known', (sentence) => {
   expect(inDutch).not.toMatch(/\b(is|was) (back|missing)\b|\b(the|and|were)\b/);
 });
 
-/** A code, and sentences that are put together: they stand in `COMPOSED`. */
+/** A code, and sentences that are composed: see `COMPOSED`. */
 const NOT_SAID = [
   'Expired JWT token',
   '{{}} is missing to change the account status',
   '{{}} and {{}} is missing to change the account status',
 ];
-/** What only those read who run the API, or call it from elsewhere. */
+/** Files with texts only for operators of the API or its other clients. */
 const NOT_FOR_SCREENS =
   /^(app|backup|migrate|seed|main)\b|^audit\/(?!recordVersion)|^config\/config\b|^database\/(databaseErrors|db|directoryLock|migrate|pool)\b|^http\/(docs|fields|headers|health|metrics|requestLog|sendFile)|\.(schema|sql|main)\.ts$/;
 
@@ -69,7 +69,7 @@ const sourcesIn = (folder: string) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.(test|nl)\.ts$|(^|\/)fake[A-Z]/.test(file))
     .map((file) => ({ file, texts: textsIn(path.join(ROOT, folder, file)) }));
-/** Places have names in a catalogue only. */
+/** Only the placeholders of a catalogue have names. */
 const skeleton = (text: string) => text.replace(/\{\{\w+\}\}/g, '{{}}');
 const patternOf = (key: string) => new RegExp(`^${key.replace(/[.?()]/g, '\\$&').replace(/\{\{\w+\}\}/g, '.+?')}$`);
 const skeletons = (catalogue: Catalogue) => new Set(Object.keys(catalogue).map(skeleton));
@@ -78,7 +78,7 @@ const known = new Set([
   ...Object.values<string>({ ...FIXED_TEXTS, ...REPLY_TEXTS, ...RULE_TEXTS, ...UNDO_REPLY_TEXTS }),
 ]);
 
-/** Messages have codes, and the compiler asks for their translations. */
+/** Messages have codes, and the compiler requires their translations. */
 const domainSources = sourcesIn('shared/src/domain').filter(({ file }) => !file.startsWith('messages/'));
 
 test('every sentence of the domain is known', () => {
@@ -90,7 +90,7 @@ test('every sentence of the domain is known', () => {
   expect(unknown).toEqual([]);
 });
 
-test('every sentence that the API says to people is known', () => {
+test('every sentence that the API sends to users is known', () => {
   const unknown = sourcesIn('api/src')
     .filter(({ file }) => !NOT_FOR_SCREENS.test(file))
     .flatMap(({ file, texts: { literals } }) =>
@@ -103,7 +103,7 @@ test('every sentence that the API says to people is known', () => {
   expect(unknown).toEqual([]);
 });
 
-test('no sentence is known that nobody says', () => {
+test('no unused sentence is known', () => {
   const said = new Set(
     [...sourcesIn('shared/src/domain'), ...sourcesIn('api/src')].flatMap(({ texts: { literals } }) =>
       literals.map(({ text }) => skeleton(text)),

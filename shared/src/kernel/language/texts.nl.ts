@@ -1,4 +1,4 @@
-/** What the shared package shows, in Dutch, and the words that every screen uses. */
+/** The texts of the shared package in Dutch, including those that every screen uses. */
 export const texts = {
   // Words of every screen.
   Action: 'Actie',
@@ -81,7 +81,7 @@ export const texts = {
   'this company': 'dit bedrijf',
   'What you typed under {{steps}} is not saved yet.': 'Wat je onder {{steps}} hebt ingevuld, is nog niet opgeslagen.',
 
-  // Two people change one record.
+  // Conflicting edits of one record.
   'Back to the form': 'Terug naar het formulier',
   'Changed meanwhile': 'Intussen gewijzigd',
   'Overwrite with mine': 'Overschrijven met mijn versie',
@@ -190,7 +190,7 @@ export const texts = {
   '{{selected}} selected': '{{selected}} geselecteerd',
   '{{selected}} selected, {{outside}} outside this filter': '{{selected}} geselecteerd, {{outside}} buiten dit filter',
 
-  // What colleagues change, and taking it back.
+  // Changes by colleagues, and undo.
   'a row': 'een rij',
   'And {{count}} more.': 'En nog {{count}}.',
   this: 'dit',

@@ -1,4 +1,4 @@
-/** Looks texts up. Loaded with a language other than English only; i18next chooses the text and its plural form. */
+/** Looks up texts. Loaded only for languages other than English; i18next selects the text and its plural form. */
 import { createInstance } from 'i18next';
 import type { MessageRef } from '../../domain/index.ts';
 import { RULE_TEXTS } from '../../domain/messages/rules.ts';
@@ -9,8 +9,8 @@ import { patternsOf } from './patterns.ts';
 const NAMESPACE = 'texts';
 
 /**
- * `texts` and `sentences` are the shared package's, which others cannot overwrite; a ready English sentence that is
- * none of them is held against those of `sentences` that have places in them. `messages` are by their codes.
+ * `texts` and `sentences` belong to the shared package, and others cannot override them. Any other finished English
+ * sentence is matched against the `sentences` with placeholders. `messages` are by code.
  */
 export function createTranslator(language: string, texts: Catalogue, sentences: Catalogue, messages: Catalogue) {
   const first = { ...texts, ...sentences, ...ruleSentences(messages), ...messages };
@@ -20,7 +20,7 @@ export function createTranslator(language: string, texts: Catalogue, sentences: 
     defaultNS: NAMESPACE,
     resources: { [language]: { [NAMESPACE]: first } },
     initAsync: false,
-    // Sentences are keys, so no sign in them has a meaning.
+    // Keys are sentences, so none of their characters is a separator.
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false, alwaysFormat: true },
@@ -30,7 +30,7 @@ export function createTranslator(language: string, texts: Catalogue, sentences: 
 
   const patterns = patternsOf(sentences, recognise);
 
-  /** Whole, by its places, or sentence by sentence. */
+  /** Translates a text as a whole, by its placeholders, or sentence by sentence. */
   function recognise(text: string): string {
     if (library.exists(text)) return library.t(text);
     const found = patterns(text);
@@ -39,7 +39,7 @@ export function createTranslator(language: string, texts: Catalogue, sentences: 
     return parts.length > 1 ? parts.map(recognise).join(' ') : text;
   }
 
-  /** Null for a code that is not translated, also inside. */
+  /** Null when the code, or one inside it, is not translated. */
   function sayMessage({ code, params }: MessageRef): string | null {
     const values: Record<string, string | number> = {};
     for (const [name, param] of Object.entries(params)) {
@@ -51,7 +51,7 @@ export function createTranslator(language: string, texts: Catalogue, sentences: 
   }
 
   return {
-    /** Texts of one more package. */
+    /** Adds the texts of a package. */
     add(more: Catalogue): void {
       library.addResources(language, NAMESPACE, { ...more, ...first });
     },
@@ -72,7 +72,7 @@ export function createTranslator(language: string, texts: Catalogue, sentences: 
   };
 }
 
-/** Rules come as their English sentence where the screen asks them itself, so their messages are found by it as well. */
+/** A screen that applies a rule itself has only the English sentence, so rule messages can also be found by it. */
 function ruleSentences(messages: Catalogue): Catalogue {
   return Object.fromEntries(
     Object.entries(RULE_TEXTS).flatMap(([code, text]) =>

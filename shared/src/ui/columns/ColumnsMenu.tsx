@@ -16,8 +16,8 @@ interface ColumnsMenuProps {
 }
 
 /**
- * What the mouse does in the titles, by keyboard and by finger too: which columns, in which order, how wide, which stay.
- * A scroll of the table does not draw it anew.
+ * Arranges columns by keyboard and touch, as the mouse does in the titles: visibility, order, width and pinning. Scrolling
+ * the table does not re-render it.
  */
 export const ColumnsMenu = memo(Menu);
 
@@ -134,14 +134,14 @@ function ColumnRows({ columns, layout }: ColumnsMenuProps) {
 
 interface ToolProps {
   label: string;
-  /** A switch when it is given. */
+  /** Present for a toggle. */
   isOn?: boolean;
   disabled?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** Stays focusable at the end of its way, so that whoever moves a column there keeps the focus. */
+/** Stays focusable when disabled, so that moving a column to an end does not lose the focus. */
 function Tool({ label, isOn, disabled = false, onClick, children }: ToolProps) {
   return (
     <button

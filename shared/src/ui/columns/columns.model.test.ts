@@ -29,12 +29,12 @@ test('pinned columns follow the name', () => {
   );
 });
 
-test('a column that came later stands where the screen has it; one that is gone is forgotten', () => {
+test("a new column appears at the screen's position; a removed one is dropped", () => {
   const preferences = [{ key: 'email' }, { key: 'gone' }, { key: 'name' }, { key: 'status' }];
   expect(keys(arranged(columns, preferences))).toBe('email name status country');
 });
 
-test('a column is put where another stands', () => {
+test('a column moves to the position of another', () => {
   const preferences = arranged(columns, []);
   expect(keys(movedTo(preferences, 'email', 'status'))).toBe('name email status country');
   expect(keys(movedTo(preferences, 'status', 'email'))).toBe('name country email status');
@@ -42,11 +42,11 @@ test('a column is put where another stands', () => {
   expect(withPreference(preferences, 'email', { hidden: true })[3]).toEqual({ key: 'email', hidden: true });
 });
 
-test('widths stay within what can be used', () => {
+test('widths stay within the limits', () => {
   expect([within(3), within(123.4), within(9000)]).toEqual([48, 123, 800]);
 });
 
-test('what stays at the left stands behind what stays before it', () => {
+test('pinned columns are placed after the pinned ones before them', () => {
   expect(columnVariables(shownColumns(columns, [{ key: 'name' }, { key: 'email', pinned: true }]))).toEqual({
     '--width-name': '190px',
     '--left-name': '0px',

@@ -79,7 +79,7 @@ export function within(width: number): number {
   return Math.round(Math.min(COLUMN_WIDTH_MAX, Math.max(COLUMN_WIDTH_MIN, width)));
 }
 
-/** The CSS variable of a column's width; pinned columns stand at the sum of those before them. */
+/** The CSS variable of a column's width; a pinned column's offset is the sum of those before it. */
 export const widthVariable = (key: string) => `--width-${key}`;
 
 /** Widths and offsets as CSS variables on the table, so that a drag changes one of them and re-renders no row. */

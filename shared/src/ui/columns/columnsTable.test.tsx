@@ -59,7 +59,7 @@ test('columns are hidden, moved, pinned, sized and reset by keyboard', async () 
   expect(stored).toEqual([]);
 });
 
-test('a dragged edge changes a variable of the table, and the width is kept once', () => {
+test('dragging an edge changes a variable of the table, and the width is saved once', () => {
   let frame: FrameRequestCallback = () => {};
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((work) => {
     frame = work;
@@ -72,7 +72,7 @@ test('a dragged edge changes a variable of the table, and the width is kept once
   render(<Page />);
   const edge = screen.getByRole('columnheader', { name: 'Mayor' }).querySelector('[class*="edge"]') as HTMLElement;
   const before = drawn.mock.calls.length;
-  // jsdom knows no pointers.
+  // jsdom has no pointer events.
   const point = (type: string, clientX: number) => fireEvent(edge, new MouseEvent(type, { bubbles: true, clientX }));
   point('pointerdown', 400);
   point('pointermove', 460);
@@ -89,7 +89,7 @@ test('a dragged edge changes a variable of the table, and the width is kept once
   jest.restoreAllMocks();
 });
 
-test('a title is dragged to the place of another, also when the page is drawn anew meanwhile', () => {
+test('a title is dragged to the position of another, also when the page re-renders meanwhile', () => {
   const { rerender } = render(<Page />);
   const dataTransfer = { setData: () => {}, effectAllowed: '' };
   const head = (name: string) => screen.getByRole('columnheader', { name });

@@ -4,16 +4,16 @@ import type { ColumnLayout } from './columns.model.ts';
 import { arranged, movedTo, widthVariable, within, withPreference } from './columns.model.ts';
 
 /**
- * Columns by mouse: the edge of a title is dragged for its width, a title for its place. While an edge is dragged only a
- * variable of the table changes, once per frame; rows re-render at the end. The same object while its
- * arguments are the same, so that a scroll does not draw the head anew.
+ * Arranges columns by mouse: drag the edge of a title to change its width, or a title to move it. Dragging an edge only
+ * changes a variable of the table, once per frame; rows re-render at the end. Returns the same object for the same
+ * arguments, so that scrolling does not re-render the head.
  */
 export function useColumnDrag<T>(
   table: RefObject<HTMLTableElement | null>,
   columns: readonly Column<T>[],
   layout: ColumnLayout | undefined,
 ): ColumnDrag | undefined {
-  // In a ref, because the dragged column has to survive re-renders.
+  // In a ref, because the dragged column must survive re-renders.
   const carried = useRef<string | null>(null);
   return useMemo(() => layout && dragging(table, columns, layout, carried), [table, columns, layout]);
 }
