@@ -76,7 +76,7 @@ const react = { test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, 
  * is smaller and needs only one request.
  */
 const kit = {
-  test: /[\\/](node_modules|shared[\\/]src[\\/](ui|account-form))[\\/]/,
+  test: /[\\/](node_modules|shared[\\/]src[\\/](ui|features))[\\/]/,
   name: 'kit',
   // A language other than English has a separate file.
   chunks: ({ name }) => name !== 'main' && name !== 'nl',
