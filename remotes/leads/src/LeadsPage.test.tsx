@@ -5,7 +5,7 @@ import { acme, answers, boardOf, changesOf, column, contacted, countsOf, leads, 
 import { bus, notify } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints, SCREENS, TOASTS } from '@salesdesk/shared/domain';
 import { buildLead, ok, refused, returnTo } from '@salesdesk/shared/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 beforeEach(() => {
@@ -49,6 +49,16 @@ test('a search without matches shows a message and can be cleared', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
   expect(await column('New')).toBeInTheDocument();
   expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+test('an address with ?do=add opens the account form with its permission only', async () => {
+  answers();
+  const reader = visit('/leads?do=add', ['data.leads.view']);
+  await waitFor(() => expect(queryOf(reader.router).has('do')).toBe(false));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  reader.unmount();
+  visit('/leads?do=add');
+  expect(await screen.findByText('Add Account')).toBeInTheDocument();
 });
 
 test('Add needs its permission and opens the account form; Import is disabled', async () => {

@@ -1,7 +1,7 @@
 import { notify } from '@salesdesk/shared';
 import { ERROR_CODES, type PermissionKey, TOASTS } from '@salesdesk/shared/domain';
 import { buildNetwork, ok, refused } from '@salesdesk/shared/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answers, google, meta, networks, visit } from './fakeNetworks.tsx';
 
 const row = async (name: string) => (await screen.findByRole('cell', { name })).closest('tr') as HTMLElement;
@@ -94,4 +94,18 @@ test.each<[PermissionKey, string[]]>([
   const enabled = [...container.querySelectorAll(`${guarded}:enabled`)];
   expect(enabled.map((control) => control.getAttribute('aria-label') ?? control.textContent)).toEqual(controls);
   expect(container.querySelectorAll(guarded)).toHaveLength(4);
+});
+
+test.each([
+  ['add', 'system.network.create', 'Add Network'],
+  [`edit:${google.network_id}`, 'system.network.edit', 'Edit Network'],
+] as const)('an address with ?do=%s opens its form with %s only', async (action, key, title) => {
+  answers([google]);
+  const reader = visit(['system.network.view'], `/networks?do=${action}`);
+  await row('Google Ads');
+  await waitFor(() => expect(reader.router.state.location.search).toBe(''));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  reader.unmount();
+  visit(['system.network.view', key], `/networks?do=${action}`);
+  expect(await screen.findByRole('dialog')).toHaveTextContent(title);
 });

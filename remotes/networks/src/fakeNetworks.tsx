@@ -33,4 +33,4 @@ export const ALL: PermissionKey[] = [
   'system.network.edit',
   'system.network.delete',
 ];
-export const visit = (permissions = ALL) => renderPage(<NetworksPage />, { path: '/networks', permissions });
+export const visit = (permissions = ALL, path = '/networks') => renderPage(<NetworksPage />, { path, permissions });

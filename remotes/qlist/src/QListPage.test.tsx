@@ -128,6 +128,17 @@ describe('further pages', () => {
   });
 });
 
+test('an address with ?do=add opens the form with data.q-list.create only', async () => {
+  answers([acme]);
+  const reader = visit('/q-list?do=add', ['data.q-list.view']);
+  await rowOf('Acme');
+  await waitFor(() => expect(reader.router.state.location.search).toBe(''));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  reader.unmount();
+  visit('/q-list?do=add');
+  expect(await popup('Add Account')).toBeInTheDocument();
+});
+
 test('without data.q-list.create nothing can be added, edited or imported', async () => {
   answers([acme]);
   const reader = visit('/q-list', ['data.q-list.view']);

@@ -196,3 +196,17 @@ describe('deleting', () => {
     expect(screen.getByText('Ada Moss')).toBeInTheDocument();
   });
 });
+
+test.each([
+  ['add', 'system.staff.create', 'Add User'],
+  [`edit:${ada.user_id}`, 'system.staff.edit', 'Edit User'],
+] as const)('an address with ?do=%s opens its form with %s only', async (action, key, title) => {
+  answers([ada]);
+  const reader = visit(['system.staff.view'], `/my-team?do=${action}`);
+  await screen.findByText('Ada Moss');
+  await waitFor(() => expect(reader.router.state.location.search).toBe(''));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  reader.unmount();
+  visit(['system.staff.view', key], `/my-team?do=${action}`);
+  expect(await screen.findByRole('dialog')).toHaveTextContent(title);
+});

@@ -69,8 +69,8 @@ export const ALL: PermissionKey[] = [
   'data.leads.edit-all',
 ];
 
-export const visit = (permissions = ALL) =>
-  renderPage(<TeamPage />, { path: '/my-team', permissions, userId: me.user_parent_id });
+export const visit = (permissions = ALL, path = '/my-team') =>
+  renderPage(<TeamPage />, { path, permissions, userId: me.user_parent_id });
 
 /** Opens the popup by the page's own button and waits for its first tab. */
 export async function openForm(button: 'Add User' | 'Edit Ada Moss'): Promise<void> {
