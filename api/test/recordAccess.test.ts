@@ -1,11 +1,10 @@
 /** Every changing call, by every demo user, on records of each type and owner: a refused call changes and reveals nothing. */
 import { type BulkDone, endpoints, type ImportDetail, type PermissionKey } from '@salesdesk/shared/domain';
-import type { Insertable } from 'kysely';
-import type { AccountTable } from '../src/database/schema.ts';
 import { DEMO_USERS } from '../src/seed/demoUsers.ts';
 import type { UndoKind } from '../src/undo/undo.kinds.ts';
 import { recordUndo } from '../src/undo/undo.service.ts';
 import { type Answer, buildTestApp, type Caller, NewFile, type TestApp } from './index.ts';
+import { type Company, createRecord } from './recordCompanies.ts';
 import { type CallKind, MAY, MORE_USERS, OWNERS, type Owner, RECORD_TYPES, type RecordType } from './recordTable.ts';
 
 const { accounts, bulk, imports, leads, undo } = endpoints;
@@ -15,13 +14,6 @@ const EVERY_NTH = process.env.LONG_TESTS ? 1 : 13;
 interface Person {
   name: string;
   caller: Caller;
-}
-
-interface Company {
-  id: number;
-  /** Contained in every text of the record. */
-  secret: string;
-  type: RecordType;
 }
 
 let api: TestApp;
@@ -50,33 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-let serial = 0;
-async function companyOf(type: RecordType, owner: Owner, userId: number): Promise<Company> {
-  const secret = `secret${String(++serial).padStart(6, '0')}x`;
-  const assignees: Partial<Insertable<AccountTable>> = {
-    c: { created_by: userId, pri_assignee_id: colleague },
-    p: { created_by: colleague, pri_assignee_id: userId },
-    s: { created_by: colleague, pri_assignee_id: colleague, sec_assignee_id: userId },
-    f: { created_by: colleague, pri_assignee_id: colleague },
-    u: { created_by: colleague },
-  }[owner];
-  const values = {
-    name: secret,
-    email: `${secret}@company.example`,
-    website: `${secret}.example`,
-    phone: String(900_000_000 + serial),
-    version: 3,
-    ...assignees,
-  };
-  const made =
-    type === 'q'
-      ? await api.createAccount(values)
-      : await api.createLead(
-          { ...values, type: type === 'l' ? 2 : 3 },
-          type === 'l' ? 'contacted' : 'payment-received-converted',
-        );
-  return { id: made.id, secret, type };
-}
+const companyOf = (type: RecordType, owner: Owner, userId: number) =>
+  createRecord(api, { type, owner, userId, colleague });
 
 /** 'done', 'refused' for a missing permission, or the message of any other outcome. */
 function single({ status, body }: Answer): string {

@@ -196,7 +196,7 @@ test('a token that expires while a form is filled in loses no input, and the ste
   await expect(form.getByLabel('Company Name')).toHaveValue(name);
 });
 
-/** Signs in anew, because the token of `admin` expires during these tests. */
+/** Signs in again, because the token of `admin` expires during these tests. */
 async function signIn(username: string): Promise<ApiClient> {
   const demo = demoSignIns().find((user) => user.username === username);
   if (!demo?.totp_secret) throw new Error('The demo has no such person.');

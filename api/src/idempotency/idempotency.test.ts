@@ -78,7 +78,7 @@ describe.each(Object.entries(creations))('creating %s', (_what, creation) => {
     expect([await count(table), await count('audit')]).toEqual([records, rows]);
   });
 
-  it('twenty times at once creates one; the other calls are told to wait or get its answer', async () => {
+  it('twenty times at once creates one; the others are refused or get its reply', async () => {
     const { path, table, body } = creation();
     const key = `parallel-${serial}`;
     const records = await count(table);

@@ -140,7 +140,7 @@ test('the same stage is no move: nothing is written', async () => {
   expect(await fingerprintOfTables(api.db)).toEqual(before);
 });
 
-test('of 50 concurrent moves of one lead one wins; the others are told who moved it where', async () => {
+test('of 50 concurrent moves of one lead one wins; the replies to the others name who moved it where', async () => {
   const lead = await api.createLead();
   const targets = ['contacted', 'qualified', 'proposal-sent', 'negotiation', 'payment-pending'];
   const answers = await Promise.all(

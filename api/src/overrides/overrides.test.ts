@@ -1,46 +1,32 @@
-import { endpoints, type Override, type PermissionKey } from '@salesdesk/shared/domain';
-import { SignJWT } from 'jose';
+import { endpoints, type Override } from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
+import { overridingIn, RIGHT } from '../../test/overriding.ts';
 import { code, enrol, login, passwordToken, wrongCode } from '../../test/signIn.ts';
 import { giveAuthenticator, proofsOf, TEST_SEED } from '../../test/stepUp.ts';
 import { buildApp } from '../app.ts';
-import { isOverrideTicket, signOverrides } from '../crypto/tokens.ts';
-import { overrideTicketOf, readOverrides } from './overrides.service.ts';
+import { isOverrideTicket } from '../crypto/tokens.ts';
+import { overrideTicketOf } from './overrides.service.ts';
 
 const { platform } = endpoints;
-const RIGHT: PermissionKey[] = ['system.platform.override'];
 let api: TestApp;
 let engineer: Caller;
+let steps: ReturnType<typeof overridingIn>;
 beforeAll(async () => {
   api = await buildTestApp({ OVERRIDE_ORIGINS: 'loopback,https://build.example' });
-  engineer = await enrolled();
+  steps = overridingIn(api);
+  engineer = await steps.enrolled();
 });
 afterAll(() => api.close());
 
-async function enrolled(permissions = RIGHT): Promise<Caller> {
-  const who = await api.as(permissions);
-  await giveAuthenticator(api, who);
-  return who;
-}
-
-const post = (who: Caller, body: Record<string, unknown>, overrides = '') =>
-  who.post<Override[]>(platform.override.path, body, { cookies: { overrides } });
-const grant = async (who: Caller, body: Record<string, unknown>, overrides = '') => {
-  await giveAuthenticator(api, who);
-  return post(who, { ...(await proofsOf(api, who)), ...body }, overrides);
-};
-const granted = async (who: Caller, body: Record<string, unknown> = { remote: 'leads', version: '2.0.0' }) =>
-  (await grant(who, body)).cookies.overrides ?? '';
-
 test('there is one override per remote, signed, for at most eight hours, recorded in the audit trail', async () => {
-  const first = await grant(engineer, { remote: 'leads', version: '2.0.0' });
+  const first = await steps.grant(engineer, { remote: 'leads', version: '2.0.0' });
   expect(first.body.data).toMatchObject([{ remote: 'leads', version: '2.0.0', origin: null }]);
   const until = Date.parse(first.body.data?.[0]?.expires_at ?? '') - Date.now();
   expect(until).toBeGreaterThan(7.9 * 3_600_000);
   expect(until).toBeLessThanOrEqual(8 * 3_600_000);
   const cookie = first.cookies.overrides ?? '';
-  const second = await grant(engineer, { remote: 'team', origin: 'http://localhost:5001', hours: 1 }, cookie);
-  const third = await grant(engineer, { remote: 'leads', version: '3.0.0' }, second.cookies.overrides);
+  const second = await steps.grant(engineer, { remote: 'team', origin: 'http://localhost:5001', hours: 1 }, cookie);
+  const third = await steps.grant(engineer, { remote: 'leads', version: '3.0.0' }, second.cookies.overrides);
   expect(third.body.data?.map(({ remote, version, origin }) => [remote, version, origin])).toEqual([
     ['team', null, 'http://localhost:5001'],
     ['leads', '3.0.0', null],
@@ -57,8 +43,8 @@ test('there is one override per remote, signed, for at most eight hours, recorde
 });
 
 test('reset ends one, or all', async () => {
-  const one = (await grant(engineer, { remote: 'leads', version: '2.0.0' })).cookies.overrides;
-  const two = (await grant(engineer, { remote: 'team', version: '2.0.0' }, one)).cookies.overrides ?? '';
+  const one = (await steps.grant(engineer, { remote: 'leads', version: '2.0.0' })).cookies.overrides;
+  const two = (await steps.grant(engineer, { remote: 'team', version: '2.0.0' }, one)).cookies.overrides ?? '';
   const left = await engineer.post<Override[]>(
     platform.resetOverrides.path,
     { remote: 'leads' },
@@ -101,17 +87,17 @@ test.each([
   ['nine hours', { remote: 'leads', version: '1.0.0', hours: 9 }, { hours: expect.anything() }],
   ['a name that is a path', { remote: '../x', version: '1.0.0' }, { remote: expect.anything() }],
 ])('%s is refused', async (_, body, validations) => {
-  const answer = await grant(engineer, body);
+  const answer = await steps.grant(engineer, body);
   expect(answer.body).toMatchObject({ error: true, errorCode: 11011, validations });
   expect(answer.cookies.overrides).toBeUndefined();
   // A refused request spends no code.
   expect(
-    (await post(engineer, { ...(await proofsOf(api, engineer)), remote: 'leads', version: '2.0.0' })).body.error,
+    (await steps.post(engineer, { ...(await proofsOf(api, engineer)), remote: 'leads', version: '2.0.0' })).body.error,
   ).toBe(false);
 });
 
 test('a listed origin is granted', async () => {
-  const answer = await grant(engineer, { remote: 'leads', origin: 'https://build.example' });
+  const answer = await steps.grant(engineer, { remote: 'leads', origin: 'https://build.example' });
   expect(answer.body.data).toMatchObject([{ origin: 'https://build.example' }]);
 });
 
@@ -127,10 +113,10 @@ describe('the proof that the user requests it', () => {
   ])('a script with the access token and %s gets no override', async (_, has) => {
     await giveAuthenticator(api, engineer);
     const { code: right, ticket } = await proofsOf(api, engineer);
-    const tickets = { access: engineer.token, other: (await proofsOf(api, await enrolled())).ticket };
+    const tickets = { access: engineer.token, other: (await proofsOf(api, await steps.enrolled())).ticket };
     const given =
       'ticket' in has ? (has.ticket === true ? ticket : tickets[has.ticket as 'access' | 'other']) : undefined;
-    const answer = await post(engineer, {
+    const answer = await steps.post(engineer, {
       ...target,
       ...('code' in has ? { code: right } : {}),
       ...(given === undefined ? {} : { ticket: given }),
@@ -146,12 +132,12 @@ describe('the proof that the user requests it', () => {
     const spent = code(seed);
     await api.anonymous.post('verify-otp', { otp: spent }, { token: await passwordToken(api, user.username) });
     const { ticket } = await proofsOf(api, who);
-    const used = await post(who, { ...target, ticket, code: spent });
+    const used = await steps.post(who, { ...target, ticket, code: spent });
     expect(used.body.validations).toEqual({ code: 'This code was used already. Wait for the next one.' });
 
     const next = code(seed, 1);
-    expect((await post(who, { ...target, ticket, code: next })).body.error).toBe(false);
-    expect((await post(who, { ...target, ticket, code: next })).body.error).toBe(true);
+    expect((await steps.post(who, { ...target, ticket, code: next })).body.error).toBe(false);
+    expect((await steps.post(who, { ...target, ticket, code: next })).body.error).toBe(true);
     const signIn = await api.anonymous.post(
       'verify-otp',
       { otp: next },
@@ -161,9 +147,9 @@ describe('the proof that the user requests it', () => {
   });
 
   test('of twenty concurrent uses of one code one is granted', async () => {
-    const who = await enrolled();
+    const who = await steps.enrolled();
     const body = { ...target, ...(await proofsOf(api, who)) };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(who, body)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => steps.post(who, body)));
     expect(answers.filter((answer) => !answer.body.error)).toHaveLength(1);
   });
 
@@ -174,24 +160,24 @@ describe('the proof that the user requests it', () => {
     const { ticket } = await proofsOf(api, who);
     const codes = [];
     for (const _ of [1, 2, 3, 4, 5])
-      codes.push((await post(who, { ...target, ticket, code: wrongCode(seed) })).body.errorCode);
-    codes.push((await post(who, { ...target, ticket, code: code(seed, 1) })).body.errorCode);
+      codes.push((await steps.post(who, { ...target, ticket, code: wrongCode(seed) })).body.errorCode);
+    codes.push((await steps.post(who, { ...target, ticket, code: code(seed, 1) })).body.errorCode);
     expect(codes).toEqual([11011, 11011, 11011, 11017, 11018, 11018]);
     expect((await login(api, user.username)).body.error).toBe(false);
   });
 
   test('a wrong code is reported at its field', async () => {
-    const who = await enrolled();
+    const who = await steps.enrolled();
     const { ticket } = await proofsOf(api, who);
-    const { body } = await post(who, { ...target, ticket, code: wrongCode(TEST_SEED) });
+    const { body } = await steps.post(who, { ...target, ticket, code: wrongCode(TEST_SEED) });
     expect(body.validations).toEqual({
       code: 'This code is not right. Enter the code that your authenticator app shows now.',
     });
   });
 
-  test('a user without an authenticator is told to set one up', async () => {
+  test('a user without an authenticator is asked to set one up', async () => {
     const who = await api.as(RIGHT);
-    const { body } = await post(who, { ...target, ...(await proofsOf(api, who)) });
+    const { body } = await steps.post(who, { ...target, ...(await proofsOf(api, who)) });
     expect(body.validations).toEqual({ code: expect.stringMatching(/^You have no authenticator app/) });
   });
 
@@ -240,64 +226,9 @@ test('an unpublished name or release is refused', async () => {
 });
 
 test('without the permission nothing is granted', async () => {
-  const answer = await grant(await enrolled(['system.platform.view']), { remote: 'leads', version: '2.0.0' });
+  const answer = await steps.grant(await steps.enrolled(['system.platform.view']), {
+    remote: 'leads',
+    version: '2.0.0',
+  });
   expect([answer.status, answer.body.errorCode, answer.cookies.overrides]).toEqual([403, 11013, undefined]);
-});
-
-describe('a cookie grants the page', () => {
-  const read = (token: string) => readOverrides(api.app, token);
-
-  test('the overrides of its user while the session lives', async () => {
-    const who = await enrolled();
-    const token = await granted(who);
-    expect(await read(token)).toMatchObject({ userId: who.userId, overrides: [{ remote: 'leads' }] });
-    await who.post('logout', {});
-    expect(await read(token)).toBeNull();
-  });
-
-  test('nothing once the permission is withdrawn', async () => {
-    const who = await enrolled();
-    const token = await granted(who);
-    await api.db.updateTable('users').set({ permissions: [] }).where('id', '=', who.userId).execute();
-    expect(await read(token)).toBeNull();
-  });
-
-  test('nothing from an origin that is no longer listed', async () => {
-    const token = await granted(engineer, { remote: 'leads', origin: 'https://build.example' });
-    expect(await read(token)).toMatchObject({ overrides: [{ origin: 'https://build.example' }] });
-    const narrowed = { ...api, config: { ...api.config, overrideOrigins: ['loopback'] } };
-    expect(await readOverrides(narrowed, token)).toBeNull();
-  });
-
-  test('nothing that has expired, a single override or all', async () => {
-    const old = [{ remote: 'leads', version: '2.0.0', origin: null, expires_at: new Date(0).toISOString() }];
-    expect(await read(await signOverrides(api.keys, engineer, old))).toBeNull();
-    const expired = await new SignJWT({ sid: engineer.sessionId, overrides: old })
-      .setProtectedHeader({ alg: 'HS256', typ: 'overrides' })
-      .setIssuer('salesdesk')
-      .setAudience('overrides')
-      .setIssuedAt(1)
-      .setExpirationTime(2)
-      .setJti('x')
-      .sign(api.keys.overrides);
-    expect(await read(expired)).toBeNull();
-  });
-
-  test('nothing if it is forged, or a token of another class', async () => {
-    const token = await granted(engineer);
-    const [head, body, signature] = token.split('.');
-    const forged = Buffer.from(
-      JSON.stringify({ ...JSON.parse(Buffer.from(body ?? '', 'base64url').toString()), sub: '999999' }),
-    ).toString('base64url');
-    expect(await read(`${head}.${forged}.${signature}`)).toBeNull();
-    expect(await read(engineer.token)).toBeNull();
-    expect(await read('rubbish')).toBeNull();
-  });
-
-  test('nothing to another user who has the permission too', async () => {
-    const token = await granted(engineer);
-    const other = await enrolled();
-    const list = await other.get<Override[]>(platform.overrides.path, {}, { cookies: { overrides: token } });
-    expect(list.body.data).toEqual([]);
-  });
 });

@@ -51,8 +51,8 @@ test('a page is appended, without leads that are already there', () => {
 });
 
 test('a page of a board that was reloaded meanwhile is dropped', () => {
-  const anew = { ...board, cursors: { 1: 'elsewhere' } };
-  expect(withPage(anew, 1, 'after 2', page([lead(3)]))).toBe(anew);
+  const reloaded = { ...board, cursors: { 1: 'elsewhere' } };
+  expect(withPage(reloaded, 1, 'after 2', page([lead(3)]))).toBe(reloaded);
 });
 
 test('a page read before a lead moved does not move it back', () => {

@@ -62,7 +62,7 @@ export function mayMoveLead(lead: MovableLead, mover: Mover): boolean {
   return assigned || hasPermission(mover.permissions, 'data.leads.edit-all');
 }
 
-/** Whether a lead may leave this stage, whoever moves it. product.md section 4, "Lead stage move". */
+/** Whether a lead may leave this stage, regardless of the user. product.md section 4, "Lead stage move". */
 export function canLeaveStage(from: StageRules): MoveVerdict {
   if (from.kanban_column_slug_name === CONVERTED_SLUG) return refused('converted');
   return isFlagSet(from.kanban_column_is_drag_out) ? allowed : refused('noDragOut');

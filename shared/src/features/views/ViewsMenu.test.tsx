@@ -94,13 +94,13 @@ test('users who may not change a view get no buttons for it', async () => {
 
 describe('the end of the session', () => {
   beforeEach(() => jest.spyOn(notify, 'info').mockImplementation());
-  const anew = () => renderPage(<List />, { permissions: ['data.leads.view'], path: '/leads?saved=3&name=ac' });
+  const visitList = () => renderPage(<List />, { permissions: ['data.leads.view'], path: '/leads?saved=3&name=ac' });
 
   test('restores the typed name of a new view', async () => {
     await show({});
     await userEvent.type(screen.getByLabelText('Name of the view'), 'Warm ones');
     await userEvent.click(screen.getByLabelText('Shared'));
-    await returnTo(anew);
+    await returnTo(visitList);
     expect(await screen.findByLabelText('Name of the view')).toHaveValue('Warm ones');
     expect(screen.getByLabelText('Shared')).toBeChecked();
   });
@@ -109,7 +109,7 @@ describe('the end of the session', () => {
     await show({});
     await userEvent.click(await screen.findByRole('button', { name: 'Rename Cold ones' }));
     await userEvent.type(screen.getByLabelText('New name of Cold ones'), 'Icy ones');
-    await returnTo(anew);
+    await returnTo(visitList);
     expect(await screen.findByLabelText('New name of Cold ones')).toHaveValue('Cold onesIcy ones');
   });
 });

@@ -87,7 +87,7 @@ const CHANGE = {
 const event = (name: string, id: string, data: unknown) =>
   `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 
-test('tells what comes in one piece together, and what is to be loaded anew', async () => {
+test('reports the events of one piece together, and that everything is to be loaded again', async () => {
   const stream = connect();
   await settle();
   stream.newest().send(event('change', '7-ab', CHANGE) + event('change', '8-cd', CHANGE));

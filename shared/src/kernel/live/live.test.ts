@@ -120,7 +120,7 @@ test('an own change is told where another tab made it, and not to the page that 
   expect(receivedIds()).toEqual([['1-a'], ['3-c']]);
 });
 
-test('ends with the session, and begins anew with the next person', async () => {
+test('ends with the session, and starts again for the next user', async () => {
   await begin();
   session.end('signed-out');
   await passes(60_000);
