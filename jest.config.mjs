@@ -123,7 +123,7 @@ export default {
       displayName: 'delivery',
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
       ...serverLibraries,
-      testMatch: ['<rootDir>/{delivery,start}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{delivery,kit,start}/**/*.test.ts'],
     },
   ],
 };

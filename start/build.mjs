@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled, ROOT } from './install.mjs';
-import { hostPackage, remotePackages } from './packages.mjs';
+import { hostPackage, kitVersion, remotePackages } from './packages.mjs';
 import { withLock } from './withLock.mjs';
 
 /** Each build uses several threads. */
@@ -19,10 +19,14 @@ export async function build({ only } = {}) {
   const { register } = await import('tsx/esm/api');
   register();
   const { isReleased, release } = await import('./releases.ts');
-  await withLock(path.join(ROOT, '.cache/build.lock'), () => buildAndRelease({ only, isReleased, release }));
+  const { makeKit } = await import('./kit.ts');
+  const { releaseKit } = await import('./releaseKit.ts');
+  await withLock(path.join(ROOT, '.cache/build.lock'), () =>
+    buildAndRelease({ only, isReleased, release, makeKit, releaseKit }),
+  );
 }
 
-async function buildAndRelease({ only, isReleased, release }) {
+async function buildAndRelease({ only, isReleased, release, makeKit, releaseKit }) {
   const host = hostPackage();
   const remotes = remotePackages().filter(({ name }) => !only || only.includes(name));
   const released = await Promise.all(remotes.map(isReleased));
@@ -32,7 +36,9 @@ async function buildAndRelease({ only, isReleased, release }) {
     ...remotes.filter((remote, index) => !released[index] && !isBuilt(remote, 'remote.json')),
   ];
   await eachOf(outdated, CONCURRENCY, buildPackage);
+  await makeKit(kitVersion());
   for (const remote of remotes) await release(remote);
+  await releaseKit();
 }
 
 /** Builds one package of `packages.mjs` into its dist. Throws when that fails. */

@@ -4,6 +4,7 @@ import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { buildEdge } from '@salesdesk/delivery/edge';
 import { openStore } from '@salesdesk/delivery/open-store';
+import { builtKit } from './builtKit.ts';
 import { compose } from './compose.ts';
 import { printSignIn } from './printSignIn.ts';
 import { listen, serverOf, stopGracefully } from './server.ts';
@@ -24,6 +25,7 @@ try {
     releasesDir: directory,
     hostDir: HOST_DIR,
     health,
+    kit: builtKit(),
     apiOrigin: config.apiOrigin,
     pageOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,

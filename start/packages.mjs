@@ -16,6 +16,12 @@ export function remotePackages() {
   return remoteFolders().map((folder) => describe(path.basename(folder), folder));
 }
 
+/** The version of the kit that these sources make. */
+export function kitVersion() {
+  const parts = ['kit', 'delivery/src', 'delivery/templates', 'shared/testing'];
+  return describe('kit', path.join(ROOT, 'shared'), parts).version;
+}
+
 /** The folder of every remote, sorted by name. */
 export function remoteFolders() {
   const folder = path.join(ROOT, 'remotes');
@@ -29,10 +35,11 @@ export function remoteFolders() {
  * The package's version and a hash of everything its build depends on: equal sources give equal versions on every
  * machine, and any change gives a new one.
  */
-function describe(name, folder) {
+function describe(name, folder, parts = [folder]) {
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const hash = createHash('sha256');
-  for (const part of [folder, 'shared/src', 'shared/build', 'shared/package.json', 'pnpm-lock.yaml']) addTo(hash, part);
+  for (const part of [...parts, 'shared/src', 'shared/build', 'shared/package.json', 'pnpm-lock.yaml'])
+    addTo(hash, part);
   return { name, folder, version: `${version}-${hash.digest('hex').slice(0, 10)}` };
 }
 

@@ -11,6 +11,8 @@ process.chdir(ROOT);
 try {
   const { release } = await import('./releases.ts');
   for (const folder of remoteFolders()) await release({ folder, ...builtRelease(folder) });
+  const { releaseKit } = await import('./releaseKit.ts');
+  await releaseKit();
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -1,5 +1,6 @@
 /** Settings of the development servers: hot updates for the host and every remote, each on a separate port. */
-import { rspack } from '@rspack/core';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
 /** These servers are reachable only from this machine. */
 const HOST = 'localhost';
@@ -25,47 +26,31 @@ export function hostDevServer() {
   };
 }
 
-/** A remote's server: loaded by the page of the host's server, so it allows that origin and uses its own socket. */
-export function remoteDevServer() {
+/**
+ * A remote's server: loaded by a page of another origin, so it allows any and uses its own socket. It also serves the
+ * remote's description, because the host asks for it when this remote was never published.
+ */
+export function remoteDevServer(folder) {
   return {
     host: HOST,
     port: port(),
     headers: { 'access-control-allow-origin': '*' },
     allowedHosts: 'all',
+    setupMiddlewares: (middlewares) => [
+      {
+        name: 'remote.json',
+        path: '/remote.json',
+        middleware: (_request, response) => {
+          response.setHeader('content-type', 'application/json');
+          response.setHeader('access-control-allow-origin', '*');
+          response.end(readFileSync(path.join(folder, 'remote.json')));
+        },
+      },
+      ...middlewares,
+    ],
     client: {
       webSocketURL: { hostname: HOST, port: port(), pathname: '/ws', protocol: 'ws' },
       overlay: OVERLAY,
     },
   };
-}
-
-/**
- * Without this script a remote's hot update reaches the page, but nothing re-renders: the remote's refresh runtime starts
- * after React has announced its renderer, which only React's browser extension would remember.
- */
-const REMEMBER_RENDERERS = `(() => {
-  if (window.__REACT_DEVTOOLS_GLOBAL_HOOK__) return;
-  const renderers = new Map();
-  const nothing = () => {};
-  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
-    renderers,
-    supportsFiber: true,
-    inject(renderer) { renderers.set(renderers.size + 1, renderer); return renderers.size; },
-    onScheduleFiberRoot: nothing,
-    onCommitFiberRoot: nothing,
-    onCommitFiberUnmount: nothing,
-  };
-})();`;
-
-/** Inserts the script above as the first one of the host's page. */
-export class HotUpdatesAcrossContainersPlugin {
-  apply(compiler) {
-    compiler.hooks.compilation.tap('HotUpdatesAcrossContainersPlugin', (compilation) => {
-      const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
-      hooks.alterAssetTagGroups.tap('HotUpdatesAcrossContainersPlugin', (data) => {
-        data.headTags.unshift({ tagName: 'script', innerHTML: REMEMBER_RENDERERS, attributes: {}, voidTag: false });
-        return data;
-      });
-    });
-  }
 }

@@ -14,3 +14,6 @@ export function filesBelow(folder) {
 export function integrityOf(file) {
   return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 }
+
+/** Folder in the host's build of the page with a development React. */
+export const DEVELOPMENT_FILES = 'assets/development/';

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
-import { HotUpdatesAcrossContainersPlugin, hostDevServer } from './development.mjs';
+import { hostDevServer } from './development.mjs';
+import { DEVELOPMENT_FILES } from './files.mjs';
 import { HostFilesPlugin, SeamScriptsPlugin } from './hostFiles.mjs';
 import { ModuleSizesPlugin } from './moduleSizes.mjs';
 import { folderOf, readJson } from './packages.mjs';
@@ -14,57 +16,96 @@ const NAME = 'salesdesk_host';
 const FILES = 'assets/[name].[contenthash:10][ext]';
 const PROVIDED = './src/provided.generated.js';
 
+const REMEMBER_RENDERERS = fileURLToPath(new URL('rememberRenderers.mjs', import.meta.url));
+
 /**
  * The build of the host. `configUrl`: `import.meta.url` of its rspack.config.mjs. It does not know the remotes: they are
- * found at run time, in the discovery document.
+ * found at run time, in the discovery document. A production build has two pages: the one for users, and the same with a
+ * development React, for users who run a remote from their own machine. Code compiled for development needs that React.
  */
 export function defineHost(configUrl) {
   const folder = folderOf(configUrl);
   const version = process.env.SALESDESK_RELEASE ?? readJson(path.join(folder, 'package.json')).version;
   return (_env, { mode }) => {
-    const development = mode === 'development';
-    const base = recipe({
-      folder,
-      name: 'host',
-      uniqueName: NAME,
-      images: FILES,
-      fonts: FILES,
-      development,
-    });
-    return {
-      ...base,
-      entry: { main: [PROVIDED, './src/main.ts'] },
-      output: { ...base.output, ...underAssets(base.output), publicPath: '/', clean: { keep: 'assets/' } },
-      optimization: {
-        ...base.optimization,
-        splitChunks: { chunks: 'all', cacheGroups: { react, kit, libraryStyles, shell, dutch } },
-      },
-      devServer: development ? hostDevServer() : undefined,
-      // The order of the kit's styles does not matter: no element is styled by two of its modules.
-      ignoreWarnings: [/Conflicting order between .+\.module\.css/],
-      plugins: [
-        ...base.plugins,
-        new rspack.experiments.VirtualModulesPlugin({ [PROVIDED]: namingEveryShare(development) }),
-        new ModuleFederationPlugin({
-          name: NAME,
-          shareStrategy: 'loaded-first',
-          manifest: false,
-          dts: false,
-          experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
-        }),
-        // Only for the remotes: the host imports the same copies directly.
-        new rspack.sharing.ProvideSharedPlugin({ provides: hostShares(development), enhanced: true }),
-        new rspack.HtmlRspackPlugin({ template: './index.html', inject: 'head', scriptLoading: 'defer' }),
-        ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
-        ...(development
-          ? [new HotUpdatesAcrossContainersPlugin()]
-          : [
-              new SeamScriptsPlugin(['bootstrap', 'kit']),
-              new HostFilesPlugin(version),
-              new ModuleSizesPlugin({ name: 'host', version }),
-            ]),
-      ],
-    };
+    if (mode === 'development') {
+      const base = recipe({ ...parts(folder), images: FILES, fonts: FILES, development: true });
+      return {
+        ...base,
+        ...pageOf(base, { development: true }),
+        output: { ...base.output, ...underAssets(base.output), publicPath: '/' },
+        devServer: hostDevServer(),
+      };
+    }
+    return [forUsers(folder, version), forDevelopers(folder)];
+  };
+}
+
+function parts(folder) {
+  return { folder, name: 'host', uniqueName: NAME };
+}
+
+function forUsers(folder, version) {
+  const base = recipe({ ...parts(folder), images: FILES, fonts: FILES, development: false });
+  const page = pageOf(base, { development: false });
+  return {
+    ...base,
+    ...page,
+    name: 'users',
+    output: { ...base.output, ...underAssets(base.output), publicPath: '/', clean: { keep: 'assets/' } },
+    plugins: [
+      ...page.plugins,
+      ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: ['public'] })] : []),
+      new SeamScriptsPlugin(['bootstrap', 'kit']),
+      new HostFilesPlugin(version),
+      new ModuleSizesPlugin({ name: 'host', version }),
+    ],
+  };
+}
+
+/** Not minified, so that stack traces can be read. */
+function forDevelopers(folder) {
+  const files = '[name].[contenthash:10][ext]';
+  const base = recipe({ ...parts(folder), images: files, fonts: files, development: false });
+  const page = pageOf(base, { development: true });
+  return {
+    ...base,
+    ...page,
+    name: 'developers',
+    // One after the other: the other build removes what no build has written.
+    dependencies: ['users'],
+    output: {
+      ...base.output,
+      path: path.join(base.output.path, DEVELOPMENT_FILES),
+      publicPath: `/${DEVELOPMENT_FILES}`,
+    },
+    optimization: { ...page.optimization, minimize: false, nodeEnv: 'development' },
+  };
+}
+
+/** What the host's page is built of. `development`: with a development React and what refreshing remotes need. */
+function pageOf(base, { development }) {
+  return {
+    entry: { main: [...(development ? [REMEMBER_RENDERERS] : []), PROVIDED, './src/main.ts'] },
+    optimization: {
+      ...base.optimization,
+      splitChunks: { chunks: 'all', cacheGroups: { react, kit, libraryStyles, shell, dutch } },
+    },
+    // The order of the kit's styles does not matter: no element is styled by two of its modules.
+    ignoreWarnings: [/Conflicting order between .+\.module\.css/],
+    plugins: [
+      ...base.plugins,
+      new rspack.experiments.VirtualModulesPlugin({ [PROVIDED]: namingEveryShare(development) }),
+      new ModuleFederationPlugin({
+        name: NAME,
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      // Only for the remotes: the host imports the same copies directly.
+      new rspack.sharing.ProvideSharedPlugin({ provides: hostShares(development), enhanced: true }),
+      new rspack.HtmlRspackPlugin({ template: './index.html', inject: 'head', scriptLoading: 'defer' }),
+    ],
   };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
-import { filesBelow } from './files.mjs';
+import { DEVELOPMENT_FILES, filesBelow } from './files.mjs';
 import { readJson } from './packages.mjs';
 import { precompress } from './precompress.mjs';
 import { contractVersion, providedVersions } from './shares.mjs';
@@ -72,7 +72,8 @@ export class HostFilesPlugin {
 function withoutOld(dist, current, replacedBefore) {
   const isCurrent = (file) => current.has(file.replace(/\.(br|gz)$/, ''));
   const replaced = {};
-  for (const file of filesBelow(dist).filter((name) => name.startsWith('assets/') && !isCurrent(name))) {
+  const isOfUsers = (name) => name.startsWith('assets/') && !name.startsWith(DEVELOPMENT_FILES);
+  for (const file of filesBelow(dist).filter((name) => isOfUsers(name) && !isCurrent(name))) {
     const since = replacedBefore[file] ?? new Date().toISOString();
     if (Date.now() - Date.parse(since) > RETENTION_MS) rmSync(path.join(dist, file));
     else replaced[file] = since;

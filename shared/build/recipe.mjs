@@ -43,6 +43,7 @@ export function recipe({ folder, name, uniqueName, images, fonts, development })
     },
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', realContentHash: true },
     plugins: [
+      new rspack.DefinePlugin({ 'process.env.SALESDESK_DEV_SERVER': JSON.stringify(String(development)) }),
       ...commonJsToModules(),
       development
         ? new ReactRefreshRspackPlugin()

@@ -19,7 +19,7 @@ import { screensWithTexts } from './texts.mjs';
  */
 export function defineRemote(configUrl) {
   const folder = folderOf(configUrl);
-  const declaration = readJson(path.join(folder, 'remote.json'));
+  const { $schema: _, ...declaration } = readJson(path.join(folder, 'remote.json'));
   const version = process.env.SALESDESK_RELEASE ?? readJson(path.join(folder, 'package.json')).version;
   const screens = Object.fromEntries(declaration.routes.map(({ module }) => [module, sourceOf(folder, module)]));
   const { exposes, virtual } = screensWithTexts(folder, screens);
@@ -41,7 +41,7 @@ export function defineRemote(configUrl) {
       ...base,
       entry: {},
       output: { ...base.output, publicPath: 'auto' },
-      devServer: development ? remoteDevServer() : undefined,
+      devServer: development ? remoteDevServer(folder) : undefined,
       plugins: [
         ...base.plugins,
         new rspack.experiments.VirtualModulesPlugin(virtual),

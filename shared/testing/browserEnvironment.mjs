@@ -1,23 +1,8 @@
-/** jsdom with browser features that it lacks, taken from Node, and the bundled libraries. */
-import { TestEnvironment } from 'jest-environment-jsdom';
+/** The environment of browser tests in this workspace: jsdom, and the bundled libraries. */
+import JsdomEnvironment from './jsdomEnvironment.mjs';
 import { provideLibraries } from './provideLibraries.mjs';
 
-const FROM_NODE = [
-  'TextEncoder',
-  'TextDecoder',
-  'fetch',
-  'Request',
-  'Response',
-  'Headers',
-  'ReadableStream',
-  'TransformStream',
-  'structuredClone',
-];
-
-/** Replaced by Node's: Node's Request rejects jsdom's first two, and jsdom's others lack measures and encryption. */
-const INSTEAD_OF_JSDOM = ['AbortController', 'AbortSignal', 'performance', 'crypto'];
-
-export default class BrowserEnvironment extends TestEnvironment {
+export default class BrowserEnvironment extends JsdomEnvironment {
   #libraries;
 
   constructor(config, context) {
@@ -28,8 +13,5 @@ export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     provideLibraries(this, this.#libraries);
-    for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
-    for (const name of INSTEAD_OF_JSDOM)
-      Object.defineProperty(this.global, name, { value: globalThis[name], configurable: true, writable: true });
   }
 }

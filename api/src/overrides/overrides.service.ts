@@ -7,6 +7,7 @@ import {
   type GrantedOverrides,
   holdsExactly,
   isOverrideOrigin,
+  LOOPBACK,
   OVERRIDE_MAX_HOURS,
   type Override,
   type OverrideTarget,
@@ -129,7 +130,10 @@ async function refuseTarget(
     if (!isOverrideOrigin(origin, config.overrideOrigins))
       throw invalid({ origin: say('override.origin-not-listed', { origin }) });
   }
-  if (!(await releaseExists(remote, null))) throw invalid({ remote: say('override.no-remote', { name: remote }) });
+  // A screen under development need not be published. It runs for this user only, from this user's machine.
+  const isDevelopment = origin !== null && isOverrideOrigin(origin, [LOOPBACK]);
+  if (!isDevelopment && !(await releaseExists(remote, null)))
+    throw invalid({ remote: say('override.no-remote', { name: remote }) });
   if (version !== null && !(await releaseExists(remote, version)))
     throw invalid({ version: say('override.no-release', { version, name: remote }) });
 }

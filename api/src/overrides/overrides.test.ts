@@ -215,9 +215,11 @@ test('an unpublished name or release is refused', async () => {
     });
     return reply.json().validations;
   };
-  expect(await ask({ remote: 'widgets', origin: 'http://localhost:5001' })).toEqual({
+  expect(await ask({ remote: 'widgets', origin: 'https://build.example' })).toEqual({
     remote: 'There is no screen with the name widgets.',
   });
+  // A team sees its new screen in the product before it publishes it.
+  expect(await ask({ remote: 'widgets', origin: 'http://localhost:5001' })).toEqual({});
   expect(await ask({ remote: 'leads', version: '9.9.9' })).toEqual({
     version: 'There is no release 9.9.9 of leads.',
   });

@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { createReleaseService, type ReleaseService } from '../releases/releaseService.ts';
 import { type OpenedStore, openStore } from '../store/openStore.ts';
 import { usageError } from './failure.ts';
+import { findProduct } from './product.ts';
 import { createReleaseClient } from './releaseClient.ts';
 import { findWorkspace, readHost, type Workspace } from './workspace.ts';
 
@@ -27,6 +28,8 @@ export interface Context extends CommandEnvironment {
   workspace: Workspace | null;
   /** The release service of the product given by option or environment, otherwise of this workspace's store. */
   service(): Promise<ReleaseService>;
+  /** Address of the product that this command concerns. Throws when none is known. */
+  product(): Promise<string>;
   /** The store itself, for operations that only its operator may perform. */
   store(): Promise<OpenedStore>;
   /** Reports the current step. */
@@ -40,6 +43,7 @@ export function createContext(program: Command, environment: CommandEnvironment)
   const options = () => program.opts<GlobalOptions>();
   const workspace = findWorkspace(cwd, env);
   const began = performance.now();
+  const givenProduct = () => options().product ?? (env.SALESDESK_URL?.trim() || undefined);
 
   async function store(): Promise<OpenedStore> {
     if (options().product) {
@@ -62,15 +66,17 @@ export function createContext(program: Command, environment: CommandEnvironment)
     workspace,
     store,
 
+    async product() {
+      const product = await findProduct(givenProduct(), cwd);
+      if (product !== null) return product;
+      throw usageError(
+        'Which Salesdesk is meant? Pass its address: --product https://salesdesk.example, or SALESDESK_URL.',
+      );
+    },
+
     async service() {
-      const product = options().product ?? (env.SALESDESK_URL?.trim() || undefined);
-      if (product !== undefined) {
-        if (!URL.canParse(product))
-          throw usageError(
-            `Pass the full address of the product, such as https://salesdesk.example; not "${product}".`,
-          );
-        return createReleaseClient(product, env.SALESDESK_TOKEN?.trim() || null);
-      }
+      const product = await findProduct(givenProduct(), cwd);
+      if (product !== null) return createReleaseClient(product, env.SALESDESK_TOKEN?.trim() || null);
       const opened = await store();
       const hostDir = workspace?.hostDir ?? env.HOST_DIR ?? 'host/dist';
       return createReleaseService({ ...opened, readHost: () => readHost(hostDir), by: userName() });

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import type { Command } from 'commander';
-import { remoteNames } from '../scaffold/remoteNames.ts';
-import { FolderTaken, scaffold } from '../scaffold/scaffold.ts';
+import { type RemoteNames, remoteNames } from '../scaffold/remoteNames.ts';
+import { FolderTaken, type ScaffoldOptions, scaffold } from '../scaffold/scaffold.ts';
 import type { Context } from './context.ts';
 import { CommandFailed, EXIT_CODES, usageError } from './failure.ts';
+import { readKit } from './product.ts';
 import { runProgram } from './runProgram.ts';
-import { requireWorkspace } from './workspace.ts';
 
 interface CreateOptions {
   title?: string;
@@ -23,7 +23,9 @@ const PNPM = 'pnpm@10.34.9';
 export function createCommand(program: Command, context: Context): void {
   program
     .command('create')
-    .description('create a new remote in this workspace that builds, passes its tests and shows a list')
+    .description(
+      'create a remote that builds, passes its tests and shows a list; in this workspace, or in a folder of its own',
+    )
     .argument('<name>', 'lower-case letters, digits and hyphens, such as price-lists')
     .option('--title <title>', 'title shown to users; default: derived from the name')
     .option('--owner <team>', 'team that owns it; default: "<Title> team"')
@@ -31,38 +33,78 @@ export function createCommand(program: Command, context: Context): void {
     .option('--permission <key>', 'permission needed to open it; default: every signed-in user')
     .option('--no-install', 'do not install its dependencies')
     .action(async (name: string, options: CreateOptions) => {
-      const { root } = requireWorkspace(context.workspace, 'create');
       checkOptions(options);
       const names = remoteNames(name, options.title);
-      const folder = path.join(root, 'remotes', name);
-      const files = await scaffold({
-        names,
-        folder,
-        contract: JSON.parse(await readFile(path.join(root, 'shared/package.json'), 'utf8')).version,
-        ...(options.owner ? { owner: options.owner } : {}),
-        ...(options.path ? { page: options.path } : {}),
-        ...(options.permission ? { permission: options.permission } : {}),
-      }).catch((error) => {
-        throw error instanceof FolderTaken
-          ? new CommandFailed({ code: 'version-exists', message: error.message }, EXIT_CODES.exists)
-          : error;
-      });
-      for (const file of files) context.progress(`remotes/${name}/${file}`);
-      if (options.install) {
-        context.progress('Installing its dependencies');
-        await link(root);
-      }
-      context.result(
-        { name, folder, files },
-        [
-          `Created remotes/${name}: "${names.title}" at ${options.path ?? `/${name}`}.`,
-          '',
-          `  npm run dev -- ${name}                    see it while you change it`,
-          `  npx jest remotes/${name}                  run its tests`,
-          `  npx salesdesk publish ${name} --build     publish it to users`,
-        ].join('\n'),
-      );
+      if (context.workspace) await createInWorkspace(context, context.workspace.root, names, options);
+      else await createStandalone(context, names, options);
     });
+}
+
+async function createInWorkspace(
+  context: Context,
+  root: string,
+  names: RemoteNames,
+  options: CreateOptions,
+): Promise<void> {
+  const { name, title } = names;
+  const folder = path.join(root, 'remotes', name);
+  const contract = JSON.parse(await readFile(path.join(root, 'shared/package.json'), 'utf8')).version;
+  const files = await write({ names, folder, contract, ...declared(options) });
+  for (const file of files) context.progress(`remotes/${name}/${file}`);
+  if (options.install) {
+    context.progress('Installing its dependencies');
+    // In CI pnpm defaults to a frozen lockfile, which does not contain the new package yet.
+    await install('npx', ['-y', PNPM, 'install', '--no-frozen-lockfile', '--prefer-offline', '--loglevel=error'], root);
+  }
+  context.result(
+    { name, folder, files },
+    [
+      `Created remotes/${name}: "${title}" at ${options.path ?? `/${name}`}.`,
+      '',
+      `  npm run dev -- ${name}                    see it while you change it`,
+      `  npx jest remotes/${name}                  run its tests`,
+      `  npx salesdesk publish ${name} --build     publish it to users`,
+    ].join('\n'),
+  );
+}
+
+/** In a folder of its own below the current one. It depends on the contract by the product's address. */
+async function createStandalone(context: Context, names: RemoteNames, options: CreateOptions): Promise<void> {
+  const { name, title } = names;
+  const product = await context.product();
+  const kit = await readKit(product);
+  const folder = path.join(context.cwd, name);
+  const standalone = { product, contractAddress: product + kit.package };
+  const files = await write({ names, folder, contract: kit.contract, standalone, ...declared(options) });
+  for (const file of files) context.progress(`${name}/${file}`);
+  if (options.install) {
+    context.progress('Installing what it needs');
+    await install('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], folder);
+  }
+  context.result(
+    { name, folder, files, product, contract: kit.contract },
+    [
+      `Created ${name}: "${title}" at ${options.path ?? `/${name}`} of ${product}.`,
+      '',
+      `  cd ${name}`,
+      ...(options.install ? [] : ['  npm install']),
+      '  npm run dev                             see it in Salesdesk while you change it',
+      '  npm test                                run its tests',
+      '  npx salesdesk publish --build           publish it to users, with a token in SALESDESK_TOKEN',
+    ].join('\n'),
+  );
+}
+
+function declared({ owner, path: page, permission }: CreateOptions) {
+  return { ...(owner ? { owner } : {}), ...(page ? { page } : {}), ...(permission ? { permission } : {}) };
+}
+
+async function write(options: ScaffoldOptions): Promise<string[]> {
+  return await scaffold(options).catch((error) => {
+    throw error instanceof FolderTaken
+      ? new CommandFailed({ code: 'version-exists', message: error.message }, EXIT_CODES.exists)
+      : error;
+  });
 }
 
 function checkOptions({ path: address, permission }: CreateOptions): void {
@@ -74,11 +116,8 @@ function checkOptions({ path: address, permission }: CreateOptions): void {
   }
 }
 
-/** Installs from the local cache: the other remotes use the same packages already. */
-async function link(root: string): Promise<void> {
-  // In CI pnpm defaults to a frozen lockfile, which does not contain the new package yet.
-  const args = ['-y', PNPM, 'install', '--no-frozen-lockfile', '--prefer-offline', '--loglevel=error'];
-  const problem = await runProgram('npx', args, { cwd: root });
+async function install(program: string, args: string[], folder: string): Promise<void> {
+  const problem = await runProgram(program, args, { cwd: folder });
   if (problem !== null)
     throw new CommandFailed({ code: 'unexpected', message: `Its dependencies could not be installed:\n${problem}` });
 }

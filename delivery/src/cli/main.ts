@@ -3,11 +3,13 @@ import { Command, CommanderError } from 'commander';
 import { failureOf } from '../releases/failures.ts';
 import { type CommandEnvironment, createContext } from './context.ts';
 import { createCommand } from './create.command.ts';
+import { devCommand } from './dev.command.ts';
 import { CommandFailed, EXIT_CODES, EXIT_CODES_HELP } from './failure.ts';
 import { publishCommands } from './publish.commands.ts';
 import { retentionCommands } from './retention.commands.ts';
 import { rolloutCommands } from './rollout.commands.ts';
 import { tokenCommand } from './token.command.ts';
+import { upgradeCommand } from './upgrade.command.ts';
 
 const EXAMPLES = `
 Create and publish a new screen:
@@ -20,9 +22,20 @@ Roll out a new version gradually:
   salesdesk promote invoices
   salesdesk rollback invoices
 
-Publish from a separate repository:
-  export SALESDESK_URL=https://salesdesk.example SALESDESK_TOKEN=sdp_…
-  salesdesk verify && salesdesk publish`;
+In a repository of your own, with the address of the product alone:
+  npx https://salesdesk.example/releases/kit.tgz create invoices
+  cd invoices && npx salesdesk dev
+  SALESDESK_TOKEN=sdp_… npx salesdesk publish --build --traffic 10`;
+
+const COMMANDS = [
+  createCommand,
+  devCommand,
+  upgradeCommand,
+  publishCommands,
+  rolloutCommands,
+  retentionCommands,
+  tokenCommand,
+];
 
 /** Runs one command and returns its exit code (see `--help`). Never throws. */
 export async function run(args: readonly string[], environment: CommandEnvironment): Promise<number> {
@@ -37,8 +50,7 @@ export async function run(args: readonly string[], environment: CommandEnvironme
     .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => log(text.trimEnd()) })
     .showSuggestionAfterError()
     .exitOverride();
-  for (const add of [createCommand, publishCommands, rolloutCommands, retentionCommands, tokenCommand])
-    add(program, context);
+  for (const add of COMMANDS) add(program, context);
   for (const command of [program, ...program.commands])
     command.addHelpText('after', command === program ? EXAMPLES : '');
   program.addHelpText('afterAll', EXIT_CODES_HELP);

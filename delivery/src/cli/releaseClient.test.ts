@@ -81,7 +81,7 @@ test('the product serves the command line as one file that needs only Node', asy
     expect.stringContaining('Sending 1 kB'),
   ]);
   await expect(elsewhere('rollback', 'leads')).rejects.toMatchObject({ code: 7 });
-  await expect(elsewhere('create', 'x')).rejects.toMatchObject({ stderr: expect.stringContaining('inside the') });
+  await expect(elsewhere('token', 'list')).rejects.toMatchObject({ stderr: expect.stringContaining('inside the') });
 });
 
 test('a reply that does not come from Salesdesk is reported as such', async () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nullWhenMissing } from '../store/fileErrors.ts';
-import { CommandFailed, notFound, usageError } from './failure.ts';
+import { CommandFailed, notFound } from './failure.ts';
 
 export interface Workspace {
   root: string;
@@ -60,10 +60,4 @@ export async function readHost(hostDir: string) {
     code: 'refused',
     message: `${hostDir} contains no build of the host, so its modules are unknown. Build it: npm run build`,
   });
-}
-
-/** Returns the workspace; throws for a command that works only inside one. */
-export function requireWorkspace(workspace: Workspace | null, what: string): Workspace {
-  if (workspace) return workspace;
-  throw usageError(`${what} works inside the Salesdesk workspace.`);
 }

@@ -46,17 +46,25 @@ const Scenario = Type.Object(
   Closed,
 );
 
+/** What a team writes in `remote.json`. */
+const DECLARED = {
+  name: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
+  contract: Range,
+  owner: Text,
+  routes: Type.Array(Route, { minItems: 1 }),
+  navigation: Type.Array(Navigation),
+  actions: Type.Optional(Type.Array(Action)),
+  labels: Type.Optional(Labels),
+  budget: Type.Optional(Budget),
+};
+
+/** `remote.json` in a remote's sources: `RemoteDeclaration` of the domain. */
+export const RemoteDeclarationSchema = Type.Object({ $schema: Type.Optional(Type.String()), ...DECLARED }, Closed);
+
 /** The description in a remote's build, with the hashes of its files: `ReleaseDetails` of the domain. */
 export const ReleaseDetailsSchema = Type.Object(
   {
-    name: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
-    contract: Range,
-    owner: Text,
-    routes: Type.Array(Route, { minItems: 1 }),
-    navigation: Type.Array(Navigation),
-    actions: Type.Optional(Type.Array(Action)),
-    labels: Type.Optional(Labels),
-    budget: Type.Optional(Budget),
+    ...DECLARED,
     entry: Type.Object({ file: Text, global: Type.String({ pattern: '^[A-Za-z_$][\\w$]*$' }) }, Closed),
     modules: Type.Record(
       Type.String(),

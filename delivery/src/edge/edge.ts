@@ -5,13 +5,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import { type GrantedOverrides, LOOPBACK } from '@salesdesk/shared/domain';
+import { type GrantedOverrides, isOverrideOrigin, LOOPBACK } from '@salesdesk/shared/domain';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DEFAULT_LIMITS, type HealthLimits } from '../health/canaryHealth.ts';
 import { createHealthRegistry } from '../health/healthRegistry.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { sendCompressed } from './compression.ts';
 import { onlyAllowedOrigins, withHashes } from './grantedOverrides.ts';
+import { type HandedOutKit, kitRoutes } from './kit.routes.ts';
 import { liveDiscovery } from './liveDiscovery.ts';
 import { isOverridePage, overrideTicketFor } from './overrideTicket.ts';
 import { pageRenderer } from './page.ts';
@@ -20,6 +21,8 @@ import { releaseFiles } from './releaseFiles.ts';
 import { releasesRoutes } from './releases.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { HSTS, ISOLATED_WINDOW, newNonce, pagePolicy, SECURITY_HEADERS } from './securityHeaders.ts';
+
+export type { HandedOutKit };
 
 export interface EdgeOptions {
   store: ReleaseStore;
@@ -49,16 +52,20 @@ export interface EdgeOptions {
   apiOrigin?: string;
   /** Origins of the page that may call an API at another origin. */
   pageOrigins?: readonly string[];
+  /** The kit for teams outside the workspace; none is handed out when absent. */
+  kit?: HandedOutKit | null;
   /** Addresses of proxies whose X-Forwarded headers are trusted. */
   trustProxy?: string[];
 }
 
+/** In the host's build: the page with a development React. */
+const DEVELOPMENT_FILES = 'assets/development';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 /** `/<remote>/<version>/<file>`; the store's internal files never match. */
 const RELEASE_FILE = /^\/[a-z][a-z0-9-]*\/\d[^/]*\/[^.]/;
 /** A file of the host: it has an extension and is not one of the two that the edge reads itself. */
-const HOST_FILE = /^(?!\/(index\.html|host\.json)$).*\.[a-z0-9]+$/i;
+const HOST_FILE = /^(?!.*\/(index\.html|host\.json)$).*\.[a-z0-9]+$/i;
 /** Addresses of code and data: a missing file there is never answered with the page. */
 const NO_PAGE_BELOW = /^\/(r|assets|api|releases)(\/|$)/;
 /** An address whose last segment has an extension. */
@@ -86,6 +93,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     return503OnClosing: false,
   });
   const renderPage = pageRenderer(hostDir, apiOrigin);
+  const renderDevelopmentPage = pageRenderer(path.join(hostDir, DEVELOPMENT_FILES), apiOrigin);
   const readLive = liveDiscovery(store, releasesDir === null ? BUCKET_MAX_AGE_MS : 0, edge.log);
   const registry = createHealthRegistry(store, { pauseMs: releasesDir === null ? BUCKET_MAX_AGE_MS : 0 });
 
@@ -127,6 +135,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         readDocument: async () => (await readLive())?.stored ?? null,
         reporterOf: options.reporterOf ?? (async () => null),
       });
+      await releases.register(kitRoutes, { store, kit: options.kit ?? null });
       await releases.register(releasesRoutes, {
         store,
         registry,
@@ -160,10 +169,10 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     if (grants && 'location' in grants) return reply.headers(ISOLATED_WINDOW).redirect(grants.location, 302);
     const ticket = grants?.ticket ? { ticket: grants.ticket } : null;
     const overrides = grants ? null : await grantedTo(request);
-    const page = await renderPage(
-      { discovery: (await readLive())?.public ?? null, overrides: ticket ?? overrides },
-      nonce,
-    );
+    const data = { discovery: (await readLive())?.public ?? null, overrides: ticket ?? overrides };
+    // A remote from a development server needs a development React; a host without that page serves the usual one.
+    const development = isFromOwnMachine(overrides) ? await renderDevelopmentPage(data, nonce) : null;
+    const page = development ?? (await renderPage(data, nonce));
     if (page === null) return reply.code(503).type('text/plain').send('The host is not built yet: npm run build\n');
     reply.headers({
       'cache-control': 'no-cache',
@@ -180,6 +189,11 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
 
   await edge.ready();
   return edge;
+}
+
+/** Whether a remote comes from the user's own machine. */
+function isFromOwnMachine(granted: GrantedOverrides | null): boolean {
+  return originsOf(granted).some((origin) => isOverrideOrigin(origin, [LOOPBACK]));
 }
 
 function originsOf(granted: GrantedOverrides | null): string[] {

@@ -2,7 +2,7 @@
  * The ticket for the page that grants overrides. The session's cookie belongs to the API's host, so a page at another
  * origin fetches its ticket by two redirects: to the API's host, which reads the cookie, and back. ADR-062, ADR-127.
  */
-import { OVERRIDE_PATH, OVERRIDE_RETURN } from '@salesdesk/shared/domain';
+import { OVERRIDE_FORM, OVERRIDE_PATH, OVERRIDE_RETURN } from '@salesdesk/shared/domain';
 import type { FastifyRequest } from 'fastify';
 
 /** Query parameter in which the page's host tells the API's host where to return to. */
@@ -32,20 +32,21 @@ export async function overrideTicketFor(
 ): Promise<OverrideTicketResult> {
   const { headers } = request;
   const query = new URLSearchParams(request.url.split('?')[1]);
-  const remote = query.get('remote') ?? '';
+  // What the form is filled with comes back unchanged.
+  const form = OVERRIDE_FORM.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : []));
   const returnTo = query.get(RETURN_TO);
   if (!apiOrigin) return { ticket: await issue() };
   if (returnTo !== null && pageOrigins.includes(returnTo)) {
     const ticket = await issue();
     // A fragment is neither sent to a server nor logged.
     const fragment = ticket ? `#${new URLSearchParams({ [OVERRIDE_RETURN.ticket]: ticket })}` : '';
-    const back = new URLSearchParams({ remote, [OVERRIDE_RETURN.mark]: '1' });
+    const back = new URLSearchParams([...form, [OVERRIDE_RETURN.mark, '1']]);
     return { location: `${returnTo}${OVERRIDE_PATH}?${back}${fragment}` };
   }
   if (query.has(OVERRIDE_RETURN.mark)) return { ticket: null };
   const page = pageOrigins.find((origin) => new URL(origin).host === headers.host) ?? pageOrigins[0];
   if (page === undefined) return { ticket: null };
-  return { location: `${apiOrigin}${OVERRIDE_PATH}?${new URLSearchParams({ remote, [RETURN_TO]: page })}` };
+  return { location: `${apiOrigin}${OVERRIDE_PATH}?${new URLSearchParams([...form, [RETURN_TO, page]])}` };
 
   /** Issues a ticket only for a top-level navigation, because a script can read every other response. */
   async function issue(): Promise<string | null> {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { DEFAULT_BUDGET, type ReleaseDetails, satisfiesRange } from '@salesdesk/shared/domain';
 import { detailsProblems } from '../discovery/discovery.ts';
+import { KIT_NAME } from '../kit/kit.ts';
 import { filesBelow } from '../store/filesBelow.ts';
 import { checkReleaseName } from '../store/store.ts';
 import { type BuildSizes, HASHES_FILE, integrityOf, measure, NotABuild, type RemoteBuild, readBuild } from './build.ts';
@@ -36,6 +37,8 @@ export async function checkBuild(folder: string, host: HostDescription): Promise
   });
   const declared = detailsProblems(build.details);
   if (declared.length) throw new PublishRefused(declared);
+  if (build.details.name === KIT_NAME)
+    throw new PublishRefused([`The name ${KIT_NAME} is reserved. Choose another one.`]);
   checkReleaseName(build.details.name, build.version);
   const files = await fileProblems(build);
   const problems = [...hostProblems(build.details, host), ...files];

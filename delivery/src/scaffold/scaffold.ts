@@ -6,7 +6,8 @@ import { nullWhenMissing } from '../store/fileErrors.ts';
 import { filesBelow } from '../store/filesBelow.ts';
 import type { RemoteNames } from './remoteNames.ts';
 
-const TEMPLATE = path.resolve(import.meta.dirname, '../../templates/remote');
+/** Beside the sources; in the packed command line, beside its only file. */
+const TEMPLATES = ['../../templates', '../templates'].map((folder) => path.resolve(import.meta.dirname, folder));
 
 /** Sidebar positions of the announced pages: a remote with such a name takes the position reserved for it. */
 const RESERVED_POSITIONS: Record<string, number> = {
@@ -29,6 +30,8 @@ export interface ScaffoldOptions {
   page?: string;
   /** Permission needed to open it; every signed-in user may when absent. */
   permission?: string;
+  /** Given for a repository of its own: the product, and the address of the contract's package. */
+  standalone?: { product: string; contractAddress: string };
 }
 
 /** The folder is not empty; a remote never overwrites existing files. */
@@ -49,9 +52,18 @@ export async function scaffold(options: ScaffoldOptions): Promise<string[]> {
     ['remote.json', declare(options)],
     ['src/texts.nl.ts', dutchOf(names)],
   ]);
-  for (const template of await filesBelow(TEMPLATE)) {
-    const text = await readFile(path.join(TEMPLATE, template), 'utf8');
-    files.set(fill(template.replace(/\.txt$/, ''), names), fill(text, names));
+  const places = {
+    ...names,
+    product: options.standalone?.product ?? '',
+    contract: options.standalone?.contractAddress ?? '',
+  };
+  // A file of the second replaces that of the first.
+  for (const kind of ['remote', ...(options.standalone ? ['standalone'] : [])]) {
+    const template = path.join(await templates(), kind);
+    for (const file of await filesBelow(template)) {
+      const text = await readFile(path.join(template, file), 'utf8');
+      files.set(fill(file.replace(/\.txt$/, ''), places), fill(text, places));
+    }
   }
   for (const [file, text] of files) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
@@ -60,9 +72,19 @@ export async function scaffold(options: ScaffoldOptions): Promise<string[]> {
   return [...files.keys()].sort();
 }
 
-function declare({ names: { name, Name, title }, contract, owner, page, permission }: ScaffoldOptions): string {
+async function templates(): Promise<string> {
+  for (const folder of TEMPLATES) if (await stat(folder).catch(nullWhenMissing)) return folder;
+  throw new Error(
+    'This command line has no templates. Create a remote by npx <product>/releases/kit.tgz create <name>.',
+  );
+}
+
+function declare(options: ScaffoldOptions): string {
+  const { names, contract, owner, page, permission, standalone } = options;
+  const { name, Name, title } = names;
   const address = page ?? `/${name}`;
-  const declaration: RemoteDeclaration = {
+  const declaration: RemoteDeclaration & { $schema?: string } = {
+    ...(standalone ? { $schema: './node_modules/@salesdesk/shared/remote.schema.json' } : {}),
     name,
     contract: `^${contract}`,
     owner: owner ?? `${title} team`,
@@ -89,6 +111,10 @@ function dutchOf({ title }: RemoteNames): string {
   ].join('\n');
 }
 
-function fill(text: string, { name, Name, title }: RemoteNames): string {
-  return text.replaceAll('__name__', name).replaceAll('__Name__', Name).replaceAll('__Title__', title);
+/** Replaces `__name__` and the like. */
+function fill(text: string, { name, Name, title, product, contract }: Places): string {
+  const values = { name, Name, Title: title, product, contract };
+  return Object.entries(values).reduce((filled, [place, value]) => filled.replaceAll(`__${place}__`, value), text);
 }
+
+type Places = RemoteNames & { product: string; contract: string };

@@ -1,7 +1,7 @@
 import type { DiscoveryDocument, Release, ReleaseDetails } from '@salesdesk/shared/domain';
 
 /** In development a remote's dev server serves files that change while the page is open, so they have no hashes. */
-export const IS_DEVELOPMENT = process.env.NODE_ENV === 'development';
+export const IS_DEVELOPMENT = process.env.SALESDESK_DEV_SERVER === 'true';
 
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
 

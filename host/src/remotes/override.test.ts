@@ -59,5 +59,32 @@ test('a listed release needs no request', async () => {
 test("a build on the user's own machine is read without hashes", async () => {
   const origin = 'http://localhost:5001';
   expect(await overridden({ ...override, version: null, origin })).not.toBeNull();
-  expect(requests[0]).toEqual([`${origin}/integrity.json`, '']);
+  expect(requests).toContainEqual([`${origin}/integrity.json`, '']);
+});
+
+test('a development server shows a remote that was never published, by its own declaration', async () => {
+  const origin = 'http://localhost:5001';
+  const routes = [{ path: '/widgets', module: './WidgetsPage', title: 'Widgets', layout: 'shell' }];
+  const served: Record<string, object> = {
+    'remote.json': { name: 'widgets', contract: '^2.0.0', owner: 'Widgets team', routes, navigation: [] },
+    'mf-manifest.json': {
+      metaData: { globalName: 'salesdesk_widgets', remoteEntry: { name: 'remoteEntry.js' } },
+      exposes: [{ path: './WidgetsPage', assets: { js: { sync: ['page.js'] }, css: { sync: [] } } }],
+      shared: [{ name: 'react', requiredVersion: '^19.0.0' }],
+    },
+  };
+  globalThis.fetch = jest.fn(async (address: string) => {
+    return new Response(JSON.stringify(served[address.replace(`${origin}/`, '')]));
+  }) as unknown as typeof fetch;
+  const entry = await overridden({ ...override, remote: 'widgets', version: null, origin });
+  expect(entry).toMatchObject({
+    name: 'widgets',
+    version: 'development',
+    details: {
+      routes,
+      entry: { file: 'remoteEntry.js', global: 'salesdesk_widgets' },
+      modules: { './WidgetsPage': { js: ['page.js'], css: [] } },
+      shared: { react: '^19.0.0' },
+    },
+  });
 });

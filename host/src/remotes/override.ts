@@ -3,12 +3,14 @@
  * their origins in the page's policy. Nothing in the address, in storage or in a script can add one.
  */
 import { session } from '@salesdesk/shared';
-import type {
-  DiscoveryDocument,
-  GrantedOverrides,
-  OverrideTicket,
-  PageOverride,
-  ReleaseDetails,
+import {
+  type DiscoveryDocument,
+  type GrantedOverrides,
+  isOverrideOrigin,
+  LOOPBACK,
+  type OverrideTicket,
+  type PageOverride,
+  type ReleaseDetails,
 } from '@salesdesk/shared/domain';
 import { type RemoteEntry, releasesOf } from './catalog.ts';
 import { DEADLINES, within } from './deadline.ts';
@@ -67,21 +69,33 @@ async function detailsAt(
 ): Promise<unknown> {
   const { origin, integrity } = override;
   if (origin === null && !integrity) throw new Error(`There is no hash for ${folder}integrity.json.`);
+  const declared = isDevelopmentServer(origin) ? await read(`${folder}remote.json`) : null;
+  // A build's description also says what the build contains.
+  if (declared && !('entry' in declared)) return developmentDetails(folder, declared);
   const assets = (await read(`${folder}integrity.json`, integrity)) as Record<string, string> | null;
   const described = await read(`${folder}remote.json`, assets?.['remote.json']);
   return described && assets ? { ...described, assets } : await developmentDetails(folder, published);
 }
 
-/** A development server has no description and no hashes, so routes and navigation come from the published release. */
-async function developmentDetails(folder: string, published: ReleaseDetails | undefined): Promise<unknown> {
+/** Whether an origin may be a development server: those are on the user's own machine only. */
+function isDevelopmentServer(origin: string | null): boolean {
+  return origin !== null && isOverrideOrigin(origin, [LOOPBACK]);
+}
+
+/**
+ * A development server has no hashes. It serves the remote's declaration; one that does not, such as that of another
+ * build recipe, gets routes and navigation of the published release.
+ */
+async function developmentDetails(folder: string, declared: object | undefined): Promise<unknown> {
   const manifest = (await read(`${folder}mf-manifest.json`)) as DevelopmentManifest | null;
-  if (!manifest || !published) throw new Error(`${folder} cannot be read.`);
+  if (!manifest || !declared) throw new Error(`${folder} cannot be read.`);
   return {
-    ...published,
+    ...declared,
     entry: { file: manifest.metaData.remoteEntry.name, global: manifest.metaData.globalName },
     modules: Object.fromEntries(
       manifest.exposes.map(({ path, assets }) => [path, { js: assets.js.sync, css: assets.css.sync }]),
     ),
+    shared: Object.fromEntries(manifest.shared.map(({ name, requiredVersion }) => [name, requiredVersion])),
     assets: {},
   };
 }
@@ -89,6 +103,7 @@ async function developmentDetails(folder: string, published: ReleaseDetails | un
 interface DevelopmentManifest {
   metaData: { globalName: string; remoteEntry: { name: string } };
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+  shared: { name: string; requiredVersion: string }[];
 }
 
 /** Fetches JSON; null when it does not exist. Throws without a response or on a hash mismatch. */

@@ -31,6 +31,9 @@ export interface GrantedOverrides {
 /** The host's page for granting overrides. It is always loaded from scratch, and no code of a remote runs on it. */
 export const OVERRIDE_PATH = '/platform/override';
 
+/** Parameters of its address that fill the form: the remote, where its build is served, the page to open afterwards. */
+export const OVERRIDE_FORM = ['remote', 'origin', 'page'] as const;
+
 /**
  * How the ticket returns from an API at another origin: `mark` in the query says that it was requested, `ticket` in the
  * fragment is the ticket, if the user may grant overrides.

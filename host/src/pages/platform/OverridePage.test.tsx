@@ -65,6 +65,20 @@ test('a refused code is shown at its field; typed values stay, also after a relo
   expect([origin().value, code().value]).toEqual(['http://localhost:5001', '']);
 });
 
+test('the form begins with the build of the address; one that runs already leads on to its page', async () => {
+  const at = '2030-01-01T00:00:00Z';
+  const running = { remote: 'leads', version: null, origin: 'http://localhost:5001', expires_at: at };
+  api.on(endpoints.platform.overrides, ok([running]));
+  const openAt = (build: string) =>
+    render(<OverridePage remote="leads" running="1.0.0" ticket="a-ticket" origin={build} page="/leads" />);
+  const { unmount } = openAt('http://localhost:5002');
+  await waitFor(() => expect(api.requests).toHaveLength(1));
+  expect(origin()).toHaveValue('http://localhost:5002');
+  unmount();
+  openAt('http://localhost:5001');
+  await waitFor(() => expect(takeStrayMessages()).toEqual([expect.stringContaining('navigation')]));
+});
+
 test('on its address no code of a remote may run', () => {
   const createPolicy = jest.fn<object, [string, { createScriptURL: (address: string) => string | null }]>();
   Object.assign(globalThis, { trustedTypes: { createPolicy } });

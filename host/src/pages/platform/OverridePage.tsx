@@ -9,13 +9,17 @@ import { Field, Input, Select } from '@salesdesk/shared/ui/form';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useReleases } from '../../remotes/discovery.ts';
 import styles from './OverridePage.module.css';
-import { grantOverride } from './platform.api.ts';
+import { grantOverride, isGranted } from './platform.api.ts';
 
 interface OverridePageProps {
   remote: string;
   /** The current version; undefined when there is no such remote. */
   running: string | undefined;
   ticket: string;
+  /** The origin that the form begins with. */
+  origin?: string;
+  /** The page to open once the override is granted; Platform when absent. */
+  page?: string;
 }
 
 /** The typed values without the code, stored in the history entry so that a reload keeps them. */
@@ -24,11 +28,14 @@ interface Draft {
   origin: string;
 }
 
+/** Each is a new document, in which remotes run again. */
+const PLATFORM = '/platform';
+
 type Errors = Partial<Record<'version' | 'origin' | 'code', string>>;
 
-export function OverridePage({ remote, running, ticket }: OverridePageProps) {
+export function OverridePage({ remote, running, ticket, origin: givenOrigin = '', page }: OverridePageProps) {
   const versions = useReleases(remote).map(({ metadata }) => metadata.version);
-  const [draft, setDraft] = useState<Draft>(() => history.state?.override ?? { version: null, origin: '' });
+  const [draft, setDraft] = useState<Draft>(() => history.state?.override ?? { version: null, origin: givenOrigin });
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const title = t('Override {{name}}', { name: remote });
@@ -36,6 +43,15 @@ export function OverridePage({ remote, running, ticket }: OverridePageProps) {
   useEffect(() => history.replaceState({ ...history.state, override: draft }, ''), [draft]);
   // The sign-in is a remote's screen, so it needs a new document.
   useBus('session.ended', () => location.assign('/'));
+
+  // Whoever starts the development server again gets to the page at once.
+  useEffect(() => {
+    if (!givenOrigin || !page) return;
+    isGranted(remote, givenOrigin).then(
+      (isThere) => isThere && location.replace(page),
+      () => {},
+    );
+  }, [remote, givenOrigin, page]);
 
   const origin = draft.origin.trim().replace(/\/$/, '');
   const change = (next: Partial<Draft>) => {
@@ -58,7 +74,7 @@ export function OverridePage({ remote, running, ticket }: OverridePageProps) {
         if (!forVersion && !forOrigin && !forCode) notify.error(message);
       },
     },
-    onDone: leave,
+    onDone: () => location.assign(page ?? PLATFORM),
   });
 
   const submit = (event: FormEvent) => {
@@ -117,7 +133,7 @@ export function OverridePage({ remote, running, ticket }: OverridePageProps) {
           />
         </Field>
         <div className={styles.actions}>
-          <Button onClick={leave}>{t('Cancel')}</Button>
+          <Button onClick={() => location.assign(PLATFORM)}>{t('Cancel')}</Button>
           <Button type="primary" htmlType="submit" loading={grant.isPending}>
             {t('Override')}
           </Button>
@@ -134,9 +150,4 @@ function problemsOf({ version, origin }: Draft, code: string): Errors {
     code: codeError(code),
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
-}
-
-/** Loads a new document, in which remotes run again. */
-function leave(): void {
-  location.assign('/platform');
 }

@@ -15,13 +15,21 @@ export function openOverridePage(): ReactNode {
     location.replace('/platform');
     return null;
   }
-  const remote = new URLSearchParams(location.search).get('remote') ?? '';
+  const form = new URLSearchParams(location.search);
+  const remote = form.get('remote') ?? '';
+  const page = form.get('page') ?? undefined;
   const running = currentCatalog().remotes.get(remote)?.version;
   const ticket = readGranted<OverrideTicket>()?.ticket ?? takeReturnedTicket();
   return (
     <AppProviders>
       {ticket ? (
-        <OverridePage remote={remote} running={running} ticket={ticket} />
+        <OverridePage
+          remote={remote}
+          running={running}
+          ticket={ticket}
+          origin={form.get('origin') ?? undefined}
+          page={page && isOwnPage(page) ? page : undefined}
+        />
       ) : (
         <ErrorScreen
           drawing={<FailureDrawing />}
@@ -47,4 +55,9 @@ function takeReturnedTicket(): string | null {
   address.hash = '';
   history.replaceState(history.state, '', address);
   return ticket;
+}
+
+/** Whether an address leads to a page of this product and nowhere else. */
+function isOwnPage(page: string): boolean {
+  return page.startsWith('/') && new URL(page, location.origin).origin === location.origin;
 }

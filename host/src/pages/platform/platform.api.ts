@@ -11,6 +11,12 @@ export function grantOverride(
   return http.post(platform.override, override);
 }
 
+/** Whether this build already runs for the own session. */
+export async function isGranted(remote: string, origin: string): Promise<boolean> {
+  const { data } = await http.get(platform.overrides);
+  return data?.some((override) => override.remote === remote && override.origin === origin) ?? false;
+}
+
 /** Removes one remote's override, or all. */
 export function resetOverrides(remote?: string): Promise<Reply<Override[]>> {
   return http.post(platform.resetOverrides, { remote });

@@ -1,0 +1,67 @@
+/** Finds the product that a command concerns, and reads what it hands out. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { nullWhenMissing } from '../store/fileErrors.ts';
+import { CommandFailed, EXIT_CODES, usageError } from './failure.ts';
+
+/** The package through which a remote in a repository of its own depends on the product. */
+export const CONTRACT_PACKAGE = '@salesdesk/shared';
+
+/** What `GET /releases/kit.json` answers. */
+export interface Kit {
+  version: string;
+  contract: string;
+  /** Path of the package that a remote depends on. */
+  package: string;
+}
+
+/**
+ * The address of the product: the given one, else the one that this remote's package.json names, else the one that this
+ * command was fetched from by `npx <product>/releases/kit.tgz`. Null when none is known.
+ */
+export async function findProduct(given: string | undefined, folder: string): Promise<string | null> {
+  if (given !== undefined) {
+    if (URL.canParse(given)) return given.replace(/\/+$/, '');
+    throw usageError(`Pass the full address of the product, such as https://salesdesk.example; not "${given}".`);
+  }
+  return productOf(await contractAddress(folder)) ?? productOf(await fetchedFrom());
+}
+
+/** Reads what the product hands out. Throws when it cannot be reached, or hands out nothing. */
+export async function readKit(product: string): Promise<Kit> {
+  const reply = await fetch(`${product}/releases/kit.json`).catch((error: Error) => {
+    const why = error.cause instanceof Error ? error.cause.message : error.message;
+    throw new CommandFailed(
+      { code: 'unexpected', message: `${product} cannot be reached (${why}).` },
+      EXIT_CODES.unreachable,
+    );
+  });
+  const kit = (await reply.json().catch(() => null)) as Kit | null;
+  if (reply.ok && typeof kit?.package === 'string') return kit;
+  throw new CommandFailed({
+    code: 'not-found',
+    message: `${product} hands out no kit (${reply.status}). Check the address.`,
+  });
+}
+
+/** The address of the contract's package in this folder's package.json; null when it names none. */
+export async function contractAddress(folder: string): Promise<string | null> {
+  const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(nullWhenMissing);
+  if (text === null) return null;
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(text) as Record<string, Record<string, string>>;
+  return devDependencies[CONTRACT_PACKAGE] ?? dependencies[CONTRACT_PACKAGE] ?? null;
+}
+
+/** npm notes beside each package that it installs where it came from. */
+async function fetchedFrom(): Promise<string | null> {
+  const note = path.resolve(import.meta.dirname, '../../.package-lock.json');
+  const text = await readFile(note, 'utf8').catch(nullWhenMissing);
+  const packages = text === null ? {} : (JSON.parse(text) as { packages?: Packages }).packages;
+  return packages?.['node_modules/salesdesk']?.resolved ?? null;
+}
+
+type Packages = Record<string, { resolved?: string } | undefined>;
+
+function productOf(address: string | null): string | null {
+  return address !== null && /^https?:/.test(address) ? new URL(address).origin : null;
+}

@@ -1,0 +1,7 @@
+/** The kit in the release store: it stands beside the releases, so that a bucket or a CDN serves it as they are served. */
+
+/** Its name in the store, which no remote may have. */
+export const KIT_NAME = 'kit';
+
+/** Its files: the command line for `npx`, and the package that a remote depends on. */
+export const KIT_FILES = { command: 'kit.tgz', contract: 'shared.tgz' } as const;

@@ -1,0 +1,160 @@
+/**
+ * A team with nothing but the product's address: creates, edits, tests, publishes and rolls back in an empty folder, by npm
+ * alone. With LONG_TESTS only, because npm fetches four hundred packages; the short form is kit/src/kit.test.ts.
+ */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { demoSignIns } from '@salesdesk/api/seed';
+import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { ApiClient } from '../apiClient.ts';
+import { expect, openSession, test } from '../fixtures.ts';
+import { releaseStore } from '../probes.ts';
+import { PORT as BASE_PORT, type Product, ROOT, startProduct } from '../product.ts';
+import { totpCode } from '../totp.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
+
+const PORT = BASE_PORT + 21;
+let product: Product;
+let releases: string;
+let home: string;
+let remote: string;
+let engineer: Awaited<ReturnType<ApiClient['createSignedIn']>>;
+let server: ChildProcess | undefined;
+
+/** Runs npm or npx as a team does: nothing of this workspace is in its environment. */
+function npm(folder: string, program: 'npm' | 'npx', ...args: string[]): string {
+  return execFileSync(program, args, { cwd: folder, env: environment(), stdio: 'pipe', encoding: 'utf8' });
+}
+
+function environment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|NODE_|SALESDESK_|RELEASES_|PORT$)/.test(name),
+  );
+  return { ...Object.fromEntries(inherited), ...extra };
+}
+
+function edit(file: string, from: string, to: string): void {
+  const text = readFileSync(join(remote, file), 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(join(remote, file), text.replace(from, to));
+}
+
+/** Starts `salesdesk dev` and returns the address that it asks to open. */
+async function startDev(): Promise<string> {
+  server = spawn('npx', ['salesdesk', 'dev', '--no-open', '--port', String(PORT + 40)], {
+    cwd: remote,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  server.stdout?.on('data', (text) => (output += text));
+  server.stderr?.on('data', (text) => (output += text));
+  await expect.poll(() => output).toContain('/platform/override?');
+  return /https?:\S+\/platform\/override\?\S+/.exec(output)?.[0] ?? '';
+}
+
+async function grant(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('Code of your authenticator app').fill(totpCode(engineer.totpSecret, 1));
+  await page.getByRole('button', { name: 'Override', exact: true }).click();
+}
+
+if (process.env.LONG_TESTS) {
+  test.beforeAll(async () => {
+    releases = await releaseStore({ withProbes: false });
+    product = await startProduct(PORT, { RELEASES_DIR: releases, ACCESS_TOKEN_SECONDS: '3600' });
+    const demo = demoSignIns().find(({ username }) => username === 'admin');
+    if (!demo?.totp_secret) throw new Error('The demo has no enrolled administrator.');
+    const admin = await ApiClient.signIn({ ...demo, totpSecret: demo.totp_secret }, product.url);
+    engineer = await admin.createSignedIn({ permissions: PERMISSION_KEYS });
+    home = mkdtempSync(join(tmpdir(), 'salesdesk-own-'));
+    remote = join(home, 'invoices');
+  });
+  test.afterAll(async () => {
+    server?.kill();
+    await product?.stop();
+    for (const folder of [home, releases]) if (folder) rmSync(folder, { recursive: true, force: true });
+  });
+  test.beforeEach(({ page }) => openSession(page, engineer.api));
+
+  test('one command creates a remote that has types, passes its tests and builds', () => {
+    npm(home, 'npx', '-y', `${product.url}/releases/kit.tgz`, 'create', 'invoices');
+    const described = JSON.parse(readFileSync(join(remote, 'package.json'), 'utf8'));
+    expect(described.devDependencies['@salesdesk/shared']).toMatch(
+      new RegExp(`^${product.url}/r/kit/2\\.\\d+\\.\\d+-\\w+/shared.tgz$`),
+    );
+    expect(readFileSync(join(remote, 'package-lock.json'), 'utf8')).toContain('"integrity": "sha512-');
+    npm(remote, 'npm', 'run', 'types');
+    npm(remote, 'npm', 'test');
+    npm(remote, 'npm', 'run', 'build');
+  });
+
+  test('a misspelt property of a component is a type error', () => {
+    edit('src/InvoicesPage.tsx', 'beside={total}', 'besides={total}');
+    const { status, stdout } = spawnSync('npm', ['run', 'types'], {
+      cwd: remote,
+      env: environment(),
+      encoding: 'utf8',
+    });
+    expect(status).not.toBe(0);
+    expect(stdout).toContain("Property 'besides' does not exist");
+    edit('src/InvoicesPage.tsx', 'besides={total}', 'beside={total}');
+  });
+
+  test('before anything is published it runs in the product, and an edit shows without losing what was typed', async ({
+    page,
+  }) => {
+    await grant(page, await startDev());
+    await expect(page).toHaveURL(`${product.url}/invoices`);
+    await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'Harbour Books' })).toBeVisible();
+    await page.getByRole('searchbox').fill('falcon');
+    await expect(page.getByRole('cell', { name: 'Harbour Books' })).toHaveCount(0);
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    const began = Date.now();
+    edit('src/InvoicesPage.tsx', "title: t('Name')", "title: t('Customer')");
+    await expect(page.getByRole('columnheader', { name: 'Customer' })).toBeVisible();
+    console.log(`An edit was visible after ${Date.now() - began} ms`);
+    await expect(page.getByRole('searchbox')).toHaveValue('falcon');
+    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+  });
+
+  test('it is published for a tenth, promoted and rolled back, and its sources stay where they are', async ({
+    page,
+  }) => {
+    const token = execFileSync(
+      process.execPath,
+      ['delivery/bin/salesdesk.mjs', 'token', 'create', 'CI of invoices', '--remote', 'invoices'],
+      {
+        cwd: ROOT,
+        env: { ...process.env, RELEASES_DIR: releases },
+        stdio: ['ignore', 'pipe', 'ignore'],
+        encoding: 'utf8',
+      },
+    ).trim();
+    const salesdesk = (...args: string[]) =>
+      execFileSync('npx', ['salesdesk', ...args], {
+        cwd: remote,
+        env: environment({ SALESDESK_TOKEN: token }),
+        stdio: 'pipe',
+        encoding: 'utf8',
+      });
+    expect(salesdesk('publish', '--build')).toContain('Published invoices 1.0.0 for everyone');
+    npm(remote, 'npm', 'version', 'patch');
+    expect(salesdesk('publish', '--build', '--traffic', '10')).toContain('Published invoices 1.0.1 for 10 % of users');
+    expect(salesdesk('promote')).toMatch(/100 % {2}1\.0\.1 +default/);
+    expect(salesdesk('rollback')).toMatch(/100 % {2}1\.0\.0 +default/);
+    expect(salesdesk('upgrade')).toContain('This is the newest contract');
+    server?.kill();
+    await page.goto(`${product.url}/platform`);
+    await page.getByRole('button', { name: 'Reset' }).first().click();
+    await page.goto(`${product.url}/invoices`);
+    await expect(page.getByRole('columnheader', { name: 'Customer' })).toBeVisible();
+    await expect(page.locator('[data-remote="invoices"]')).toHaveAttribute('data-release', '1.0.0');
+  });
+}

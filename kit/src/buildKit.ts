@@ -1,0 +1,52 @@
+/**
+ * Builds the kit that the product hands out to teams with a repository of their own: `kit.tgz`, the command line with its
+ * template, and `shared.tgz`, the contract of this host with all that a remote is built and tested with. ADR-133.
+ */
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { KIT_FILES } from '@salesdesk/delivery/kit';
+import { create } from 'tar';
+import { stageCommandLine } from './commandPackage.ts';
+import { stageContract } from './contractPackage.ts';
+
+export interface KitOptions {
+  /** Folder of the workspace. */
+  root: string;
+  /** Folder that receives the packages. */
+  folder: string;
+}
+
+/** Builds both packages. Rejects with the compiler's messages when the declarations cannot be made. */
+export async function buildKit({ root, folder }: KitOptions): Promise<void> {
+  const staging = await mkdtemp(path.join(tmpdir(), 'salesdesk-kit-'));
+  try {
+    const command = path.join(staging, 'command');
+    const contract = path.join(staging, 'contract');
+    await stageCommandLine(root, command);
+    await stageContract(root, contract);
+    // Both have the command: `npx kit.tgz create` before there is a remote, `npx salesdesk` inside one.
+    await cp(path.join(command, 'bin'), path.join(contract, 'bin'), { recursive: true });
+    await mkdir(folder, { recursive: true });
+    await pack(command, path.join(folder, KIT_FILES.command));
+    await pack(contract, path.join(folder, KIT_FILES.contract));
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** Packs a folder as npm expects it. Equal files give equal bytes, because npm's lock files name the hash. */
+async function pack(folder: string, file: string): Promise<void> {
+  await create(
+    { gzip: { level: 9 }, file, cwd: folder, prefix: 'package', portable: true, noMtime: true },
+    await filesIn(folder),
+  );
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+}

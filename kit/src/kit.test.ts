@@ -1,0 +1,139 @@
+/** The short form of e2e/tests/own-repository.spec.ts: the built kit, with the workspace's packages instead of downloads. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { x as unpack } from 'tar';
+import { buildKit } from './buildKit.ts';
+
+const root = path.resolve(__dirname, '../..');
+let home: string;
+let remote: string;
+let contract: string;
+let described: { version: string; bin: object; exports: Record<string, unknown>; dependencies: Record<string, string> };
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'salesdesk-kit-test-'));
+  await buildKit({ root, folder: path.join(home, 'built') });
+  const command = path.join(home, 'command');
+  mkdirSync(command);
+  await unpack({ file: path.join(home, 'built/kit.tgz'), cwd: command, strip: 1 });
+  contract = path.join(home, 'contract');
+  mkdirSync(contract);
+  await unpack({ file: path.join(home, 'built/shared.tgz'), cwd: contract, strip: 1 });
+  described = JSON.parse(readFileSync(path.join(contract, 'package.json'), 'utf8'));
+
+  // A product that hands out this kit, in a file: the command asks it by fetch.
+  const kit = JSON.stringify({
+    version: '2.0.0-test',
+    contract: described.version,
+    package: '/r/kit/2.0.0-test/shared.tgz',
+  });
+  const preload = path.join(home, 'product.mjs');
+  writeFileSync(preload, `globalThis.fetch = async () => new Response(${JSON.stringify(kit)});`);
+  const program = path.join(command, 'bin/salesdesk.mjs');
+  execFileSync(
+    process.execPath,
+    ['--import', preload, program, '--product', 'http://product.example', 'create', 'invoices', '--no-install'],
+    { cwd: home, stdio: 'pipe' },
+  );
+  remote = path.join(home, 'invoices');
+  link();
+}, 120_000);
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+/** Lays out the packages as npm would, from those that this workspace has installed. */
+function link(): void {
+  const installed = [path.join(root, 'shared/node_modules'), path.join(root, 'node_modules')];
+  const place = (folder: string, name: string, target: string) => {
+    const file = path.join(folder, 'node_modules', name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    if (!existsSync(file)) symlinkSync(target, file);
+  };
+  place(remote, '@salesdesk/shared', contract);
+  for (const name of Object.keys(described.dependencies)) {
+    const found = installed.map((folder) => path.join(folder, name)).find((folder) => existsSync(folder));
+    if (!found) throw new Error(`${name} is not installed here.`);
+    // npm puts all of them side by side; a link is followed, so its target needs them as well.
+    place(contract, name, found);
+    place(remote, name, found);
+  }
+}
+
+function run(program: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(remote, 'node_modules', program), ...args],
+    {
+      cwd: remote,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME },
+      encoding: 'utf8',
+    },
+  );
+  return { status, output: stdout + stderr };
+}
+
+const edit = (from: string, to: string) => {
+  const file = path.join(remote, 'src/InvoicesPage.tsx');
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(file, text.replace(from, to));
+};
+
+test('the contract has a file behind each of its doors, and exact versions of what it needs', () => {
+  const files = Object.values(described.exports).flatMap((door) =>
+    typeof door === 'string' ? [door] : Object.values(door as Record<string, string>),
+  );
+  expect(files.filter((file) => !existsSync(path.join(contract, file)))).toEqual([]);
+  expect(Object.values(described.dependencies)).toEqual(
+    Object.keys(described.dependencies).map(() => expect.stringMatching(/^\d+\.\d+\.\d+$/)),
+  );
+  const schema = JSON.parse(readFileSync(path.join(contract, 'remote.schema.json'), 'utf8'));
+  expect(schema.required).toEqual(['name', 'contract', 'owner', 'routes', 'navigation']);
+});
+
+if (process.env.LONG_TESTS)
+  test('two builds of the same sources are equal, because lock files name the hash', async () => {
+    const again = path.join(home, 'again');
+    await buildKit({ root, folder: again });
+    for (const file of ['kit.tgz', 'shared.tgz'])
+      expect(readFileSync(path.join(again, file)).equals(readFileSync(path.join(home, 'built', file)))).toBe(true);
+  }, 120_000);
+
+test('a created remote depends on the contract by the address of the product', () => {
+  expect(JSON.parse(readFileSync(path.join(remote, 'package.json'), 'utf8')).devDependencies).toEqual({
+    '@salesdesk/shared': 'http://product.example/r/kit/2.0.0-test/shared.tgz',
+  });
+  expect(JSON.parse(readFileSync(path.join(remote, 'remote.json'), 'utf8'))).toMatchObject({
+    $schema: './node_modules/@salesdesk/shared/remote.schema.json',
+    contract: `^${described.version}`,
+  });
+});
+
+test('it has the contract’s types: a misspelt property is an error', () => {
+  expect(run('typescript/bin/tsc')).toEqual({ status: 0, output: '' });
+  edit('beside={total}', 'besides={total}');
+  expect(run('typescript/bin/tsc')).toMatchObject({
+    status: expect.any(Number),
+    output: expect.stringContaining("Property 'besides' does not exist"),
+  });
+  edit('besides={total}', 'beside={total}');
+}, 120_000);
+
+test('its tests run', () => {
+  const { status, output } = run('jest/bin/jest.js', '--config', 'jest.config.mjs');
+  expect(output).toContain('3 passed');
+  expect(status).toBe(0);
+}, 120_000);
+
+test('it builds with the product’s recipe', () => {
+  expect(run('@rspack/cli/bin/rspack.js', 'build')).toMatchObject({ status: 0 });
+  const built = JSON.parse(readFileSync(path.join(remote, 'dist/remote.json'), 'utf8'));
+  expect(built).toMatchObject({
+    name: 'invoices',
+    version: '1.0.0',
+    shared: { '@salesdesk/shared': `^${described.version}` },
+  });
+  expect(built).not.toHaveProperty('$schema');
+}, 120_000);

@@ -1,0 +1,14 @@
+import { KIT_NAME } from '@salesdesk/delivery/kit';
+import { openStore } from '@salesdesk/delivery/open-store';
+import { builtKit, KIT_DIR } from './builtKit.ts';
+import { releasesDir } from './settings.ts';
+
+/** Adds the built kit to the store, unless the store has it. Earlier ones stay: lock files of teams name them. */
+export async function releaseKit(): Promise<void> {
+  const kit = builtKit();
+  if (!kit) return;
+  const { store } = await openStore(process.env, releasesDir(process.env));
+  if ((await store.listReleases(KIT_NAME)).includes(kit.version)) return;
+  await store.addRelease(KIT_NAME, kit.version, KIT_DIR);
+  console.log(`Released the kit ${kit.version}`);
+}
