@@ -1,4 +1,4 @@
-import { plural, t, translated } from '@salesdesk/shared';
+import { plural, said, t, translated } from '@salesdesk/shared';
 import { type ImportColumn, mappingError, SHEET_FIELD_LABELS, type SheetField } from '@salesdesk/shared/domain';
 import { Select } from '@salesdesk/shared/ui/form';
 import { RightOutlined } from '@salesdesk/shared/ui/icons';
@@ -17,7 +17,7 @@ export function ImportMap({ state }: { state: ImportState }) {
       <div className={styles.facts}>
         <span>
           <strong>{detail.filename}</strong> · {plural(detail.rows, '{{count}} row', '{{count}} rows')} ·{' '}
-          {translated(detail.format)} ·{' '}
+          {said(detail.format_message, detail.format)} ·{' '}
           {plural(used, '{{count}} column of {{total}} imported', '{{count}} columns of {{total}} imported', {
             total: detail.columns.length,
           })}

@@ -1,12 +1,11 @@
 /** What the import shows, derived from the API's data. Pure. */
-import { msg, plural, t, translated } from '@salesdesk/shared';
+import { msg, plural, t } from '@salesdesk/shared';
 import {
   IMPORT_STATES,
   type ImportCounts,
   type ImportFix,
   type ImportPlan,
   type ImportProblem,
-  type ImportRow,
   type ImportSummary,
   SHEET_FIELD_LABELS,
   SHEET_FIELDS,
@@ -25,14 +24,6 @@ export const IMPORT_STEP_LABELS: Record<ImportStep, string> = {
 /** '1 company', '1,234 companies'. */
 export function companies(count: number): string {
   return plural(count, '{{count}} company', '{{count}} companies');
-}
-
-/** Why a row is skipped or refused, reason by reason, or what the company was matched by. */
-export function noteOf({ note }: Pick<ImportRow, 'note'>): string {
-  return note
-    .split(/; (?=[^;“]+ “)/)
-    .map((reason) => translated(reason))
-    .join('; ');
 }
 
 /** The fields that a column can fill; those of other columns are disabled. */

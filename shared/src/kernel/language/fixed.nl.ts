@@ -99,6 +99,7 @@ export const fixed = {
   'import.not-yours': 'Alleen wie dit bestand heeft geüpload, kan het importeren.',
   'import.cancelled-now': 'Import geannuleerd',
   'import.discarded-now': 'Bestand verworpen',
+  'import.may-not-add': 'Wie hem startte, mag geen bedrijven meer toevoegen.',
   'import.no-table': 'Dit is geen CSV- en geen XLSX-bestand.',
   'import.old-or-locked':
     'Dit is een oud Excel-bestand (.xls), of een met een wachtwoord. Sla het op als XLSX zonder wachtwoord, of als CSV.',

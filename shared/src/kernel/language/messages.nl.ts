@@ -1,4 +1,5 @@
 /** Messages of the API in Dutch, by code. The compiler requires every code. ADR-128. */
+import type { IMPORT_TEXTS } from '../../domain/messages/import.ts';
 import type { REPLY_TEXTS } from '../../domain/messages/replies.ts';
 import type { ACCOUNT_TRAIL_TEXTS, RECORD_TRAIL_TEXTS } from '../../domain/messages/trail.ts';
 import type { UNDO_REPLY_TEXTS } from '../../domain/messages/undo.ts';
@@ -8,6 +9,7 @@ import { rules } from './rules.nl.ts';
 type Key =
   | keyof typeof ACCOUNT_TRAIL_TEXTS
   | keyof typeof RECORD_TRAIL_TEXTS
+  | keyof typeof IMPORT_TEXTS
   | keyof typeof REPLY_TEXTS
   | keyof typeof UNDO_REPLY_TEXTS;
 
@@ -71,6 +73,46 @@ const named = {
   'import.open-quote':
     'Het bestand kon niet worden gelezen: een aanhalingsteken dat in rij {{row}} begint, wordt nergens gesloten.',
   'import.bad-row': 'Het bestand kon niet worden gelezen: rij {{row}} is geen CSV.',
+  'import.format': '{{encoding}}, gescheiden door {{delimiter}}',
+  'import.format-excel': 'Excel',
+  'import.delimiter.commas': 'komma’s',
+  'import.delimiter.semicolons': 'puntkomma’s',
+  'import.delimiter.tabs': 'tabs',
+  'import.delimiter.bars': 'strepen',
+  'import.cell-error': 'In deze cel van het werkblad staat een fout',
+  'import.phone-code-unknown': 'Dit landnummer is niet bekend',
+  'import.phone-code-differs': 'Het telefoonnummer heeft een ander landnummer dan +{{code}}',
+  'import.several-countries': 'Meer dan één land heeft deze naam',
+  'import.no-such-network': 'Er is geen actief netwerk met deze naam',
+  'import.several-networks': 'Meer dan één netwerk heeft deze naam',
+  'import.no-such-colleague': 'Er is geen actieve collega met deze naam',
+  'import.several-colleagues': 'Meer dan één collega heeft deze naam',
+  'import.cell': '{{field}} “{{value}}”: {{problem}}',
+  'import.reasons': '{{first}}; {{rest}}',
+  'import.bad-id': 'Bedrijfsnummer “{{id}}” is geen geheel getal',
+  'import.no-such-id': 'Er is geen bedrijf met bedrijfsnummer {{id}}.',
+  'import.several-matches': '{{number}} bedrijven hebben hetzelfde ({{key}}): {{companies}}.',
+  'import.conflict': '{{company}} heeft hetzelfde ({{key}}), maar {{other}} ook ({{otherKey}}).',
+  'import.hidden-match': 'Er is al een bedrijf met hetzelfde ({{keys}}), maar je mag het niet zien.',
+  'import.company-gone': 'Het bedrijf is er niet meer',
+  'import.is-there': 'Is er al: {{company}} (zelfde {{keys}})',
+  'import.nothing-new': 'Niets nieuws voor {{company}} (zelfde {{keys}})',
+  'import.nothing-new-now': 'Niets nieuws voor {{company}}',
+  'import.adds-to': 'Vult {{company}} aan (zelfde {{keys}})',
+  'import.company-of-row': 'rij {{row}}, {{name}}',
+  'import.company': '{{name}} (bedrijfsnummer {{id}})',
+  'import.company-in-row': 'rij {{row}} ({{name}})',
+  'import.company-hidden': 'een bedrijf dat je niet mag zien',
+  'import.listed': '{{first}}, {{rest}}',
+  'import.key.id': 'bedrijfsnummer',
+  'import.key.domain': 'webdomein',
+  'import.key.email': 'e-mailadres',
+  'import.key.phone': 'telefoonnummer',
+  'import.two-keys': '{{first}} en {{second}}',
+  'import.three-keys': '{{first}}, {{second}} en {{third}}',
+  'import.row-gone': 'Het is er niet meer',
+  'import.changed-since': 'Sindsdien gewijzigd door {{who}}',
+  'import.by-somebody': 'iemand',
 
   // Many companies at once.
   'bulk.promote_one': '{{count}} bedrijf is gepromoveerd.',

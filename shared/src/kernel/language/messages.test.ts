@@ -1,6 +1,8 @@
 /** A message with a code is shown in the page's language, or in English when it is not translated. */
 import { placesIn } from '../../../testing/syntax.ts';
 import { FIXED_TEXTS } from '../../domain/messages/fixed.ts';
+import { IMPORT_TEXTS } from '../../domain/messages/import.ts';
+import { say } from '../../domain/messages/index.ts';
 import { REPLY_TEXTS } from '../../domain/messages/replies.ts';
 import { RULE_TEXTS } from '../../domain/messages/rules.ts';
 import { ACCOUNT_TRAIL_TEXTS, RECORD_TRAIL_TEXTS } from '../../domain/messages/trail.ts';
@@ -15,6 +17,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   ...FIXED_TEXTS,
   ...RULE_TEXTS,
   ...UNDO_REPLY_TEXTS,
+  ...IMPORT_TEXTS,
 };
 
 test.each(Object.entries(messages))('%s has the same placeholders in Dutch', (code, dutch) => {
@@ -44,6 +47,38 @@ test.each([
 ])('%s shows the English sentence', async (_what, message) => {
   const { said } = await speak('nl');
   expect(said(message, 'What it says.')).toBe('What it says.');
+});
+
+test.each([
+  [
+    say('import.adds-to', {
+      company: say('import.company-of-row', { row: '1234', name: 'Acme, (same x)' }),
+      keys: say('import.two-keys', { first: say('import.key.domain'), second: say('import.key.email') }),
+    }),
+    'Vult rij 1234, Acme, (same x) aan (zelfde webdomein en e-mailadres)',
+  ],
+  [
+    say('import.reasons', {
+      first: say('import.cell', {
+        field: { label: 'Country' },
+        value: 'Mu; Email “no”: Email is invalid',
+        problem: say('country.unknown'),
+      }),
+      rest: say('import.cell', {
+        field: { label: 'City' },
+        value: 'x',
+        problem: say('field.too-long', { field: { label: 'City' }, max: 120 }),
+      }),
+    }),
+    'Land “Mu; Email “no”: Email is invalid”: Dit land bestaat niet; Plaats “x”: Plaats mag hoogstens 120 tekens hebben',
+  ],
+  [
+    say('import.format', { encoding: 'UTF-8', delimiter: say('import.delimiter.semicolons') }),
+    'UTF-8, gescheiden door puntkomma’s',
+  ],
+])('what an import says, with the messages inside it: %j', async (message, dutch) => {
+  const { said } = await speak('nl');
+  expect(said(message, '')).toBe(dutch);
 });
 
 test('in English the sentence is shown unchanged, and no texts are sent', async () => {
