@@ -1,10 +1,11 @@
-import { plural, said, t } from '@salesdesk/shared';
+import { said } from '@salesdesk/shared';
 import { type ImportProblem, messageRefOf, SHEET_FIELD_LABELS } from '@salesdesk/shared/domain';
 import { Button, EmptyState } from '@salesdesk/shared/ui/core';
 import { useState } from 'react';
 import styles from './Import.module.css';
 import { Replacement } from './ImportReplacement.tsx';
 import { fixOf, isWrong, problemsByColumn } from './import.model.ts';
+import { plural, t } from './texts.ts';
 import type { ImportState } from './useImport.ts';
 
 const AT_ONCE = 50;

@@ -1,9 +1,10 @@
-import { plural, said, t, translated } from '@salesdesk/shared';
+import { said, translated } from '@salesdesk/shared';
 import { type ImportColumn, mappingError, SHEET_FIELD_LABELS, type SheetField } from '@salesdesk/shared/domain';
 import { Select } from '@salesdesk/shared/ui/form';
 import { RightOutlined } from '@salesdesk/shared/ui/icons';
 import styles from './Import.module.css';
 import { fieldOptions } from './import.model.ts';
+import { plural, t } from './texts.ts';
 import type { ImportState } from './useImport.ts';
 
 /** Step 2: which column fills which field; each guessed, with sample values. */

@@ -1,7 +1,8 @@
-import { formatNumber, plural, said, t } from '@salesdesk/shared';
+import { formatNumber, said } from '@salesdesk/shared';
 import { IMPORT_OUTCOMES, IMPORT_RESULTS, type ImportCounts, type ImportOutcome } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import styles from './Import.module.css';
+import { plural, t } from './texts.ts';
 import { useImportRows } from './useImportJob.ts';
 
 const ORDER: readonly ImportOutcome[] = ['create', 'update', 'skip', 'refuse'];

@@ -1,5 +1,4 @@
 /** What the import shows, derived from the API's data. Pure. */
-import { msg, plural, t } from '@salesdesk/shared';
 import {
   IMPORT_STATES,
   type ImportCounts,
@@ -11,6 +10,7 @@ import {
   SHEET_FIELDS,
   type SheetField,
 } from '@salesdesk/shared/domain';
+import { msg, plural, t } from './texts.ts';
 
 export const IMPORT_STEPS = ['upload', 'map', 'fix', 'preview'] as const;
 export type ImportStep = (typeof IMPORT_STEPS)[number];

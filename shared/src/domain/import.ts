@@ -36,12 +36,12 @@ export type ImportMatching = keyof typeof IMPORT_MATCHING;
 export const IMPORT_OUTCOMES = { create: 'Create', update: 'Update', skip: 'Skip', refuse: 'Refused' } as const;
 export type ImportOutcome = keyof typeof IMPORT_OUTCOMES;
 /** The final outcome of a row. */
-export const IMPORT_RESULTS: Record<ImportOutcome, string> = {
+export const IMPORT_RESULTS = {
   create: 'Created',
   update: 'Updated',
   skip: 'Skipped',
   refuse: 'Refused',
-};
+} as const satisfies Record<ImportOutcome, string>;
 export type ImportCounts = Record<ImportOutcome, number>;
 
 export const IMPORT_STATES = {

@@ -1,28 +1,6 @@
 /** A message with a code is shown in the page's language, or in English when it is not translated. */
-import { placesIn } from '../../../testing/syntax.ts';
-import { FIXED_TEXTS } from '../../domain/messages/fixed.ts';
-import { IMPORT_TEXTS } from '../../domain/messages/import.ts';
 import { say } from '../../domain/messages/index.ts';
-import { REPLY_TEXTS } from '../../domain/messages/replies.ts';
-import { RULE_TEXTS } from '../../domain/messages/rules.ts';
-import { ACCOUNT_TRAIL_TEXTS, RECORD_TRAIL_TEXTS } from '../../domain/messages/trail.ts';
-import { UNDO_REPLY_TEXTS } from '../../domain/messages/undo.ts';
 import type * as Kernel from '../index.ts';
-import { messages } from './messages.nl.ts';
-
-const ENGLISH: Readonly<Record<string, string>> = {
-  ...ACCOUNT_TRAIL_TEXTS,
-  ...RECORD_TRAIL_TEXTS,
-  ...REPLY_TEXTS,
-  ...FIXED_TEXTS,
-  ...RULE_TEXTS,
-  ...UNDO_REPLY_TEXTS,
-  ...IMPORT_TEXTS,
-};
-
-test.each(Object.entries(messages))('%s has the same placeholders in Dutch', (code, dutch) => {
-  expect(placesIn(dutch).sort()).toEqual(placesIn(ENGLISH[code] ?? '').sort());
-});
 
 async function speak(language: 'en' | 'nl'): Promise<typeof Kernel> {
   jest.resetModules();
@@ -124,5 +102,14 @@ test('a reply is translated to Dutch: its message and those of its fields', asyn
     account_name: 'Vul de bedrijfsnaam in',
     other: 'Something else',
     stage: 'Deze lead is door Bob. Moss naar New to Won verplaatst.',
+  });
+});
+
+test('a body that cannot be sent is refused in Dutch, with the label of its field', async () => {
+  await speak('nl');
+  const { refusedBody } = await import('../http/invalidCharacters.ts');
+  expect(refusedBody({ city: 'a\0' })).toMatchObject({
+    message: 'Plaats bevat een teken dat niet is toegestaan',
+    validations: { city: 'Plaats bevat een teken dat niet is toegestaan' },
   });
 });
