@@ -4,7 +4,7 @@
  */
 import type { MessageRef } from '../../domain/index.ts';
 import type { RuleText } from '../../domain/messages/rules.ts';
-import type { Catalogue, Texts, Values } from './catalogue.ts';
+import type { Catalogue, MessageTexts, Texts, Values } from './catalogue.ts';
 import { fill } from './fill.ts';
 import { setFormats } from './formats.ts';
 import { language, type OtherLanguage } from './language.ts';
@@ -15,12 +15,19 @@ export type Catalogues = Partial<Record<OtherLanguage, () => Promise<{ texts: Ca
 type Translator = Awaited<ReturnType<typeof startTranslator>>;
 
 /** The texts of this package, and those of the rules, which are translated by their codes. */
-type SharedKey = keyof typeof import('./texts.nl.ts').texts | RuleText;
+type SharedKey = keyof Dutch['texts'] | RuleText;
+type Dutch = typeof import('./texts.nl.ts');
+
+/** A language has every text that Dutch has. */
+type InLanguage = Omit<Dutch, 'messages' | 'texts'> & {
+  messages: MessageTexts;
+  texts: Readonly<Record<keyof Dutch['texts'], string>>;
+};
 
 /** The chunk of each language. */
 const LOADED = {
   nl: () => import(/* webpackChunkName: "nl" */ './texts.nl.ts'),
-};
+} as const satisfies Record<OtherLanguage, () => Promise<InLanguage>>;
 
 let translator: Translator | undefined;
 let starting: Promise<Translator> | undefined;
