@@ -1,11 +1,14 @@
 /** Texts in other languages, and what the compiler knows of them. ADR-117, ADR-128. */
 import type {
   CONTACT_MODE_LABELS,
+  ERROR_TEXTS,
   IMPORT_MATCHING,
   MissingItem,
+  NO_PAGE_PERMISSION_TEXT,
   PERMISSION_EFFECTS,
   TOASTS,
   UNDO_TEXTS,
+  VIEW_TEXTS,
 } from '../../domain/index.ts';
 import type { FIXED_TEXTS } from '../../domain/messages/fixed.ts';
 import type { IMPORT_TEXTS } from '../../domain/messages/import.ts';
@@ -41,11 +44,14 @@ export type MessageTexts = Readonly<
 /** Constants of the domain that screens look up by `translated()`. */
 type ConstantText =
   | MissingItem
+  | typeof NO_PAGE_PERMISSION_TEXT
   | ValueOf<typeof CONTACT_MODE_LABELS>
+  | ValueOf<typeof ERROR_TEXTS>
   | ValueOf<typeof IMPORT_MATCHING>
   | ValueOf<typeof PERMISSION_EFFECTS>
   | ValueOf<typeof TOASTS>
-  | ValueOf<typeof UNDO_TEXTS>;
+  | ValueOf<typeof UNDO_TEXTS>
+  | ValueOf<typeof VIEW_TEXTS>;
 type ValueOf<Constants> = Constants[keyof Constants];
 
 /** The texts that the shared package needs in any case; those passed to `t` are required where they are used. */
