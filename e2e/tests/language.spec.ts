@@ -1,4 +1,5 @@
 /** Languages: a Dutch browser gets Dutch texts, including messages of the API, until the user chooses English. */
+import { endpoints } from '@salesdesk/shared/domain';
 import { expect, test } from '../fixtures.ts';
 import { totpCode } from '../totp.ts';
 
@@ -39,4 +40,29 @@ test('a Dutch browser gets a Dutch sign-in and board; a choice of English persis
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.reload();
   await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible();
+});
+
+test('what an import says of its file, values and rows is Dutch', async ({ page, signInWith }) => {
+  const { api } = await signInWith(['data.q-list.view', 'data.q-list.create']);
+  const mark = `m${Date.now().toString(36)}`;
+  const there = await api.post<{ account_id: number }>(endpoints.accounts.info, { account_name: `Old ${mark}` });
+  const account_website = `https://www.${mark}.example`;
+  await api.post(endpoints.accounts.social, { account_id: there.data?.account_id, account_website });
+
+  await page.goto('/q-list');
+  await page.getByRole('button', { name: 'Importeren', exact: true }).click();
+  const popup = page.getByRole('dialog');
+  const rows = ['Company;Website;City;Country', `Any;${account_website};Utrecht;`, 'Other;;Utrecht;Atlantis'];
+  await popup.getByLabel('Bestand om te importeren').setInputFiles({
+    name: `${mark}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  });
+  await expect(popup.getByText('2 rijen · UTF-8, gescheiden door puntkomma’s')).toBeVisible();
+  await popup.getByRole('button', { name: 'Volgende' }).click();
+  await expect(popup.getByText('1 rij · Dit land bestaat niet')).toBeVisible();
+  await popup.getByRole('button', { name: 'Volgende' }).click();
+  await expect(popup.getByText(`Vult Old ${mark} aan (zelfde webdomein)`)).toBeVisible();
+  await popup.getByRole('button', { name: 'Geweigerd' }).click();
+  await expect(popup.getByText('Land “Atlantis”: Dit land bestaat niet')).toBeVisible();
 });

@@ -1,10 +1,10 @@
 /** The outermost error boundary, for errors that no other boundary caught. product.md section 2, "Error screens". */
-import { t } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Button, FailureDrawing } from '@salesdesk/shared/ui/core';
 import { Component, type ReactNode } from 'react';
 import styles from './pages/ErrorScreen.module.css';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
+import { t } from './texts.ts';
 
 export class FailureBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };

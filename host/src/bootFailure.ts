@@ -1,5 +1,5 @@
-import { t } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
+import { t } from './texts.ts';
 
 /** Shows a message when the shell itself cannot start; it uses plain elements because nothing else may work. */
 export function showBootFailure(cause: unknown): void {

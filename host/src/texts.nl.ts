@@ -210,4 +210,7 @@ export const texts = {
   '{{count}} results_one': '{{count}} resultaat',
   '{{count}} results_other': '{{count}} resultaten',
   '{{title}} could not be searched. Try again': '{{title}} konden niet worden doorzocht. Opnieuw proberen',
-};
+  'Ask an administrator for access.': 'Vraag een beheerder om toegang.',
+  '{{name}} can give it to you.': '{{name}} kan je die geven.',
+  '{{names}} or {{name}} can give it to you.': '{{names}} of {{name}} kan je die geven.',
+} as const;

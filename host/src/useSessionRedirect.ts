@@ -1,7 +1,8 @@
 /** Navigates on kernel events: the end of the session, and redirects requested by the server. */
-import { notify, queryClient, t, useBus } from '@salesdesk/shared';
+import { notify, queryClient, useBus } from '@salesdesk/shared';
 import { useLocation, useNavigate } from '@salesdesk/shared/router';
 import { saveReturnAddress } from './returnAddress.ts';
+import { t } from './texts.ts';
 
 export function useSessionRedirect(): void {
   const navigate = useNavigate();

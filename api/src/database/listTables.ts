@@ -27,6 +27,8 @@ export interface ImportTable {
   sheets: string[];
   sheet: number;
   format: string;
+  /** What the texts beside these columns say, as codes with parameters; null for other texts. */
+  format_message: JSONColumnType<Message, string | null, string | null> | null;
   columns: JSONColumnType<ImportColumn[]>;
   row_count: number;
   mapping: JSONColumnType<(SheetField | null)[]>;
@@ -38,6 +40,7 @@ export interface ImportTable {
   reverted: Generated<number>;
   kept: Generated<number>;
   reason: string | null;
+  reason_message: JSONColumnType<Message, string | null, string | null> | null;
   reverted_by: number | null;
   runner: string | null;
   heartbeat_at: Date | null;
@@ -52,6 +55,8 @@ export interface ImportRowTable {
   name: string;
   account_id: number | null;
   note: Generated<string>;
+  /** The note as a code with parameters; null when it is data, or older than the code. */
+  note_message: JSONColumnType<Message, string | null, string | null> | null;
   before: JSONColumnType<object> | null;
   version: number | null;
   reverted: boolean | null;

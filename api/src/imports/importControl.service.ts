@@ -18,6 +18,7 @@ import { type ImportRecord, lockImport, selectImport, updateImport } from './sto
 
 /** States from which an import can start or continue. */
 const STARTS_FROM: readonly ImportState[] = ['draft', 'cancelled', 'interrupted'];
+const NO_REASON = { reason: null, reason_message: null };
 const REVERTS_FROM: readonly ImportState[] = ['done', 'cancelled', 'interrupted'];
 
 /** Runs it in the background; has no effect on a running one. */
@@ -28,7 +29,7 @@ export function startImport(db: Db, session: Session, id: number): Promise<Impor
     if (!STARTS_FROM.includes(found.state) || found.reverted_by)
       throw invalid({ import_id: 'This file was imported already.' });
     if (!found.mapping.some(Boolean)) throw invalid({ import_id: 'Choose first what its columns hold.' });
-    await updateImport(tx, id, { state: 'running', total: found.row_count, file: null, runner: null, reason: null });
+    await updateImport(tx, id, { state: 'running', total: found.row_count, file: null, runner: null, ...NO_REASON });
     await recordImport(tx, session, 'import.started', id, found.filename);
   });
 }
@@ -57,7 +58,7 @@ export function revertImport(db: Db, session: Session, id: number): Promise<Impo
       position: found.reverted + found.kept,
       total,
       runner: null,
-      reason: null,
+      ...NO_REASON,
       reverted_by: session.userId,
     });
     await recordImport(tx, session, 'import.revert-started', id, found.filename);

@@ -19,6 +19,7 @@ import type { Table } from './parse/sheet.ts';
 import { type Plan, planImport } from './plan/planImport.ts';
 import { countImportRows, selectImportRows } from './store/importRows.sql.ts';
 import { type ImportRecord, lockImport, selectContent, selectImport, updateImport } from './store/imports.sql.ts';
+import { noteColumns } from './store/note.ts';
 
 export const IMPORT_PAGE_SIZE = 50;
 
@@ -73,7 +74,7 @@ export async function importRows(
     outcome: what,
     name: withoutInvalidCharacters(name),
     account_id: target && 'id' in target ? target.id : null,
-    note: withoutInvalidCharacters(note),
+    ...noteColumns(note),
     reverted: null,
   }));
   return pageOf(page, rows.length, shown);

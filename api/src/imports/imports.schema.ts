@@ -10,7 +10,7 @@ import {
   SHEET_FIELDS,
   type SheetField,
 } from '@salesdesk/shared/domain';
-import { id, nullable, oneOf, upload } from '../http/fields.ts';
+import { codeFields, id, messageRef, nullable, oneOf, upload } from '../http/fields.ts';
 
 const keys = <T extends string>(record: Record<T, unknown>) => Object.keys(record) as T[];
 
@@ -57,6 +57,7 @@ const summaryFields = {
   reverted: Type.Integer(),
   kept: Type.Integer(),
   reason: nullable(Type.String()),
+  reason_message: Type.Optional(nullable(messageRef())),
 };
 export const SummarySchema = Type.Object(summaryFields);
 
@@ -65,6 +66,7 @@ export const DetailSchema = Type.Object({
   sheets: Type.Array(Type.String()),
   sheet: Type.Integer(),
   format: Type.String(),
+  format_message: Type.Optional(nullable(messageRef())),
   columns: Type.Array(
     Type.Object({ header: Type.String(), samples: Type.Array(Type.String()), filled: Type.Integer() }),
   ),
@@ -82,6 +84,7 @@ export const PlanSchema = Type.Object({
       value: Type.String(),
       rows: Type.Integer(),
       message: Type.String(),
+      ...codeFields,
       choice: oneOf<ImportPlan['problems'][number]['choice']>(['text', 'country', 'code', 'network', 'colleague'], {
         title: 'How it is mended',
       }),
@@ -99,5 +102,6 @@ export const RowSchema = Type.Object({
   name: Type.String(),
   account_id: nullable(Type.Integer()),
   note: Type.String(),
+  note_message: Type.Optional(nullable(messageRef())),
   reverted: nullable(Type.Boolean()),
 });

@@ -6,7 +6,7 @@ import {
   type ImportSummary,
   withoutInvalidCharacters,
 } from '@salesdesk/shared/domain';
-import { say } from '@salesdesk/shared/messages';
+import { say, sentenceOf } from '@salesdesk/shared/messages';
 import { record } from '../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
@@ -83,7 +83,8 @@ async function readDraft(db: Db, file: Pick<UploadedFile, 'filename' | 'bytes'>,
     content: await packed(table),
     sheets: table.sheets.map(withoutInvalidCharacters),
     sheet: table.sheet,
-    format: table.format,
+    format: sentenceOf(table.format),
+    format_message: JSON.stringify(table.format),
     columns: JSON.stringify(columnsOf(table)),
     row_count: table.rows.length,
     mapping: JSON.stringify(mapping),
@@ -164,10 +165,11 @@ export function summaryOf(found: ImportRecord): ImportSummary {
     reverted: found.reverted,
     kept: found.kept,
     reason: found.reason,
+    reason_message: found.reason_message,
   };
 }
 
 function detailOf(found: ImportRecord): ImportDetail {
-  const { sheets, sheet, format, columns, mapping, fixes, matching } = found;
-  return { ...summaryOf(found), sheets, sheet, format, columns, mapping, fixes, matching };
+  const { sheets, sheet, format, format_message, columns, mapping, fixes, matching } = found;
+  return { ...summaryOf(found), sheets, sheet, format, format_message, columns, mapping, fixes, matching };
 }

@@ -26,6 +26,10 @@ describe('a file with every trap of CSV', () => {
     const file = companyFile(300, 'traps');
     const draft = await steps.upload(file.bytes, 'traps.csv');
     expect(draft).toMatchObject({ rows: file.rows, format: 'UTF-8, separated by semicolons', state: 'draft' });
+    expect(draft.format_message).toEqual({
+      code: 'import.format',
+      params: { encoding: 'UTF-8', delimiter: { code: 'import.delimiter.semicolons', params: {} } },
+    });
     expect(draft.mapping).toEqual([
       'account_name',
       'account_city',
@@ -135,9 +139,11 @@ describe('existing companies', () => {
       csv(HEADER, ['Other', 'same.example', '', '', 'X'], ['same b', 'same.example', '', '', 'X']),
     );
     expect(done.counts).toEqual({ create: 0, update: 1, skip: 0, refuse: 1 });
-    expect((await steps.rows(done.import_id, 'refuse')).data[0]?.note).toBe(
+    const [row] = (await steps.rows(done.import_id, 'refuse')).data;
+    expect(row?.note).toBe(
       `2 companies have its web domain: Same A (Account ID ${one.id}), Same B (Account ID ${two.id}).`,
     );
+    expect(row?.note_message).toMatchObject({ code: 'import.several-matches', params: { number: '2' } });
     expect((await steps.rows(done.import_id, 'update')).data[0]?.account_id).toBe(two.id);
   });
 
@@ -158,6 +164,7 @@ describe('existing companies', () => {
         account_id: kept,
         reverted: false,
         note: expect.stringMatching(/^Changed since by Noor Tester/),
+        note_message: { code: 'import.changed-since', params: { who: expect.stringMatching(/^Noor Tester/) } },
       }),
     ]);
     expect((await column(kept)).name).toBe('Kept and mended');
@@ -200,7 +207,11 @@ describe('invalid values', () => {
     // The second and third are one company now: both have the fixed address.
     expect(third).toMatchObject({ open: 0, counts: { create: 2, skip: 1, refuse: 1 } });
     expect((await steps.rows(draft.import_id, 'refuse')).data).toEqual([
-      expect.objectContaining({ row: 5, note: 'Company Name is required' }),
+      expect.objectContaining({
+        row: 5,
+        note: 'Company Name is required',
+        note_message: { code: 'account.name-required', params: {} },
+      }),
     ]);
   });
 

@@ -102,6 +102,7 @@ describe('the background work', () => {
       state: 'interrupted',
       done: 0,
       reason: 'Who started it may not add companies any more.',
+      reason_message: { code: 'import.may-not-add', params: {} },
     });
   });
 });

@@ -1,5 +1,7 @@
 /** Runs imports in this process, one after the other; unfinished ones are continued by another process or the next start. */
 import { randomUUID } from 'node:crypto';
+import { FALLBACK_ERROR_TEXT } from '@salesdesk/shared/domain';
+import { type FixedText, messageOf } from '@salesdesk/shared/messages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/db.ts';
 import { SliceSize, yieldingDb } from '../database/yieldingDb.ts';
@@ -87,8 +89,7 @@ export class ImportRunner {
     } catch (error) {
       if (error instanceof ImportTakenOver) return;
       if (!(error instanceof ImportAborted)) this.#log.error({ err: error, import: id }, 'an import was interrupted');
-      const reason =
-        error instanceof ImportAborted ? error.message : 'An unexpected error occurred. Please try again later.';
+      const reason = error instanceof ImportAborted ? error.reason : FALLBACK_ERROR_TEXT;
       await this.#end(id, 'running', { state: 'interrupted', reason });
       await this.#end(id, 'reverting', { state: 'interrupted', reason });
     } finally {
@@ -147,14 +148,20 @@ export class ImportRunner {
   async #end(
     id: number,
     from: 'running' | 'reverting',
-    values: { state: 'done' | 'interrupted' | 'reverted'; reason: string | null },
+    { state, reason }: { state: 'done' | 'interrupted' | 'reverted'; reason: FixedText | null },
     found?: ImportRecord,
   ): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
-      const ended = await reportProgress(tx, id, this.#name, from, { ...values, finished_at: new Date() });
+      const reason_message = reason && JSON.stringify(messageOf(reason));
+      const ended = await reportProgress(tx, id, this.#name, from, {
+        state,
+        reason,
+        reason_message,
+        finished_at: new Date(),
+      });
       if (!ended || !found) return;
       const userId = from === 'running' ? found.user_id : (found.reverted_by ?? found.user_id);
-      const action = values.state === 'done' ? 'import.done' : 'import.reverted';
+      const action = state === 'done' ? 'import.done' : 'import.reverted';
       await recordImport(tx, { userId }, action, id, found.filename);
     });
   }

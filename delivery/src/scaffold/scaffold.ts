@@ -106,7 +106,7 @@ function dutchOf({ title }: RemoteNames): string {
     `  ${key}: '${title}',`,
     `  '${title} could not be loaded': '${title} kon niet worden geladen',`,
     `  Amount: 'Bedrag',`,
-    '};',
+    '} as const;',
     '',
   ].join('\n');
 }

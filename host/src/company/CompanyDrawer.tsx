@@ -1,10 +1,11 @@
 /** A drawer with a company's record over the current screen. ADR-113. */
-import { msg, t, useChangeRefusal, useShortcuts } from '@salesdesk/shared';
+import { useChangeRefusal, useShortcuts } from '@salesdesk/shared';
 import { companyPath, Link, useCompanyAddress } from '@salesdesk/shared/router';
 import { Button, PermissionButton, Tabs, Tooltip } from '@salesdesk/shared/ui/core';
 import { DownOutlined, EditOutlined, FullscreenOutlined, UpOutlined } from '@salesdesk/shared/ui/icons';
 import { Drawer } from '@salesdesk/shared/ui/overlay';
 import { useEffect, useRef, useState } from 'react';
+import { msg, t } from '../texts.ts';
 import styles from './CompanyDrawer.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';

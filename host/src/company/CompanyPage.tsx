@@ -1,10 +1,11 @@
 /** A company's record as a page, at `/companies/12`, for links. ADR-113. */
-import { t, useChangeRefusal } from '@salesdesk/shared';
+import { useChangeRefusal } from '@salesdesk/shared';
 import { ACCOUNT_TYPES, type AccountRecord } from '@salesdesk/shared/domain';
 import { companyIn, Link, useLocation } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { t } from '../texts.ts';
 import styles from './CompanyPage.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import { absentTitle, RecordAbsent } from './RecordAbsent.tsx';

@@ -1,7 +1,8 @@
-import { notify, t } from '@salesdesk/shared';
+import { notify } from '@salesdesk/shared';
 import { companyPath } from '@salesdesk/shared/router';
 import { Button, Tooltip } from '@salesdesk/shared/ui/core';
 import { CopyOutlined } from '@salesdesk/shared/ui/icons';
+import { t } from '../texts.ts';
 
 /** Copies a link to the record's page. */
 export function CopyLink({ id }: { id: number }) {
@@ -9,7 +10,7 @@ export function CopyLink({ id }: { id: number }) {
     const address = new URL(companyPath(id), location.origin).href;
     try {
       await navigator.clipboard.writeText(address);
-      notify.success('Link copied');
+      notify.success(t('Link copied'));
     } catch {
       // The clipboard is not available over plain http.
       notify.info(address);

@@ -1,7 +1,8 @@
 /** Explains why a company is not shown (loading, failed, not found or no right) and what the user can do. */
-import { t, translated } from '@salesdesk/shared';
-import { grantorsText, type PermissionKey } from '@salesdesk/shared/domain';
+import { translated } from '@salesdesk/shared';
+import type { Grantor, PermissionKey } from '@salesdesk/shared/domain';
 import { EmptyState, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
+import { t } from '../texts.ts';
 import { type RecordState, useGrantors } from './useRecord.ts';
 
 interface RecordAbsentProps {
@@ -29,9 +30,18 @@ function Refused({ text, permission }: { text: string; permission: PermissionKey
   return (
     <EmptyState
       text={t('You may not see this company')}
-      hint={`${translated(text)} ${grantors ? translated(grantorsText(grantors)) : ''}`.trim()}
+      hint={`${translated(text)} ${grantors ? grantorsText(grantors) : ''}`.trim()}
     />
   );
+}
+
+/** 'Anna Weber or Tom Berg can give it to you.' */
+function grantorsText(grantors: readonly Grantor[]): string {
+  const names = grantors.map(({ full_name }) => full_name);
+  const name = names.pop();
+  if (name === undefined) return t('Ask an administrator for access.');
+  if (!names.length) return t('{{name}} can give it to you.', { name });
+  return t('{{names}} or {{name}} can give it to you.', { names: names.join(', '), name });
 }
 
 /** The title of a record whose name is not available. */

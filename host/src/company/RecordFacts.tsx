@@ -1,8 +1,9 @@
 /** All data of a company in labelled sections, each with a button that opens the form at the matching tab. */
-import { formatDate, formatTimestamp, t, useChangeRefusal } from '@salesdesk/shared';
+import { formatDate, formatTimestamp, useChangeRefusal } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep } from '@salesdesk/shared/domain';
 import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
+import { t } from '../texts.ts';
 import styles from './Record.module.css';
 import { amountOf, type RecordSection, sectionsOf } from './record.model.ts';
 import { StageField } from './StageField.tsx';

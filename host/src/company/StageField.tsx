@@ -1,9 +1,10 @@
 /** The stage of an open record: a menu for users who may see the board, otherwise its name. */
-import { formatLastLogin, t, translated } from '@salesdesk/shared';
+import { formatLastLogin, translated } from '@salesdesk/shared';
 import { type AccountRecord, isColorCode } from '@salesdesk/shared/domain';
 import { contrastText, Dropdown, type MenuProps } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, DownOutlined } from '@salesdesk/shared/ui/icons';
 import { type CSSProperties, useRef, useState } from 'react';
+import { t } from '../texts.ts';
 import styles from './StageField.module.css';
 import { type StageChoice, useStageMove } from './useStageMove.ts';
 

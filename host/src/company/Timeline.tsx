@@ -1,8 +1,9 @@
 /** The change history of a company, newest first, in pages. ADR-113. */
-import { formatLastLogin, formatTimestamp, t } from '@salesdesk/shared';
+import { formatLastLogin, formatTimestamp } from '@salesdesk/shared';
 import type { TimelineEntry } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton, UserAvatar } from '@salesdesk/shared/ui/core';
 import { useRef } from 'react';
+import { t } from '../texts.ts';
 import styles from './Timeline.module.css';
 import { actionLabelOf, actorOf, lineOf, listedChanges, sentenceOf } from './timeline.model.ts';
 import { useTimeline } from './useRecord.ts';

@@ -1,5 +1,5 @@
 /** Pure functions that turn a company's record into labelled facts. */
-import { formatNumber, t, translated } from '@salesdesk/shared';
+import { formatNumber, translated } from '@salesdesk/shared';
 import {
   ACCOUNT_TEXT_FIELDS,
   ACCOUNT_TEXTS,
@@ -18,6 +18,7 @@ import {
   SOCIAL_MEDIA_LABELS,
   type SocialMedia,
 } from '@salesdesk/shared/domain';
+import { t } from '../texts.ts';
 
 /** Shown for an empty field. */
 const ABSENT = '--';

@@ -1,5 +1,5 @@
 /** Pure functions that describe a company's timeline as text. */
-import { formatNumber, said, t, translated } from '@salesdesk/shared';
+import { formatNumber, said, translated } from '@salesdesk/shared';
 import {
   AMOUNT_DIGITS,
   CONTACT_MODE_LABELS,
@@ -7,6 +7,7 @@ import {
   RECORD_FIELD_LABELS,
   type TimelineEntry,
 } from '@salesdesk/shared/domain';
+import { t } from '../texts.ts';
 
 /** The steps of one form are saved separately, but the user sees them as one change. */
 const MERGE_WINDOW_MS = 5 * 60_000;

@@ -1,8 +1,9 @@
 /** Controls the simulated behaviour of the API, from the next call on. */
-import { msg, t, translated } from '@salesdesk/shared';
+import { translated } from '@salesdesk/shared';
 import { ERROR_CODES, ERROR_TEXTS } from '@salesdesk/shared/domain';
 import { Segmented } from '@salesdesk/shared/ui/core';
 import { Input, Select } from '@salesdesk/shared/ui/form';
+import { msg, t } from '../texts.ts';
 import { Control } from './Control.tsx';
 import { type ApiChoice, DEFAULT_DELAY_MS, FAILURE_CODES, SERVER_ERROR } from './isolation.model.ts';
 import type { Isolation } from './useIsolation.ts';

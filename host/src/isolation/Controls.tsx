@@ -1,10 +1,11 @@
-import { notify, t } from '@salesdesk/shared';
+import { notify } from '@salesdesk/shared';
 import { useNavigate } from '@salesdesk/shared/router';
 import { Button, Logo, Segmented } from '@salesdesk/shared/ui/core';
 import { Select } from '@salesdesk/shared/ui/form';
 import { CopyOutlined, DownOutlined, ReloadOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
 import { useCatalog } from '../remotes/discovery.ts';
+import { t } from '../texts.ts';
 import { ApiControl } from './ApiControl.tsx';
 import { isolationAddress } from './address.ts';
 import { Control } from './Control.tsx';
@@ -27,8 +28,8 @@ export function Controls({ isolation }: { isolation: Isolation }) {
   const names = [...useCatalog().remotes.keys()].toSorted();
   const copyLink = () =>
     navigator.clipboard.writeText(location.href).then(
-      () => notify.success('Link copied'),
-      () => notify.info('Copy the address of this page by hand.'),
+      () => notify.success(t('Link copied')),
+      () => notify.info(t('Copy the address of this page by hand.')),
     );
   return (
     <aside className={styles.panel} aria-label={t('Controls')} data-unfolded={isUnfolded || undefined}>

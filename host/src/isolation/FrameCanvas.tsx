@@ -1,5 +1,5 @@
-import { t } from '@salesdesk/shared';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { t } from '../texts.ts';
 import styles from './FrameCanvas.module.css';
 import type { Isolation } from './useIsolation.ts';
 

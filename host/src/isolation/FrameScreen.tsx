@@ -1,5 +1,5 @@
 /** The isolated screen at the remote's own addresses, and a note for every other address. */
-import { notify, queryClient, t, useBus } from '@salesdesk/shared';
+import { notify, queryClient, useBus } from '@salesdesk/shared';
 import { Route, Routes, useLocation, useNavigate } from '@salesdesk/shared/router';
 import { Button } from '@salesdesk/shared/ui/core';
 import { ReloadOutlined } from '@salesdesk/shared/ui/icons';
@@ -8,6 +8,7 @@ import { CompanySlot } from '../company/CompanySlot.tsx';
 import { type RemoteEntry, type RemoteRoute, routeOf } from '../remotes/catalog.ts';
 import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx';
 import { routePattern } from '../remotes/routePattern.ts';
+import { t } from '../texts.ts';
 import styles from './Frame.module.css';
 import { FrameNote } from './FrameNote.tsx';
 import { postToPage } from './messages.ts';

@@ -1,10 +1,11 @@
 /** Shows one screen of a remote in isolation and in any state, for QA. Every state has a link. */
-import { t, useDocumentTitle } from '@salesdesk/shared';
+import { useDocumentTitle } from '@salesdesk/shared';
 import { Navigate, useParams } from '@salesdesk/shared/router';
 import { useEffect } from 'react';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { type RemoteEntry, useCatalog } from '../remotes/discovery.ts';
 import { useLoggedInUser } from '../shell/useLoggedInUser.ts';
+import { t } from '../texts.ts';
 import { isolationAddress, mayHoldFrames } from './address.ts';
 import { Controls } from './Controls.tsx';
 import { FrameCanvas } from './FrameCanvas.tsx';

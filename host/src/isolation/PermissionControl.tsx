@@ -1,9 +1,10 @@
 /** Selects the permissions that the screen sees. The server still checks the real ones. */
-import { msg, t, translated, useSession } from '@salesdesk/shared';
+import { translated, useSession } from '@salesdesk/shared';
 import { hasPermission, PERMISSION_EFFECTS, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { Segmented } from '@salesdesk/shared/ui/core';
 import { Checkbox } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
+import { msg, t } from '../texts.ts';
 import { Control } from './Control.tsx';
 import styles from './Controls.module.css';
 import type { PermissionChoice } from './isolation.model.ts';

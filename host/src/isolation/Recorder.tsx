@@ -1,7 +1,8 @@
-import { formatTime, plural, t } from '@salesdesk/shared';
+import { formatTime } from '@salesdesk/shared';
 import { Button } from '@salesdesk/shared/ui/core';
 import { DownOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
+import { plural, t } from '../texts.ts';
 import styles from './Recorder.module.css';
 import type { FrameRecord } from './recorder.model.ts';
 

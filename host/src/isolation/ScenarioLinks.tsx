@@ -1,5 +1,5 @@
-import { t } from '@salesdesk/shared';
 import { Link } from '@salesdesk/shared/router';
+import { t } from '../texts.ts';
 import { isolationAddress } from './address.ts';
 import { Control } from './Control.tsx';
 import styles from './Controls.module.css';

@@ -1,8 +1,8 @@
 /** Selects the screen: route, address and release. */
-import { t } from '@salesdesk/shared';
 import { Input, Select } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
 import { listedReleases } from '../remotes/discovery.ts';
+import { t } from '../texts.ts';
 import { Control } from './Control.tsx';
 import { releaseFor } from './releases.ts';
 import type { Isolation } from './useIsolation.ts';

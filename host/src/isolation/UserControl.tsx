@@ -1,6 +1,7 @@
 /** Selects the user that the screen sees. */
-import { t, useSession, useUsers } from '@salesdesk/shared';
+import { useSession, useUsers } from '@salesdesk/shared';
 import { Select } from '@salesdesk/shared/ui/form';
+import { t } from '../texts.ts';
 import { Control } from './Control.tsx';
 import { type UserChoice, userFor } from './isolation.model.ts';
 import type { Isolation } from './useIsolation.ts';

@@ -1,10 +1,11 @@
 /** Starts the isolation frame: isolates its storage, applies the state and returns the screen to render. */
-import { bus, isolation, persisted, t } from '@salesdesk/shared';
+import { bus, isolation, persisted } from '@salesdesk/shared';
 import { createMemoryRouter, RouterProvider } from '@salesdesk/shared/router';
 import type { ThemeChoice } from '@salesdesk/shared/ui/core';
 import type { ReactNode } from 'react';
 import { AppProviders } from '../AppProviders.tsx';
 import type { RemoteEntry } from '../remotes/catalog.ts';
+import { t } from '../texts.ts';
 import { FrameNote } from './FrameNote.tsx';
 import { FrameScreen } from './FrameScreen.tsx';
 import { overrideSession, startSession } from './frameIdentity.ts';

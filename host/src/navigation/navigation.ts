@@ -1,6 +1,7 @@
 /** The sidebar's entries: the host's own, announced ones, and those of remotes. product.md sections 1 and 2. */
-import { msg, translated } from '@salesdesk/shared';
+import { translated } from '@salesdesk/shared';
 import type { NavigationEntry } from '../remotes/discovery.ts';
+import { msg } from '../texts.ts';
 
 export interface SidebarEntry {
   label: string;

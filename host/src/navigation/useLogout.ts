@@ -1,6 +1,7 @@
 /** Signs out: shows the server's message and ends the local session in any case. product.md section 4, R-25. */
-import { http, msg, notify, session } from '@salesdesk/shared';
+import { http, notify, session } from '@salesdesk/shared';
 import { endpoints } from '@salesdesk/shared/domain';
+import { msg } from '../texts.ts';
 
 const FAILED = msg('You are signed out on this browser. The server could not be told.');
 

@@ -1,8 +1,9 @@
 /** Home, the landing page after sign-in. product.md section 2, "Home". */
-import { t, useCountries, useSession } from '@salesdesk/shared';
+import { useCountries, useSession } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { useSearchParams } from '@salesdesk/shared/router';
 import { Page } from '@salesdesk/shared/ui/core';
+import { t } from '../texts.ts';
 import styles from './HomePage.module.css';
 import { useUserDetail } from './useUserDetail.ts';
 import { Widgets } from './widgets/Widgets.tsx';

@@ -1,6 +1,7 @@
-import { t, useDocumentTitle } from '@salesdesk/shared';
+import { useDocumentTitle } from '@salesdesk/shared';
 import { SCREENS, TITLES } from '@salesdesk/shared/domain';
 import { NotFoundDrawing } from '@salesdesk/shared/ui/core';
+import { t } from '../texts.ts';
 import { BackButton } from './BackButton.tsx';
 import styles from './ErrorScreen.module.css';
 import { ErrorScreen } from './ErrorScreen.tsx';

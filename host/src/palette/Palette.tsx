@@ -1,5 +1,5 @@
 /** Command palette (Ctrl+K): finds companies, colleagues, networks, screens and actions. ADR-114. */
-import { msg, t, useShortcuts } from '@salesdesk/shared';
+import { useShortcuts } from '@salesdesk/shared';
 import {
   LogoutOutlined,
   PlusOutlined,
@@ -10,6 +10,7 @@ import {
 import { Modal } from '@salesdesk/shared/ui/overlay';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { navigationIcon } from '../navigation/navigationIcon.tsx';
+import { msg, t } from '../texts.ts';
 import styles from './Palette.module.css';
 import { type PaletteItem, spokenCount, stepped } from './palette.model.ts';
 import { remember } from './recent.ts';

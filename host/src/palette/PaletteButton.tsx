@@ -1,6 +1,6 @@
-import { t } from '@salesdesk/shared';
 import { Button } from '@salesdesk/shared/ui/core';
 import { SearchOutlined } from '@salesdesk/shared/ui/icons';
+import { t } from '../texts.ts';
 import { MOD } from './keys.ts';
 import styles from './PaletteButton.module.css';
 

@@ -1,6 +1,7 @@
 /** Mounts palette and shortcut help and registers their keys. Their code is loaded on the first opening. */
-import { msg, t, useShortcuts } from '@salesdesk/shared';
+import { useShortcuts } from '@salesdesk/shared';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { msg, t } from '../texts.ts';
 
 const load = () => import('./Palette.tsx');
 const Palette = lazy(() => load().then((module) => ({ default: module.Palette })));

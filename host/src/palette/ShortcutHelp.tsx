@@ -1,7 +1,8 @@
 /** Opened with `?`: all shortcuts by screen, from their definitions. ADR-114. */
-import { msg, t, translated, useShortcutList } from '@salesdesk/shared';
+import { translated, useShortcutList } from '@salesdesk/shared';
 import { Modal } from '@salesdesk/shared/ui/overlay';
 import { Fragment } from 'react';
+import { msg, t } from '../texts.ts';
 import { capsOf } from './keys.ts';
 import styles from './ShortcutHelp.module.css';
 

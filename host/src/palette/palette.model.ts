@@ -1,5 +1,5 @@
 /** Items of the palette and how they are matched. Pure. ADR-114. */
-import { plural, t } from '@salesdesk/shared';
+import { plural, t } from '../texts.ts';
 
 export interface PaletteItem {
   /** Stable identity of the item. */

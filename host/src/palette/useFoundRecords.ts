@@ -5,7 +5,6 @@ import {
   keepPreviousData,
   networksQuery,
   queryKeys,
-  t,
   useCan,
   useDebounced,
   useQuery,
@@ -13,6 +12,7 @@ import {
 } from '@salesdesk/shared';
 import { ACCOUNT_FIND_MIN, ACCOUNT_TYPE_LABELS, endpoints } from '@salesdesk/shared/domain';
 import { useCompanyAddress, useNavigate } from '@salesdesk/shared/router';
+import { t } from '../texts.ts';
 import { matching, type PaletteGroup, type PaletteItem } from './palette.model.ts';
 
 /** Debounce while typing; the previous request is aborted. */

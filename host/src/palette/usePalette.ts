@@ -1,7 +1,7 @@
 /** The groups of the palette for a text: recent items while it is empty, then the best matches of each group. */
-import { t } from '@salesdesk/shared';
 import { useCompanyAddress, useNavigate } from '@salesdesk/shared/router';
 import { useMemo, useState } from 'react';
+import { t } from '../texts.ts';
 import { inOrder, matching, type PaletteGroup, type PaletteItem, type Remembered } from './palette.model.ts';
 import { recentItems } from './recent.ts';
 import { useFoundRecords } from './useFoundRecords.ts';

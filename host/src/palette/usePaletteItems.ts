@@ -1,5 +1,5 @@
 /** Screens and actions that the user may use. ADR-114. */
-import { msg, t, translated, useSession } from '@salesdesk/shared';
+import { translated, useSession } from '@salesdesk/shared';
 import { hasPermission, TITLES } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
 import { type ThemeChoice, useTheme } from '@salesdesk/shared/ui/core';
@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { settingsEntries, sidebarEntries } from '../navigation/navigation.ts';
 import { useLogout } from '../navigation/useLogout.ts';
 import { useCatalog } from '../remotes/discovery.ts';
+import { msg, t } from '../texts.ts';
 import type { PaletteItem } from './palette.model.ts';
 
 /** The host's own pages that are not in the sidebar. */

@@ -1,6 +1,6 @@
-import { t } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { useEffect, useState } from 'react';
+import { t } from '../texts.ts';
 import styles from './RemoteSkeleton.module.css';
 
 const SHOW_AFTER_MS = 300;

@@ -1,7 +1,8 @@
-import { formatTime, msg, t, translated, useDocumentTitle, useWork } from '@salesdesk/shared';
+import { formatTime, translated, useDocumentTitle, useWork } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { Button, RemoteDownDrawing } from '@salesdesk/shared/ui/core';
 import { useEffect, useRef } from 'react';
+import { msg, t } from '../texts.ts';
 import type { RemoteFailure } from './failure.ts';
 import styles from './RemoteUnavailable.module.css';
 

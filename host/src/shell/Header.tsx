@@ -1,8 +1,9 @@
 /** The header: the page's title left; settings and profile right. product.md section 2, "Shell". */
-import { t, useSession } from '@salesdesk/shared';
+import { useSession } from '@salesdesk/shared';
 import { Button, PAGE_TITLE_SLOT } from '@salesdesk/shared/ui/core';
 import { MenuOutlined } from '@salesdesk/shared/ui/icons';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
+import { t } from '../texts.ts';
 import styles from './Header.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';

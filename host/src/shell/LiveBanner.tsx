@@ -1,5 +1,6 @@
-import { t, useLiveState } from '@salesdesk/shared';
+import { useLiveState } from '@salesdesk/shared';
 import { useEffect, useState } from 'react';
+import { t } from '../texts.ts';
 import styles from './LiveBanner.module.css';
 
 /** Most reconnections are faster and need no message. */

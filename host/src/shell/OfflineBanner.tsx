@@ -1,6 +1,7 @@
-import { t, useLiveState } from '@salesdesk/shared';
+import { useLiveState } from '@salesdesk/shared';
 import { CONNECTION_TEXTS } from '@salesdesk/shared/domain';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '../texts.ts';
 import styles from './OfflineBanner.module.css';
 
 /** A restarting server is back sooner, and needs no message. */

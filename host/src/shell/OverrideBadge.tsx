@@ -1,7 +1,8 @@
-import { t, useChange } from '@salesdesk/shared';
+import { useChange } from '@salesdesk/shared';
 import { Button } from '@salesdesk/shared/ui/core';
 import { resetOverrides } from '../pages/platform/platform.api.ts';
 import { useOverrides } from '../remotes/discovery.ts';
+import { t } from '../texts.ts';
 import styles from './OverrideBadge.module.css';
 
 /** Shows on every page that an override is active; one click ends it. */

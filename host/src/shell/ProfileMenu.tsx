@@ -1,8 +1,9 @@
-import { chooseLanguage, LANGUAGES, type Language, language, msg, t, translated } from '@salesdesk/shared';
+import { chooseLanguage, LANGUAGES, type Language, language, translated } from '@salesdesk/shared';
 import type { LoggedInUser } from '@salesdesk/shared/domain';
 import { Dropdown, type MenuProps, type ThemeChoice, UserAvatar, useTheme } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, LogoutOutlined } from '@salesdesk/shared/ui/icons';
 import { useLogout } from '../navigation/useLogout.ts';
+import { msg, t } from '../texts.ts';
 import styles from './Header.module.css';
 
 const THEMES: Record<ThemeChoice, string> = {

@@ -1,4 +1,4 @@
-import { msg, t, translated, useSession } from '@salesdesk/shared';
+import { translated, useSession } from '@salesdesk/shared';
 import { hasPermission } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
 import { Button, Dropdown, type MenuProps, Tooltip } from '@salesdesk/shared/ui/core';
@@ -7,6 +7,7 @@ import { settingsEntries } from '../navigation/navigation.ts';
 import { navigationIcon } from '../navigation/navigationIcon.tsx';
 import { useCatalog } from '../remotes/discovery.ts';
 import { prefetchPath } from '../remotes/remotes.ts';
+import { msg, t } from '../texts.ts';
 
 /** Shown only to users with the permission for it. */
 const PLATFORM = {

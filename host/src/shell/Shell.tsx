@@ -1,9 +1,10 @@
 /** Header, sidebar, and the page between them. product.md section 2, "Shell". */
-import { t, useBus } from '@salesdesk/shared';
+import { useBus } from '@salesdesk/shared';
 import { Outlet, useLocation } from '@salesdesk/shared/router';
 import { useEffect, useState } from 'react';
 import { CompanySlot } from '../company/CompanySlot.tsx';
 import { type Overlay, PaletteSlot } from '../palette/PaletteSlot.tsx';
+import { t } from '../texts.ts';
 import { Header } from './Header.tsx';
 import { LiveBanner } from './LiveBanner.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';

@@ -1,5 +1,5 @@
 /** The nine entries and the collapse toggle; a drawer on small screens. product.md section 2, "Sidebar"; R-26, R-32. */
-import { persisted, t, useCan } from '@salesdesk/shared';
+import { persisted, useCan } from '@salesdesk/shared';
 import { Link, useLocation } from '@salesdesk/shared/router';
 import { Logo, Tooltip } from '@salesdesk/shared/ui/core';
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@salesdesk/shared/ui/icons';
@@ -8,6 +8,7 @@ import { isCurrent, type SidebarEntry, sidebarEntries } from '../navigation/navi
 import { navigationIcon } from '../navigation/navigationIcon.tsx';
 import { useCatalog } from '../remotes/discovery.ts';
 import { prefetchPath } from '../remotes/remotes.ts';
+import { t } from '../texts.ts';
 import styles from './Sidebar.module.css';
 
 const collapsedFlag = persisted<boolean>('sidebar-collapsed');

@@ -1,7 +1,7 @@
 /** For users without their phone: enter a passcode from an administrator. product.md section 2, "/contact-admin"; R-22. */
-import { t } from '@salesdesk/shared';
 import { SCREENS, TITLES } from '@salesdesk/shared/domain';
 import { CodeForm } from './CodeForm.tsx';
+import { t } from './texts.ts';
 import { useSignIn } from './useSignIn.ts';
 
 export default function ContactAdminPage() {

@@ -1,5 +1,4 @@
 /** Third step: the authenticator's code, with the QR code on first enrolment. product.md section 2, "Code step". */
-import { t } from '@salesdesk/shared';
 import { type QrCode, SCREENS, TITLES } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import { Button } from '@salesdesk/shared/ui/core';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 import { CodeForm } from './CodeForm.tsx';
 import { RecoveryCodeForm } from './RecoveryCodeForm.tsx';
 import styles from './SignInCard.module.css';
+import { t } from './texts.ts';
 import { useQrCode } from './useQrCode.ts';
 import { useSignIn } from './useSignIn.ts';
 import { useStoredUsername } from './useStoredUsername.ts';

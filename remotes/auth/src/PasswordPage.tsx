@@ -1,8 +1,8 @@
 /** Second step: the password. product.md section 2, "Password step"; sections 4 and 5. */
-import { t } from '@salesdesk/shared';
 import { passwordStepError, TITLES } from '@salesdesk/shared/domain';
 import { PasswordField } from '@salesdesk/shared/ui/form';
 import { FIELD_NOTE, SignInCard } from './SignInCard.tsx';
+import { t } from './texts.ts';
 import { useSignIn } from './useSignIn.ts';
 import { useSignInField } from './useSignInField.ts';
 import { useStoredUsername } from './useStoredUsername.ts';

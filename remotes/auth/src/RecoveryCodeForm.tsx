@@ -1,11 +1,11 @@
 /** Replaces the authenticator's code with one of the recovery codes of My profile. ADR-124. */
-import { t } from '@salesdesk/shared';
 import { RECOVERY_CODE_ERROR, recoveryCodeOf, TITLES } from '@salesdesk/shared/domain';
 import { Input } from '@salesdesk/shared/ui/form';
 import type { ReactNode } from 'react';
 import type { StepResult } from './auth.model.ts';
 import styles from './SignInCard.module.css';
 import { FIELD_NOTE, SignInCard } from './SignInCard.tsx';
+import { t } from './texts.ts';
 import { useSignInField } from './useSignInField.ts';
 
 interface RecoveryCodeFormProps {

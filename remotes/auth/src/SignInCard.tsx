@@ -1,8 +1,9 @@
-import { t, translated } from '@salesdesk/shared';
+import { translated } from '@salesdesk/shared';
 import { useNavigate } from '@salesdesk/shared/router';
 import { Button, FullLoader, LanguageChoice, Logo } from '@salesdesk/shared/ui/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import styles from './SignInCard.module.css';
+import { t } from './texts.ts';
 
 /** The maximum duration of the logo animation. */
 const DRAWING_MS = 800;

@@ -1,8 +1,8 @@
 /** First step: the user name. product.md section 2, "Username step"; product.md section 5, "Username". */
-import { t } from '@salesdesk/shared';
 import { TITLES, usernameError } from '@salesdesk/shared/domain';
 import { Input } from '@salesdesk/shared/ui/form';
 import { FIELD_NOTE, SignInCard } from './SignInCard.tsx';
+import { t } from './texts.ts';
 import { useSignIn } from './useSignIn.ts';
 import { useSignInField } from './useSignInField.ts';
 

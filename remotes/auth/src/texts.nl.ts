@@ -12,4 +12,4 @@ export const texts = {
   SUBMIT: 'DOORGAAN',
   Welcome: 'Welkom',
   'Welcome, {{username}}': 'Welkom, {{username}}',
-};
+} as const;

@@ -1,7 +1,7 @@
 /** Twelve empty cards while the board loads. product.md section 2, "Board". */
-import { t } from '@salesdesk/shared';
 import { SKELETON_CARDS } from '@salesdesk/shared/domain';
 import styles from './BoardSkeleton.module.css';
+import { t } from './texts.ts';
 
 const COLUMNS = 5;
 

@@ -1,5 +1,5 @@
 /** The cards of one stage: only the visible ones are rendered, and more are loaded near their end. */
-import { t, useSession } from '@salesdesk/shared';
+import { useSession } from '@salesdesk/shared';
 import { SCREENS } from '@salesdesk/shared/domain';
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useBoardActions } from './BoardActions.ts';
@@ -7,6 +7,7 @@ import styles from './CardList.module.css';
 import { LeadCard } from './LeadCard.tsx';
 import type { Column, LeadStates } from './leads.types.ts';
 import { lockOf } from './moves.model.ts';
+import { t } from './texts.ts';
 import { useCardWindow } from './useCardWindow.ts';
 
 /** The next page is loaded this many cards before the last one. */

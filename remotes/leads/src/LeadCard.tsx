@@ -1,5 +1,5 @@
 /** A lead on the board: the whole card is the drag handle, its name the link to the record. */
-import { isPlainClick, notify, type RowMark, t } from '@salesdesk/shared';
+import { isPlainClick, notify, type RowMark } from '@salesdesk/shared';
 import type { Lead } from '@salesdesk/shared/domain';
 import { MoreOutlined } from '@salesdesk/shared/ui/icons';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
@@ -9,6 +9,7 @@ import styles from './LeadCard.module.css';
 import { LeadCardFacts } from './LeadCardFacts.tsx';
 import { neighbourOf } from './moves.model.ts';
 import { StageMenu } from './StageMenu.tsx';
+import { t } from './texts.ts';
 import { cardId } from './useFocusFollows.ts';
 
 interface LeadCardProps {

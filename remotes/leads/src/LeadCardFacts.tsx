@@ -1,10 +1,11 @@
 /** What a card shows below the company's name. product.md section 2, "Card". */
-import { formatDate, formatTimestamp, t } from '@salesdesk/shared';
+import { formatDate, formatTimestamp } from '@salesdesk/shared';
 import { isGoingCold, type Lead } from '@salesdesk/shared/domain';
 import { NetworkBadge, UserAvatar } from '@salesdesk/shared/ui/core';
 import { memo } from 'react';
 import styles from './LeadCard.module.css';
 import { ABSENT, amountOf, countryOf, idleDays, responsibleOf } from './leads.model.ts';
+import { t } from './texts.ts';
 
 const BADGES_SHOWN = 4;
 

@@ -1,6 +1,6 @@
 /** The board: one column per stage; leads are moved by mouse, touch or keyboard. product.md sections 2 and 4. */
 import { DndContext, DragOverlay, MeasuringStrategy, useDndContext } from '@dnd-kit/core';
-import { t, useSession, useShortcuts } from '@salesdesk/shared';
+import { useSession, useShortcuts } from '@salesdesk/shared';
 import { isFlagSet, type Stage } from '@salesdesk/shared/domain';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useBoardActions } from './BoardActions.ts';
@@ -15,6 +15,7 @@ import type { BoardData, Column, LeadStates, PageState } from './leads.types.ts'
 import { verdictOn } from './moves.model.ts';
 import { ClosedStage, StageColumn } from './StageColumn.tsx';
 import { StageSwitcher } from './StageSwitcher.tsx';
+import { t } from './texts.ts';
 import { useBoardDrag } from './useBoardDrag.ts';
 import { useColumnsInView } from './useColumnsInView.ts';
 import { useMedia } from './useMedia.ts';

@@ -1,5 +1,5 @@
 /** All leads as a table. product.md section 2, "List columns"; R-64. */
-import { formatDate, isPlainClick, said, t } from '@salesdesk/shared';
+import { formatDate, isPlainClick, said } from '@salesdesk/shared';
 import { type FilterName, type Filters, type Lead, SKELETON_LEAD_ROWS, TOASTS } from '@salesdesk/shared/domain';
 import { LoadFailure } from '@salesdesk/shared/ui/core';
 import {
@@ -19,6 +19,7 @@ import type { LeadFields } from './leadFields.ts';
 import { ABSENT, amountOf, contactOf, countryOf, phoneOf, primaryAssigneeOf, sourceOf } from './leads.model.ts';
 import type { BoardData, ColumnStage, LeadStates } from './leads.types.ts';
 import { StageField } from './StageField.tsx';
+import { t } from './texts.ts';
 import type { LeadList } from './useLeadList.ts';
 
 interface Filtering {

@@ -1,6 +1,6 @@
 /** The Leads screen. product.md section 2, "Leads". */
 
-import { formatDate, plural, t, useCan, useDraftReturn, useUsers } from '@salesdesk/shared';
+import { formatDate, useCan, useDraftReturn, useUsers } from '@salesdesk/shared';
 import { AccountFormPopup } from '@salesdesk/shared/account-form';
 import { CONFIRMATIONS, TITLES, TOASTS } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
@@ -14,6 +14,7 @@ import { LeadsBoard } from './LeadsBoard.tsx';
 import { LeadsList } from './LeadsList.tsx';
 import { LeadsToolbar, ViewSwitch } from './LeadsToolbar.tsx';
 import { leadFields } from './leadFields.ts';
+import { plural, t } from './texts.ts';
 import { useLeads } from './useLeads.ts';
 
 export default function LeadsPage() {

@@ -1,10 +1,11 @@
 /** The bar of the Leads screen: view, search, Add, Import. product.md section 2, "Leads". */
-import { t, useTypedFilter } from '@salesdesk/shared';
+import { useTypedFilter } from '@salesdesk/shared';
 import { Button, PermissionButton, SearchBox, Segmented, Tooltip } from '@salesdesk/shared/ui/core';
 import { ImportOutlined, PlusOutlined, ProjectOutlined, UnorderedListOutlined } from '@salesdesk/shared/ui/icons';
 import type { ReactNode } from 'react';
 import styles from './LeadsToolbar.module.css';
 import type { LeadsView } from './leads.types.ts';
+import { t } from './texts.ts';
 import { useMedia } from './useMedia.ts';
 
 const views = (): { value: LeadsView; label: string; icon: ReactNode }[] => [

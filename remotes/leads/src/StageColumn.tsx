@@ -1,6 +1,5 @@
 /** The stages of the board, expanded and collapsed. product.md section 2, "Board". */
 import { useDroppable } from '@dnd-kit/core';
-import { t } from '@salesdesk/shared';
 import { LeftOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import type { ReactNode } from 'react';
 import { headOf } from './board.model.ts';
@@ -8,6 +7,7 @@ import { compactSum, fullSum } from './leads.model.ts';
 import type { Column, ColumnVerdict } from './leads.types.ts';
 import styles from './StageColumn.module.css';
 import { stageColors } from './StageDot.tsx';
+import { t } from './texts.ts';
 
 interface StageProps {
   column: Column;

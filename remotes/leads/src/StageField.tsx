@@ -1,5 +1,5 @@
 /** A lead's stage in the list, as a coloured field that opens the menu of stages. */
-import { t, useSession } from '@salesdesk/shared';
+import { useSession } from '@salesdesk/shared';
 import type { Lead, Stage } from '@salesdesk/shared/domain';
 import { Tooltip } from '@salesdesk/shared/ui/core';
 import { DownOutlined, ExclamationCircleOutlined } from '@salesdesk/shared/ui/icons';
@@ -10,6 +10,7 @@ import { lockOf, stageOf } from './moves.model.ts';
 import { stageColors } from './StageDot.tsx';
 import styles from './StageField.module.css';
 import { StageMenu } from './StageMenu.tsx';
+import { t } from './texts.ts';
 
 interface StageFieldProps {
   lead: Lead;

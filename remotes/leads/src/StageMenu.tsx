@@ -1,11 +1,11 @@
 /** A menu of the stages for a lead; refused ones show the reason. product.md section 5, R-57 and R-62. */
-import { t } from '@salesdesk/shared';
 import { Dropdown, type MenuProps } from '@salesdesk/shared/ui/core';
 import { CheckOutlined } from '@salesdesk/shared/ui/icons';
 import { type ReactNode, useRef, useState } from 'react';
 import type { StageChoice } from './leads.types.ts';
 import { StageDot } from './StageDot.tsx';
 import styles from './StageMenu.module.css';
+import { t } from './texts.ts';
 
 interface StageMenuProps {
   /** Accessible name of the button: 'Move Acme to another stage'. */

@@ -1,7 +1,7 @@
 /** The loaded leads: merging pages and changes, columns and totals. Pure. ADR-101. */
-import { plural, t } from '@salesdesk/shared';
 import type { Lead, LeadChanges, LeadPage, LeadsByStage, StageCounts } from '@salesdesk/shared/domain';
 import type { Column, ColumnStage, Loaded, StageId } from './leads.types.ts';
+import { plural, t } from './texts.ts';
 
 /** The id for the list of all stages. */
 export const ALL_STAGES: StageId = 0;

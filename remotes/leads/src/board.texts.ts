@@ -1,8 +1,8 @@
 /** The screen reader texts of the board: lead and stage by name, and the reason for every refusal. */
 import type { Announcements, Over } from '@dnd-kit/core';
-import { t } from '@salesdesk/shared';
 import type { Lead, Stage } from '@salesdesk/shared/domain';
 import type { Dragged } from './leads.types.ts';
+import { t } from './texts.ts';
 
 export const pickUpHelp = () =>
   [

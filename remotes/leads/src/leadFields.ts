@@ -1,8 +1,8 @@
 /** The filters of the leads, on the board and under the titles of the list. ADR-115. */
-import { t } from '@salesdesk/shared';
 import type { FilterName, Stage, UserListItem } from '@salesdesk/shared/domain';
 import { LEADS_ONLY, LEADS_ONLY_LABELS, NOBODY, STATUS } from '@salesdesk/shared/domain';
 import type { FilterField } from '@salesdesk/shared/ui/table';
+import { t } from './texts.ts';
 
 export type LeadFields = readonly FilterField<FilterName<'leads'>>[];
 

@@ -1,5 +1,5 @@
 /** The texts that a card or a row shows for a lead. Pure. product.md section 2, "Leads". */
-import { formatNumber, t } from '@salesdesk/shared';
+import { formatNumber } from '@salesdesk/shared';
 import {
   AMOUNT_DIGITS,
   type Lead,
@@ -11,6 +11,7 @@ import {
   type SocialMedia,
 } from '@salesdesk/shared/domain';
 import type { LeadsView } from './leads.types.ts';
+import { t } from './texts.ts';
 
 const LEADS_VIEWS: readonly LeadsView[] = ['board', 'list'];
 

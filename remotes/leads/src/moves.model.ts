@@ -1,5 +1,5 @@
 /** Pending moves of leads between stages, and their effect on list and totals. Pure. product.md section 4, R-60. */
-import { t, translated } from '@salesdesk/shared';
+import { translated } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,
   CONVERTED_SLUG,
@@ -12,6 +12,7 @@ import {
   type Stage,
 } from '@salesdesk/shared/domain';
 import type { BoardData, ColumnStage, ColumnVerdict, Dragged, LeadMove, StageChoice } from './leads.types.ts';
+import { t } from './texts.ts';
 
 /**
  * The board with the pending moves applied. Only the moved leads differ, so that reverting a move affects only that lead,

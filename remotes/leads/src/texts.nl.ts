@@ -65,4 +65,4 @@ export const texts = {
   '{{time}}, idle for {{days}} days': '{{time}}, al {{days}} dagen niets gebeurd',
   '{{total}} leads_one': '{{total}} lead',
   '{{total}} leads_other': '{{total}} leads',
-};
+} as const;

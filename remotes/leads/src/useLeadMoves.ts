@@ -7,7 +7,6 @@ import {
   queryClient,
   type Reply,
   type ShowBefore,
-  t,
   translated,
   useMutation,
 } from '@salesdesk/shared';
@@ -28,6 +27,7 @@ import { useMemo, useState } from 'react';
 import { moveLead } from './leads.api.ts';
 import type { BoardData, LeadMove, MoveNotes, PendingMoves } from './leads.types.ts';
 import { stageOf, withMoves } from './moves.model.ts';
+import { t } from './texts.ts';
 import { cacheMove } from './useLeadList.ts';
 
 interface MoveOptions {

@@ -1,6 +1,7 @@
 /** Colleagues' changes to the shown leads. ADR-111. */
-import { type EntityLabel, plural, t, useLiveMarks, useLiveReload } from '@salesdesk/shared';
+import { type EntityLabel, useLiveMarks, useLiveReload } from '@salesdesk/shared';
 import type { Lead } from '@salesdesk/shared/domain';
+import { plural, t } from './texts.ts';
 
 const LEAD: EntityLabel = {
   one: () => t('a lead'),

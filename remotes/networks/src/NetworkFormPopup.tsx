@@ -1,8 +1,8 @@
-import { t } from '@salesdesk/shared';
 import type { Network } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { ColorField, Field, FieldGrid, ImageField, Input } from '@salesdesk/shared/ui/form';
 import { ConflictDialog, Popup } from '@salesdesk/shared/ui/overlay';
+import { t } from './texts.ts';
 import { useNetworkForm } from './useNetworkForm.ts';
 
 interface NetworkFormPopupProps {

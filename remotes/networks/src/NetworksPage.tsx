@@ -1,5 +1,5 @@
 /** Networks: the catalogue of networks proposed to companies. product.md section 2, "Networks". */
-import { plural, t, useCan, useDraftReturn } from '@salesdesk/shared';
+import { useCan, useDraftReturn } from '@salesdesk/shared';
 import { CONFIRMATIONS, TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
@@ -9,6 +9,7 @@ import { ListBar, ViewsMenu } from '@salesdesk/shared/ui/table';
 import { NetworkFormPopup } from './NetworkFormPopup.tsx';
 import { NetworksTable } from './NetworksTable.tsx';
 import { networkFields } from './networks.model.ts';
+import { plural, t } from './texts.ts';
 import { NETWORK_DRAFT, type NetworkDraft } from './useNetworkForm.ts';
 import { useNetworksPage } from './useNetworksPage.ts';
 

@@ -1,4 +1,4 @@
-import { imageUrl, t } from '@salesdesk/shared';
+import { imageUrl } from '@salesdesk/shared';
 import { type FilterName, isColorCode, NETWORK_TAG_COLOR, type Network } from '@salesdesk/shared/domain';
 import {
   deleteColumn,
@@ -10,6 +10,7 @@ import {
 } from '@salesdesk/shared/ui/table';
 import styles from './NetworksTable.module.css';
 import { linkOf, networkFields } from './networks.model.ts';
+import { t } from './texts.ts';
 
 type Networks = ListPage<'networks', Network>;
 

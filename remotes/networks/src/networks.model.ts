@@ -1,5 +1,4 @@
 /** The network form, and how it is filled from a network. Pure. product.md sections 3 and 5. */
-import { t } from '@salesdesk/shared';
 import {
   type FilterName,
   isNetworkUrl,
@@ -10,6 +9,7 @@ import {
 } from '@salesdesk/shared/domain';
 import type { ImageValue } from '@salesdesk/shared/ui/form';
 import type { FilterField } from '@salesdesk/shared/ui/table';
+import { t } from './texts.ts';
 
 export interface NetworkForm {
   network_name: string;

@@ -17,4 +17,4 @@ export const texts = {
   '{{name}} ({{code}}). Companies keep its badge.': '{{name}} ({{code}}). Bedrijven houden het label.',
   'Networks appear here once they are added.': 'Hier staan netwerken zodra ze zijn toegevoegd.',
   'Add a network': 'Een netwerk toevoegen',
-};
+} as const;

@@ -1,8 +1,9 @@
 /** The input of the network form, its messages, and saving. product.md sections 5 and 8. */
-import { notify, t, useRecordForm } from '@salesdesk/shared';
+import { notify, useRecordForm } from '@salesdesk/shared';
 import { type Network, type NetworkFormErrors, type Validations, validationFor } from '@salesdesk/shared/domain';
 import { saveNetwork } from './networks.api.ts';
 import { errorsOf, formOf, type NetworkForm } from './networks.model.ts';
+import { t } from './texts.ts';
 
 export const NETWORK_DRAFT = 'network';
 

@@ -1,10 +1,11 @@
-import { plural, t, translated } from '@salesdesk/shared';
-import { type ImportProblem, SHEET_FIELD_LABELS } from '@salesdesk/shared/domain';
+import { said } from '@salesdesk/shared';
+import { type ImportProblem, messageRefOf, SHEET_FIELD_LABELS } from '@salesdesk/shared/domain';
 import { Button, EmptyState } from '@salesdesk/shared/ui/core';
 import { useState } from 'react';
 import styles from './Import.module.css';
 import { Replacement } from './ImportReplacement.tsx';
 import { fixOf, isWrong, problemsByColumn } from './import.model.ts';
+import { plural, t } from './texts.ts';
 import type { ImportState } from './useImport.ts';
 
 const AT_ONCE = 50;
@@ -73,7 +74,7 @@ function ProblemRow({ problem, state }: { problem: ImportProblem; state: ImportS
         </strong>
         <small data-error={!fix || wrong || undefined}>
           {plural(problem.rows, '{{count}} row', '{{count}} rows')}
-          {problem.message && ` · ${translated(problem.message)}`}
+          {problem.message && ` · ${said(messageRefOf(problem.code, problem.params), problem.message)}`}
         </small>
       </span>
       <Replacement

@@ -1,4 +1,4 @@
-import { plural, t, translated } from '@salesdesk/shared';
+import { said } from '@salesdesk/shared';
 import { IMPORT_STATES, type ImportOutcome, type ImportSummary } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { CheckOutlined, ExclamationCircleOutlined } from '@salesdesk/shared/ui/icons';
@@ -8,6 +8,7 @@ import styles from './Import.module.css';
 import { firstOf } from './ImportPreview.tsx';
 import { ImportRows, OutcomeTiles } from './ImportRows.tsx';
 import { companies, percentOf, spokenProgress } from './import.model.ts';
+import { plural, t } from './texts.ts';
 import type { ImportState } from './useImport.ts';
 
 const HEADLINE_ID = 'import-headline';
@@ -93,7 +94,7 @@ function Result({ state, summary }: ImportJobProps) {
           <strong id={HEADLINE_ID} tabIndex={-1}>
             {headline(summary)}
           </strong>
-          {summary.reason && <small>{translated(summary.reason)}</small>}
+          {summary.reason && <small>{said(summary.reason_message, summary.reason)}</small>}
         </span>
       </div>
       <OutcomeTiles isDone counts={summary.counts} outcome={outcome === 'kept' ? null : outcome} onChoose={setChosen} />

@@ -1,9 +1,10 @@
-import { plural, t, translated } from '@salesdesk/shared';
+import { said, translated } from '@salesdesk/shared';
 import { type ImportColumn, mappingError, SHEET_FIELD_LABELS, type SheetField } from '@salesdesk/shared/domain';
 import { Select } from '@salesdesk/shared/ui/form';
 import { RightOutlined } from '@salesdesk/shared/ui/icons';
 import styles from './Import.module.css';
 import { fieldOptions } from './import.model.ts';
+import { plural, t } from './texts.ts';
 import type { ImportState } from './useImport.ts';
 
 /** Step 2: which column fills which field; each guessed, with sample values. */
@@ -17,7 +18,7 @@ export function ImportMap({ state }: { state: ImportState }) {
       <div className={styles.facts}>
         <span>
           <strong>{detail.filename}</strong> · {plural(detail.rows, '{{count}} row', '{{count}} rows')} ·{' '}
-          {translated(detail.format)} ·{' '}
+          {said(detail.format_message, detail.format)} ·{' '}
           {plural(used, '{{count}} column of {{total}} imported', '{{count}} columns of {{total}} imported', {
             total: detail.columns.length,
           })}

@@ -1,5 +1,5 @@
 /** Import companies: four steps, then the job. ADR-110. */
-import { t, translated } from '@salesdesk/shared';
+import { translated } from '@salesdesk/shared';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Popup, type PopupStep } from '@salesdesk/shared/ui/overlay';
 import { useEffect } from 'react';
@@ -10,6 +10,7 @@ import { ImportMap } from './ImportMap.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportUpload } from './ImportUpload.tsx';
 import { IMPORT_STEP_LABELS, IMPORT_STEPS, type ImportStep, runLabel } from './import.model.ts';
+import { t } from './texts.ts';
 import { type ImportState, reloadLists, useImport } from './useImport.ts';
 
 /** Mounted on every opening; a running import continues when the popup is closed. */

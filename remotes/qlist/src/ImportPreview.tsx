@@ -1,9 +1,10 @@
-import { t, translated } from '@salesdesk/shared';
+import { translated } from '@salesdesk/shared';
 import { IMPORT_MATCHING, type ImportCounts, type ImportMatching, type ImportOutcome } from '@salesdesk/shared/domain';
 import { Radio } from '@salesdesk/shared/ui/form';
 import { useState } from 'react';
 import styles from './Import.module.css';
 import { ImportRows, OutcomeTiles } from './ImportRows.tsx';
+import { t } from './texts.ts';
 import type { ImportState } from './useImport.ts';
 
 /** Step 4: what would be created, updated, skipped and refused, and how to treat existing companies. */

@@ -1,8 +1,9 @@
-import { formatTimestamp, t } from '@salesdesk/shared';
+import { formatTimestamp } from '@salesdesk/shared';
 import { IMPORT_STATES, type ImportSummary } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import styles from './Import.module.css';
 import { summaryText } from './import.model.ts';
+import { t } from './texts.ts';
 import type { ImportState } from './useImport.ts';
 import { useRecentImports } from './useImportJob.ts';
 

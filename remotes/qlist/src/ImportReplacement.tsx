@@ -1,6 +1,7 @@
-import { t, useCountries, useNetworks, useUsers } from '@salesdesk/shared';
+import { useCountries, useNetworks, useUsers } from '@salesdesk/shared';
 import { type ImportProblem, STATUS } from '@salesdesk/shared/domain';
 import { Input, Select } from '@salesdesk/shared/ui/form';
+import { t } from './texts.ts';
 
 interface ReplacementProps {
   problem: ImportProblem;

@@ -1,8 +1,8 @@
-import { formatNumber, plural, t } from '@salesdesk/shared';
+import { formatNumber, said } from '@salesdesk/shared';
 import { IMPORT_OUTCOMES, IMPORT_RESULTS, type ImportCounts, type ImportOutcome } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import styles from './Import.module.css';
-import { noteOf } from './import.model.ts';
+import { plural, t } from './texts.ts';
 import { useImportRows } from './useImportJob.ts';
 
 const ORDER: readonly ImportOutcome[] = ['create', 'update', 'skip', 'refuse'];
@@ -60,7 +60,7 @@ export function ImportRows({ id, outcome, version }: { id: number; outcome: Impo
               <td title={row.name}>
                 <bdi>{row.name || '--'}</bdi>
               </td>
-              <td>{noteOf(row) || '--'}</td>
+              <td>{said(row.note_message, row.note) || '--'}</td>
             </tr>
           ))}
         </tbody>

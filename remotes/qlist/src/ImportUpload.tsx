@@ -1,9 +1,9 @@
-import { t } from '@salesdesk/shared';
 import { IMPORT_EXTENSIONS } from '@salesdesk/shared/domain';
 import { UploadOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
 import styles from './Import.module.css';
 import { ImportRecent } from './ImportRecent.tsx';
+import { t } from './texts.ts';
 import type { ImportState } from './useImport.ts';
 
 /** Step 1: a file chosen, dropped, or opened from the recent ones. */

@@ -1,4 +1,4 @@
-import { plural, t, useCan, useDraftReturn, useTypedFilter } from '@salesdesk/shared';
+import { useCan, useDraftReturn, useTypedFilter } from '@salesdesk/shared';
 /** Q List: prospect companies. product.md section 2, "Q List". */
 import { type AccountDraft, AccountFormPopup } from '@salesdesk/shared/account-form';
 import { TITLES } from '@salesdesk/shared/domain';
@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { ImportPopup } from './ImportPopup.tsx';
 import { QListTable } from './QListTable.tsx';
 import { qListFields, stepToFix } from './qlist.model.ts';
+import { plural, t } from './texts.ts';
 import { useExport } from './useExport.ts';
 import { IMPORT_DRAFT } from './useImport.ts';
 import { useQList } from './useQList.ts';

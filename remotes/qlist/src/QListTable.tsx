@@ -1,4 +1,4 @@
-import { formatCreatedOn, formatTimestamp, isPlainClick, t, useChangeRefusal } from '@salesdesk/shared';
+import { formatCreatedOn, formatTimestamp, isPlainClick, useChangeRefusal } from '@salesdesk/shared';
 import { type Account, type FilterName, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { LoadFailure, RowButton } from '@salesdesk/shared/ui/core';
@@ -18,6 +18,7 @@ import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef } from '
 import styles from './QListTable.module.css';
 import { phoneOf, qListFields, socialsOf } from './qlist.model.ts';
 import { StatusDropdown } from './StatusDropdown.tsx';
+import { t } from './texts.ts';
 import type { useQList } from './useQList.ts';
 
 type QList = ReturnType<typeof useQList>;

@@ -1,9 +1,9 @@
-import { t } from '@salesdesk/shared';
 import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, type Account } from '@salesdesk/shared/domain';
 import { Dropdown } from '@salesdesk/shared/ui/core';
 import { DownOutlined } from '@salesdesk/shared/ui/icons';
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from './QListTable.module.css';
+import { t } from './texts.ts';
 
 /** How long the mouse must rest on it before the menu opens, or be away before it closes. */
 const HOVER_MS = 150;

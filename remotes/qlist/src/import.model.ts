@@ -1,17 +1,16 @@
 /** What the import shows, derived from the API's data. Pure. */
-import { msg, plural, t, translated } from '@salesdesk/shared';
 import {
   IMPORT_STATES,
   type ImportCounts,
   type ImportFix,
   type ImportPlan,
   type ImportProblem,
-  type ImportRow,
   type ImportSummary,
   SHEET_FIELD_LABELS,
   SHEET_FIELDS,
   type SheetField,
 } from '@salesdesk/shared/domain';
+import { msg, plural, t } from './texts.ts';
 
 export const IMPORT_STEPS = ['upload', 'map', 'fix', 'preview'] as const;
 export type ImportStep = (typeof IMPORT_STEPS)[number];
@@ -25,14 +24,6 @@ export const IMPORT_STEP_LABELS: Record<ImportStep, string> = {
 /** '1 company', '1,234 companies'. */
 export function companies(count: number): string {
   return plural(count, '{{count}} company', '{{count}} companies');
-}
-
-/** Why a row is skipped or refused, reason by reason, or what the company was matched by. */
-export function noteOf({ note }: Pick<ImportRow, 'note'>): string {
-  return note
-    .split(/; (?=[^;“]+ “)/)
-    .map((reason) => translated(reason))
-    .join('; ');
 }
 
 /** The fields that a column can fill; those of other columns are disabled. */

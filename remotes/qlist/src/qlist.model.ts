@@ -1,5 +1,4 @@
 /** What the Q List shows, derived from accounts. Pure. */
-import { t } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPE_LABELS,
   ACCOUNT_TYPES,
@@ -15,6 +14,7 @@ import {
   type SocialMedia,
 } from '@salesdesk/shared/domain';
 import type { FilterField } from '@salesdesk/shared/ui/table';
+import { t } from './texts.ts';
 
 export type QListFilters = Filters<'q-list'>;
 

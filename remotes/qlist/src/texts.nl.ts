@@ -136,4 +136,4 @@ export const texts = {
   'Companies appear here once they are added or imported.':
     'Hier staan bedrijven zodra ze zijn toegevoegd of geïmporteerd.',
   'Add a company': 'Een bedrijf toevoegen',
-};
+} as const;

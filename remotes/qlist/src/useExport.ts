@@ -1,7 +1,8 @@
 /** Downloads the filtered list as a file. ADR-110. */
-import { msg, saveFile, useChange } from '@salesdesk/shared';
+import { saveFile, useChange } from '@salesdesk/shared';
 import { exportAccounts } from './import.api.ts';
 import type { QListFilters } from './qlist.model.ts';
+import { msg } from './texts.ts';
 
 const FAILED = msg('Failed to export');
 

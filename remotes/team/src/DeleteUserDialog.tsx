@@ -1,7 +1,7 @@
-import { t } from '@salesdesk/shared';
 import { CONFIRMATIONS, STATUS } from '@salesdesk/shared/domain';
 import { Field, Select } from '@salesdesk/shared/ui/form';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
+import { t } from './texts.ts';
 import type { useTeam } from './useTeam.ts';
 
 const DELETE = CONFIRMATIONS.deleteUser;

@@ -1,7 +1,7 @@
-import { t } from '@salesdesk/shared';
 import { STATUS, USER_FIELD_LABELS, type UserDetail, type UserGeneralValues } from '@salesdesk/shared/domain';
 import { Field, FieldGrid, ImageField, Input, PasswordField, Select } from '@salesdesk/shared/ui/form';
 import { PasscodeField } from './PasscodeField.tsx';
+import { t } from './texts.ts';
 import type { UserFormState } from './useUserForm.ts';
 
 type TextName = Exclude<keyof UserGeneralValues, 'country' | 'reporting_to' | 'password'>;

@@ -1,7 +1,8 @@
-import { notify, t } from '@salesdesk/shared';
+import { notify } from '@salesdesk/shared';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Input } from '@salesdesk/shared/ui/form';
 import { CopyOutlined, KeyOutlined } from '@salesdesk/shared/ui/icons';
+import { t } from './texts.ts';
 import { usePasscode } from './usePasscode.ts';
 
 interface PasscodeFieldProps {
@@ -16,8 +17,8 @@ export function PasscodeField({ id, value, onChange, 'aria-describedby': describ
   const { run: generate, isPending } = usePasscode(onChange);
   const copy = () =>
     navigator.clipboard.writeText(value).then(
-      () => notify.success('Passcode copied'),
-      () => notify.info('Select the passcode and copy it by hand.'),
+      () => notify.success(t('Passcode copied')),
+      () => notify.info(t('Select the passcode and copy it by hand.')),
     );
   return (
     <div style={{ display: 'flex', gap: 8 }}>

@@ -1,9 +1,9 @@
-import { t } from '@salesdesk/shared';
 import type { PermissionCatalogue } from '@salesdesk/shared/domain';
 import { Tooltip } from '@salesdesk/shared/ui/core';
 import { Checkbox } from '@salesdesk/shared/ui/form';
 import styles from './PermissionsTab.module.css';
 import { actionsOfGroup, keysOfGroup, labelOf, withAll } from './team.model.ts';
+import { t } from './texts.ts';
 
 interface PermissionGroupProps {
   catalogue: PermissionCatalogue;

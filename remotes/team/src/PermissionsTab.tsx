@@ -1,10 +1,11 @@
-import { t, useSession } from '@salesdesk/shared';
+import { useSession } from '@salesdesk/shared';
 import { STATUS, TOASTS, type UserDetail } from '@salesdesk/shared/domain';
 import { LoadFailure, NetworkBadge, Skeleton } from '@salesdesk/shared/ui/core';
 import { Checkbox, Field, Input } from '@salesdesk/shared/ui/form';
 import { PermissionGroup } from './PermissionGroup.tsx';
 import styles from './PermissionsTab.module.css';
 import { withAll } from './team.model.ts';
+import { t } from './texts.ts';
 import { usePermissionCatalogue } from './usePermissionCatalogue.ts';
 import type { UserFormState } from './useUserForm.ts';
 

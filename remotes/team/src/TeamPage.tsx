@@ -1,5 +1,5 @@
 /** My Team: colleagues and their permissions. product.md section 2, "My Team". */
-import { plural, t, useCan, useDraftReturn } from '@salesdesk/shared';
+import { useCan, useDraftReturn } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
@@ -8,6 +8,7 @@ import { ListBar, ViewsMenu } from '@salesdesk/shared/ui/table';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { TeamTable } from './TeamTable.tsx';
 import { teamFields } from './team.model.ts';
+import { plural, t } from './texts.ts';
 import { UserFormPopup } from './UserFormPopup.tsx';
 import { useTeam } from './useTeam.ts';
 import { USER_DRAFT } from './useUserForm.ts';

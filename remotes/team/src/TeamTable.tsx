@@ -1,9 +1,10 @@
-import { formatLastLogin, t } from '@salesdesk/shared';
+import { formatLastLogin } from '@salesdesk/shared';
 import type { FilterName, UserListItem } from '@salesdesk/shared/domain';
 import { UserAvatar } from '@salesdesk/shared/ui/core';
 import { deleteColumn, editColumn, type ListColumn, ListTable, RowStatus } from '@salesdesk/shared/ui/table';
 import styles from './TeamTable.module.css';
 import { locationOf, teamFields } from './team.model.ts';
+import { t } from './texts.ts';
 import type { useTeam } from './useTeam.ts';
 
 type Team = ReturnType<typeof useTeam>;

@@ -1,10 +1,10 @@
-import { t } from '@salesdesk/shared';
 import type { UserDetail, UserListItem } from '@salesdesk/shared/domain';
 import { Button, Skeleton } from '@salesdesk/shared/ui/core';
 import { ConflictDialog, Popup } from '@salesdesk/shared/ui/overlay';
 import { GeneralTab } from './GeneralTab.tsx';
 import { PermissionsTab } from './PermissionsTab.tsx';
 import type { UserTab } from './team.model.ts';
+import { t } from './texts.ts';
 import { useUserDetail } from './useUserDetail.ts';
 import { useUserForm } from './useUserForm.ts';
 

@@ -1,5 +1,5 @@
 /** What My Team shows, and its form. Pure. product.md sections 2, 3, 5 and 7. */
-import { msg, t, translated } from '@salesdesk/shared';
+import { translated } from '@salesdesk/shared';
 import {
   type FilterName,
   type PermissionCatalogue,
@@ -15,6 +15,7 @@ import {
 } from '@salesdesk/shared/domain';
 import type { ImageValue } from '@salesdesk/shared/ui/form';
 import type { FilterField } from '@salesdesk/shared/ui/table';
+import { msg, t } from './texts.ts';
 
 export interface UserForm extends UserGeneralValues {
   profile_image: ImageValue;

@@ -45,4 +45,4 @@ export const texts = {
   'Colleagues appear here once they are added. You are not listed yourself.':
     'Hier staan collega’s zodra ze zijn toegevoegd; jij zelf staat er niet bij.',
   'Add a colleague': 'Een collega toevoegen',
-};
+} as const;

@@ -1,5 +1,5 @@
 /** The input of the user form, navigation between its tabs, and saving. product.md sections 4, 5 and 8. */
-import { notify, t, useCountries, useNetworks, useRecordForm, useUsers } from '@salesdesk/shared';
+import { notify, useCountries, useNetworks, useRecordForm, useUsers } from '@salesdesk/shared';
 import {
   permissionsTabError,
   TOASTS,
@@ -11,6 +11,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { saveUser } from './team.api.ts';
 import { bodyOf, formOf, generalErrors, type UserForm, type UserTab } from './team.model.ts';
+import { t } from './texts.ts';
 
 export const USER_DRAFT = 'user';
 

@@ -7,15 +7,15 @@ import type { Stage } from './stage.ts';
 export const ACCOUNT_TYPES = { qList: 1, leads: 2, account: 3 } as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[keyof typeof ACCOUNT_TYPES];
 /** One label map for every screen (R-36). */
-export const ACCOUNT_TYPE_LABELS: Record<AccountType, string> = { 1: 'Q-List', 2: 'Leads', 3: 'Accounts' };
+export const ACCOUNT_TYPE_LABELS = { 1: 'Q-List', 2: 'Leads', 3: 'Accounts' } as const;
 
 export const CONTACT_MODES = { phone: 1, email: 2, whatsapp: 3 } as const;
 export type ContactMode = (typeof CONTACT_MODES)[keyof typeof CONTACT_MODES];
-export const CONTACT_MODE_LABELS: Record<ContactMode, string> = { 1: 'Phone', 2: 'Email', 3: 'Whatsapp' };
+export const CONTACT_MODE_LABELS = { 1: 'Phone', 2: 'Email', 3: 'Whatsapp' } as const;
 
 export const SOCIAL_MEDIA = { facebook: 1, linkedin: 2, instagram: 3 } as const;
 export type SocialMedia = (typeof SOCIAL_MEDIA)[keyof typeof SOCIAL_MEDIA];
-export const SOCIAL_MEDIA_LABELS: Record<SocialMedia, string> = { 1: 'Facebook', 2: 'LinkedIn', 3: 'Instagram' };
+export const SOCIAL_MEDIA_LABELS = { 1: 'Facebook', 2: 'LinkedIn', 3: 'Instagram' } as const;
 
 /** A name and single mode-to-value pairs, as stored in `account_contact_person`. product.md section 3. */
 export interface ContactPerson {

@@ -6,13 +6,13 @@ import type { RuleText } from './messages/rules.ts';
 /** The five tabs in their order. product.md section 2, "Add/Edit Account popup". */
 export const ACCOUNT_STEPS = ['info', 'contact', 'social', 'sales', 'assignee'] as const;
 export type AccountStep = (typeof ACCOUNT_STEPS)[number];
-export const ACCOUNT_STEP_LABELS: Record<AccountStep, string> = {
+export const ACCOUNT_STEP_LABELS = {
   info: 'Account info',
   contact: 'Contact',
   social: 'Socials',
   sales: 'Sales',
   assignee: 'Assignee',
-};
+} as const satisfies Record<AccountStep, string>;
 
 export const COMPANY_NAME_REQUIRED = 'Company Name is required';
 export const CONTACT_DETAILS_REQUIRED = 'Contact details is required';

@@ -41,10 +41,3 @@ export const BULK_TEXTS = {
   sameStage: RULE_TEXTS['lead.in-that-stage'],
   sameAssignee: RULE_TEXTS['account.assigned-already'],
 } as const;
-
-/** '3 of 12 companies were promoted.' for a finished action. */
-export function bulkText(action: BulkAction, done: number, total: number): string {
-  const what = { promote: 'promoted', assign: 'assigned', move: 'moved' }[action];
-  const subject = total === 1 ? 'company was' : 'companies were';
-  return done === total ? `${total} ${subject} ${what}.` : `${done} of ${total} ${subject} ${what}.`;
-}

@@ -24,11 +24,6 @@ export function withoutInvalidCharacters(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd');
 }
 
-/** The message for a field with an invalid character. */
-export function invalidCharactersError(label: string): string {
-  return `${label} contains a character that is not allowed`;
-}
-
 /** The default label of a field: 'first_name' becomes 'First name'. */
 export function labelOfName(name: string): string {
   const words = name

@@ -38,11 +38,11 @@ export type Filters<L extends ListName> = Partial<Record<FilterName<L>, string>>
  */
 export const LEADS_ONLY = ['open', 'mine', 'going-cold'] as const;
 export type LeadsOnly = (typeof LEADS_ONLY)[number];
-export const LEADS_ONLY_LABELS: Record<LeadsOnly, string> = {
+export const LEADS_ONLY_LABELS = {
   open: 'Open leads',
   mine: 'My leads',
   'going-cold': 'Going cold',
-};
+} as const satisfies Record<LeadsOnly, string>;
 
 /** The value of the lead filter `assignee` for unassigned leads. */
 export const NOBODY = '0';

@@ -1,5 +1,6 @@
 /** Importing companies from a file: what API and screen share. Added (R-40 and ADR-110). */
 import type { SheetField } from './accountSheet.ts';
+import type { MessageRef, Params } from './messages/message.ts';
 import type { RuleText } from './messages/rules.ts';
 
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
@@ -35,12 +36,12 @@ export type ImportMatching = keyof typeof IMPORT_MATCHING;
 export const IMPORT_OUTCOMES = { create: 'Create', update: 'Update', skip: 'Skip', refuse: 'Refused' } as const;
 export type ImportOutcome = keyof typeof IMPORT_OUTCOMES;
 /** The final outcome of a row. */
-export const IMPORT_RESULTS: Record<ImportOutcome, string> = {
+export const IMPORT_RESULTS = {
   create: 'Created',
   update: 'Updated',
   skip: 'Skipped',
   refuse: 'Refused',
-};
+} as const satisfies Record<ImportOutcome, string>;
 export type ImportCounts = Record<ImportOutcome, number>;
 
 export const IMPORT_STATES = {
@@ -73,6 +74,8 @@ export interface ImportSummary {
   kept: number;
   /** Why it was interrupted. */
   reason: string | null;
+  /** The reason as a code with parameters. Added (ADR-128). */
+  reason_message?: MessageRef | null;
 }
 
 export interface ImportColumn {
@@ -96,6 +99,8 @@ export interface ImportDetail extends ImportSummary {
   sheet: number;
   /** The detected format of the file: 'UTF-8, separated by semicolons'. */
   format: string;
+  /** The format as a code with parameters. Added (ADR-128). */
+  format_message?: MessageRef | null;
   columns: ImportColumn[];
   mapping: (SheetField | null)[];
   fixes: ImportFix[];
@@ -120,6 +125,9 @@ export interface ImportProblem {
   /** How many rows contain it. */
   rows: number;
   message: string;
+  /** The message as a code with parameters. Added (ADR-128). */
+  code?: string;
+  params?: Params;
   choice: ImportChoice;
   /** Its replacement so far; absent while it is open. */
   fix?: { to: string | null };
@@ -146,6 +154,8 @@ export interface ImportRow {
   account_id: number | null;
   /** Why it is skipped or refused, or what the company was matched by. */
   note: string;
+  /** The note as a code with parameters; null when it is data, such as the place of a new company. Added (ADR-128). */
+  note_message?: MessageRef | null;
   /** Null until reverting reaches it; false when it is not reverted. */
   reverted: boolean | null;
 }

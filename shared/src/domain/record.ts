@@ -116,13 +116,5 @@ export function unseenText(type: AccountType | null): RuleText {
   return RULE_TEXTS[recordPermission(type) === 'data.q-list.view' ? 'account.unseen-on-q-list' : 'account.unseen-lead'];
 }
 
-/** 'Anna Weber or Tom Berg can give it to you.' */
-export function grantorsText(grantors: readonly Grantor[]): string {
-  const names = grantors.map(({ full_name }) => full_name);
-  const last = names.pop();
-  if (last === undefined) return 'Ask an administrator for access.';
-  return `${names.length ? `${names.join(', ')} or ${last}` : last} can give it to you.`;
-}
-
 export const RECORD_GONE = 'This company does not exist any more.';
 export const RECORD_UNKNOWN = 'This company does not exist.';

@@ -58,8 +58,3 @@ export const UNDO_TEXTS = {
 
 /** The state that a record returned to. */
 export type UndoneWhere = 'back' | 'active' | 'inactive' | 'q-list' | 'assignees' | { stage: string };
-
-/** The result of undoing a change that was made in several calls. */
-export function undoneOfText(undone: number, total: number): string {
-  return undone === total ? `All ${total} changes were undone.` : `${undone} of ${total} changes were undone.`;
-}

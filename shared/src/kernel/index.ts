@@ -25,7 +25,17 @@ export { type Sending, useSending } from './http/useSending.ts';
 export { isolation } from './isolation.ts';
 export { formatDay, formatNumber, formatTime, inEnglishDigits } from './language/formats.ts';
 export { chooseLanguage, LANGUAGES, type Language, language } from './language/language.ts';
-export { componentTexts, loadTexts, messageTexts, msg, plural, said, t, translated } from './language/texts.ts';
+export {
+  componentTexts,
+  loadTexts,
+  messageTexts,
+  msg,
+  packageTexts,
+  plural,
+  said,
+  t,
+  translated,
+} from './language/texts.ts';
 export { type LiveState, live, useLiveState } from './live/live.ts';
 export type { EntityLabel, RowMark } from './live/liveRows.model.ts';
 export { useLiveMarks } from './live/useLiveMarks.ts';

@@ -8,7 +8,7 @@ import {
   type Mover,
   withoutInvalidCharacters,
 } from '@salesdesk/shared/domain';
-import { say } from '@salesdesk/shared/messages';
+import { type FixedText, messageOf, say } from '@salesdesk/shared/messages';
 import { readAccounts } from '../../accounts/accounts.service.ts';
 import { type AuditEntry, recordAll } from '../../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../../database/db.ts';
@@ -28,6 +28,7 @@ import {
 } from '../store/importCompanies.sql.ts';
 import { insertImportRows, type NewImportRow, type Replaced } from '../store/importRows.sql.ts';
 import { type ImportRecord, ImportTakenOver, reportProgress, selectActor } from '../store/imports.sql.ts';
+import { type Note, noteColumns } from '../store/note.ts';
 
 /** An import that this process is running. */
 export interface RunningImport {
@@ -42,7 +43,13 @@ export interface RunningImport {
 }
 
 /** Stops the import; the message is the reason. */
-export class ImportAborted extends Error {}
+export class ImportAborted extends Error {
+  readonly reason: FixedText;
+  constructor(reason: FixedText) {
+    super(reason);
+    this.reason = reason;
+  }
+}
 
 /** Imports the next rows; returns whether there are more. */
 export async function runBatch(db: Db, running: RunningImport): Promise<boolean> {
@@ -173,14 +180,17 @@ class Batch {
     if (id !== undefined && !this.#accounts.has(id)) await this.#load([id]);
     const account = id === undefined ? undefined : this.#accounts.get(id);
     const raw = id === undefined ? undefined : this.#raw.get(id);
-    if (id === undefined || !account || !raw) return this.#note(row, 'refuse', 'The company is not there any more');
+    if (id === undefined || !account || !raw) return this.#note(row, 'refuse', say('import.company-gone'));
     const { reader, known } = this.#running.plan;
     const { matching } = this.#running.found;
     const { next, changed, refusal } = readRow({ reader, known, cells: row.cells }, account, matching);
     if (refusal) return this.#note(row, 'refuse', refusal);
-    if (!changed) return this.#note(row, 'skip', `Nothing new for ${account.account_name}`, { account_id: id });
+    if (!changed)
+      return this.#note(row, 'skip', say('import.nothing-new-now', { company: account.account_name }), {
+        account_id: id,
+      });
     const forbidden = changeRefusal(account, this.#person);
-    if (forbidden) return this.#note(row, 'refuse', forbidden);
+    if (forbidden) return this.#note(row, 'refuse', messageOf(forbidden));
     const { before, after } = changedColumns(columnsOf(account), columnsOf(next));
     const networks = networkIdsOf(account).join() === networkIdsOf(next).join() ? null : (this.#links.get(id) ?? []);
     this.#changed.push({ id, next });
@@ -227,7 +237,7 @@ class Batch {
     return { actorId: this.#running.found.user_id, entity: 'account', entityId: id } as const;
   }
 
-  #note(row: PlannedRow, outcome: NewImportRow['outcome'], note: string, company: Partial<NewImportRow> = {}): void {
+  #note(row: PlannedRow, outcome: NewImportRow['outcome'], note: Note, company: Partial<NewImportRow> = {}): void {
     this.counts[outcome]++;
     const blank = { account_id: null, before: null, version: null };
     this.#rows.push({
@@ -236,7 +246,7 @@ class Batch {
       row_number: row.number,
       outcome,
       name: withoutInvalidCharacters(row.name.slice(0, 200)),
-      note: withoutInvalidCharacters(note.slice(0, 2000)),
+      ...noteColumns(note),
     });
   }
 }

@@ -1,6 +1,12 @@
 /** Detects the delimiter between the cells of a text file. */
+import { say } from '@salesdesk/shared/messages';
 
-export const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
+export const DELIMITER_NAMES = {
+  ',': say('import.delimiter.commas'),
+  ';': say('import.delimiter.semicolons'),
+  '\t': say('import.delimiter.tabs'),
+  '|': say('import.delimiter.bars'),
+} as const;
 export type Delimiter = keyof typeof DELIMITER_NAMES;
 
 const SAMPLE = 64 * 1024;

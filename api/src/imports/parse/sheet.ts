@@ -1,3 +1,5 @@
+import type { Message } from '@salesdesk/shared/messages';
+
 export interface Sheet {
   /** Numbered from 1, as in a spreadsheet; blank rows are omitted. */
   rows: { number: number; cells: string[] }[];
@@ -8,5 +10,5 @@ export interface Table extends Sheet {
   header: string[];
   sheets: string[];
   sheet: number;
-  format: string;
+  format: Message;
 }

@@ -1,3 +1,4 @@
+import { sentenceOf } from '@salesdesk/shared/messages';
 import { strToU8, zipSync } from 'fflate';
 import { readTable } from './table.ts';
 
@@ -25,7 +26,7 @@ describe('text files', () => {
     ['Windows-1252', Buffer.from(TEXT, 'latin1'), 'Windows-1252'],
   ])('%s', async (_, bytes, encoding) => {
     const table = await read(bytes);
-    expect(table.format).toBe(`${encoding}, separated by semicolons`);
+    expect(sentenceOf(table.format)).toBe(`${encoding}, separated by semicolons`);
     expect(table.header).toEqual(['Name', 'Ort']);
     expect(table.rows).toEqual([{ number: 2, cells: ['Müller & Söhne', 'Köln'] }]);
   });
@@ -158,7 +159,7 @@ describe('workbooks', () => {
     const table = await read(book(TWO), 'a.xlsx');
     expect(table).toMatchObject({
       sheets: ['Leads', 'More'],
-      format: 'Excel',
+      format: { code: 'import.format-excel' },
       header: ['Company', 'Phone', 'Column C', 'Formula'],
     });
     expect(table.rows).toEqual([

@@ -1,6 +1,6 @@
 /** Tables in text files: CSV in its common variants. */
 import { IMPORT_MAX_ROWS } from '@salesdesk/shared/domain';
-import { say } from '@salesdesk/shared/messages';
+import { type Message, say } from '@salesdesk/shared/messages';
 import { CsvError, type CsvErrorCode, parse } from 'csv-parse';
 import { decodeText } from './decodeText.ts';
 import { DELIMITER_NAMES, type Delimiter, delimiterOf } from './delimiter.ts';
@@ -17,7 +17,7 @@ const NEW_LINE = 10;
 const RETURN = 13;
 
 /** All rows that are not empty; yields to other calls meanwhile. */
-export async function readTextTable(bytes: Uint8Array): Promise<Sheet & { format: string }> {
+export async function readTextTable(bytes: Uint8Array): Promise<Sheet & { format: Message }> {
   const { text, encoding } = decodeText(bytes);
   checkLines(text);
   const { body, delimiter } = withoutHint(text);
@@ -46,7 +46,7 @@ export async function readTextTable(bytes: Uint8Array): Promise<Sheet & { format
   }
   if (!parser.destroyed) parser.end();
   await reading.catch(refuse);
-  return { rows, format: `${encoding}, separated by ${DELIMITER_NAMES[delimiter]}` };
+  return { rows, format: say('import.format', { encoding, delimiter: DELIMITER_NAMES[delimiter] }) };
 }
 
 function checkLines(text: string): void {

@@ -1,4 +1,5 @@
 /** XLSX: the list of sheets, and the cells of one. Formulas are never run; their last result is read. */
+import { type Message, say } from '@salesdesk/shared/messages';
 import type { Sheet } from './sheet.ts';
 import { NO_TABLE, unreadable } from './unreadable.ts';
 import { unzip } from './unzip.ts';
@@ -13,7 +14,7 @@ const RELATIONS = 'xl/_rels/workbook.xml.rels';
 export async function readWorkbook(
   bytes: Uint8Array,
   chosen: number,
-): Promise<Sheet & { sheets: string[]; format: string }> {
+): Promise<Sheet & { sheets: string[]; format: Message }> {
   const book = await unzip(bytes, (name) => name === WORKBOOK || name === RELATIONS);
   const sheets = await sheetsOf(book);
   const sheet = sheets[chosen];
@@ -23,7 +24,7 @@ export async function readWorkbook(
   if (!cells) throw unreadable('The chosen sheet is not in the file.');
   return {
     sheets: sheets.map(({ name }) => name),
-    format: 'Excel',
+    format: say('import.format-excel'),
     rows: await readCells(cells, {
       strings: await readSharedStrings(parts.get('xl/sharedStrings.xml')),
       dates: await readDateStyles(parts.get('xl/styles.xml')),

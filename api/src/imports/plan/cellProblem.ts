@@ -1,5 +1,6 @@
 /** Problems with values of the file, including replaced ones. */
 import type { ImportChoice, SheetField } from '@salesdesk/shared/domain';
+import type { Message } from '@salesdesk/shared/messages';
 import type { ReferenceData } from '../map/referenceData.ts';
 import { CHOICES } from './readCell.ts';
 import type { RowReader } from './rowReader.ts';
@@ -17,9 +18,9 @@ export interface CellProblem {
   column: number;
   value: string;
   /** The problem with the effective value; null if the replacement is valid. */
-  problem: string | null;
-  /** The problem with the value of the file. */
-  message: string;
+  problem: Message | null;
+  /** The problem with the value of the file; null when only its replacement is invalid. */
+  message: Message | null;
   choice: ImportChoice;
   isFixed: boolean;
 }
@@ -43,8 +44,8 @@ export interface FieldReading {
 export function problemOf(
   field: SheetField,
   { column, value, isFixed }: { column: number; value: string; isFixed: boolean },
-  problem: string | null,
-  message: string,
+  problem: Message | null,
+  message: Message | null,
 ): CellProblem[] {
   if (!problem && !isFixed) return [];
   return [{ field, column, value, problem, message, choice: CHOICES[field] ?? 'text', isFixed }];

@@ -1,3 +1,4 @@
+import { sentenceOf } from '@salesdesk/shared/messages';
 import { type Candidate, CompanyIndex, type Match } from './companyIndex.ts';
 import type { CompanyKeys } from './rowReader.ts';
 
@@ -19,7 +20,11 @@ const indexOf = (...candidates: Candidate[]) => {
   return index;
 };
 const said = (match: Match) =>
-  match === null ? 'new' : 'conflict' in match ? match.conflict : `${match.candidate.name} by ${match.by}`;
+  match === null
+    ? 'new'
+    : 'conflict' in match
+      ? sentenceOf(match.conflict)
+      : `${match.candidate.name} by ${sentenceOf(match.by)}`;
 
 const acme = () => company(1, 'Acme', { domain: 'acme.example', email: 'a@acme.example', phone: '31205550101' });
 const bare = () => company(2, 'Bare', { email: 'x@mail.example', phone: '31205550102' });

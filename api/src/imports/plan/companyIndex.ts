@@ -1,4 +1,5 @@
 /** Companies by their identifying values: existing ones, and those that earlier rows of the file create. */
+import { type Message, say } from '@salesdesk/shared/messages';
 import type { CompanyKeys } from './rowReader.ts';
 
 /** An existing company by its id, or a new one by the number of the row that creates it. */
@@ -12,9 +13,14 @@ export interface Candidate {
   isHidden?: boolean;
 }
 
-export type Match = { candidate: Candidate; by: string } | { conflict: string } | null;
+/** `by` names the keys that match. */
+export type Match = { candidate: Candidate; by: Message } | { conflict: Message } | null;
 
-const KINDS = { domain: 'web domain', email: 'e-mail', phone: 'phone number' } as const;
+const KINDS = {
+  domain: say('import.key.domain'),
+  email: say('import.key.email'),
+  phone: say('import.key.phone'),
+} as const;
 type Kind = keyof typeof KINDS;
 /** The most reliable first. */
 const ORDER: readonly Kind[] = ['domain', 'email', 'phone'];
@@ -46,8 +52,8 @@ export class CompanyIndex {
     if (keys.id !== null) {
       const candidate = this.#byId.get(keys.id);
       return candidate
-        ? { candidate, by: 'Account ID' }
-        : { conflict: `There is no company with the Account ID ${keys.id}.` };
+        ? { candidate, by: say('import.key.id') }
+        : { conflict: say('import.no-such-id', { id: String(keys.id) }) };
     }
     const hits = ORDER.flatMap((kind) => {
       const candidates = this.#candidates(kind, keys);
@@ -64,15 +70,24 @@ export class CompanyIndex {
     if (!candidate) return null;
     if (others.length)
       return {
-        conflict: `${among.length} companies have its ${KINDS[first.kind]}: ${among.slice(0, 3).map(named).join(', ')}.`,
+        conflict: say('import.several-matches', {
+          number: String(among.length),
+          key: KINDS[first.kind],
+          companies: listed(candidate, others.slice(0, 2)),
+        }),
       };
     const other = hits.find(({ candidates }) => !candidates.includes(candidate));
     const second = other?.candidates[0];
     if (other && second)
       return {
-        conflict: `${named(candidate)} has its ${KINDS[first.kind]}, but ${named(second)} has its ${KINDS[other.kind]}.`,
+        conflict: say('import.conflict', {
+          company: named(candidate),
+          key: KINDS[first.kind],
+          other: named(second),
+          otherKey: KINDS[other.kind],
+        }),
       };
-    return { candidate, by: hits.map(({ kind }) => KINDS[kind]).join(', ') };
+    return { candidate, by: keysText(first.kind, hits.slice(1)) };
   }
 
   /** Companies with another web domain are different, even with the same phone number or mailbox. */
@@ -96,7 +111,19 @@ function narrowed(candidates: Candidate[], others: Candidate[][], name: string):
   return same.length ? same : among;
 }
 
-function named({ target, name, isHidden }: Candidate): string {
-  if (isHidden) return 'a company that you may not see';
-  return 'row' in target ? `row ${target.row} (${name})` : `${name} (Account ID ${target.id})`;
+function keysText(first: Kind, [second, third]: readonly { kind: Kind }[]): Message {
+  if (!second) return KINDS[first];
+  const two = { first: KINDS[first], second: KINDS[second.kind] };
+  return third ? say('import.three-keys', { ...two, third: KINDS[third.kind] }) : say('import.two-keys', two);
+}
+
+function listed(first: Candidate, [second, ...others]: readonly Candidate[]): Message {
+  return second ? say('import.listed', { first: named(first), rest: listed(second, others) }) : named(first);
+}
+
+function named({ target, name, isHidden }: Candidate): Message {
+  if (isHidden) return say('import.company-hidden');
+  return 'row' in target
+    ? say('import.company-in-row', { row: String(target.row), name })
+    : say('import.company', { name, id: String(target.id) });
 }

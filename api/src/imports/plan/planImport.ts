@@ -11,11 +11,13 @@ import {
   phoneKeyOf,
   webDomainOf,
 } from '@salesdesk/shared/domain';
+import { messageOf, say } from '@salesdesk/shared/messages';
 import { readAccounts } from '../../accounts/accounts.service.ts';
 import type { Db } from '../../database/db.ts';
 import { type ReferenceData, readReferenceData } from '../map/referenceData.ts';
 import type { Table } from '../parse/sheet.ts';
 import { selectCompaniesLike } from '../store/importCompanies.sql.ts';
+import type { Note } from '../store/note.ts';
 import { type Candidate, CompanyIndex, type Target } from './companyIndex.ts';
 import { Problems } from './problems.ts';
 import { readRow } from './readRow.ts';
@@ -28,7 +30,7 @@ export interface PlannedRow {
   name: string;
   /** The company it changes or belongs to; null for a new one. */
   target: Target | null;
-  note: string;
+  note: Note;
 }
 
 export interface Plan {
@@ -73,7 +75,7 @@ export async function planImport(
   function judge(row: PlannedRow, rowKeys: CompanyKeys): void {
     const id = reader.cell(row.cells, 'account_id');
     if (id?.text && rowKeys.id === null) {
-      row.note = `Account ID “${id.text}” is not a whole number`;
+      row.note = say('import.bad-id', { id: id.text });
       return;
     }
     const match = index.find(rowKeys, row.name);
@@ -82,16 +84,16 @@ export async function planImport(
       return;
     }
     const candidate = match?.candidate ?? null;
-    if (candidate?.isHidden) {
-      row.note = `A company with the same ${match?.by} is there already, but you may not see it.`;
+    if (match && candidate?.isHidden) {
+      row.note = say('import.hidden-match', { keys: match.by });
       return;
     }
     const account = candidate && (simulated.get(candidate) ?? accountOf(candidate));
     row.target = candidate?.target ?? null;
     row.name ||= candidate?.name ?? '';
-    const known = candidate ? whoIs(candidate, match?.by ?? '') : '';
-    if (account && matching === 'skip') {
-      Object.assign(row, { outcome: 'skip', note: `Is there already: ${known}` });
+    const matched = match && { company: whoIs(match.candidate), keys: match.by };
+    if (matched && account && matching === 'skip') {
+      Object.assign(row, { outcome: 'skip', note: say('import.is-there', matched) });
       return;
     }
     const result = readRow({ reader, known: plan.known, cells: row.cells }, account, matching);
@@ -99,10 +101,12 @@ export async function planImport(
     // A company that an earlier row creates belongs to the importing user.
     const isThere = candidate !== null && 'id' in candidate.target;
     const forbidden = isThere && account && result.changed ? changeRefusal(account, person) : null;
-    if (forbidden ?? result.refusal) row.note = forbidden ?? result.refusal ?? '';
-    else if (candidate && !result.changed) Object.assign(row, { outcome: 'skip', note: `Nothing new for ${known}` });
-    else if (candidate) {
-      Object.assign(row, { outcome: 'update', note: `Adds to ${known}` });
+    const refusal = forbidden ? messageOf(forbidden) : result.refusal;
+    if (refusal) row.note = refusal;
+    else if (matched && !result.changed)
+      Object.assign(row, { outcome: 'skip', note: say('import.nothing-new', matched) });
+    else if (candidate && matched) {
+      Object.assign(row, { outcome: 'update', note: say('import.adds-to', matched) });
       simulated.set(candidate, result.next);
       index.learn(candidate, rowKeys);
     } else {
@@ -125,8 +129,8 @@ function inShort(account: Account): string {
   return [webDomainOf(account_website) ?? account_email ?? account_phone, place].filter(Boolean).join(' · ');
 }
 
-function whoIs({ target, name }: Candidate, by: string): string {
-  return 'row' in target ? `row ${target.row}, ${name} (same ${by})` : `${name} (same ${by})`;
+function whoIs({ target, name }: Candidate) {
+  return 'row' in target ? say('import.company-of-row', { row: String(target.row), name }) : name;
 }
 
 /** The companies that any row could mean. */

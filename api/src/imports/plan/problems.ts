@@ -1,8 +1,14 @@
 /** The problems with the values of a file, each value once. */
 import type { ImportPlan, ImportProblem } from '@salesdesk/shared/domain';
+import { type Message, sentenceOf } from '@salesdesk/shared/messages';
 import type { CellProblem } from './cellProblem.ts';
 
 const SHOWN = 500;
+
+/** An invalid replacement reports its own problem, a valid one that of the file. */
+function saidFields(message: Message | null): Pick<ImportProblem, 'message' | 'code' | 'params'> {
+  return message ? { message: sentenceOf(message), ...message } : { message: '' };
+}
 
 export class Problems {
   readonly #byValue = new Map<string, ImportProblem>();
@@ -21,8 +27,7 @@ export class Problems {
         field,
         value,
         rows: 1,
-        // An invalid replacement reports its own problem.
-        message: problem ?? message,
+        ...saidFields(problem ?? message),
         choice,
         ...(isFixed ? { fix: { to: null } } : {}),
         solved: problem === null,

@@ -7,7 +7,6 @@ import {
   contactDetailError,
   hasValidCharacters,
   type ImportChoice,
-  invalidCharactersError,
   isEmailInput,
   isWebsite,
   parseAmount,
@@ -16,11 +15,12 @@ import {
   type SheetField,
   WEBSITE_INVALID,
 } from '@salesdesk/shared/domain';
+import { type Message, messageOf, type RuleText, say } from '@salesdesk/shared/messages';
 import type { Found, ReferenceData } from '../map/referenceData.ts';
 
 /** Fields with one value per cell. */
 export type SingleField = Exclude<SheetField, 'networks' | 'account_id' | 'account_phone'>;
-export type CellResult<T> = { value: T; problem?: never } | { problem: string; value?: never };
+export type CellResult<T> = { value: T; problem?: never } | { problem: Message; value?: never };
 
 export const CHOICES: Partial<Record<SheetField, ImportChoice>> = {
   account_country: 'country',
@@ -33,21 +33,23 @@ export const CHOICES: Partial<Record<SheetField, ImportChoice>> = {
 const SHEET_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i;
 
 /** The problem of a text that is independent of its field, or null. */
-export function textProblem(field: SheetField, text: string): string | null {
-  const label = SHEET_FIELD_LABELS[field];
+export function textProblem(field: SheetField, text: string): Message | null {
+  const label = { label: SHEET_FIELD_LABELS[field] };
   const limit = SHEET_TEXT_LIMITS[field] ?? 500;
-  if (SHEET_ERROR.test(text)) return 'The sheet has an error in this cell';
-  if (!hasValidCharacters(text)) return invalidCharactersError(label);
-  return [...text].length > limit ? `${label} should have at most ${limit} characters` : null;
+  if (SHEET_ERROR.test(text)) return say('import.cell-error');
+  if (!hasValidCharacters(text)) return say('field.unkeepable', { field: label });
+  return [...text].length > limit ? say('field.too-long', { field: label, max: limit }) : null;
 }
 
 /** `chosen`: the text is the id or code of an existing record. */
 export function readText(field: SingleField, text: string): CellResult<string> {
-  const problem = textProblem(field, text) ?? formProblem(field, text);
+  const problem = textProblem(field, text) ?? said(formProblem(field, text));
   return problem ? { problem } : { value: text };
 }
 
-function formProblem(field: SingleField, text: string): string | null {
+const said = (problem: RuleText | null) => problem && messageOf(problem);
+
+function formProblem(field: SingleField, text: string): RuleText | null {
   if (field === 'account_email') return isEmailInput(text) ? null : ACCOUNT_EMAIL_INVALID;
   if (field === 'account_website') return isWebsite(text) ? null : WEBSITE_INVALID;
   if (!(field in CONTACT_FIELDS)) return null;
@@ -60,7 +62,7 @@ function formProblem(field: SingleField, text: string): string | null {
 export function readAmount(text: string, decimal: '.' | ','): CellResult<number> {
   const bare = text.replace(/^(US\$|USD)\s*/i, '').replace(/\s*(USD|\$)$/i, '');
   const plain = decimal === ',' ? bare.replace(/[.\s](?=\d{3}(\D|$))/g, '').replace(',', '.') : bare;
-  const problem = textProblem('account_exp_sale_amount', text) ?? amountError(plain);
+  const problem = textProblem('account_exp_sale_amount', text) ?? said(amountError(plain));
   return problem ? { problem } : { value: Number((parseAmount(plain) ?? 0).toFixed(2)) };
 }
 
@@ -74,13 +76,13 @@ export function decimalOf(texts: readonly string[]): '.' | ',' {
 /** The digits of the phone code: '31' for '+31' and '0031'. */
 export function readPhoneCode(text: string, known: ReferenceData): CellResult<string> {
   const digits = text.replace(/^\s*(\+|00)/, '').replace(/\D/g, '');
-  return known.codes.has(digits) ? { value: digits } : { problem: 'Phone code is not known' };
+  return known.codes.has(digits) ? { value: digits } : { problem: say('import.phone-code-unknown') };
 }
 
 const NOT_FOUND = {
-  country: { none: 'Country does not exist', several: 'More than one country has this name' },
-  network: { none: 'There is no active network of this name', several: 'More than one network has this name' },
-  colleague: { none: 'There is no active colleague of this name', several: 'More than one colleague has this name' },
+  country: { none: say('country.unknown'), several: say('import.several-countries') },
+  network: { none: say('import.no-such-network'), several: say('import.several-networks') },
+  colleague: { none: say('import.no-such-colleague'), several: say('import.several-colleagues') },
 } as const;
 
 /** The id of the named record; `chosen` means that the text is the id itself. */

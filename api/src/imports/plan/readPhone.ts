@@ -1,5 +1,6 @@
 /** Reads a phone number and its code, from two columns or from one. */
 import { type Account, type SheetField, sheetCellsOf, splitPhone } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { type FieldReading, problemOf, type Reading } from './cellProblem.ts';
 import { readPhoneCode, textProblem } from './readCell.ts';
 
@@ -22,20 +23,21 @@ export function readPhone({ reader, known, cells }: Reading, start: Account, nex
         'account_phone_code',
         { ...code, value: code.raw },
         own?.problem ?? null,
-        readPhoneCode(code.raw, known).problem ?? '',
+        readPhoneCode(code.raw, known).problem ?? null,
       ),
     );
   const given = own?.value ?? null;
   if (!phone?.text) {
     if (given) reading.values.push(['account_phone_code', given]);
-    if (phone?.isFixed) reading.problems.push(...problemOf('account_phone', { ...phone, value: phone.raw }, null, ''));
+    if (phone?.isFixed)
+      reading.problems.push(...problemOf('account_phone', { ...phone, value: phone.raw }, null, null));
     return reading;
   }
   const split = splitPhone(phone.text, given ? new Set([given]) : known.codes);
   const problem =
     textProblem('account_phone', phone.text) ??
-    (given && !split && /^\s*(\+|00)/.test(phone.text) ? `Phone number has another country code than +${given}` : null);
-  reading.problems.push(...problemOf('account_phone', { ...phone, value: phone.raw }, problem, problem ?? ''));
+    (given && !split && /^\s*(\+|00)/.test(phone.text) ? say('import.phone-code-differs', { code: given }) : null);
+  reading.problems.push(...problemOf('account_phone', { ...phone, value: phone.raw }, problem, problem));
   if (problem) return reading;
   const ofCountry = known.countryById.get(next.account_country_id ?? 0)?.country_phone_code;
   const isWhole = /^\s*(\+|00)/.test(phone.text);

@@ -1,4 +1,5 @@
 import { type Account, type ImportMatching, type SheetField, sheetCellsOf } from '@salesdesk/shared/domain';
+import { sentenceOf } from '@salesdesk/shared/messages';
 import type { Found, ReferenceData } from '../map/referenceData.ts';
 import { columnsOf, NEW_COMPANY } from '../store/companyColumns.ts';
 import { readRow } from './readRow.ts';
@@ -30,7 +31,8 @@ function read(row: Row, account: Account | null = null, matching: ImportMatching
   const mapping = Object.keys(row) as SheetField[];
   const cells = Object.values(row);
   const reader = rowReader({ rows: [{ number: 2, cells }] }, { mapping, fixes: [] }, known);
-  return readRow({ reader, known, cells }, account, matching);
+  const { refusal, ...result } = readRow({ reader, known, cells }, account, matching);
+  return { ...result, refusal: refusal && sentenceOf(refusal) };
 }
 const made = (row: Row) => columnsOf(read({ account_name: 'A', ...row }).next);
 const company: Account = { ...NEW_COMPANY, account_id: 9, account_parent_id: 9, account_name: 'A' };

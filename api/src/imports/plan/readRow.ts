@@ -9,6 +9,7 @@ import {
   type SheetField,
   sheetCellsOf,
 } from '@salesdesk/shared/domain';
+import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { changedColumns, columnsOf, NEW_COMPANY, networkIdsOf } from '../store/companyColumns.ts';
 import { type CellProblem, type FieldReading, type FieldValue, problemOf, type Reading } from './cellProblem.ts';
 import { withValue } from './companyValues.ts';
@@ -20,8 +21,8 @@ export interface RowResult {
   /** The company after this row; `account` itself if nothing changes. */
   next: Account;
   changed: boolean;
-  /** The reasons for refusing the row in one sentence; null if it is valid. */
-  refusal: string | null;
+  /** The reasons for refusing the row in one message; null if it is valid. */
+  refusal: Message | null;
   problems: CellProblem[];
 }
 
@@ -31,7 +32,7 @@ export function readRow(reading: Reading, account: Account | null, matching: Imp
   const start = account ?? NEW_COMPANY;
   const current = sheetCellsOf(start);
   const problems: CellProblem[] = [];
-  const refusals: string[] = [];
+  const refusals: Message[] = [];
   let next = start;
 
   for (const field of SHEET_FIELDS) {
@@ -45,14 +46,14 @@ export function readRow(reading: Reading, account: Account | null, matching: Imp
     const isKept = account !== null && matching === 'fill' && current[field] !== '';
     if (isKept) continue;
     refusals.push(
-      ...parts.problems.flatMap(({ problem, field: of, value }) => (problem ? sentence(of, problem, value) : [])),
+      ...parts.problems.flatMap(({ problem, field: of, value }) => (problem ? reason(of, problem, value) : [])),
     );
     for (const value of parts.values) next = withValue(next, value, reading.known);
   }
   const whole = rowProblem(next);
   if (whole && !refusals.length) refusals.push(whole);
   const changed = differs(start, next);
-  return { next: changed ? next : start, changed, refusal: refusals.length ? refusals.join('; ') : null, problems };
+  return { next: changed ? next : start, changed, refusal: joined(refusals), problems };
 }
 
 function readField(
@@ -63,7 +64,7 @@ function readField(
   if (field === 'networks') return readNetworks(reading, cell);
   const read = (text: string, isFixed: boolean) => readSingle(reading, field, text, isFixed);
   const result = cell.text ? read(cell.text, cell.isFixed) : null;
-  const message = cell.isFixed ? (read(cell.raw, false).problem ?? '') : (result?.problem ?? '');
+  const message = cell.isFixed ? (read(cell.raw, false).problem ?? null) : (result?.problem ?? null);
   return {
     values: result && result.problem === undefined ? [result.value] : [],
     problems: problemOf(field, { ...cell, value: cell.raw }, result?.problem ?? null, message),
@@ -103,7 +104,7 @@ function readNetworks({ known, reader }: Reading, { column, raw }: Cell): FieldR
     if (!value) continue;
     const { text, isFixed } = reader.entry(column, value);
     const result = text ? readNamed('network', text, known, isFixed) : null;
-    const message = isFixed ? (readNamed('network', value, known, false).problem ?? '') : (result?.problem ?? '');
+    const message = isFixed ? (readNamed('network', value, known, false).problem ?? null) : (result?.problem ?? null);
     problems.push(...problemOf('networks', { column, value, isFixed }, result?.problem ?? null, message));
     if (result?.value !== undefined && !ids.includes(result.value)) ids.push(result.value);
   }
@@ -115,13 +116,18 @@ function differs(start: Account, next: Account): boolean {
   return Object.keys(after).length > 0 || networkIdsOf(start).join() !== networkIdsOf(next).join();
 }
 
-function rowProblem(next: Account): string | null {
-  return (
-    companyNameError(next.account_name) ?? assigneeError(next.account_pri_assignee_id, next.account_sec_assignee_id)
-  );
+function rowProblem(next: Account): Message | null {
+  const problem =
+    companyNameError(next.account_name) ?? assigneeError(next.account_pri_assignee_id, next.account_sec_assignee_id);
+  return problem && messageOf(problem);
 }
 
-function sentence(field: SheetField, problem: string, value: string): string {
+function reason(field: SheetField, problem: Message, value: string): Message {
   const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value;
-  return `${SHEET_FIELD_LABELS[field]} “${shown}”: ${problem}`;
+  return say('import.cell', { field: { label: SHEET_FIELD_LABELS[field] }, value: shown, problem });
+}
+
+function joined([first, ...others]: readonly Message[]): Message | null {
+  const rest = others.length ? joined(others) : null;
+  return first && rest ? say('import.reasons', { first, rest }) : (first ?? null);
 }

@@ -1,6 +1,6 @@
 /** Reverting: deletes the companies that an import created and restores those it changed; later changes of users stay. */
 import { changeRefusal, type Mover } from '@salesdesk/shared/domain';
-import { say } from '@salesdesk/shared/messages';
+import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { ownedOf } from '../../accounts/accountRights.service.ts';
 import { type AuditEntry, lastChange, recordAll } from '../../audit/audit.service.ts';
 import type { Db, DbOrTransaction } from '../../database/db.ts';
@@ -21,6 +21,7 @@ import {
   selectRowsOfCompanies,
 } from '../store/importRows.sql.ts';
 import { type ImportRecord, ImportTakenOver, reportProgress, selectActor } from '../store/imports.sql.ts';
+import { noteColumns } from '../store/note.ts';
 
 type Row = Awaited<ReturnType<typeof selectRowsOfCompanies>>[number];
 
@@ -86,7 +87,7 @@ async function revertCompanies(tx: DbOrTransaction, found: ImportRecord, ids: nu
     const own = rows.get(id) ?? [];
     const company = companies.get(id);
     const reason = await reasonNotReverted(tx, { id, company, rows: own, reverter });
-    marks.push({ account_id: id, reverted: reason === null, note: reason ?? '' });
+    marks.push({ account_id: id, reverted: reason === null, ...noteColumns(reason ?? '') });
     if (reason !== null || !company) continue;
     const entry = { actorId: found.reverted_by ?? found.user_id, entity: 'account', entityId: id } as const;
     if (own.some(({ outcome }) => outcome === 'create')) {
@@ -124,12 +125,17 @@ interface Looked {
 }
 
 /** Null if the company is as the import left it, and this user may change it in its earlier state. */
-async function reasonNotReverted(tx: DbOrTransaction, { id, company, rows, reverter }: Looked): Promise<string | null> {
-  if (!company) return 'It is not there any more';
-  if (company.version === rows[0]?.version)
-    return changeRefusal(ownedOf({ ...company, ...replacedBy(rows).columns }), reverter);
+async function reasonNotReverted(
+  tx: DbOrTransaction,
+  { id, company, rows, reverter }: Looked,
+): Promise<Message | null> {
+  if (!company) return say('import.row-gone');
+  if (company.version === rows[0]?.version) {
+    const refusal = changeRefusal(ownedOf({ ...company, ...replacedBy(rows).columns }), reverter);
+    return refusal && messageOf(refusal);
+  }
   const change = await lastChange(tx, 'account', id);
-  return `Changed since by ${change?.by ?? 'somebody'}`;
+  return say('import.changed-since', { who: change?.by ?? say('import.by-somebody') });
 }
 
 /** The state before the first of the rows. */

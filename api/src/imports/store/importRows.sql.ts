@@ -1,5 +1,6 @@
 /** The outcome of each row of an import. */
 import type { ImportOutcome } from '@salesdesk/shared/domain';
+import type { Message } from '@salesdesk/shared/messages';
 import { type NotNull, type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from '../../database/db.ts';
 import type { ImportRowTable } from '../../database/listTables.ts';
@@ -22,10 +23,11 @@ export async function insertImportRows(
 ): Promise<void> {
   if (!rows.length) return;
   await sql`
-    insert into import_rows (import_id, row_number, outcome, name, account_id, note, before, version)
-    select ${importId}::integer, row_number, outcome, name, account_id, note, before, version
+    insert into import_rows (import_id, row_number, outcome, name, account_id, note, note_message, before, version)
+    select ${importId}::integer, row_number, outcome, name, account_id, note, note_message, before, version
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-      row_number integer, outcome text, name text, account_id integer, note text, before jsonb, version integer
+      row_number integer, outcome text, name text, account_id integer, note text, note_message jsonb, before jsonb,
+      version integer
     )
   `.execute(tx);
 }
@@ -37,7 +39,7 @@ export function selectImportRows(
   page: { offset: number; limit: number },
 ) {
   return rowsWith(db, importId, outcome)
-    .select(['row_number', 'outcome', 'name', 'account_id', 'note', 'reverted'])
+    .select(['row_number', 'outcome', 'name', 'account_id', 'note', 'note_message', 'reverted'])
     .orderBy('row_number')
     .offset(page.offset)
     .limit(page.limit)
@@ -134,11 +136,14 @@ export function selectRowsOfCompanies(tx: DbOrTransaction, importId: number, acc
 export async function markReverted(
   tx: DbOrTransaction,
   importId: number,
-  companies: readonly { account_id: number; reverted: boolean; note: string }[],
+  companies: readonly { account_id: number; reverted: boolean; note: string; note_message: Message | null }[],
 ): Promise<void> {
   await sql`
-    update import_rows r set reverted = v.reverted, note = case when v.note = '' then r.note else v.note end
-    from jsonb_to_recordset(${JSON.stringify(companies)}::jsonb) as v(account_id integer, reverted boolean, note text)
+    update import_rows r set reverted = v.reverted, note = case when v.note = '' then r.note else v.note end,
+      note_message = case when v.note = '' then r.note_message else v.note_message end
+    from jsonb_to_recordset(${JSON.stringify(companies)}::jsonb) as v(
+      account_id integer, reverted boolean, note text, note_message jsonb
+    )
     where r.import_id = ${importId} and r.account_id = v.account_id and r.outcome in ('create', 'update')
       and r.account_id = any(${companies.map(({ account_id }) => account_id)}::integer[])
   `.execute(tx);

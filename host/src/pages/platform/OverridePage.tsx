@@ -2,12 +2,13 @@
  * The form that overrides one remote with another version or a build at another origin, for the own session. It is a
  * separate document without code of any remote, because the code typed here must reach only the server. ADR-062.
  */
-import { notify, t, useBus, useChange, useDocumentTitle } from '@salesdesk/shared';
+import { notify, useBus, useChange, useDocumentTitle } from '@salesdesk/shared';
 import { codeError, OVERRIDE_MAX_HOURS, overrideOriginError, validationFor } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, Input, Select } from '@salesdesk/shared/ui/form';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useReleases } from '../../remotes/discovery.ts';
+import { t } from '../../texts.ts';
 import styles from './OverridePage.module.css';
 import { grantOverride, isGranted } from './platform.api.ts';
 

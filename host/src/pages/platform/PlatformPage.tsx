@@ -1,9 +1,10 @@
 /** Platform: the release of each remote, its loading times and failures, and a link to override it. */
-import { notify, t } from '@salesdesk/shared';
+import { notify } from '@salesdesk/shared';
 import { OVERRIDE_PATH, TITLES } from '@salesdesk/shared/domain';
 import { Button, Page } from '@salesdesk/shared/ui/core';
 import { CopyOutlined } from '@salesdesk/shared/ui/icons';
 import type { RemoteEntry } from '../../remotes/discovery.ts';
+import { t } from '../../texts.ts';
 import { PlatformTable } from './PlatformTable.tsx';
 import { diagnosticsOf, usePlatform } from './usePlatform.ts';
 
@@ -11,8 +12,8 @@ export function PlatformPage() {
   const rows = usePlatform();
   const copy = () =>
     navigator.clipboard.writeText(diagnosticsOf(rows)).then(
-      () => notify.success('Diagnostics copied'),
-      () => notify.error('Diagnostics could not be copied'),
+      () => notify.success(t('Diagnostics copied')),
+      () => notify.error(t('Diagnostics could not be copied')),
     );
   return (
     <Page

@@ -1,9 +1,10 @@
-import { formatDate, formatTimestamp, t } from '@salesdesk/shared';
+import { formatDate, formatTimestamp } from '@salesdesk/shared';
 import { DEFAULT_BUDGET, type Release } from '@salesdesk/shared/domain';
 import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { SwapOutlined } from '@salesdesk/shared/ui/icons';
 import { type Column, DataTable } from '@salesdesk/shared/ui/table';
 import { type RemoteEntry, useReleases } from '../../remotes/discovery.ts';
+import { t } from '../../texts.ts';
 import styles from './PlatformTable.module.css';
 import type { PlatformRow } from './usePlatform.ts';
 

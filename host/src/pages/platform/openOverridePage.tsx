@@ -1,11 +1,12 @@
 /** Starts the page that grants overrides, a document without code of any remote. ADR-062. */
-import { can, t } from '@salesdesk/shared';
+import { can } from '@salesdesk/shared';
 import { OVERRIDE_RETURN, type OverrideTicket, type PermissionKey } from '@salesdesk/shared/domain';
 import { Button, FailureDrawing } from '@salesdesk/shared/ui/core';
 import type { ReactNode } from 'react';
 import { AppProviders } from '../../AppProviders.tsx';
 import { currentCatalog } from '../../remotes/discovery.ts';
 import { readGranted } from '../../remotes/override.ts';
+import { t } from '../../texts.ts';
 import { ErrorScreen } from '../ErrorScreen.tsx';
 import { OverridePage } from './OverridePage.tsx';
 

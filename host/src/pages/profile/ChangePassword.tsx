@@ -1,8 +1,9 @@
-import { notify, t, useChange, useSending } from '@salesdesk/shared';
+import { notify, useChange, useSending } from '@salesdesk/shared';
 import { isStrongPassword, PASSWORD_RULE_TEXT, validationFor } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, PasswordField, SendingNote } from '@salesdesk/shared/ui/form';
 import { type FormEvent, useState } from 'react';
+import { t } from '../../texts.ts';
 import styles from './MyProfilePage.module.css';
 import { changePassword } from './profile.api.ts';
 

@@ -1,7 +1,8 @@
 /** Own details, password, recovery codes and signed-in browsers. */
-import { t, useSession } from '@salesdesk/shared';
+import { useSession } from '@salesdesk/shared';
 import { TITLES } from '@salesdesk/shared/domain';
 import { Page, UserAvatar } from '@salesdesk/shared/ui/core';
+import { t } from '../../texts.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import styles from './MyProfilePage.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

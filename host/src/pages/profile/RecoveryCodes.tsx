@@ -2,7 +2,6 @@ import {
   dataOf,
   notify,
   queryKeys,
-  t,
   useChange,
   useQuery,
   useQueryClient,
@@ -14,6 +13,7 @@ import { Button } from '@salesdesk/shared/ui/core';
 import { Field, PasswordField, SendingNote } from '@salesdesk/shared/ui/form';
 import { CopyOutlined } from '@salesdesk/shared/ui/icons';
 import { type FormEvent, useState } from 'react';
+import { t } from '../../texts.ts';
 import styles from './MyProfilePage.module.css';
 import { countRecoveryCodes, makeRecoveryCodes } from './profile.api.ts';
 
@@ -53,8 +53,8 @@ export function RecoveryCodes() {
   };
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => notify.success('Recovery codes copied'),
-      () => notify.info('Select the codes and copy them by hand.'),
+      () => notify.success(t('Recovery codes copied')),
+      () => notify.info(t('Select the codes and copy them by hand.')),
     );
 
   return (

@@ -1,15 +1,7 @@
-import {
-  dataOf,
-  formatTimestamp,
-  queryKeys,
-  t,
-  useChange,
-  useQuery,
-  useQueryClient,
-  useSession,
-} from '@salesdesk/shared';
+import { dataOf, formatTimestamp, queryKeys, useChange, useQuery, useQueryClient, useSession } from '@salesdesk/shared';
 import type { SignedInBrowser } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Skeleton, Tag } from '@salesdesk/shared/ui/core';
+import { t } from '../../texts.ts';
 import styles from './MyProfilePage.module.css';
 import { getBrowsers, revokeBrowser } from './profile.api.ts';
 

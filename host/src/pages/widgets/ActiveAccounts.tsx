@@ -1,5 +1,6 @@
 /** Counts per account group; static sample content. product.md section 1. */
-import { msg, t, translated } from '@salesdesk/shared';
+import { translated } from '@salesdesk/shared';
+import { msg, t } from '../../texts.ts';
 import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';
 

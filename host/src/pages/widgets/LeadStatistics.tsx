@@ -1,8 +1,9 @@
 /** Total Leads, My Leads and the pipeline; a sample without the right to see leads. product.md section 1, R-27. */
 
-import { formatNumber, t } from '@salesdesk/shared';
+import { formatNumber } from '@salesdesk/shared';
 import { Link } from '@salesdesk/shared/router';
 import { Skeleton } from '@salesdesk/shared/ui/core';
+import { t } from '../../texts.ts';
 import { Pipeline } from './Pipeline.tsx';
 import { leadsHref, useLeadStatistics } from './useLeadStatistics.ts';
 import { Widget } from './Widget.tsx';

@@ -1,6 +1,7 @@
 /** Tabs Upcoming, Overdue with a count, Completed; static sample content. product.md section 1. */
-import { msg, t, translated } from '@salesdesk/shared';
+import { translated } from '@salesdesk/shared';
 import { Badge, Tabs } from '@salesdesk/shared/ui/core';
+import { msg, t } from '../../texts.ts';
 import { Widget } from './Widget.tsx';
 import styles from './Widgets.module.css';
 

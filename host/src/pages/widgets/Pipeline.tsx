@@ -1,8 +1,9 @@
 /** The number of leads per stage: a bar for each, relative to the largest, with a link to its list. */
-import { formatNumber, t } from '@salesdesk/shared';
+import { formatNumber } from '@salesdesk/shared';
 import { isColorCode, type Stage } from '@salesdesk/shared/domain';
 import { Link } from '@salesdesk/shared/router';
 import type { CSSProperties } from 'react';
+import { t } from '../../texts.ts';
 import styles from './Pipeline.module.css';
 import { leadsHref } from './useLeadStatistics.ts';
 

@@ -98,6 +98,7 @@ export const FIXED_TEXTS = {
   'import.not-yours': 'Only the user who uploaded this file can import it.',
   'import.cancelled-now': 'Import cancelled',
   'import.discarded-now': 'File discarded',
+  'import.may-not-add': 'Who started it may not add companies any more.',
   'import.no-table': 'This is neither a CSV nor an XLSX file.',
   'import.old-or-locked':
     'This is an old Excel file (.xls), or one with a password. Please save it as XLSX without a password, or as CSV.',

@@ -1,5 +1,6 @@
 /** All messages of the API with their English texts: a separate entry point, as browsers need only the codes. ADR-128. */
 import { FIXED_TEXTS } from './fixed.ts';
+import { IMPORT_TEXTS } from './import.ts';
 import { type CodeOf, type MessageRef, renderIn, sayer } from './message.ts';
 import { REPLY_TEXTS } from './replies.ts';
 import { RULE_TEXTS, type RuleText } from './rules.ts';
@@ -10,7 +11,8 @@ export type * from './message.ts';
 export { messageRefOf } from './message.ts';
 export type { RuleText };
 
-const MESSAGES = { ...TRAIL_TEXTS, ...FIXED_TEXTS, ...REPLY_TEXTS, ...RULE_TEXTS, ...UNDO_REPLY_TEXTS } as const;
+const SENTENCES = { ...FIXED_TEXTS, ...REPLY_TEXTS, ...RULE_TEXTS, ...UNDO_REPLY_TEXTS } as const;
+const MESSAGES = { ...TRAIL_TEXTS, ...SENTENCES, ...IMPORT_TEXTS } as const;
 
 export type MessageCode = CodeOf<typeof MESSAGES>;
 /** A message of the API: a code that this program knows, with its parameters. */
@@ -24,7 +26,6 @@ export type AccountTrailCode = CodeOf<typeof ACCOUNT_TRAIL_TEXTS>;
 /** Creates a message from its code: `say('lead.moved', { from, to })`. */
 export const say = sayer<typeof MESSAGES>();
 
-const SENTENCES = { ...FIXED_TEXTS, ...REPLY_TEXTS, ...RULE_TEXTS, ...UNDO_REPLY_TEXTS } as const;
 const isWhole = (text: string) => !text.includes('{{');
 
 type WithoutPlaces<Text extends string> = Text extends `${string}{{${string}` ? never : Text;

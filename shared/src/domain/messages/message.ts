@@ -26,7 +26,8 @@ type WithoutForm<Key extends string> = Key extends `${infer Code}_${'one' | 'oth
 export type ParamsOf<Catalogue extends Texts, Code extends string> = Readonly<
   Record<PlacesOf<Catalogue[`${Code}${'' | '_other'}` & keyof Catalogue]>, Param>
 >;
-type PlacesOf<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+/** The names of the placeholders of a text. */
+export type PlacesOf<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | PlacesOf<Rest>
   : never;
 

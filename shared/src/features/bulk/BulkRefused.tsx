@@ -1,4 +1,4 @@
-import { said, t, translated } from '@salesdesk/shared';
+import { said, t } from '@salesdesk/shared';
 import { Modal } from 'antd';
 import styles from './Bulk.module.css';
 import type { Bulk } from './useBulk.ts';
@@ -16,7 +16,7 @@ export function BulkRefused({ bulk: { refused, closeRefused } }: { bulk: Bulk })
       destroyOnHidden
     >
       <p>
-        {translated(refused?.message ?? '')} {t('These stay as they are, and selected:')}
+        {refused?.message} {t('These stay as they are, and selected:')}
       </p>
       <ul className={styles.refused} aria-label={t('Refused')}>
         {refused?.outcomes.map(({ account_id, name, reason, reason_message }) => (
@@ -24,7 +24,7 @@ export function BulkRefused({ bulk: { refused, closeRefused } }: { bulk: Bulk })
             <strong>
               <bdi>{name || t('Company {{id}}', { id: String(account_id) })}</bdi>
             </strong>
-            <span>{reason_message ? said(reason_message, reason ?? '') : translated(reason ?? '')}</span>
+            <span>{said(reason_message, reason ?? '')}</span>
           </li>
         ))}
       </ul>

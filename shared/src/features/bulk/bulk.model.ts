@@ -1,6 +1,6 @@
 /** Selections and batches. Pure. ADR-116. */
 import { t } from '@salesdesk/shared';
-import type { Account, BulkSelected } from '@salesdesk/shared/domain';
+import type { Account, BulkAction, BulkSelected } from '@salesdesk/shared/domain';
 
 export function batchesOf(ids: readonly number[], size: number): number[][] {
   const batches: number[][] = [];
@@ -31,6 +31,35 @@ export function lockOf<Row extends Pick<Account, 'account_id'>>(
   if (chosen.length < selected.size) return null;
   const refusals = chosen.map(refusalOf);
   return refusals.every((refusal) => refusal !== null) ? (refusals[0] ?? null) : null;
+}
+
+const DONE = {
+  promote: {
+    one: '{{total}} company was promoted.',
+    many: '{{total}} companies were promoted.',
+    ofOne: '{{done}} of {{total}} company was promoted.',
+    ofMany: '{{done}} of {{total}} companies were promoted.',
+  },
+  assign: {
+    one: '{{total}} company was assigned.',
+    many: '{{total}} companies were assigned.',
+    ofOne: '{{done}} of {{total}} company was assigned.',
+    ofMany: '{{done}} of {{total}} companies were assigned.',
+  },
+  move: {
+    one: '{{total}} company was moved.',
+    many: '{{total}} companies were moved.',
+    ofOne: '{{done}} of {{total}} company was moved.',
+    ofMany: '{{done}} of {{total}} companies were moved.',
+  },
+} as const;
+
+/** '3 of 12 companies were promoted.' for a finished action. */
+export function bulkText(action: BulkAction, done: number, total: number): string {
+  const { one, many, ofOne, ofMany } = DONE[action];
+  const values = { done: String(done), total: String(total) };
+  if (done === total) return t(total === 1 ? one : many, values);
+  return t(total === 1 ? ofOne : ofMany, values);
 }
 
 /** '12 selected, 3 outside this filter'. */

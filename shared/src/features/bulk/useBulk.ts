@@ -12,7 +12,6 @@ import {
   queryKeys,
   saveFile,
   t,
-  translated,
   useQuery,
 } from '@salesdesk/shared';
 import {
@@ -21,7 +20,6 @@ import {
   type BulkList,
   type BulkOutcome,
   type BulkSelected,
-  bulkText,
   endpoints,
   type Filters,
   LAST_ACTION_CODES,
@@ -33,7 +31,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Selection } from '../../ui/dataTable.model.ts';
-import { batchesOf, outsideOf, without } from './bulk.model.ts';
+import { batchesOf, bulkText, outsideOf, without } from './bulk.model.ts';
 
 const { bulk } = endpoints;
 const FAILED = msg('This could not be done for all of them. What is done stays done.');
@@ -113,7 +111,7 @@ export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: 
     const done = outcomes.filter((outcome) => outcome.done);
     const message = bulkText(action, done.length, outcomes.length);
     if (!done.length) notify.warning(message);
-    else sayDone(isCancelled.current ? t('Cancelled. {{what}}', { what: translated(message) }) : message, offers);
+    else sayDone(isCancelled.current ? t('Cancelled. {{what}}', { what: message }) : message, offers);
     // Refused rows stay selected, so that the user can fix them.
     setSelected((current) =>
       without(
@@ -137,7 +135,7 @@ export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: 
         if (total > ids.length)
           notify.info(t('The first {{count}} of {{total}} are selected.', { count: ids.length, total }));
       } catch (error) {
-        announceFailure(error, 'They could not be selected.');
+        announceFailure(error, t('They could not be selected.'));
       }
     },
     clear: useCallback(() => setSelected(new Set()), []),
@@ -148,12 +146,12 @@ export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: 
           body: { ids: [...selected], separator: separatorFor(formatNumber(1.5)) },
         });
         if (
-          announce(reply, { fallback: 'Failed to export', success: 'The file is ready.', needsData: true }) &&
+          announce(reply, { fallback: t('Failed to export'), success: t('The file is ready.'), needsData: true }) &&
           reply.data
         )
           saveFile(reply.data);
       } catch (error) {
-        announceFailure(error, 'Failed to export');
+        announceFailure(error, t('Failed to export'));
       }
     },
     progress,

@@ -2,11 +2,11 @@
 import {
   ERROR_CODES,
   hasValidCharacters,
-  invalidCharactersError,
   labelOfName,
   type Reply,
   withoutInvalidCharacters,
 } from '../../domain/index.ts';
+import { t, translated } from '../language/texts.ts';
 
 /** The refusal that the API would send for such a body, so that the form keeps its input and shows the message; null for a valid body. */
 export function refusedBody(body: object | undefined): Reply<never> | null {
@@ -15,9 +15,13 @@ export function refusedBody(body: object | undefined): Reply<never> | null {
     .map(([name]) => name);
   const [first] = names;
   if (first === undefined) return null;
-  const validations = Object.fromEntries(names.map((name) => [name, invalidCharactersError(labelOfName(name))]));
+  const validations = Object.fromEntries(names.map((name) => [name, refusalOf(name)]));
   const message = validations[first] ?? '';
   return { error: true, message, errorCode: ERROR_CODES.validation, validations, url: null, data: undefined };
+}
+
+function refusalOf(name: string): string {
+  return t('{{field}} contains a character that is not allowed', { field: translated(labelOfName(name)) });
 }
 
 /** The query without invalid characters, which a URL cannot hold. */

@@ -16,7 +16,9 @@ const texts = {
   '{{count}} leads_one': '{{count}} lead',
   '{{count}} leads_other': '{{count}} leads (nl)',
   Cancel: 'Iets anders',
-};
+} as const;
+/** Texts whose catalogue could not be loaded. */
+type Untranslated = Record<'Bye {{name}}: a.b' | '{{count}} cows_one' | '{{count}} cows_other', string>;
 const nl = async () => ({ texts });
 
 test.each([
@@ -31,7 +33,8 @@ test.each([
 });
 
 test('English loads no catalogue, but fills placeholders and plurals', async () => {
-  const { loadTexts, plural, t, translated } = await begin();
+  const { loadTexts, packageTexts, translated } = await begin();
+  const { plural, t } = packageTexts<typeof texts & Untranslated>();
   const load = jest.fn(nl);
   await loadTexts({ nl: load });
   expect(load).not.toHaveBeenCalled();
@@ -40,23 +43,24 @@ test('English loads no catalogue, but fills placeholders and plurals', async () 
     t('Hello {{name}}', { name: 12345.5 }),
     plural(1, '{{count}} lead', '{{count}} leads'),
     plural(1234, '{{count}} lead', '{{count}} leads'),
-    t('Nobody knows {{this}}'),
+    t('Bye {{name}}: a.b', { name: '{{name}}' }),
     translated('Failed to fetch Network'),
   ]).toEqual([
     'Hello {{count}} $& <b>',
     'Hello 12,345.5',
     '1 lead',
     '1,234 leads',
-    'Nobody knows {{this}}',
+    'Bye {{name}}: a.b',
     'Failed to fetch Network',
   ]);
 });
 
 describe('in Dutch', () => {
   test('texts, plurals and numbers come from the catalogue of the package, then from the shared one', async () => {
-    const { componentTexts, formatDate, formatNumber, inEnglishDigits, loadTexts, plural, t } = await begin({
+    const { componentTexts, formatDate, formatNumber, inEnglishDigits, loadTexts, packageTexts } = await begin({
       stored: 'nl',
     });
+    const { plural, t } = packageTexts<typeof texts>();
     await loadTexts({ nl });
     expect([
       t('Hello {{name}}', { name: '{{count}} $& $t(Cancel) <b>' }),
@@ -86,7 +90,8 @@ describe('in Dutch', () => {
   });
 
   test('an untranslated text is English, with its placeholders filled', async () => {
-    const { loadTexts, plural, t } = await begin({ stored: 'nl' });
+    const { loadTexts, packageTexts } = await begin({ stored: 'nl' });
+    const { plural, t } = packageTexts<Untranslated>();
     await loadTexts({});
     expect([t('Bye {{name}}: a.b', { name: 'Noor' }), plural(1, '{{count}} cow', '{{count}} cows')]).toEqual([
       'Bye Noor: a.b',
@@ -94,21 +99,45 @@ describe('in Dutch', () => {
     ]);
   });
 
-  test('finished sentences of the API are recognised, unknown ones stay', async () => {
+  test('constants and sentences of rules are looked up, unknown texts stay', async () => {
     const { loadTexts, translated } = await begin({ stored: 'nl' });
     await loadTexts({});
-    expect([translated('Failed to fetch Network'), translated('Computer says no: 5%')]).toEqual([
+    expect(['Failed to fetch Network', 'Email is invalid', 'Computer says no: {{name}} 5%'].map(translated)).toEqual([
       'De netwerken konden niet worden opgehaald',
-      'Computer says no: 5%',
+      'Dit is geen geldig e-mailadres',
+      'Computer says no: {{name}} 5%',
     ]);
   });
 
   test('texts that cannot be loaded stay English, and the next package retries', async () => {
-    const { loadTexts, t } = await begin({ stored: 'nl' });
+    const { loadTexts, packageTexts } = await begin({ stored: 'nl' });
+    const { t } = packageTexts<typeof texts>();
     await loadTexts({ nl: () => Promise.reject(new Error('Loading chunk nl failed.')) });
     expect(t('Hello {{name}}', { name: 'Noor' })).toBe('Hello Noor');
     expect(takeStrayMessages().join()).toContain('could not be loaded');
     await loadTexts({ nl });
     expect(t('Hello {{name}}', { name: 'Noor' })).toBe('Dag Noor');
   });
+});
+
+test('a text without a translation, or without its values, does not compile', async () => {
+  const { packageTexts, t } = await begin();
+  const own = packageTexts<typeof texts>();
+  const calls = [
+    // @ts-expect-error: not in the catalogue
+    () => own.t('Good morning'),
+    // @ts-expect-error: only in the catalogue of another package
+    () => t('Hello {{name}}', { name: 'Noor' }),
+    // @ts-expect-error: no value for the placeholder
+    () => own.t('Hello {{name}}'),
+    // @ts-expect-error: a value for another placeholder
+    () => own.t('Hello {{name}}', { who: 'Noor' }),
+    // @ts-expect-error: has no forms for one and many
+    () => own.plural(2, 'Cancel', 'Cancel'),
+    // @ts-expect-error: not in the catalogue
+    () => own.msg('Good morning'),
+    // @ts-expect-error: only known at run time
+    () => own.t(String('Cancel')),
+  ];
+  expect(calls).toHaveLength(7);
 });

@@ -1,25 +1,6 @@
 /** A message with a code is shown in the page's language, or in English when it is not translated. */
-import { placesIn } from '../../../testing/syntax.ts';
-import { FIXED_TEXTS } from '../../domain/messages/fixed.ts';
-import { REPLY_TEXTS } from '../../domain/messages/replies.ts';
-import { RULE_TEXTS } from '../../domain/messages/rules.ts';
-import { ACCOUNT_TRAIL_TEXTS, RECORD_TRAIL_TEXTS } from '../../domain/messages/trail.ts';
-import { UNDO_REPLY_TEXTS } from '../../domain/messages/undo.ts';
+import { say } from '../../domain/messages/index.ts';
 import type * as Kernel from '../index.ts';
-import { messages } from './messages.nl.ts';
-
-const ENGLISH: Readonly<Record<string, string>> = {
-  ...ACCOUNT_TRAIL_TEXTS,
-  ...RECORD_TRAIL_TEXTS,
-  ...REPLY_TEXTS,
-  ...FIXED_TEXTS,
-  ...RULE_TEXTS,
-  ...UNDO_REPLY_TEXTS,
-};
-
-test.each(Object.entries(messages))('%s has the same placeholders in Dutch', (code, dutch) => {
-  expect(placesIn(dutch).sort()).toEqual(placesIn(ENGLISH[code] ?? '').sort());
-});
 
 async function speak(language: 'en' | 'nl'): Promise<typeof Kernel> {
   jest.resetModules();
@@ -44,6 +25,38 @@ test.each([
 ])('%s shows the English sentence', async (_what, message) => {
   const { said } = await speak('nl');
   expect(said(message, 'What it says.')).toBe('What it says.');
+});
+
+test.each([
+  [
+    say('import.adds-to', {
+      company: say('import.company-of-row', { row: '1234', name: 'Acme, (same x)' }),
+      keys: say('import.two-keys', { first: say('import.key.domain'), second: say('import.key.email') }),
+    }),
+    'Vult rij 1234, Acme, (same x) aan (zelfde webdomein en e-mailadres)',
+  ],
+  [
+    say('import.reasons', {
+      first: say('import.cell', {
+        field: { label: 'Country' },
+        value: 'Mu; Email “no”: Email is invalid',
+        problem: say('country.unknown'),
+      }),
+      rest: say('import.cell', {
+        field: { label: 'City' },
+        value: 'x',
+        problem: say('field.too-long', { field: { label: 'City' }, max: 120 }),
+      }),
+    }),
+    'Land “Mu; Email “no”: Email is invalid”: Dit land bestaat niet; Plaats “x”: Plaats mag hoogstens 120 tekens hebben',
+  ],
+  [
+    say('import.format', { encoding: 'UTF-8', delimiter: say('import.delimiter.semicolons') }),
+    'UTF-8, gescheiden door puntkomma’s',
+  ],
+])('what an import says, with the messages inside it: %j', async (message, dutch) => {
+  const { said } = await speak('nl');
+  expect(said(message, '')).toBe(dutch);
 });
 
 test('in English the sentence is shown unchanged, and no texts are sent', async () => {
@@ -89,5 +102,14 @@ test('a reply is translated to Dutch: its message and those of its fields', asyn
     account_name: 'Vul de bedrijfsnaam in',
     other: 'Something else',
     stage: 'Deze lead is door Bob. Moss naar New to Won verplaatst.',
+  });
+});
+
+test('a body that cannot be sent is refused in Dutch, with the label of its field', async () => {
+  await speak('nl');
+  const { refusedBody } = await import('../http/invalidCharacters.ts');
+  expect(refusedBody({ city: 'a\0' })).toMatchObject({
+    message: 'Plaats bevat een teken dat niet is toegestaan',
+    validations: { city: 'Plaats bevat een teken dat niet is toegestaan' },
   });
 });

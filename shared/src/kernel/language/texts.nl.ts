@@ -1,4 +1,405 @@
-/** The texts of the shared package in Dutch, including those that every screen uses. */
+/**
+ * Dutch: all that the shared package needs for the language, loaded only by those who read it. `messages` are by code
+ * (ADR-128), `texts` by the English text (ADR-117).
+ */
+import nl from 'antd/locale/nl_NL';
+import dayjs from 'dayjs';
+import 'dayjs/locale/nl.js';
+import type { Catalogue, ConstantTexts, MessageTexts } from './catalogue.ts';
+import type { Formats } from './formats.ts';
+
+export { createTranslator } from './translator.ts';
+
+dayjs.locale('nl');
+
+export const componentTexts = nl;
+
+export const formats: Formats = {
+  numbers: 'nl-NL',
+  days: 'nl-NL',
+  decimal: ',',
+  date: 'D MMM YYYY',
+  createdOn: 'D-M-YYYY, HH:mm',
+  lastLogin: 'HH:mm, DD MMM YYYY',
+  moment: 'D MMMM YYYY, HH:mm:ss',
+};
+
+export const messages = {
+  // Companies.
+  'account.created': '{{name}} toegevoegd',
+  'account.imported': '{{name}} geïmporteerd',
+  'account.edited': '{{name}} bewerkt',
+  'account.edited-by-import': '{{name}} bewerkt door een import',
+  'account.put-back': '{{name}} teruggezet: de import is teruggedraaid',
+  'account.removed': '{{name}} verwijderd: de import is teruggedraaid',
+  'account.promoted': 'Gepromoveerd tot lead in {{stage}}',
+  'account.handed-over': 'Overgedragen van {{who}} aan {{reassignee}}',
+  'lead.moved': 'Verplaatst van {{from}} naar {{to}}',
+  'undone.stage': 'Ongedaan gemaakt: weer in {{stage}}',
+  'undone.q-list': 'Ongedaan gemaakt: weer op de Q-lijst',
+  'undone.assignees': 'Ongedaan gemaakt: weer bij de vorige verantwoordelijken',
+
+  // Networks and colleagues.
+  'network.created': '{{name}} toegevoegd',
+  'network.edited': '{{name}} bewerkt',
+  'network.switched': '{{name}} omgezet',
+  'network.deleted': '{{name}} verwijderd',
+  'undone.back': 'Ongedaan gemaakt: {{name}} is terug',
+  'undone.active': 'Ongedaan gemaakt: {{name}} is weer actief',
+  'undone.inactive': 'Ongedaan gemaakt: {{name}} is weer inactief',
+
+  // Every call.
+  'field.required': '{{field}} is verplicht',
+  'field.not-a-day': '{{field}} is geen dag',
+  'field.unkeepable': '{{field}} bevat een teken dat niet is toegestaan',
+  'field.not-a-choice': '{{field}} moet een van deze zijn: {{choices}}',
+  'field.not-text': '{{field}} moet tekst zijn',
+  'field.too-long': '{{field}} mag hoogstens {{max}} tekens hebben',
+  'field.invalid': '{{field}} is ongeldig',
+  'field.out-of-range': '{{field}} ligt buiten het toegestane bereik',
+  'field.not-whole': '{{field}} moet een geheel getal zijn',
+  'field.not-a-number': '{{field}} moet een getal zijn',
+  'field.not-a-flag': '{{field}} moet waar of onwaar zijn',
+  'field.too-many': '{{field}} bevat meer dan {{max}} waarden',
+  'field.bad-entry': '{{field}} bevat een ongeldige waarde',
+  'field.taken': '{{field}} is al in gebruik',
+  'account.changed-meanwhile':
+    '{{who}} heeft dit bedrijf om {{time}} gewijzigd, nadat je het had geopend. Er is niets opgeslagen.',
+  'network.changed-meanwhile':
+    '{{who}} heeft dit netwerk om {{time}} gewijzigd, nadat je het had geopend. Er is niets opgeslagen.',
+  'user.changed-meanwhile':
+    '{{who}} heeft deze gebruiker om {{time}} gewijzigd, nadat je die had geopend. Er is niets opgeslagen.',
+
+  // Signing in.
+  'sign-in.too-many':
+    'Er wordt op dit moment te vaak geprobeerd in te loggen. Probeer het over {{seconds}} seconden opnieuw.',
+
+  // Companies and leads.
+  'account.step-saved': '{{field}} opgeslagen',
+  'lead.moved-meanwhile': 'Deze lead is door {{who}} naar {{stage}} verplaatst.',
+
+  // Imports.
+  'import.too-many-rows': 'Het bestand heeft meer dan {{max}} rijen. Splits het en importeer de delen.',
+  'import.too-many-columns': 'Het bestand heeft meer dan {{max}} kolommen. Laat weg wat niet nodig is.',
+  'import.open-quote':
+    'Het bestand kon niet worden gelezen: een aanhalingsteken dat in rij {{row}} begint, wordt nergens gesloten.',
+  'import.bad-row': 'Het bestand kon niet worden gelezen: rij {{row}} is geen CSV.',
+  'import.format': '{{encoding}}, gescheiden door {{delimiter}}',
+  'import.format-excel': 'Excel',
+  'import.delimiter.commas': 'komma’s',
+  'import.delimiter.semicolons': 'puntkomma’s',
+  'import.delimiter.tabs': 'tabs',
+  'import.delimiter.bars': 'strepen',
+  'import.cell-error': 'In deze cel van het werkblad staat een fout',
+  'import.phone-code-unknown': 'Dit landnummer is niet bekend',
+  'import.phone-code-differs': 'Het telefoonnummer heeft een ander landnummer dan +{{code}}',
+  'import.several-countries': 'Meer dan één land heeft deze naam',
+  'import.no-such-network': 'Er is geen actief netwerk met deze naam',
+  'import.several-networks': 'Meer dan één netwerk heeft deze naam',
+  'import.no-such-colleague': 'Er is geen actieve collega met deze naam',
+  'import.several-colleagues': 'Meer dan één collega heeft deze naam',
+  'import.cell': '{{field}} “{{value}}”: {{problem}}',
+  'import.reasons': '{{first}}; {{rest}}',
+  'import.bad-id': 'Bedrijfsnummer “{{id}}” is geen geheel getal',
+  'import.no-such-id': 'Er is geen bedrijf met bedrijfsnummer {{id}}.',
+  'import.several-matches': '{{number}} bedrijven hebben hetzelfde ({{key}}): {{companies}}.',
+  'import.conflict': '{{company}} heeft hetzelfde ({{key}}), maar {{other}} ook ({{otherKey}}).',
+  'import.hidden-match': 'Er is al een bedrijf met hetzelfde ({{keys}}), maar je mag het niet zien.',
+  'import.company-gone': 'Het bedrijf is er niet meer',
+  'import.is-there': 'Is er al: {{company}} (zelfde {{keys}})',
+  'import.nothing-new': 'Niets nieuws voor {{company}} (zelfde {{keys}})',
+  'import.nothing-new-now': 'Niets nieuws voor {{company}}',
+  'import.adds-to': 'Vult {{company}} aan (zelfde {{keys}})',
+  'import.company-of-row': 'rij {{row}}, {{name}}',
+  'import.company': '{{name}} (bedrijfsnummer {{id}})',
+  'import.company-in-row': 'rij {{row}} ({{name}})',
+  'import.company-hidden': 'een bedrijf dat je niet mag zien',
+  'import.listed': '{{first}}, {{rest}}',
+  'import.key.id': 'bedrijfsnummer',
+  'import.key.domain': 'webdomein',
+  'import.key.email': 'e-mailadres',
+  'import.key.phone': 'telefoonnummer',
+  'import.two-keys': '{{first}} en {{second}}',
+  'import.three-keys': '{{first}}, {{second}} en {{third}}',
+  'import.row-gone': 'Het is er niet meer',
+  'import.changed-since': 'Sindsdien gewijzigd door {{who}}',
+  'import.by-somebody': 'iemand',
+
+  // Many companies at once.
+  'bulk.promote_one': '{{count}} bedrijf is gepromoveerd.',
+  'bulk.promote_other': '{{count}} bedrijven zijn gepromoveerd.',
+  'bulk.assign_one': '{{count}} bedrijf is toegewezen.',
+  'bulk.assign_other': '{{count}} bedrijven zijn toegewezen.',
+  'bulk.move_one': '{{count}} bedrijf is verplaatst.',
+  'bulk.move_other': '{{count}} bedrijven zijn verplaatst.',
+  'bulk.promote-some_one': '{{done}} van {{count}} bedrijf is gepromoveerd.',
+  'bulk.promote-some_other': '{{done}} van {{count}} bedrijven zijn gepromoveerd.',
+  'bulk.assign-some_one': '{{done}} van {{count}} bedrijf is toegewezen.',
+  'bulk.assign-some_other': '{{done}} van {{count}} bedrijven zijn toegewezen.',
+  'bulk.move-some_one': '{{done}} van {{count}} bedrijf is verplaatst.',
+  'bulk.move-some_other': '{{done}} van {{count}} bedrijven zijn verplaatst.',
+
+  // Users.
+  'user.beyond': 'Deze gebruiker heeft machtigingen die je zelf niet hebt.',
+  'user.last-editor':
+    'Dit is de laatste actieve gebruiker die gebruikers kan bewerken. Geef eerst iemand anders die machtiging.',
+  'user.last-grantor':
+    'Dit is de laatste actieve gebruiker met alle machtigingen. Geef eerst iemand anders alle machtigingen.',
+  'user.own-sign-in': 'Hoe jij zelf inlogt, wijzig je op Mijn profiel.',
+  'user.gone': 'Deze gebruiker bestaat niet meer.',
+  'user.own-permissions': 'Je eigen machtigingen kun je niet wijzigen.',
+  'permission.unknown': 'De machtiging "{{key}}" bestaat niet.',
+  'permission.not-held': 'Je kunt "{{key}}" niet geven of intrekken: je hebt die machtiging zelf niet.',
+
+  // Views and overrides.
+  'view.changed-meanwhile': 'De weergave {{name}} is intussen gewijzigd. Er is niets opgeslagen.',
+  'view.saved': 'De weergave {{name}} is opgeslagen.',
+  'override.origin-not-listed':
+    'Builds van {{origin}} zijn hier niet toegestaan. Vraag de beheerder van Salesdesk om dit adres in OVERRIDE_ORIGINS te zetten.',
+  'override.no-remote': 'Er is geen scherm met de naam {{name}}.',
+  'override.no-release': 'Er is geen release {{version}} van {{name}}.',
+
+  // Undo.
+  'undo.nothing': 'Er is niets ongedaan te maken.',
+  'undo.too-late': 'Het is te laat om dit ongedaan te maken.',
+  'undo.gone': 'Het is er niet meer.',
+  'undo.back': '{{name}} is terug.',
+  'undo.active': '{{name}} is weer actief.',
+  'undo.inactive': '{{name}} is weer inactief.',
+  'undo.q-list': '{{name}} staat weer op de Q-lijst.',
+  'undo.assignees': '{{name}} is weer bij de vorige verantwoordelijken.',
+  'undo.stage': '{{name}} staat weer in {{stage}}.',
+  'undo.with-kept': '{{done}} {{kept}}',
+  'undo.kept_one': '{{count}} van {{total}} bedrijven is sindsdien gewijzigd en blijft zoals het is.',
+  'undo.kept_other': '{{count}} van {{total}} bedrijven zijn sindsdien gewijzigd en blijven zoals ze zijn.',
+  'undo.all': 'Alle {{total}} wijzigingen zijn ongedaan gemaakt.',
+  'undo.some': '{{done}} van {{total}} wijzigingen zijn ongedaan gemaakt.',
+  'undo.changed-since': '{{name}} is sindsdien gewijzigd door {{who}} en blijft zoals het is.',
+  'undo.changed-since-to': '{{name}} is sindsdien gewijzigd door {{who}} ({{what}}) en blijft zoals het is.',
+  'undo.by-somebody': 'iemand',
+  'undo.by-you': 'jou',
+  'undo.hidden': 'Dit bedrijf',
+  'undo.code-taken': 'Een ander netwerk heeft deze code inmiddels.',
+  'undo.code-taken-by': 'Een ander netwerk heeft de code {{code}} inmiddels. {{name}} blijft verwijderd.',
+  'undo.taken': 'Iemand anders heeft inmiddels hetzelfde ({{fields}}) als {{name}}. {{name}} blijft verwijderd.',
+  'undo.taken-field.username': 'gebruikersnaam',
+  'undo.taken-field.email': 'e-mailadres',
+  'undo.taken-field.phone': 'telefoonnummer',
+  'undo.taken-fields': '{{first}} en {{rest}}',
+
+  // Messages of the rules that screens and API share.
+  'account.may-not-change': 'Je hebt geen machtiging om bedrijven te wijzigen.',
+  'account.not-yours-on-q-list':
+    'Alleen de verantwoordelijken van dit bedrijf, wie het heeft toegevoegd, of wie elke lead mag wijzigen, kunnen het wijzigen.',
+  'account.not-yours':
+    'Alleen de verantwoordelijken van dit bedrijf, of wie elke lead mag wijzigen, kunnen het wijzigen.',
+  'account.unseen':
+    'Om het te zien heb je de machtiging “Q-lijst openen” (data.q-list.view) of “Leads openen” (data.leads.view) nodig.',
+  'account.unseen-on-q-list': 'Om het te zien heb je de machtiging “Q-lijst openen” (data.q-list.view) nodig.',
+  'account.unseen-lead': 'Om het te zien heb je de machtiging “Leads openen” (data.leads.view) nodig.',
+  'lead.not-yours':
+    'Alleen de verantwoordelijken van deze lead, of wie elke lead mag verplaatsen, kunnen hem verplaatsen.',
+  'lead.converted': 'Een geconverteerde lead kun je niet verplaatsen.',
+  'lead.no-drag-out': 'Uit deze fase kun je geen leads verplaatsen.',
+  'lead.no-drag-in': 'Naar deze fase kun je geen leads verplaatsen.',
+  'lead.may-not-convert': 'Je hebt geen machtiging om van een lead een klant te maken.',
+  'lead.not-idle': 'Alleen een lead waarmee al meer dan 30 dagen niets is gebeurd, kan naar Koud.',
+  'lead.in-that-stage': 'Deze lead staat al in die fase.',
+  'account.assigned-already': 'Deze collega is al de eerste verantwoordelijke.',
+
+  // Every call.
+  'error.unauthenticated': 'Verificatie mislukt. Controleer of je bent ingelogd en of je sessie niet is verlopen.',
+  'error.forbidden': 'Geen toegang. Je hebt hier geen machtiging voor.',
+  'error.invalid-credentials': 'Onjuiste gegevens. Let op hoofdletters in gebruikersnaam en wachtwoord.',
+  'error.unexpected': 'Er is een onverwachte fout opgetreden. Probeer het later opnieuw.',
+  'error.primary-contact-exists': 'Er is al een andere eerste contactpersoon. Wil je die door deze vervangen?',
+  'error.lock-warning': 'Na nog een mislukte poging wordt je account geblokkeerd.',
+  'error.locked': 'Je account is geblokkeerd. Neem contact op met je beheerder.',
+  'image.bad-type': 'Kies een jpeg- of png-bestand',
+  'image.too-large': 'Kies een bestand van hoogstens 2 MB',
+
+  // Forms of companies.
+  'account.gone': 'Dit bedrijf bestaat niet meer.',
+  'account.unknown': 'Dit bedrijf bestaat niet.',
+  'account.name-required': 'Vul de bedrijfsnaam in',
+  'account.contact-required': 'Vul de contactgegevens in',
+  'account.contact-mode-required': 'Kies de contactwijze',
+  'account.amount-not-a-number': 'Het verwachte verkoopbedrag moet een getal zijn',
+  'account.amount-negative': 'Het verwachte verkoopbedrag mag niet negatief zijn',
+  'account.same-assignee': 'De eerste en de tweede verantwoordelijke moeten verschillende personen zijn',
+  'account.email-invalid': 'Dit is geen geldig e-mailadres',
+  'account.website-invalid': 'De website moet een webadres zijn',
+  'account.website-missing': 'Om de status te wijzigen ontbreekt de website of een sociaal medium',
+  'account.contact-missing': 'Om de status te wijzigen ontbreekt een e-mailadres of telefoonnummer',
+  'account.both-missing':
+    'Om de status te wijzigen ontbreken de website of een sociaal medium en een e-mailadres of telefoonnummer',
+  'country.unknown': 'Dit land bestaat niet',
+  'lead.status-updated': 'Status bijgewerkt',
+
+  // Signing in.
+  'sign-in.empty-with-spaces': 'Vul een geldige gebruikersnaam in, zonder spaties',
+  'sign-in.empty': 'Vul een geldige gebruikersnaam in',
+  'sign-in.spaces': 'Gebruik geen spaties',
+  'sign-in.no-password': 'Vul je wachtwoord in',
+  'sign-in.bad-code': 'Vul een geldige code van 6 cijfers in',
+  'sign-in.bad-recovery-code': 'Vul een geldige herstelcode in',
+
+  // Networks and users.
+  'network.name-required': 'Vul de netwerknaam in',
+  'network.code-required': 'Vul de netwerkcode in',
+  'network.color-required': 'Kies een netwerkkleur',
+  'network.color-invalid': 'Dit is geen geldige kleurcode',
+  'network.url-required': 'Vul de URL van het netwerk in',
+  'network.url-invalid': 'Ongeldige URL',
+  'network.logo-required': 'Kies een netwerklogo',
+  'network.switched-on': 'Het netwerk is nu actief',
+  'network.switched-off': 'Het netwerk is nu inactief',
+  'network.deleted-now': 'Netwerk verwijderd',
+  'user.switched-on': 'De gebruiker is nu actief',
+  'user.switched-off': 'De gebruiker is nu inactief',
+  'user.deleted-now': 'Gebruiker verwijderd',
+  'user.email-required': 'Vul een e-mailadres in',
+  'user.first-name-required': 'Voornaam is verplicht',
+  'user.last-name-required': 'Achternaam is verplicht',
+  'user.designation-required': 'Functie is verplicht',
+  'user.phone-required': 'Telefoon is verplicht',
+  'user.username-required': 'Gebruikersnaam is verplicht',
+  'user.country-required': 'Land is verplicht',
+  'user.reporting-to-required': 'Leidinggevende is verplicht',
+  'user.password-required': 'Wachtwoord is verplicht',
+  'user.password-rule':
+    'Het wachtwoord moet minstens 8 tekens lang zijn, met 1 hoofdletter, 1 cijfer en 1 bijzonder teken',
+  'user.both-lists-empty': 'Kies minstens één netwerk en één machtiging om verder te gaan.',
+  'user.no-permissions': 'Kies minstens één machtiging om verder te gaan.',
+  'user.no-networks': 'Kies minstens één netwerk om verder te gaan.',
+
+  // Views, overrides and imports.
+  'view.gone': 'Deze weergave bestaat niet, of is niet met jou gedeeld.',
+  'view.name-taken': 'Je hebt al een weergave met deze naam.',
+  'view.too-many': 'Je hebt al 50 weergaven. Verwijder er eerst een.',
+  'view.not-yours': 'Alleen de eigenaar, of wie gebruikers mag bewerken, kan deze weergave wijzigen.',
+  'override.nothing-chosen': 'Kies een versie of geef een herkomst',
+  'override.bad-origin': 'De herkomst moet eruitzien als https://build.example of http://localhost:5001',
+  'import.file-too-large': 'Kies een bestand van hoogstens 10 MB',
+  'import.bad-type': 'Kies een CSV- of XLSX-bestand',
+  'import.no-name-column': 'Kies in welke kolom de bedrijfsnaam staat',
+  'import.same-field-twice': 'Elk veld kan maar uit één kolom worden gevuld',
+
+  // Whole sentences that only the API sends.
+  // Every call.
+  'request.unreadable': 'De aanvraag kon niet worden gelezen.',
+  'request.unkeepable': 'De aanvraag bevat een teken dat niet is toegestaan.',
+  'request.no-address': 'Op dit adres is niets.',
+  'request.no-method': 'Dit adres kent deze methode niet.',
+  'request.too-large': 'De aanvraag is te groot.',
+  'request.media-type': 'Stuur de aanvraag als multipart/form-data of application/json.',
+  'request.not-an-object': 'De aanvraag moet een object bevatten.',
+  'request.bad-form': 'Het formulier kon niet worden gelezen.',
+  'request.insecure':
+    'Inloggen kan alleen over een beveiligde verbinding. Open deze pagina op haar https://-adres, of vraag je beheerder.',
+  'request.expired-token': 'Expired JWT token',
+  'request.in-flight': 'Dit wordt al opgeslagen. Een ogenblik geduld.',
+  'request.other-content':
+    'Dit is eerder met andere inhoud opgeslagen. Sluit het formulier en open wat is opgeslagen om het te wijzigen.',
+  'request.bad-key': 'Idempotency-Key moet 1 tot 200 zichtbare tekens bevatten',
+  'request.bad-version': 'If-Match moet de versie van het record zijn',
+  'request.bad-cursor': 'De plaats in de lijst is ongeldig',
+  'request.bad-since': 'Het tijdstip is ongeldig',
+  'request.bad-action-texts': 'De teksten van de laatste actie zijn ongeldig',
+  'file.gone': 'Dit bestand bestaat niet.',
+
+  // Companies and leads.
+  'account.bad-contact-person': 'De contactpersoon is ongeldig',
+  'account.bad-social-media': 'De sociale media zijn ongeldig',
+  'account.bad-networks': 'De netwerken zijn ongeldig',
+  'account.network-gone': 'Een gekozen netwerk is niet meer beschikbaar.',
+  'colleague.not-active': 'Deze collega is niet meer actief.',
+  'account.to-leads-only': 'Hier kan een bedrijf alleen naar Leads.',
+  'account.not-on-q-list': 'Dit bedrijf staat niet meer op de Q-lijst.',
+  'account.promoted-now': 'Het bedrijf staat nu bij Leads',
+  'lead.gone': 'Deze lead bestaat niet.',
+  'stage.gone': 'Deze fase bestaat niet.',
+  'bulk.no-companies': 'Kies minstens één bedrijf',
+  'bulk.no-assignee': 'Kies een verantwoordelijke',
+  'bulk.no-stage': 'Kies een fase',
+
+  // Signing in and the user's own profile.
+  'sign-in.wrong-code': 'Ongeldige code. Controleer hem en probeer het opnieuw.',
+  'sign-in.demo-refused': 'Demogebruikers kunnen hier niet inloggen. Vraag je beheerder om een eigen gebruiker.',
+  'password.too-long': 'Het wachtwoord mag hoogstens 128 tekens hebben',
+  'password.same': 'Het nieuwe wachtwoord moet anders zijn dan het huidige.',
+  'password.common': 'Dit wachtwoord komt te vaak voor. Kies een ander.',
+  'password.personal': 'Het wachtwoord mag de gebruikersnaam of het e-mailadres niet bevatten.',
+  'password.saved': 'Wachtwoord gewijzigd',
+  'passcode.expired': 'Deze toegangscode is verlopen. Genereer een nieuwe.',
+  'session.gone': 'Deze sessie is al beëindigd.',
+  'session.ended-now': 'Sessie beëindigd',
+  'session.closed-now': 'Je bent uitgelogd',
+  'recovery-codes.ready': 'Nieuwe herstelcodes gemaakt',
+  'own-code.wrong': 'Deze code klopt niet. Voer de code in die je authenticator-app nu laat zien.',
+  'own-code.used': 'Deze code is al gebruikt. Wacht op de volgende.',
+  'own-code.none': 'Je hebt geen authenticator-app. Log uit en weer in om er een in te stellen.',
+
+  // Networks and users.
+  'network.gone': 'Dit netwerk bestaat niet meer.',
+  'network.code-taken': 'Deze netwerkcode bestaat al',
+  'network.added': 'Netwerk toegevoegd',
+  'network.updated': 'Netwerk bijgewerkt',
+  'user.added': 'Gebruiker toegevoegd',
+  'user.updated': 'Gebruiker bijgewerkt',
+  'user.own-status': 'Je eigen status kun je niet wijzigen.',
+  'user.own-deletion': 'Je kunt jezelf niet verwijderen.',
+  'user.no-country': 'Dit land bestaat niet',
+  'user.reports-to-self': 'Een gebruiker kan niet de eigen leidinggevende zijn',
+  'user.no-manager': 'Deze leidinggevende bestaat niet',
+  'user.manager-below': 'Deze persoon heeft de gebruiker al als leidinggevende',
+  'user.network-gone': 'Een van de netwerken bestaat niet meer',
+
+  // Views, columns and overrides.
+  'layout.twice': 'Elke kolom kan maar één keer in een lijst staan',
+  'layout.kept': 'De kolommen worden bewaard.',
+  'view.no-name': 'Vul een naam in',
+  'view.bad-content': 'De weergave bevat een filter dat deze lijst niet kent',
+  'view.gone-now': 'De weergave is verwijderd.',
+  'view.opens': 'Deze lijst opent met deze weergave.',
+  'view.opens-plain': 'Deze lijst opent zoals ze is.',
+  'override.stale-page': 'Deze pagina staat te lang open. Laad haar opnieuw en probeer het nog eens.',
+  'override.granted': 'De andere versie is toegestaan. Ze wordt gebruikt zodra de pagina opnieuw wordt geladen.',
+  'override.ended': 'De gepubliceerde versie wordt weer gebruikt.',
+
+  // Imports.
+  'import.no-file': 'Kies een bestand',
+  'import.done-already': 'Dit bestand is al geïmporteerd.',
+  'import.no-mapping': 'Kies eerst wat er in de kolommen staat.',
+  'import.not-running': 'Deze import loopt niet meer.',
+  'import.nothing-to-revert': 'De import heeft geen bedrijf gemaakt of gewijzigd, of is te oud om terug te draaien.',
+  'import.still-running': 'De import loopt nog: annuleer hem eerst.',
+  'import.reverted-already': 'De import is al teruggedraaid.',
+  'import.not-imported': 'Het bestand is nog niet geïmporteerd.',
+  'import.bad-mapping': 'De toewijzing moet voor elke kolom één keuze hebben',
+  'import.rows-gone': 'De rijen van dit bestand worden niet meer bewaard.',
+  'import.gone': 'Deze import bestaat niet.',
+  'import.not-a-draft': 'Dit bestand wordt geïmporteerd, of is al geïmporteerd.',
+  'import.not-yours': 'Alleen wie dit bestand heeft geüpload, kan het importeren.',
+  'import.cancelled-now': 'Import geannuleerd',
+  'import.discarded-now': 'Bestand verworpen',
+  'import.may-not-add': 'Wie hem startte, mag geen bedrijven meer toevoegen.',
+  'import.no-table': 'Dit is geen CSV- en geen XLSX-bestand.',
+  'import.old-or-locked':
+    'Dit is een oud Excel-bestand (.xls), of een met een wachtwoord. Sla het op als XLSX zonder wachtwoord, of als CSV.',
+  'import.empty': 'Het bestand heeft geen rijen onder de kopregel.',
+  'import.unpacks-too-large':
+    'Het bestand is uitgepakt groter dan 80 MB. Sla alleen het werkblad op, of sla het op als CSV.',
+  'import.broken-archive': 'Het bestand is beschadigd: het kon niet worden uitgepakt.',
+  'import.broken-workbook': 'Het bestand is beschadigd: een deel van de werkmap kon niet worden gelezen.',
+  'import.no-sheet': 'Dit werkblad staat niet in het bestand.',
+  'import.sheet-missing': 'Het gekozen werkblad staat niet in het bestand.',
+  'import.long-line': 'Een regel van het bestand is langer dan een miljoen tekens: dat is geen rij van een tabel.',
+  'import.long-cell': 'Een cel bevat meer dan 100.000 tekens. Maak de tekst korter, of laat de kolom weg.',
+  'import.too-much-text': 'Het werkblad bevat meer dan 40 miljoen tekens. Splits het en importeer de delen.',
+  'import.too-many-texts': 'De werkmap bevat te veel teksten.',
+} as const satisfies MessageTexts;
+
 export const texts = {
   // Words of every screen.
   Action: 'Actie',
@@ -214,4 +615,172 @@ export const texts = {
   '{{who}} undid the switch of {{what}}': 'Omzetting ongedaan gemaakt door {{who}}: {{what}}',
   'Nothing matches all of these filters.': 'Niets voldoet aan al deze filters.',
   'Clear all filters': 'Alle filters wissen',
-};
+
+  // Texts of the domain.
+  // Titles.
+  Login: 'Inloggen',
+  Home: 'Home',
+  Dashboard: 'Dashboard',
+  'Q List': 'Q-lijst',
+  Leads: 'Leads',
+  'My Team': 'Mijn team',
+  Networks: 'Netwerken',
+  'My profile': 'Mijn profiel',
+  Platform: 'Platform',
+  'Contact Admin': 'Beheerder benaderen',
+  'Page not found.': 'Pagina niet gevonden.',
+  'Link Unavailable.': 'Link niet beschikbaar.',
+  // Screens.
+  'Double-check the URL for any typos and make sure it is entered correctly.':
+    'Controleer of het adres zonder typefouten en volledig is ingevoerd.',
+  'The requested link seems to have been used or expired.': 'Deze link is al gebruikt of verlopen.',
+  'Something went wrong. Please try again later.': 'Er ging iets mis. Probeer het later opnieuw.',
+  'Loading...': 'Laden…',
+  'No data found!!': 'Geen gegevens gevonden',
+  'Loading more data...': 'Meer gegevens laden…',
+  'Search by name': 'Zoeken op naam',
+  'Scan this QR code using your Authenticator App and enter the provided code':
+    'Scan deze QR-code met je authenticator-app en voer de code in die je krijgt',
+  'Check your Authenticator App and enter the provided code': 'Open je authenticator-app en voer de code in',
+  'QR Code not available': 'QR-code niet beschikbaar',
+  'Enter your Authentication code': 'Voer je verificatiecode in',
+  'Did not receive the code? Contact admin': 'Geen code ontvangen? Benader de beheerder',
+  // Confirmations.
+  'Move to Cold Status': 'Verplaatsen naar Koud',
+  'Record is in idle stage for the last 30 days. Do you want to move the record to cold status?':
+    'Met deze lead is al 30 dagen niets gebeurd. Wil je hem naar Koud verplaatsen?',
+  'Move to Cold': 'Naar Koud verplaatsen',
+  Cancel: 'Annuleren',
+  'Delete Network': 'Netwerk verwijderen',
+  'Are you sure you want to delete this Network?': 'Weet je zeker dat je dit netwerk wilt verwijderen?',
+  'Delete User': 'Gebruiker verwijderen',
+  'Are you sure you want to delete this User?': 'Weet je zeker dat je deze gebruiker wilt verwijderen?',
+  // Toasts.
+  'Unknown error occurred': 'Er is een onbekende fout opgetreden',
+  'No response payload received': 'Er kwam een leeg antwoord',
+  'Unexpected response from server': 'Onverwacht antwoord van de server',
+  'Something went wrong. Please try again.': 'Er ging iets mis. Probeer het opnieuw.',
+  'Something went wrong': 'Er ging iets mis',
+  'Invalid username format': 'Ongeldige gebruikersnaam',
+  'Failed to refresh token. Logging out...': 'Je sessie kon niet worden verlengd. Je wordt uitgelogd…',
+  'Failed to generate QR code': 'De QR-code kon niet worden gemaakt',
+  'Failed to fetch Qlist': 'De Q-lijst kon niet worden opgehaald',
+  'Failed to fetch Country': 'De landen konden niet worden opgehaald',
+  'Failed to fetch Network': 'De netwerken konden niet worden opgehaald',
+  'Failed to fetch fetchUsers': 'De gebruikers konden niet worden opgehaald',
+  'Failed to fetch user': 'De gebruiker kon niet worden opgehaald',
+  'Failed to fetch permissions': 'De machtigingen konden niet worden opgehaald',
+  'Failed to fetch ReportingTo': 'De leidinggevenden konden niet worden opgehaald',
+  'Failed to fetch lead list': 'De leads konden niet worden opgehaald',
+  'Failed to change status': 'De status kon niet worden gewijzigd',
+  'Failed to update status': 'De status kon niet worden bijgewerkt',
+  'Failed to delete user': 'De gebruiker kon niet worden verwijderd',
+  'Failed to delete Network': 'Het netwerk kon niet worden verwijderd',
+  'Please choose atleast any networks to continue.': 'Kies minstens één netwerk om verder te gaan.',
+  'This network is already selected': 'Dit netwerk is al gekozen',
+  'Failed to login': 'Inloggen is mislukt',
+  'Failed to verify username': 'De gebruikersnaam kon niet worden gecontroleerd',
+  'Failed to generate': 'Genereren is mislukt',
+  'Notifications Alt+T': 'Meldingen Alt+T',
+
+  // Errors of the catalogue.
+  'You do not have permission to access this page.': 'Je hebt geen machtiging voor deze pagina.',
+
+  // Companies.
+  'Q-List': 'Q-lijst',
+  Accounts: 'Klanten',
+  Phone: 'Telefoon',
+  Whatsapp: 'WhatsApp',
+  Facebook: 'Facebook',
+  LinkedIn: 'LinkedIn',
+  Instagram: 'Instagram',
+  'Account info': 'Bedrijfsgegevens',
+  Contact: 'Contact',
+  Sales: 'Verkoop',
+  Assignee: 'Verantwoordelijke',
+  'Website or any Social media': 'Website of sociale media',
+  'Email or Phone number': 'E-mail of telefoonnummer',
+  'Account ID': 'Bedrijfsnummer',
+  'Contact phone': 'Telefoon van de contactpersoon',
+  'Contact email': 'E-mail van de contactpersoon',
+  'Contact Whatsapp': 'WhatsApp van de contactpersoon',
+  'Company name': 'Bedrijfsnaam',
+  'Contact mode': 'Contactwijze',
+  'Expected sale amount': 'Verwacht verkoopbedrag',
+  'Primary assignee': 'Eerste verantwoordelijke',
+  'Secondary assignee': 'Tweede verantwoordelijke',
+  'jpeg, jpg or png, at most 2 MB': 'jpeg, jpg of png, hoogstens 2 MB',
+
+  // Leads.
+  'Open leads': 'Open leads',
+  'My leads': 'Mijn leads',
+  'Going cold': 'Wordt koud',
+
+  // Many at once.
+  '{{total}} company was promoted.': '{{total}} bedrijf is gepromoveerd.',
+  '{{total}} companies were promoted.': '{{total}} bedrijven zijn gepromoveerd.',
+  '{{done}} of {{total}} company was promoted.': '{{done}} van {{total}} bedrijf is gepromoveerd.',
+  '{{done}} of {{total}} companies were promoted.': '{{done}} van {{total}} bedrijven zijn gepromoveerd.',
+  '{{total}} company was assigned.': '{{total}} bedrijf is toegewezen.',
+  '{{total}} companies were assigned.': '{{total}} bedrijven zijn toegewezen.',
+  '{{done}} of {{total}} company was assigned.': '{{done}} van {{total}} bedrijf is toegewezen.',
+  '{{done}} of {{total}} companies were assigned.': '{{done}} van {{total}} bedrijven zijn toegewezen.',
+  '{{total}} company was moved.': '{{total}} bedrijf is verplaatst.',
+  '{{total}} companies were moved.': '{{total}} bedrijven zijn verplaatst.',
+  '{{done}} of {{total}} company was moved.': '{{done}} van {{total}} bedrijf is verplaatst.',
+  '{{done}} of {{total}} companies were moved.': '{{done}} van {{total}} bedrijven zijn verplaatst.',
+
+  // Import.
+  'Fill in what is empty': 'Aanvullen wat leeg is',
+  'Overwrite with the file': 'Overschrijven met het bestand',
+  'Leave them as they are': 'Laten zoals ze zijn',
+  'Not imported yet': 'Nog niet geïmporteerd',
+
+  // Live.
+  'You are offline. What you typed is sent when the connection is back.':
+    'Je bent offline. Wat je hebt getypt, wordt verstuurd zodra de verbinding terug is.',
+  'The server cannot be reached. What you typed is sent when it is back.':
+    'De server is niet bereikbaar. Wat je hebt getypt, wordt verstuurd zodra hij terug is.',
+  'You are offline. You can read what is loaded; changes are possible again once the connection is back.':
+    'Je bent offline. Je kunt lezen wat geladen is; wijzigen kan weer zodra de verbinding terug is.',
+  'The server cannot be reached. You can read what is loaded; changes are possible again once it is back.':
+    'De server is niet bereikbaar. Je kunt lezen wat geladen is; wijzigen kan weer zodra hij terug is.',
+
+  // Permissions.
+  'Open Q List': 'Q-lijst openen',
+  'Add and edit companies on Q List': 'Bedrijven op de Q-lijst toevoegen en bewerken',
+  'Open Leads': 'Leads openen',
+  'Add leads': 'Leads toevoegen',
+  'Move any lead': 'Elke lead verplaatsen',
+  'Move leads into the converted stage': 'Leads naar de fase van geconverteerde leads verplaatsen',
+  'Open My Team': 'Mijn team openen',
+  'Add users': 'Gebruikers toevoegen',
+  'Edit users': 'Gebruikers bewerken',
+  'Delete users': 'Gebruikers verwijderen',
+  'Switch users on and off': 'Gebruikers actief en inactief maken',
+  'Open Networks': 'Netwerken openen',
+  'Add networks': 'Netwerken toevoegen',
+  'Edit networks and their status': 'Netwerken en hun status bewerken',
+  'Delete networks': 'Netwerken verwijderen',
+  'Open Platform and the isolation page': 'Platform en de isolatiepagina openen',
+  'Run another version of a screen in the own session': 'Een andere versie van een scherm in de eigen sessie gebruiken',
+
+  // Undo.
+  Undo: 'Ongedaan maken',
+  'Undo is possible for 10 seconds, also with Ctrl+Z.': 'Ongedaan maken kan 10 seconden lang, ook met Ctrl+Z.',
+  'Undoing…': 'Ongedaan maken…',
+  'There is nothing to undo.': 'Er is niets ongedaan te maken.',
+  'It is too late to undo this.': 'Het is te laat om dit ongedaan te maken.',
+  'This could not be undone. Please try again.': 'Dit kon niet ongedaan worden gemaakt. Probeer het opnieuw.',
+  'All {{total}} changes were undone.': 'Alle {{total}} wijzigingen zijn ongedaan gemaakt.',
+  '{{done}} of {{total}} changes were undone.': '{{done}} van {{total}} wijzigingen zijn ongedaan gemaakt.',
+
+  // Users.
+  'First name': 'Voornaam',
+  'Last name': 'Achternaam',
+  Designation: 'Functie',
+  'Reporting to': 'Leidinggevende',
+  Username: 'Gebruikersnaam',
+  Password: 'Wachtwoord',
+  '{{field}} contains a character that is not allowed': '{{field}} bevat een teken dat niet is toegestaan',
+} as const satisfies ConstantTexts & Catalogue;

@@ -3,7 +3,8 @@
  * text is shown in English. ADR-117.
  */
 import type { MessageRef } from '../../domain/index.ts';
-import type { Catalogue, Values } from './catalogue.ts';
+import type { RuleText } from '../../domain/messages/rules.ts';
+import type { Catalogue, MessageTexts, Texts, Values } from './catalogue.ts';
 import { fill } from './fill.ts';
 import { setFormats } from './formats.ts';
 import { language, type OtherLanguage } from './language.ts';
@@ -13,35 +14,50 @@ export type Catalogues = Partial<Record<OtherLanguage, () => Promise<{ texts: Ca
 
 type Translator = Awaited<ReturnType<typeof startTranslator>>;
 
+/** The texts of this package, and those of the rules, which are translated by their codes. */
+type SharedKey = keyof Dutch['texts'] | RuleText;
+type Dutch = typeof import('./texts.nl.ts');
+
+/** A language has every text that Dutch has. */
+type InLanguage = Omit<Dutch, 'messages' | 'texts'> & {
+  messages: MessageTexts;
+  texts: Readonly<Record<keyof Dutch['texts'], string>>;
+};
+
 /** The chunk of each language. */
 const LOADED = {
-  nl: () => import(/* webpackChunkName: "nl" */ './dutch.ts'),
-};
+  nl: () => import(/* webpackChunkName: "nl" */ './texts.nl.ts'),
+} as const satisfies Record<OtherLanguage, () => Promise<InLanguage>>;
 
 let translator: Translator | undefined;
 let starting: Promise<Translator> | undefined;
 
-/** The text in the page's language. Call it when the text is shown, never when a module is loaded. */
-export function t(text: string, values?: Values): string {
+/**
+ * The functions that look up the texts of a package: `packageTexts<typeof texts>()`, with the type of its texts in the
+ * other languages. They know the texts of the shared package too.
+ */
+export function packageTexts<Own extends Catalogue>(): Texts<(keyof Own & string) | SharedKey> {
+  return { t: look, plural: lookMany, msg: (text) => text };
+}
+
+/** For the texts of the shared package. */
+export const { t, plural, msg } = packageTexts<Record<never, string>>();
+
+function look(text: string, values?: Values): string {
   return translator ? translator.say(text, values) : fill(text, values);
 }
 
-/** `one` or `many` by the number, for example '{{count}} company' and '{{count}} companies'. `many` is the key. */
-export function plural(count: number, one: string, many: string, values?: Values): string {
+function lookMany(count: number, one: string, many: string, values?: Values): string {
   const all = { ...values, count };
   return translator ? translator.sayMany(one, many, all) : fill(count === 1 ? one : many, all);
 }
 
-/** Marks the text of a constant for the catalogues; call `translated()` where it is shown. */
-export const msg = <Text extends string>(text: Text): Text => text;
-
 /**
- * A finished English sentence in the page's language: from the API, from a rule that API and browser share, or marked by
- * `msg`. It may already contain names or numbers. An untranslated sentence stays unchanged.
+ * A text that is only known at run time in the page's language: a constant marked by `msg`, or the sentence of a rule that
+ * API and browser share. A text without a translation stays unchanged.
  */
-export function translated(sentence: string, values?: Values): string {
-  if (!translator) return fill(sentence, values);
-  return values ? translator.say(sentence, values) : translator.recognise(sentence);
+export function translated(text: string): string {
+  return translator ? translator.translated(text) : text;
 }
 
 /** A message of the API in the page's language; `sentence` when it has no code or no translation. */
@@ -82,7 +98,7 @@ export async function loadTexts(catalogues: Catalogues): Promise<void> {
 }
 
 async function startTranslator(wanted: OtherLanguage) {
-  const { createTranslator, texts, sentences, messages, formats, componentTexts } = await LOADED[wanted]();
+  const { createTranslator, texts, messages, formats, componentTexts } = await LOADED[wanted]();
   setFormats(formats);
-  return { ...createTranslator(wanted, texts, sentences, messages), componentTexts };
+  return { ...createTranslator(wanted, texts, messages), componentTexts };
 }

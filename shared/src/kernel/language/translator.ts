@@ -4,16 +4,12 @@ import type { MessageRef } from '../../domain/index.ts';
 import { RULE_TEXTS } from '../../domain/messages/rules.ts';
 import type { Catalogue, Values } from './catalogue.ts';
 import { shown } from './fill.ts';
-import { patternsOf } from './patterns.ts';
 
 const NAMESPACE = 'texts';
 
-/**
- * `texts` and `sentences` belong to the shared package, and others cannot override them. Any other finished English
- * sentence is matched against the `sentences` with placeholders. `messages` are by code.
- */
-export function createTranslator(language: string, texts: Catalogue, sentences: Catalogue, messages: Catalogue) {
-  const first = { ...texts, ...sentences, ...ruleSentences(messages), ...messages };
+/** `texts` belong to the shared package, and other packages cannot override them. `messages` are by code. */
+export function createTranslator(language: string, texts: Catalogue, messages: Catalogue) {
+  const first = { ...texts, ...ruleSentences(messages), ...messages };
   const library = createInstance({
     lng: language,
     ns: NAMESPACE,
@@ -28,22 +24,13 @@ export function createTranslator(language: string, texts: Catalogue, sentences: 
   library.use({ type: 'formatter', init() {}, add() {}, addCached() {}, format: shown });
   void library.init();
 
-  const patterns = patternsOf(sentences, recognise);
-
-  /** Translates a text as a whole, by its placeholders, or sentence by sentence. */
-  function recognise(text: string): string {
-    if (library.exists(text)) return library.t(text);
-    const found = patterns(text);
-    if (found !== null) return found;
-    const parts = text.split(/(?<=[.!?]) (?=\S)/);
-    return parts.length > 1 ? parts.map(recognise).join(' ') : text;
-  }
+  const translated = (text: string): string => (library.exists(text) ? library.t(text) : text);
 
   /** Null when the code, or one inside it, is not translated. */
   function sayMessage({ code, params }: MessageRef): string | null {
     const values: Record<string, string | number> = {};
     for (const [name, param] of Object.entries(params)) {
-      const value = typeof param !== 'object' ? param : 'label' in param ? recognise(param.label) : sayMessage(param);
+      const value = typeof param !== 'object' ? param : 'label' in param ? translated(param.label) : sayMessage(param);
       if (value === null) return null;
       values[name] = value;
     }
@@ -61,7 +48,7 @@ export function createTranslator(language: string, texts: Catalogue, sentences: 
     sayMany: (one: string, many: string, values: Values): string =>
       library.t(many, { ...values, defaultValue_one: one, defaultValue_other: many }),
 
-    recognise,
+    translated,
     sayMessage,
     ownText: (sentence: string): string | null => (library.exists(sentence) ? library.t(sentence) : null),
 

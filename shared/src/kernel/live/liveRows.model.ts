@@ -1,7 +1,7 @@
 /** Marks for changed rows, their announcement, and a stable row order. Pure. ADR-111. */
 
 import type { LiveAction, LiveChange } from '../../domain/index.ts';
-import { msg, plural, t, translated } from '../language/texts.ts';
+import { msg, plural, t } from '../language/texts.ts';
 
 /** The mark beside a row that another user changed. */
 export interface RowMark {
@@ -81,7 +81,7 @@ export function sentenceOf(
 
 /** An unknown action of a newer API counts as a change. */
 function actionText(action: LiveAction, who: string, what: string): string {
-  return translated(ACTION_TEXTS[action] ?? CHANGED, { who, what });
+  return t(ACTION_TEXTS[action] ?? CHANGED, { who, what });
 }
 
 /**

@@ -12,12 +12,11 @@ import {
   UNDO_TEXTS,
   type Undone,
   type UndoOffered,
-  undoneOfText,
 } from '../../domain/index.ts';
 import { bus } from '../bus.ts';
 import { http } from '../http/client.ts';
 import { SessionEnded } from '../http/errors.ts';
-import { plural, said, t, translated } from '../language/texts.ts';
+import { plural, said, t } from '../language/texts.ts';
 import { dismissToast, isShown, notify, offerInToast } from '../notify.ts';
 import { queryClient, queryKeys } from '../queryClient.ts';
 import { UndoToast } from './UndoToast.tsx';
@@ -130,7 +129,7 @@ function notifyResult(replies: readonly Reply<Undone>[]): void {
   const text = refused.length
     ? plural(undone, '{{count}} change was undone.', '{{count}} changes were undone.')
     : undoneOfText(undone, undone + kept.length);
-  const others = [...new Set(refused.map(({ message }) => translated(message)))];
+  const others = [...new Set(refused.map(({ message }) => message))];
   notify.warning([textWithReasons(text, { undone, kept }), ...others].join(' '), { key: RESULT_KEY });
 }
 
@@ -143,13 +142,18 @@ function notifyReply(reply: Reply<Undone>): void {
     notify.warning(reply.message || UNDO_TEXTS.failed, { key: RESULT_KEY });
 }
 
+function undoneOfText(undone: number, total: number): string {
+  const values = { done: String(undone), total: String(total) };
+  return undone === total
+    ? t('All {{total}} changes were undone.', values)
+    : t('{{done}} of {{total}} changes were undone.', values);
+}
+
 /** Appends the first reasons; more would not fit in a toast. */
 function textWithReasons(message: string, { kept }: Undone): string {
   const reasons = kept.slice(0, 3).map((one) => said(messageRefOf(one.code, one.params), one.message));
   const more = kept.length - reasons.length;
-  return [translated(message), ...reasons, more > 0 ? t('And {{count}} more.', { count: more }) : '']
-    .filter(Boolean)
-    .join(' ');
+  return [message, ...reasons, more > 0 ? t('And {{count}} more.', { count: more }) : ''].filter(Boolean).join(' ');
 }
 
 /** Offers of one user must not reach the next one. */

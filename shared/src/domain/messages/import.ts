@@ -1,0 +1,52 @@
+/** What an import says about its file, its rows and their values. Stored beside the English text. ADR-128. */
+export const IMPORT_TEXTS = {
+  // How the file was read.
+  'import.format': '{{encoding}}, separated by {{delimiter}}',
+  'import.format-excel': 'Excel',
+  'import.delimiter.commas': 'commas',
+  'import.delimiter.semicolons': 'semicolons',
+  'import.delimiter.tabs': 'tabs',
+  'import.delimiter.bars': 'bars',
+
+  // Why a value is invalid.
+  'import.cell-error': 'The sheet has an error in this cell',
+  'import.phone-code-unknown': 'Phone code is not known',
+  'import.phone-code-differs': 'Phone number has another country code than +{{code}}',
+  'import.several-countries': 'More than one country has this name',
+  'import.no-such-network': 'There is no active network of this name',
+  'import.several-networks': 'More than one network has this name',
+  'import.no-such-colleague': 'There is no active colleague of this name',
+  'import.several-colleagues': 'More than one colleague has this name',
+
+  // Why a row is refused.
+  'import.cell': '{{field}} “{{value}}”: {{problem}}',
+  'import.reasons': '{{first}}; {{rest}}',
+  'import.bad-id': 'Account ID “{{id}}” is not a whole number',
+  'import.no-such-id': 'There is no company with the Account ID {{id}}.',
+  'import.several-matches': '{{number}} companies have its {{key}}: {{companies}}.',
+  'import.conflict': '{{company}} has its {{key}}, but {{other}} has its {{otherKey}}.',
+  'import.hidden-match': 'A company with the same {{keys}} is there already, but you may not see it.',
+  'import.company-gone': 'The company is not there any more',
+
+  // What a row is matched by.
+  'import.is-there': 'Is there already: {{company}} (same {{keys}})',
+  'import.nothing-new': 'Nothing new for {{company}} (same {{keys}})',
+  'import.nothing-new-now': 'Nothing new for {{company}}',
+  'import.adds-to': 'Adds to {{company}} (same {{keys}})',
+  'import.company-of-row': 'row {{row}}, {{name}}',
+  'import.company': '{{name}} (Account ID {{id}})',
+  'import.company-in-row': 'row {{row}} ({{name}})',
+  'import.company-hidden': 'a company that you may not see',
+  'import.listed': '{{first}}, {{rest}}',
+  'import.key.id': 'Account ID',
+  'import.key.domain': 'web domain',
+  'import.key.email': 'e-mail',
+  'import.key.phone': 'phone number',
+  'import.two-keys': '{{first}}, {{second}}',
+  'import.three-keys': '{{first}}, {{second}}, {{third}}',
+
+  // Why a row stays as it is when the import is reverted.
+  'import.row-gone': 'It is not there any more',
+  'import.changed-since': 'Changed since by {{who}}',
+  'import.by-somebody': 'somebody',
+} as const;
