@@ -40,7 +40,7 @@ export function defineHost(configUrl) {
         splitChunks: { chunks: 'all', cacheGroups: { react, kit, libraryStyles, shell, dutch } },
       },
       devServer: development ? hostDevServer() : undefined,
-      // The order of the kit's styles does not matter: no element is styled by two of its modules.
+      // The order of the kit's styles does not matter: no two of its modules style an element with equal specificity.
       ignoreWarnings: [/Conflicting order between .+\.module\.css/],
       plugins: [
         ...base.plugins,
