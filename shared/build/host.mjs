@@ -90,7 +90,7 @@ function pageOf(base, { development }) {
       ...base.optimization,
       splitChunks: { chunks: 'all', cacheGroups: { react, kit, libraryStyles, shell, dutch } },
     },
-    // The order of the kit's styles does not matter: no element is styled by two of its modules.
+    // The order of the kit's styles does not matter: no two of its modules style an element with equal specificity.
     ignoreWarnings: [/Conflicting order between .+\.module\.css/],
     plugins: [
       ...base.plugins,

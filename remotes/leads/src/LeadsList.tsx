@@ -5,11 +5,10 @@ import { LoadFailure } from '@salesdesk/shared/ui/core';
 import {
   type Bulk,
   BulkBar,
-  type Column,
   type ColumnLayout,
   DataTable,
-  FilterInput,
-  fieldOf,
+  type ListColumn,
+  useColumnFilters,
 } from '@salesdesk/shared/ui/table';
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import { type BoardActions, useBoardActions } from './BoardActions.ts';
@@ -43,15 +42,15 @@ interface LeadsListProps {
 
 export function LeadsList(props: LeadsListProps) {
   const { list, board, states, filtering, fields, layout, bulk, empty, hrefOf } = props;
-  const { filters, setFilter } = filtering;
   const { open, loadMore } = useBoardActions();
   const { stages } = board;
   const { pending, notes } = states;
-  const rows = useSteadyRows(board.leads, filters, list.isSearching);
-  const columns = useMemo(
-    () => withFilters(columnsOf({ stages, pending, notes, hrefOf, open }), fields, { filters, setFilter }),
-    [stages, pending, notes, hrefOf, open, filters, setFilter, fields],
+  const rows = useSteadyRows(board.leads, filtering.filters, list.isSearching);
+  const plain = useMemo(
+    () => columnsOf({ stages, pending, notes, hrefOf, open }),
+    [stages, pending, notes, hrefOf, open],
   );
+  const columns = useColumnFilters(plain, fields, filtering);
   return (
     <DataTable
       label={t('Leads')}
@@ -92,34 +91,12 @@ function useSteadyRows(leads: readonly Lead[], filters: Filters<'leads'>, isSear
   return rows;
 }
 
-/** The name of the filter under each column's title. */
-const FILTER_OF: Record<string, FilterName<'leads'>> = {
-  name: 'name',
-  stage: 'stage',
-  action: 'action',
-  acted: 'touched_from',
-  contact: 'contact',
-  phone: 'phone',
-  country: 'country',
-  source: 'source',
-  fee: 'fee_min',
-  assignee: 'assignee',
-};
-
-function withFilters(columns: Column<Lead>[], fields: LeadFields, { filters, setFilter }: Filtering): Column<Lead>[] {
-  return columns.map((column) => {
-    const name = FILTER_OF[column.key];
-    const field = name && fieldOf(fields, name);
-    return field ? { ...column, filter: <FilterInput field={field} values={filters} onChange={setFilter} /> } : column;
-  });
-}
-
 interface Cells extends Pick<LeadStates, 'pending' | 'notes'>, Pick<BoardActions, 'open'> {
   stages: readonly ColumnStage[];
   hrefOf: LeadsListProps['hrefOf'];
 }
 
-function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): Column<Lead>[] {
+function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): ListColumn<FilterName<'leads'>, Lead>[] {
   const onClick = (event: MouseEvent, lead: Lead) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -129,6 +106,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): Column<Lead
     {
       key: 'name',
       title: t('Company Name'),
+      filterKey: 'name',
       width: 200,
       sticky: true,
       render: (lead) => (
@@ -145,6 +123,7 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): Column<Lead
     {
       key: 'stage',
       title: t('Lead stage'),
+      filterKey: 'stage',
       width: 190,
       render: (lead) => (
         <StageField
@@ -158,15 +137,28 @@ function columnsOf({ stages, pending, notes, hrefOf, open }: Cells): Column<Lead
     {
       key: 'action',
       title: t('Last Action'),
+      filterKey: 'action',
       width: 230,
       render: (lead) => (lead.last_action === null ? ABSENT : said(lead.last_action_message, lead.last_action)),
     },
-    { key: 'acted', title: t('Last Action On'), width: 190, render: (lead) => formatDate(lead.updated_at) || ABSENT },
-    { key: 'contact', title: t('Contact'), width: 140, render: contactOf },
-    { key: 'phone', title: t('Phone'), hiddenTitle: true, width: 140, render: phoneOf },
-    { key: 'country', title: t('Country'), width: 140, render: (lead) => countryOf(lead) || ABSENT },
-    { key: 'source', title: t('Source'), width: 160, render: sourceOf },
-    { key: 'fee', title: t('Targeted fee'), align: 'right', width: 120, render: amountOf },
-    { key: 'assignee', title: t('Primary Assignee'), width: 150, render: primaryAssigneeOf },
+    {
+      key: 'acted',
+      title: t('Last Action On'),
+      filterKey: 'touched_from',
+      width: 190,
+      render: (lead) => formatDate(lead.updated_at) || ABSENT,
+    },
+    { key: 'contact', title: t('Contact'), filterKey: 'contact', width: 140, render: contactOf },
+    { key: 'phone', title: t('Phone'), filterKey: 'phone', hiddenTitle: true, width: 140, render: phoneOf },
+    {
+      key: 'country',
+      title: t('Country'),
+      filterKey: 'country',
+      width: 140,
+      render: (lead) => countryOf(lead) || ABSENT,
+    },
+    { key: 'source', title: t('Source'), filterKey: 'source', width: 160, render: sourceOf },
+    { key: 'fee', title: t('Targeted fee'), filterKey: 'fee_min', align: 'right', width: 120, render: amountOf },
+    { key: 'assignee', title: t('Primary Assignee'), filterKey: 'assignee', width: 150, render: primaryAssigneeOf },
   ];
 }

@@ -6,7 +6,7 @@ import { CONFIRMATIONS, TITLES, TOASTS } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Button, EmptyState, LiveNote, LoadFailure, Page } from '@salesdesk/shared/ui/core';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
-import { BulkRefused, ListBar, useBulk, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
+import { BulkRefused, ListBar, useBulk, useColumnLayout, useSavedViews } from '@salesdesk/shared/ui/table';
 import { useMemo, useState } from 'react';
 import { BoardActionsContext } from './BoardActions.ts';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
@@ -32,7 +32,7 @@ export default function LeadsPage() {
     closePopup,
   } = useLeads();
   const { address, view, chooseView, closed, hrefOf, filtering } = viewState;
-  const { filters, isFiltered, setFilter, setFilters, clear } = filtering;
+  const { filters, isFiltered, setFilter, clear } = filtering;
   const mayAdd = useCan('data.leads.create');
   useAddressAction({ add: () => mayAdd && openPopup() });
   useDraftReturn('leads', openPopup);
@@ -77,12 +77,10 @@ export default function LeadsPage() {
       canMaximise
     >
       <ListBar
-        before={<ViewsMenu views={views} plain={t('All leads')} />}
+        list={filtering}
+        views={views}
+        plain={t('All leads')}
         fields={fields}
-        values={filters}
-        onChange={setFilter}
-        setFilters={setFilters}
-        onClear={clear}
         onOpenFilters={() => setChoosesFilters(true)}
         layout={isList ? layout : undefined}
         total={list.total === null ? '' : plural(list.total, '{{count}} lead', '{{count}} leads')}

@@ -5,7 +5,7 @@ import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
-import { ListBar, ViewsMenu } from '@salesdesk/shared/ui/table';
+import { ListBar } from '@salesdesk/shared/ui/table';
 import { NetworkFormPopup } from './NetworkFormPopup.tsx';
 import { NetworksTable } from './NetworksTable.tsx';
 import { networkFields } from './networks.model.ts';
@@ -40,12 +40,10 @@ export default function NetworksPage() {
       }
     >
       <ListBar
-        before={<ViewsMenu views={page.views} plain={t('All networks')} />}
+        list={page}
+        views={page.views}
+        plain={t('All networks')}
         fields={networkFields()}
-        values={page.filters}
-        onChange={page.setFilter}
-        setFilters={page.setFilters}
-        onClear={page.clear}
         layout={page.layout}
         total={page.isLoading ? '' : plural(page.rows.length, '{{count}} network', '{{count}} networks')}
       />

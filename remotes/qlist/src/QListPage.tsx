@@ -5,7 +5,7 @@ import { TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton, SearchBox } from '@salesdesk/shared/ui/core';
 import { ExportOutlined, ImportOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
-import { ListBar, useColumnLayout, useSavedViews, ViewsMenu } from '@salesdesk/shared/ui/table';
+import { ListBar } from '@salesdesk/shared/ui/table';
 import { useState } from 'react';
 import { ImportPopup } from './ImportPopup.tsx';
 import { QListTable } from './QListTable.tsx';
@@ -16,21 +16,17 @@ import { IMPORT_DRAFT } from './useImport.ts';
 import { useQList } from './useQList.ts';
 
 export default function QListPage() {
-  const list = useQList();
-  const layout = useColumnLayout('q-list');
-  const views = useSavedViews({ list: 'q-list', address: list.address, filters: list.filters, layout });
-  const { popup } = list;
-  const exporting = useExport(list.filters);
+  const page = useQList();
+  const account = page.editing === 'new' || page.editing === null ? undefined : page.editing;
+  const exporting = useExport(page.filters);
   const [isImporting, setImporting] = useState(false);
   const mayAdd = useCan('data.q-list.create');
   useAddressAction({
-    add: () => mayAdd && list.openPopup({}),
+    add: () => mayAdd && page.edit('new'),
     import: () => mayAdd && setImporting(true),
     export: () => void exporting.run(),
   });
-  useDraftReturn<AccountDraft>('q-list', ({ account, promoteAfter }) =>
-    list.openPopup({ account, promote: promoteAfter }),
-  );
+  useDraftReturn<AccountDraft>('q-list', ({ account, promoteAfter }) => page.edit(account ?? 'new', promoteAfter));
   useDraftReturn(IMPORT_DRAFT, () => mayAdd && setImporting(true));
   return (
     <Page
@@ -38,7 +34,7 @@ export default function QListPage() {
       canMaximise
       toolbar={
         <>
-          <Search value={list.filters.search ?? ''} onSettled={(value) => list.setFilter('search', value)} />
+          <Search value={page.filters.search ?? ''} onSettled={(value) => page.setFilter('search', value)} />
           <PermissionButton
             permission="data.q-list.view"
             icon={<ExportOutlined />}
@@ -58,7 +54,7 @@ export default function QListPage() {
             type="primary"
             permission="data.q-list.create"
             icon={<PlusOutlined />}
-            onClick={() => list.openPopup({})}
+            onClick={() => page.edit('new')}
           >
             {t('Add')}
           </PermissionButton>
@@ -66,25 +62,23 @@ export default function QListPage() {
       }
     >
       <ListBar
-        before={<ViewsMenu views={views} plain={t('All companies')} />}
+        list={page}
+        views={page.views}
+        plain={t('All companies')}
         fields={qListFields()}
-        values={list.filters}
-        onChange={list.setFilter}
-        setFilters={list.setFilters}
-        onClear={list.clear}
-        layout={layout}
-        total={list.isLoading ? '' : plural(list.total, '{{count}} company', '{{count}} companies')}
+        layout={page.layout}
+        total={page.isLoading ? '' : plural(page.total, '{{count}} company', '{{count}} companies')}
       />
-      <QListTable list={list} layout={layout} />
+      <QListTable list={page} />
       <ImportPopup open={isImporting} onClose={() => setImporting(false)} />
       <AccountFormPopup
-        open={popup !== null}
+        open={page.editing !== null}
         draftName="q-list"
-        account={popup?.account}
-        promoteAfter={popup?.promote}
-        initialStep={popup?.promote && popup.account ? stepToFix(popup.account) : undefined}
-        onClose={list.closePopup}
-        onSaved={list.closePopup}
+        account={account}
+        promoteAfter={page.isPromoting}
+        initialStep={page.isPromoting && account ? stepToFix(account) : undefined}
+        onClose={page.closePopup}
+        onSaved={page.closePopup}
       />
     </Page>
   );

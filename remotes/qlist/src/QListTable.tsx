@@ -1,19 +1,9 @@
 import { formatCreatedOn, formatTimestamp, isPlainClick, useChangeRefusal } from '@salesdesk/shared';
-import { type Account, type FilterName, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
+import type { Account, FilterName } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
-import { LoadFailure, RowButton } from '@salesdesk/shared/ui/core';
+import { RowButton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
-import {
-  BulkBar,
-  BulkRefused,
-  type Column,
-  type ColumnLayout,
-  DataTable,
-  EmptyList,
-  FilterInput,
-  fieldOf,
-  useBulk,
-} from '@salesdesk/shared/ui/table';
+import { BulkBar, BulkRefused, type ListColumn, ListTable, useBulk } from '@salesdesk/shared/ui/table';
 import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import styles from './QListTable.module.css';
 import { phoneOf, qListFields, socialsOf } from './qlist.model.ts';
@@ -24,78 +14,59 @@ import type { useQList } from './useQList.ts';
 type QList = ReturnType<typeof useQList>;
 
 /** Ten columns: checkbox, number, the spec's seven, and the actions. */
-export function QListTable({ list, layout }: { list: QList; layout: ColumnLayout }) {
+export function QListTable({ list }: { list: QList }) {
   const bulk = useBulk('q-list', list.filters, list.isFiltered);
   const { open, hrefOf } = useCompanyAddress();
-  const { filters, setFilter, openPopup, promote } = list;
+  const { edit, promote } = list;
   const refusalOf = useChangeRefusal();
   const newest = useRef(list.rows);
   useLayoutEffect(() => {
     newest.current = list.rows;
   });
-  const openRecord = useCallback((account: Account) => open(account.account_id, newest.current.map(accountId)), [open]);
-  const columns = useMemo(
-    () => columnsOf({ filters, setFilter, openPopup, promote }, { openRecord, hrefOf, refusalOf }),
-    [filters, setFilter, openPopup, promote, openRecord, hrefOf, refusalOf],
+  const openRecord = useCallback(
+    (account: Account) => open(account.account_id, newest.current.map(list.idOf)),
+    [open, list.idOf],
   );
+  const columns = useMemo(
+    () => columnsOf({ edit, promote, openRecord, hrefOf, refusalOf }),
+    [edit, promote, openRecord, hrefOf, refusalOf],
+  );
+  const fields = useMemo(qListFields, []);
   return (
     <>
-      <DataTable
+      <ListTable
+        list={list}
         label={t('Companies')}
         columns={columns}
-        layout={layout}
-        rows={list.rows}
-        live={list.live}
-        rowKey={accountId}
-        rowLabel={(account) => account.account_name}
-        isLoading={list.isLoading}
-        skeletonRows={SKELETON_ROWS}
+        fields={fields}
+        empty={{
+          hint: t('Companies appear here once they are added or imported.'),
+          addLabel: t('Add a company'),
+          permission: 'data.q-list.create',
+        }}
         isLoadingMore={list.isLoadingMore}
         onEndReached={list.loadMore}
         selection={bulk.selection}
         selectionBar={<BulkBar bulk={bulk} rows={list.rows} total={list.total} mayPromote />}
-        empty={
-          <EmptyList
-            list={list}
-            hint={t('Companies appear here once they are added or imported.')}
-            addLabel={t('Add a company')}
-            permission="data.q-list.create"
-            onAdd={() => openPopup({})}
-          />
-        }
-        failure={
-          list.hasFailed && list.rows.length === 0 ? (
-            <LoadFailure text={TOASTS.fetchQList} onRetry={list.retry} />
-          ) : undefined
-        }
       />
       <BulkRefused bulk={bulk} />
     </>
   );
 }
 
-const accountId = (account: Account) => account.account_id;
-
-type Cells = Pick<QList, 'filters' | 'setFilter' | 'openPopup' | 'promote'>;
-
-interface Records {
+interface Actions extends Pick<QList, 'edit' | 'promote'> {
   openRecord: (account: Account) => void;
   hrefOf: (id: number) => string;
   /** Why the user may not edit it; null when they may. */
   refusalOf: (account: Account) => string | null;
 }
 
-function columnsOf(list: Cells, { openRecord, hrefOf, refusalOf }: Records): Column<Account>[] {
-  const edit = (account: Account) => list.openPopup({ account });
+function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, Account>[] {
+  const { edit, promote, openRecord, hrefOf, refusalOf } = actions;
   const onClick = (event: MouseEvent, account: Account) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     openRecord(account);
-  };
-  const fields = qListFields();
-  const filter = (name: FilterName<'q-list'>) => {
-    const field = fieldOf(fields, name);
-    return field && <FilterInput field={field} values={list.filters} onChange={list.setFilter} />;
   };
   return [
     {
@@ -103,7 +74,7 @@ function columnsOf(list: Cells, { openRecord, hrefOf, refusalOf }: Records): Col
       title: t('Name'),
       width: 190,
       sticky: true,
-      filter: filter('name'),
+      filterKey: 'name',
       render: (account) => (
         <a
           className={styles.name}
@@ -119,39 +90,39 @@ function columnsOf(list: Cells, { openRecord, hrefOf, refusalOf }: Records): Col
       key: 'status',
       title: t('Status'),
       width: 104,
-      filter: filter('type'),
-      render: (account) => <StatusDropdown account={account} onPromote={list.promote} />,
+      filterKey: 'type',
+      render: (account) => <StatusDropdown account={account} onPromote={promote} />,
     },
     {
       key: 'country',
       title: t('Country'),
       width: 128,
-      filter: filter('country'),
+      filterKey: 'country',
       render: (account) => account.account_country_name ?? '--',
     },
     {
       key: 'email',
       title: t('Email ID'),
       width: 170,
-      filter: filter('email'),
+      filterKey: 'email',
       render: (account) => account.account_email ?? '--',
     },
     {
       key: 'socials',
       title: t('Socials'),
       width: 128,
-      filter: filter('social'),
+      filterKey: 'social',
       render: (account) =>
         socialsOf(account)
           .map((social) => social.label)
           .join(', ') || '--',
     },
-    { key: 'phone', title: t('Phone No.'), width: 150, filter: filter('phone'), render: phoneOf },
+    { key: 'phone', title: t('Phone No.'), width: 150, filterKey: 'phone', render: phoneOf },
     {
       key: 'created',
       title: t('Created on'),
       width: 172,
-      filter: filter('created_from'),
+      filterKey: 'created_from',
       render: (account) => (
         <span title={formatTimestamp(account.created_at)}>{formatCreatedOn(account.created_at)}</span>
       ),

@@ -25,7 +25,7 @@ import {
   TOASTS,
 } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
-import { useAddress, useListFilters } from '@salesdesk/shared/ui/table';
+import { useListState } from '@salesdesk/shared/ui/table';
 import { useCallback, useMemo, useState } from 'react';
 import { getAccounts, promoteAccount } from './qlist.api.ts';
 import { pagesWith, type QListFilters, rowsOf, withFreshFirstPage, withFreshPages, withRow } from './qlist.model.ts';
@@ -39,16 +39,14 @@ interface Loaded {
 const THROW_ON_ERROR = { throwOnError: true };
 const idOf = (account: Account) => account.account_id;
 const nameOf = (account: Account) => account.account_name;
-
-/** What the popup is open for: a new company, or a row; `promote` when a promotion waits for missing data. */
-export type AccountPopup = { account?: Account; promote?: boolean } | null;
+const sayFailed = (error: unknown) => announceFailure(error, TOASTS.fetchQList, { key: TOASTS.fetchQList });
 
 /** The state and actions of QListPage; filters are stored in the address and applied by the server. */
 export function useQList() {
-  const address = useAddress();
-  const filtering = useListFilters('q-list', address);
-  const list = useAccountPages(filtering.filters);
-  const [popup, setPopup] = useState<AccountPopup>(null);
+  const state = useListState('q-list');
+  const list = useAccountPages(state.filters);
+  const [editing, setEditing] = useState<Account | 'new' | null>(null);
+  const [isPromoting, setPromoting] = useState(false);
   const { openId } = useCompanyAddress();
   const refusalOf = useChangeRefusal();
   useBus('account.saved', ({ accountId }) => {
@@ -56,10 +54,14 @@ export function useQList() {
     if (accountId === openId) void list.reloadOne(accountId);
   });
 
+  const edit = useCallback((row: Account | 'new' | null, promote = false) => {
+    setEditing(row);
+    setPromoting(promote);
+  }, []);
   // Users who may not change the company cannot add what it lacks.
   const openFix = useCallback(
-    (account: Account) => refusalOf(account) === null && setPopup({ account, promote: true }),
-    [refusalOf],
+    (account: Account) => refusalOf(account) === null && edit(account, true),
+    [refusalOf, edit],
   );
   const { run: sendPromotion } = useChange({
     mutationFn: (account: Account) => promoteAccount({ ...account, account_type: ACCOUNT_TYPES.qList }),
@@ -86,11 +88,23 @@ export function useQList() {
 
   /** Closing the popup resets it and reloads page 1. product.md section 4. */
   const closePopup = useCallback(() => {
-    setPopup(null);
+    edit(null);
     void list.reloadFirstPage();
-  }, [list.reloadFirstPage]);
+  }, [list.reloadFirstPage, edit]);
 
-  return { ...list, ...filtering, address, popup, openPopup: setPopup, closePopup, promote };
+  return {
+    ...state,
+    ...list,
+    idOf,
+    nameOf,
+    /** The row in the popup, 'new' for an empty form, null when it is closed. */
+    editing,
+    /** A promotion waits for what the row in the popup lacks. */
+    isPromoting,
+    edit,
+    closePopup,
+    promote,
+  };
 }
 
 /** Pages of companies that match the filters; a failed load shows 'Failed to fetch Qlist'. */
@@ -113,7 +127,7 @@ function useAccountPages(filters: QListFilters) {
         (loaded) => loaded && { ...loaded, pages: withFreshFirstPage(loaded.pages, fresh) },
       );
     } catch (error) {
-      announceFailure(error, TOASTS.fetchQList, { key: TOASTS.fetchQList });
+      sayFailed(error);
     }
   }, [filters, key]);
 
@@ -134,10 +148,7 @@ function useAccountPages(filters: QListFilters) {
     [filters, key],
   );
   const reloadOne = useCallback(
-    (id: number) =>
-      reloadChanged([{ entityId: id } as LiveChange]).catch((error) =>
-        announceFailure(error, TOASTS.fetchQList, { key: TOASTS.fetchQList }),
-      ),
+    (id: number) => reloadChanged([{ entityId: id } as LiveChange]).catch(sayFailed),
     [reloadChanged],
   );
   const list = useLiveRows({
@@ -154,7 +165,8 @@ function useAccountPages(filters: QListFilters) {
     total: query.data?.pages.at(-1)?.total ?? 0,
     isLoading: query.isPending,
     isLoadingMore: query.isFetchingNextPage,
-    hasFailed: query.isError,
+    /** The text for a failed load; null when there are rows. */
+    failure: query.isError && list.rows.length === 0 ? TOASTS.fetchQList : null,
     retry: () => void query.refetch(),
     loadMore: () => {
       // A second call before the first shows must not send it again.

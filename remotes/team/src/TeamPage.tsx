@@ -4,7 +4,7 @@ import { TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
-import { ListBar, ViewsMenu } from '@salesdesk/shared/ui/table';
+import { ListBar } from '@salesdesk/shared/ui/table';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { TeamTable } from './TeamTable.tsx';
 import { teamFields } from './team.model.ts';
@@ -41,12 +41,10 @@ export default function TeamPage() {
       }
     >
       <ListBar
-        before={<ViewsMenu views={team.views} plain={t('All colleagues')} />}
+        list={team}
+        views={team.views}
+        plain={t('All colleagues')}
         fields={teamFields()}
-        values={team.filters}
-        onChange={team.setFilter}
-        setFilters={team.setFilters}
-        onClear={team.clear}
         layout={team.layout}
         total={team.isLoading ? '' : plural(team.rows.length, '{{count}} colleague', '{{count}} colleagues')}
       />

@@ -1,5 +1,5 @@
 /** What outlives a visit: sidebar flag, country list, user. product.md section 3, "Client store slices"; product.md section 9. */
-import type { Country, LoggedInUser } from '../domain/index.ts';
+import type { Country, ListLayouts, LoggedInUser } from '../domain/index.ts';
 
 interface Persisted {
   'sidebar-collapsed': boolean;
@@ -7,6 +7,8 @@ interface Persisted {
   user: LoggedInUser;
   theme: 'light' | 'dark' | 'system';
   language: 'en' | 'nl';
+  /** By the id of the user. */
+  [columns: `columns.${string}`]: ListLayouts;
 }
 
 /** One stored value: unreadable texts count as absent, a full or forbidden storage is no failure. */

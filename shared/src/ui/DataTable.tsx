@@ -9,6 +9,7 @@ import { columnVariables, shownColumns } from './columns/columns.model.ts';
 import { useColumnDrag } from './columns/useColumnDrag.ts';
 import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead.tsx';
+import rowStyles from './DataTableRow.module.css';
 import { DataTableRow, SkeletonRows } from './DataTableRow.tsx';
 import { type Column, minWidthOf, type Selection, spanOf } from './dataTable.model.ts';
 import { EmptyState } from './EmptyState.tsx';
@@ -92,7 +93,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           aria-rowcount={rows.length + 1}
         >
           <DataTableHead columns={columns} keys={keys} selection={selection} drag={drag} />
-          <tbody>
+          <tbody className={rowStyles.body}>
             {isLoading ? (
               <SkeletonRows count={props.skeletonRows ?? SKELETON_ROWS} columns={columns} selection={selection} />
             ) : note ? (

@@ -3,7 +3,8 @@ import { Checkbox } from 'antd';
 import { memo, type ReactElement } from 'react';
 import { widthVariable } from './columns/columns.model.ts';
 import type { ColumnDrag } from './columns/useColumnDrag.ts';
-import styles from './DataTable.module.css';
+import tableStyles from './DataTable.module.css';
+import styles from './DataTableHead.module.css';
 import { type Column, type Selection, stickiness } from './dataTable.model.ts';
 
 interface DataTableHeadProps<T> {
@@ -20,7 +21,7 @@ export const DataTableHead = memo(Head) as <T>(props: DataTableHeadProps<T>) => 
 
 function Head<T>({ columns, keys, selection, drag }: DataTableHeadProps<T>) {
   return (
-    <thead>
+    <thead className={styles.head}>
       <tr>
         {selection && <SelectAll selection={selection} keys={keys} />}
         {columns.map((column) => (
@@ -72,7 +73,7 @@ function SelectAll({ selection, keys }: { selection: Selection; keys: readonly n
   const all = keys.length > 0 && keys.every((key) => selected.has(key));
   return (
     <>
-      <th scope="col" className={styles.check} data-any={selected.size > 0 || undefined}>
+      <th scope="col" className={tableStyles.check} data-any={selected.size > 0 || undefined}>
         <Checkbox
           aria-label={t('Select all loaded rows')}
           checked={all}
@@ -80,7 +81,7 @@ function SelectAll({ selection, keys }: { selection: Selection; keys: readonly n
           onChange={() => onChange(withAll(selected, keys, !all))}
         />
       </th>
-      <th scope="col" className={styles.number}>
+      <th scope="col" className={tableStyles.number}>
         <span className="sd-visually-hidden">{t('Row number')}</span>
         <span aria-hidden="true">#</span>
       </th>

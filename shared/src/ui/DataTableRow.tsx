@@ -1,6 +1,7 @@
 import { t } from '@salesdesk/shared';
 import { memo, type ReactElement, type Ref } from 'react';
-import styles from './DataTable.module.css';
+import tableStyles from './DataTable.module.css';
+import styles from './DataTableRow.module.css';
 import { type Column, type Selection, stickiness } from './dataTable.model.ts';
 
 interface DataTableRowProps<T> {
@@ -36,7 +37,7 @@ function Row<T>({ row, index, id, name, columns, selection, mark, ref }: DataTab
     >
       {selection && (
         <>
-          <td className={styles.check} data-any={selection.selected.size > 0 || undefined}>
+          <td className={tableStyles.check} data-any={selection.selected.size > 0 || undefined}>
             <label>
               <input
                 type="checkbox"
@@ -47,7 +48,7 @@ function Row<T>({ row, index, id, name, columns, selection, mark, ref }: DataTab
               />
             </label>
           </td>
-          <td className={styles.number}>{index + 1}</td>
+          <td className={tableStyles.number}>{index + 1}</td>
         </>
       )}
       {columns.map((column) => {
@@ -78,8 +79,8 @@ export function SkeletonRows<T>({ count, columns, selection }: SkeletonRowsProps
     <tr key={index} data-testid="skeleton-row" className={styles.skeleton} aria-hidden="true">
       {selection && (
         <>
-          <td className={styles.check} />
-          <td className={styles.number} />
+          <td className={tableStyles.check} />
+          <td className={tableStyles.number} />
         </>
       )}
       {columns.map((column, cell) => (

@@ -128,3 +128,18 @@ test('a failure to load the stages is shown and can be retried, and does not loo
   await userEvent.click(again);
   expect(await screen.findByTitle('Contacted')).toBeVisible();
 });
+
+test('a second press while the file is made asks for no second one', async () => {
+  const api = doing();
+  const answer = held<void>();
+  api.on(bulk.export, async () => {
+    await answer.promise;
+    return refused(ERROR_CODES.unexpected, 'The database is away.');
+  });
+  await show(1);
+  const button = screen.getByRole('button', { name: 'Export selected' });
+  await userEvent.dblClick(button);
+  answer.give();
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(api.sentTo(bulk.export)).toHaveLength(1);
+});

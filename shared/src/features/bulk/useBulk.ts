@@ -12,7 +12,9 @@ import {
   queryKeys,
   saveFile,
   t,
+  useChange,
   useQuery,
+  useWork,
 } from '@salesdesk/shared';
 import {
   BULK_BATCH,
@@ -47,28 +49,10 @@ export interface BulkWanted {
 }
 
 /** The selected rows of a list, across filters and pages, and the actions on them. ADR-116. */
-export interface Bulk {
-  selection: Selection;
-  selected: ReadonlySet<number>;
-  /** How many of them do not match the filters; null while unknown. */
-  outside: number | null;
-  /** Selects all rows that match the filters, loaded or not. */
-  selectMatching: () => Promise<void>;
-  clear: () => void;
-  run: (wanted: BulkWanted) => Promise<void>;
-  exportRows: () => Promise<void>;
-  /** Completed rows and all rows while an action runs. */
-  progress: { done: number; total: number } | null;
-  cancel: () => void;
-  /** The refused rows, until the user closes the message. */
-  refused: { message: string; outcomes: readonly BulkOutcome[] } | null;
-  closeRefused: () => void;
-}
-
-export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: boolean): Bulk {
+export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: boolean) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [progress, setProgress] = useState<Bulk['progress']>(null);
-  const [refused, setRefused] = useState<Bulk['refused']>(null);
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [refused, setRefused] = useState<{ message: string; outcomes: readonly BulkOutcome[] } | null>(null);
   const isCancelled = useRef(false);
   const matching = useQuery({
     queryKey: ['bulk', list, filters],
@@ -124,44 +108,44 @@ export function useBulk(list: BulkList, filters: Filters<BulkList>, isFiltered: 
       void queryClient.invalidateQueries({ queryKey });
   };
 
-  return {
-    selection: useMemo(() => ({ selected, onChange: setSelected }), [selected]),
-    selected,
-    outside: isFiltered ? outsideOf(selected, matching.data) : 0,
-    selectMatching: async () => {
-      try {
-        const { ids, total } = await idsOf(list, filters);
-        setSelected((current) => new Set([...current, ...ids]));
-        if (total > ids.length)
-          notify.info(t('The first {{count}} of {{total}} are selected.', { count: ids.length, total }));
-      } catch (error) {
-        announceFailure(error, t('They could not be selected.'));
-      }
+  const { run: selectMatching } = useWork({
+    mutationFn: async () => {
+      const { ids, total } = await idsOf(list, filters);
+      setSelected((current) => new Set([...current, ...ids]));
+      if (total > ids.length)
+        notify.info(t('The first {{count}} of {{total}} are selected.', { count: ids.length, total }));
     },
+    onError: (error) => announceFailure(error, t('They could not be selected.')),
+  });
+  const { run: exportRows } = useChange({
+    mutationFn: () =>
+      http.file(bulk.export, { body: { ids: [...selected], separator: separatorFor(formatNumber(1.5)) } }),
+    says: { fallback: t('Failed to export'), success: t('The file is ready.'), needsData: true },
+    onDone: ({ data }) => data && saveFile(data),
+  });
+
+  return {
+    selection: useMemo<Selection>(() => ({ selected, onChange: setSelected }), [selected]),
+    selected,
+    /** How many of them do not match the filters; null while unknown. */
+    outside: isFiltered ? outsideOf(selected, matching.data) : 0,
+    /** Selects all rows that match the filters, loaded or not. */
+    selectMatching,
     clear: useCallback(() => setSelected(new Set()), []),
     run,
-    exportRows: async () => {
-      try {
-        const reply = await http.file(bulk.export, {
-          body: { ids: [...selected], separator: separatorFor(formatNumber(1.5)) },
-        });
-        if (
-          announce(reply, { fallback: t('Failed to export'), success: t('The file is ready.'), needsData: true }) &&
-          reply.data
-        )
-          saveFile(reply.data);
-      } catch (error) {
-        announceFailure(error, t('Failed to export'));
-      }
-    },
+    exportRows,
+    /** Completed rows and all rows while an action runs. */
     progress,
     cancel: () => {
       isCancelled.current = true;
     },
+    /** The refused rows, until the user closes the message. */
     refused,
     closeRefused: () => setRefused(null),
   };
 }
+
+export type Bulk = ReturnType<typeof useBulk>;
 
 /** Offers one undo for the whole action, however many calls it took. */
 function sayDone(text: string, offers: readonly UndoOffer[]): void {

@@ -1,4 +1,4 @@
-import { http, queryClient, useQuery, useSession } from '@salesdesk/shared';
+import { dataOf, http, persisted, queryClient, useQuery, useSession } from '@salesdesk/shared';
 import { type ColumnPreference, endpoints, type ListLayouts, type ListName } from '@salesdesk/shared/domain';
 import { useCallback, useRef, useState } from 'react';
 import type { ColumnLayout } from '../../ui/columns/columns.model.ts';
@@ -8,7 +8,8 @@ const SAVE_MS = 600;
 const NONE: ColumnPreference[] = [];
 const { layouts, saveLayout } = endpoints.lists;
 
-const storageKey = (userId: number | null) => `salesdesk.columns.${userId ?? 'nobody'}`;
+/** The copy in this browser. */
+const copyOf = (userId: number | null) => persisted<ListLayouts>(`columns.${userId ?? 'nobody'}`);
 
 /** With `isWanted` false nothing is fetched yet. */
 export function useColumnLayout(list: ListName, { isWanted = true } = {}): ColumnLayout {
@@ -21,13 +22,12 @@ export function useColumnLayout(list: ListName, { isWanted = true } = {}): Colum
     queryKey: key,
     enabled: isWanted,
     // Start with the preferences stored in this browser, so that no column jumps when the reply arrives.
-    placeholderData: () => stored(userId),
+    placeholderData: () => copyOf(userId).read() ?? {},
     queryFn: async ({ signal }) => {
-      const reply = await http.get(layouts, { signal });
-      if (reply.error !== false || !reply.data) throw new Error(reply.message);
+      const loaded = await dataOf(http.get(layouts, { signal }));
       // The user's unsaved change is newer than the server's data.
-      const all = { ...reply.data, ...(unsaved.current && { [list]: unsaved.current }) };
-      store(userId, all);
+      const all = { ...loaded, ...(unsaved.current && { [list]: unsaved.current }) };
+      copyOf(userId).write(all);
       return all;
     },
   });
@@ -38,11 +38,11 @@ export function useColumnLayout(list: ListName, { isWanted = true } = {}): Colum
     (next: (preferences: ColumnPreference[]) => ColumnPreference[]) => {
       if (isShown) return show((preferences) => next(preferences ?? NONE));
       const key = ['layouts', userId];
-      const before = queryClient.getQueryData<ListLayouts>(key) ?? stored(userId);
+      const before = queryClient.getQueryData<ListLayouts>(key) ?? copyOf(userId).read() ?? {};
       const columns = next(before[list] ?? NONE);
       const all = { ...before, [list]: columns };
       queryClient.setQueryData<ListLayouts>(key, all);
-      store(userId, all);
+      copyOf(userId).write(all);
       unsaved.current = columns;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
@@ -62,20 +62,4 @@ export function useColumnLayout(list: ListName, { isWanted = true } = {}): Colum
   );
   const reset = useCallback(() => change(() => NONE), [change]);
   return { preferences: shown ?? query.data?.[list] ?? NONE, change, reset, show, slot, setSlot };
-}
-
-function stored(userId: number | null): ListLayouts {
-  try {
-    return (JSON.parse(localStorage.getItem(storageKey(userId)) ?? '{}') ?? {}) as ListLayouts;
-  } catch {
-    return {};
-  }
-}
-
-function store(userId: number | null, all: ListLayouts): void {
-  try {
-    localStorage.setItem(storageKey(userId), JSON.stringify(all));
-  } catch {
-    // Storage may be full or forbidden; the server has the preferences.
-  }
 }

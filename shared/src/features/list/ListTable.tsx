@@ -1,19 +1,18 @@
 import { type ListName, type PermissionKey, SKELETON_ROWS } from '@salesdesk/shared/domain';
-import { DataTable } from '../../ui/DataTable.tsx';
-import type { Column } from '../../ui/dataTable.model.ts';
+import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { EmptyList } from '../filters/EmptyList.tsx';
-import { FilterInput } from '../filters/FilterInput.tsx';
-import { type FilterField, type FilterValues, fieldOf } from '../filters/filter.model.ts';
+import type { FilterField } from '../filters/filter.model.ts';
+import { type FilteredList, type ListColumn, useColumnFilters } from './useColumnFilters.tsx';
 import type { ListPage } from './useListPage.ts';
 
-/** A column with the name of the filter under its title. */
-export type ListColumn<N extends string, Row> = Column<Row> & { filterKey?: N };
+type TableProps<Row> = Pick<DataTableProps<Row>, 'selection' | 'selectionBar' | 'isLoadingMore' | 'onEndReached'>;
 
-interface ListTableProps<N extends string, Row> {
-  list: RowList<Row> & { filters: FilterValues<N>; setFilter: (name: N, value: string) => void };
+interface ListTableProps<N extends string, Row> extends TableProps<Row> {
+  list: RowList<Row> & FilteredList<N>;
   /** Names the table for screen readers. */
   label: string;
+  /** Pass stable columns and fields for a long list, so that loading more does not re-render rows. */
   columns: ListColumn<N, Row>[];
   fields: readonly FilterField<N>[];
   /** For a list without rows: what belongs here, and how to add the first. */
@@ -25,15 +24,13 @@ type RowList<Row> = Pick<
   'layout' | 'rows' | 'live' | 'idOf' | 'nameOf' | 'isLoading' | 'failure' | 'retry' | 'edit' | 'isFiltered' | 'clear'
 >;
 
-/** The table of a list from `useListPage`. */
-export function ListTable<N extends string, Row>({ list, label, columns, fields, empty }: ListTableProps<N, Row>) {
-  const { filters, setFilter } = list;
-  const filtered = columns.map(({ filterKey, ...column }) => {
-    const field = filterKey && fieldOf(fields, filterKey);
-    return field ? { ...column, filter: <FilterInput field={field} values={filters} onChange={setFilter} /> } : column;
-  });
+/** The table of a list from `useListPage`, or of one with the same members that loads its rows by pages. */
+export function ListTable<N extends string, Row>(props: ListTableProps<N, Row>) {
+  const { list, label, columns, fields, empty, ...table } = props;
+  const filtered = useColumnFilters(columns, fields, list);
   return (
     <DataTable
+      {...table}
       label={label}
       columns={filtered}
       layout={list.layout}

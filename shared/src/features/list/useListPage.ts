@@ -13,10 +13,7 @@ import {
 } from '@salesdesk/shared';
 import type { Filters, ListName, LiveEntity, Status } from '@salesdesk/shared/domain';
 import { useMemo, useState } from 'react';
-import { useColumnLayout } from '../columns/useColumnLayout.ts';
-import { useAddress } from '../filters/useAddress.ts';
-import { useListFilters } from '../filters/useListFilters.ts';
-import { useSavedViews } from '../views/useSavedViews.ts';
+import { useListState } from './useListState.ts';
 
 /** The options of one list. Pass stable functions. */
 export interface ListPageOptions<L extends ListName, Row> {
@@ -50,11 +47,8 @@ export function useListPage<L extends ListName, Row>(
 ) {
   const { list, entity, query, loadFailure, idOf, nameOf, statusOf, withStatus, deletion } = options;
   const client = useQueryClient();
-  const address = useAddress();
-  const filtering = useListFilters(list, address);
-  const { filters } = filtering;
-  const layout = useColumnLayout(list);
-  const views = useSavedViews({ list, address, filters, layout });
+  const state = useListState(list);
+  const { filters } = state;
   const shown = useMemo(() => query(filters), [query, filters]);
   const { queryKey } = shown;
   // The keys of all filtered queries start with this one.
@@ -87,9 +81,7 @@ export function useListPage<L extends ListName, Row>(
   });
 
   return {
-    ...filtering,
-    layout,
-    views,
+    ...state,
     rows,
     live,
     idOf,

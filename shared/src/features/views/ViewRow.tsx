@@ -3,6 +3,7 @@ import { type SavedView, VIEW_NAME_MAX } from '@salesdesk/shared/domain';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { DeleteOutlined, EditOutlined, StarFilled, StarOutlined, TeamOutlined } from '../../ui/icons.ts';
+import { PopoverRow, PopoverTool } from '../../ui/PopoverMenu.tsx';
 import { SendingNote } from '../../ui/SendingNote.tsx';
 import type { SavedViews } from './useSavedViews.ts';
 import styles from './Views.module.css';
@@ -33,57 +34,45 @@ export function ViewRow({ view, views, onChoose, onDelete }: ViewRowProps) {
       />
     );
   return (
-    <li className={styles.row}>
+    <PopoverRow>
       <button type="button" className={styles.open} aria-current={views.active === view} onClick={onChoose}>
         <bdi>{name}</bdi>
         {is_shared && <small>{t('shared by {{name}}', { name: owner.name })}</small>}
       </button>
       {may_change && (
         <>
-          <button
+          <PopoverTool
             ref={pencil}
-            type="button"
-            className={styles.tool}
-            aria-label={t('Rename {{name}}', { name })}
+            label={t('Rename {{name}}', { name })}
             title={t('Rename')}
             onClick={() => setRenaming(true)}
           >
             <EditOutlined />
-          </button>
-          <button
-            type="button"
-            className={styles.tool}
-            aria-pressed={is_shared}
-            aria-label={t('Share {{name}}', { name })}
+          </PopoverTool>
+          <PopoverTool
+            isOn={is_shared}
+            label={t('Share {{name}}', { name })}
             title={is_shared ? t('Shared with everybody who may open this list') : t('Share')}
             onClick={() => void views.share(view, !is_shared)}
           >
             <TeamOutlined />
-          </button>
+          </PopoverTool>
         </>
       )}
-      <button
-        type="button"
-        className={styles.tool}
-        aria-pressed={is_default}
-        aria-label={t('Open with {{name}}', { name })}
+      <PopoverTool
+        isOn={is_default}
+        label={t('Open with {{name}}', { name })}
         title={is_default ? t('This list opens with this view') : t('Open this list with this view')}
         onClick={() => void views.setDefault(is_default ? null : view)}
       >
         {is_default ? <StarFilled /> : <StarOutlined />}
-      </button>
+      </PopoverTool>
       {may_change && (
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label={t('Delete {{name}}', { name })}
-          title={t('Delete')}
-          onClick={onDelete}
-        >
+        <PopoverTool label={t('Delete {{name}}', { name })} title={t('Delete')} onClick={onDelete}>
           <DeleteOutlined />
-        </button>
+        </PopoverTool>
       )}
-    </li>
+    </PopoverRow>
   );
 }
 

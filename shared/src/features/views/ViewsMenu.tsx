@@ -1,9 +1,10 @@
 import { t, useDraft, useDraftReturn, useRestoredDraft, useSending, useWork } from '@salesdesk/shared';
 import { type SavedView, VIEW_NAME_MAX } from '@salesdesk/shared/domain';
-import { Button, Checkbox, Input, Popover } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button, Checkbox, Input } from 'antd';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DownOutlined } from '../../ui/icons.ts';
+import { PopoverMenu, PopoverRow, PopoverRows } from '../../ui/PopoverMenu.tsx';
 import { SendingNote } from '../../ui/SendingNote.tsx';
 import type { SavedViews } from './useSavedViews.ts';
 import { ViewRow } from './ViewRow.tsx';
@@ -19,24 +20,32 @@ interface ViewsMenuProps {
 export function ViewsMenu({ views, plain }: ViewsMenuProps) {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<SavedView | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const { active, isDirty } = views;
   useDraftReturn(views.draftName, () => setOpen(true));
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
   return (
-    <span className={styles.anchor}>
-      <Popover
+    <span className={styles.bar}>
+      <PopoverMenu
+        label={t('Views')}
+        text={
+          <span className={styles.title}>
+            <span className={styles.name}>
+              <bdi>{active?.name ?? plain}</bdi>
+            </span>
+            {isDirty && (
+              <span className={styles.dirty}>
+                <span aria-hidden="true">•</span>
+                <span className="sd-visually-hidden">{t('(changed)')}</span>
+              </span>
+            )}
+            <DownOutlined />
+          </span>
+        }
+        title={active?.name ?? plain}
+        placement="bottomLeft"
         open={open}
         onOpenChange={setOpen}
-        trigger="click"
-        placement="bottomLeft"
-        arrow={false}
-        destroyOnHidden
-        getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
-        content={
+      >
+        {(close) => (
           <ViewsPanel
             views={views}
             plain={plain}
@@ -46,21 +55,8 @@ export function ViewsMenu({ views, plain }: ViewsMenuProps) {
               setAsked(view);
             }}
           />
-        }
-      >
-        <Button ref={button} size="small" aria-expanded={open} aria-haspopup="dialog" title={active?.name ?? plain}>
-          <span className={styles.name}>
-            <bdi>{active?.name ?? plain}</bdi>
-          </span>
-          {isDirty && (
-            <span className={styles.dirty}>
-              <span aria-hidden="true">•</span>
-              <span className="sd-visually-hidden">{t('(changed)')}</span>
-            </span>
-          )}
-          <DownOutlined />
-        </Button>
-      </Popover>
+        )}
+      </PopoverMenu>
       {active && isDirty && (
         <>
           {active.may_change && (
@@ -104,23 +100,13 @@ function ViewsPanel({ views, plain, onClose, onDelete }: ViewsPanelProps) {
     onClose();
   };
   return (
-    <div
-      role="dialog"
-      aria-label={t('Views')}
-      className={styles.panel}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        event.stopPropagation();
-        onClose();
-      }}
-    >
-      <ul className={styles.rows}>
-        <li className={styles.row}>
+    <>
+      <PopoverRows>
+        <PopoverRow>
           <button type="button" className={styles.open} aria-current={!views.active} onClick={() => choose(null)}>
             {plain}
           </button>
-        </li>
+        </PopoverRow>
         {views.views.map((view) => (
           <ViewRow
             key={view.view_id}
@@ -130,9 +116,9 @@ function ViewsPanel({ views, plain, onClose, onDelete }: ViewsPanelProps) {
             onDelete={() => onDelete(view)}
           />
         ))}
-      </ul>
+      </PopoverRows>
       <SaveAs views={views} onSaved={onClose} />
-    </div>
+    </>
   );
 }
 

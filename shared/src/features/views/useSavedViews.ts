@@ -1,12 +1,11 @@
 import {
-  announce,
-  announceFailure,
+  dataOf,
   http,
   msg,
   notify,
   queryClient,
-  type Reply,
   type Sending,
+  useChange,
   useQuery,
   useSession,
 } from '@salesdesk/shared';
@@ -32,26 +31,6 @@ const NONE: SavedView[] = [];
 /** The parameter of the address that names the view. */
 const PARAM = 'saved';
 
-/** The saved views of a list: which one is open, whether it was changed, and the actions on them. */
-export interface SavedViews {
-  /** Name of the draft for a view name that is being typed. */
-  draftName: string;
-  views: readonly SavedView[];
-  active: SavedView | undefined;
-  /** The list differs from the open view. */
-  isDirty: boolean;
-  open: (view: SavedView | null) => void;
-  /** Saves the open view under its own name. */
-  save: () => Promise<void>;
-  /** `wait` waits for the connection. */
-  saveAs: (name: string, isShared: boolean, wait: Sending['send']) => Promise<boolean>;
-  share: (view: SavedView, isShared: boolean) => Promise<void>;
-  /** Returns false when the view was not renamed, after showing a message. */
-  rename: (view: SavedView, name: string, wait: Sending['send']) => Promise<boolean>;
-  remove: (view: SavedView) => Promise<void>;
-  setDefault: (view: SavedView | null) => Promise<void>;
-}
-
 interface SavedViewsOf<L extends ListName> {
   list: L;
   address: Address;
@@ -61,22 +40,13 @@ interface SavedViewsOf<L extends ListName> {
   view?: 'board' | 'list';
 }
 
-export function useSavedViews<L extends ListName>({
-  list,
-  address,
-  filters,
-  layout,
-  view,
-}: SavedViewsOf<L>): SavedViews {
+/** The saved views of a list: which one is open, whether it was changed, and the actions on them. */
+export function useSavedViews<L extends ListName>({ list, address, filters, layout, view }: SavedViewsOf<L>) {
   const { userId } = useSession();
   const queryKey = ['views', userId, list];
-  const query = useQuery<SavedView[]>({
+  const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => {
-      const reply = await http.get(lists.views, { query: { list }, signal });
-      if (reply.error !== false || !reply.data) throw new Error(reply.message);
-      return reply.data;
-    },
+    queryFn: ({ signal }) => dataOf(http.get(lists.views, { query: { list }, signal })),
   });
   const views = query.data ?? NONE;
   const activeId = Number(address.params.get(PARAM)) || null;
@@ -121,60 +91,59 @@ export function useSavedViews<L extends ListName>({
     }
   }, [isLoaded, activeId]);
 
-  /** The reply; null when it was refused, after showing a message. */
-  const send = async <T>(
-    call: () => Promise<Reply<T>>,
-    wait: Sending['send'] = (call) => call(),
-  ): Promise<Reply<T> | null> => {
-    try {
-      const reply = await wait(call, { isRepeatable: false });
-      if (!announce(reply, { fallback: FAILED })) return null;
-      await queryClient.invalidateQueries({ queryKey });
-      return reply;
-    } catch (error) {
-      announceFailure(error, FAILED);
-      return null;
-    }
-  };
-  const post = (body: ViewFields, wait?: Sending['send']) => send(() => http.post(lists.saveView, body, AS_JSON), wait);
-  const bodyOf = ({ view_id, name, is_shared, version }: SavedView, content: ViewContent) => ({
-    view_id,
-    list,
-    name,
-    is_shared,
-    version,
-    content,
+  const reload = () => queryClient.invalidateQueries({ queryKey });
+  const changing = { says: { fallback: FAILED }, onDone: reload, isConcurrent: true };
+  const { run: post } = useChange({
+    ...changing,
+    mutationFn: ({ wait, ...body }: ViewFields & { wait?: Sending['send'] }) => {
+      const call = () => http.post(lists.saveView, body, AS_JSON);
+      return wait ? wait(call, { isRepeatable: false }) : call();
+    },
   });
+  const { run: remove } = useChange({
+    ...changing,
+    mutationFn: ({ view_id, version }: SavedView) => http.post(lists.deleteView, { view_id, version }, AS_JSON),
+    onDone: async (_, one) => {
+      await reload();
+      if (one.view_id === activeId) open(null);
+    },
+  });
+  const { run: setDefault } = useChange({
+    ...changing,
+    mutationFn: (one: SavedView | null) =>
+      http.post(lists.defaultView, { list, view_id: one?.view_id ?? null }, AS_JSON),
+  });
+  const bodyOf = ({ view_id, name, is_shared, version, content }: SavedView) =>
+    ({ view_id, list, name, is_shared, version, content }) satisfies ViewFields;
 
   return {
+    /** Name of the draft for a view name that is being typed. */
     draftName: `views:${list}`,
-    views,
+    views: views as readonly SavedView[],
     active,
+    /** The list differs from the open view. */
     isDirty: active !== undefined && !sameContent(active.content, current),
     open,
+    /** Saves the open view under its own name. */
     save: async () => {
-      if (active) await post(bodyOf(active, current));
+      if (active) await post({ ...bodyOf(active), content: current });
     },
-    saveAs: async (name, is_shared, wait) => {
-      const made = (await post({ list, name, is_shared, content: current }, wait))?.data;
+    /** Whether it was saved; `wait` waits for the connection. */
+    saveAs: async (name: string, is_shared: boolean, wait: Sending['send']) => {
+      const made = (await post({ list, name, is_shared, content: current, wait }))?.data;
       if (!made) return false;
       arrived.current = made.view_id;
       layout.show(made.content.columns);
       address.put({ [PARAM]: String(made.view_id) });
       return true;
     },
-    share: async (one, is_shared) => {
-      await post({ ...bodyOf(one, one.content), is_shared });
-    },
-    rename: async (one, name, wait) => (await post({ ...bodyOf(one, one.content), name }, wait)) !== null,
-    remove: async (one) => {
-      const isGone = await send(() =>
-        http.post(lists.deleteView, { view_id: one.view_id, version: one.version }, AS_JSON),
-      );
-      if (isGone && one.view_id === activeId) open(null);
-    },
-    setDefault: async (one) => {
-      await send(() => http.post(lists.defaultView, { list, view_id: one?.view_id ?? null }, AS_JSON));
-    },
+    share: (one: SavedView, is_shared: boolean) => post({ ...bodyOf(one), is_shared }),
+    /** Whether it was renamed. */
+    rename: async (one: SavedView, name: string, wait: Sending['send']) =>
+      (await post({ ...bodyOf(one), name, wait })) !== null,
+    remove,
+    setDefault,
   };
 }
+
+export type SavedViews = ReturnType<typeof useSavedViews>;

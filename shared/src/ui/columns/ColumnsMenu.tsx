@@ -1,9 +1,10 @@
 import { t } from '@salesdesk/shared';
 import type { ColumnPreference } from '@salesdesk/shared/domain';
-import { Button, Checkbox, InputNumber, Popover } from 'antd';
-import { memo, type ReactNode, useRef, useState } from 'react';
+import { Button, Checkbox, InputNumber } from 'antd';
+import { memo, useState } from 'react';
 import type { Column } from '../dataTable.model.ts';
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinOutlined, TableOutlined } from '../icons.ts';
+import { PopoverMenu, PopoverRow, PopoverRows, PopoverTool } from '../PopoverMenu.tsx';
 import styles from './ColumnsMenu.module.css';
 import type { ColumnLayout } from './columns.model.ts';
 import { arranged, movedTo, within, withPreference } from './columns.model.ts';
@@ -23,42 +24,28 @@ export const ColumnsMenu = memo(Menu);
 
 function Menu({ columns, layout }: ColumnsMenuProps) {
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   return (
-    <span className={styles.anchor}>
-      <Popover
-        open={open}
-        onOpenChange={setOpen}
-        trigger="click"
-        placement="bottomRight"
-        arrow={false}
-        destroyOnHidden
-        getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
-        content={
-          <div
-            role="dialog"
-            aria-label={t('Columns')}
-            className={styles.panel}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
-              event.preventDefault();
-              event.stopPropagation();
-              setOpen(false);
-              button.current?.focus();
-            }}
+    <PopoverMenu
+      label={t('Columns')}
+      icon={<TableOutlined />}
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+    >
+      {() => (
+        <>
+          <ColumnRows columns={columns} layout={layout} />
+          <Button
+            size="small"
+            className={styles.reset}
+            disabled={layout.preferences.length === 0}
+            onClick={layout.reset}
           >
-            <ColumnRows columns={columns} layout={layout} />
-            <Button size="small" disabled={layout.preferences.length === 0} onClick={layout.reset}>
-              {t('Reset columns')}
-            </Button>
-          </div>
-        }
-      >
-        <Button ref={button} size="small" icon={<TableOutlined />} aria-expanded={open} aria-haspopup="dialog">
-          <span className={styles.label}>{t('Columns')}</span>
-        </Button>
-      </Popover>
-    </span>
+            {t('Reset columns')}
+          </Button>
+        </>
+      )}
+    </PopoverMenu>
   );
 }
 
@@ -81,13 +68,13 @@ function ColumnRows({ columns, layout }: ColumnsMenuProps) {
   };
   return (
     <>
-      <ul className={styles.rows}>
+      <PopoverRows>
         {preferences.map((preference, at) => {
           const column = columns.find(({ key }) => key === preference.key);
           if (!column) return null;
           const { key, title, sticky } = column;
           return (
-            <li key={key} className={styles.row}>
+            <PopoverRow key={key}>
               <Checkbox
                 checked={!preference.hidden || sticky}
                 disabled={sticky}
@@ -103,57 +90,31 @@ function ColumnRows({ columns, layout }: ColumnsMenuProps) {
                 step={10}
                 onChange={(width) => width && change(key, { width: within(width) })}
               />
-              <Tool
+              <PopoverTool
                 label={t('Pin {{title}}', { title })}
                 isOn={Boolean(preference.pinned || sticky)}
                 disabled={sticky}
                 onClick={() => change(key, { pinned: !preference.pinned })}
               >
                 <PushpinOutlined />
-              </Tool>
-              <Tool label={t('Move {{title}} up', { title })} disabled={at === 0} onClick={() => move(at, -1)}>
+              </PopoverTool>
+              <PopoverTool label={t('Move {{title}} up', { title })} disabled={at === 0} onClick={() => move(at, -1)}>
                 <ArrowUpOutlined />
-              </Tool>
-              <Tool
+              </PopoverTool>
+              <PopoverTool
                 label={t('Move {{title}} down', { title })}
                 disabled={at === preferences.length - 1}
                 onClick={() => move(at, 1)}
               >
                 <ArrowDownOutlined />
-              </Tool>
-            </li>
+              </PopoverTool>
+            </PopoverRow>
           );
         })}
-      </ul>
+      </PopoverRows>
       <p role="status" className="sd-visually-hidden">
         {announcement}
       </p>
     </>
-  );
-}
-
-interface ToolProps {
-  label: string;
-  /** Present for a toggle. */
-  isOn?: boolean;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-/** Stays focusable when disabled, so that moving a column to an end does not lose the focus. */
-function Tool({ label, isOn, disabled = false, onClick, children }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={label}
-      title={label}
-      aria-pressed={isOn}
-      aria-disabled={disabled}
-      onClick={() => !disabled && onClick()}
-    >
-      {children}
-    </button>
   );
 }

@@ -3,38 +3,46 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { ColumnLayout } from '../../ui/columns/columns.model.ts';
 import { CloseOutlined } from '../../ui/icons.ts';
-import { FilterPanel } from './FilterPanel.tsx';
-import styles from './Filters.module.css';
-import { chipsOf, type FilterField, type FilterValues } from './filter.model.ts';
+import { FilterPanel } from '../filters/FilterPanel.tsx';
+import { chipsOf, type FilterField, type FilterValues } from '../filters/filter.model.ts';
+import type { SavedViews } from '../views/useSavedViews.ts';
+import { ViewsMenu } from '../views/ViewsMenu.tsx';
+import styles from './ListBar.module.css';
+import type { FilteredList } from './useColumnFilters.tsx';
+
+/** As `useListFilters` gives it. */
+interface ClearableList<N extends string> extends FilteredList<N> {
+  setFilters: (values: FilterValues<N>) => void;
+  clear: () => void;
+}
 
 interface ListBarProps<N extends string> {
   /** Every filter of the list except the search box. */
   fields: readonly FilterField<N>[];
-  values: FilterValues<N>;
-  onChange: (name: N, value: string) => void;
-  setFilters: (values: FilterValues<N>) => void;
-  onClear: () => void;
+  list: ClearableList<N>;
+  views: SavedViews;
+  /** The name of the list without a view: 'All leads'. */
+  plain: string;
   /** Called when the filter panel is about to open. */
   onOpenFilters?: () => void;
   /** '312 companies': the size of the filtered set. */
   total: ReactNode;
-  /** First in the bar: the saved views. */
-  before?: ReactNode;
   /** The column preferences of the table; its columns menu is the last control of the bar. */
   layout?: Pick<ColumnLayout, 'setSlot'>;
 }
 
-/** The bar above every list and the board: active filters as removable chips, and the number of results. */
+/** The bar above every list and the board: saved views, active filters as removable chips, and the number of results. */
 export function ListBar<N extends string>(props: ListBarProps<N>) {
-  const { fields, values, onChange, setFilters, onClear } = props;
+  const { filters, setFilter, setFilters, clear } = props.list;
+  const { fields } = props;
   const search: FilterField<N> = { kind: 'text', name: 'search' as N, label: t('Search') };
-  const chips = chipsOf([search, ...fields], values);
+  const chips = chipsOf([search, ...fields], filters);
   const empty = (names: readonly N[]) =>
     setFilters(Object.fromEntries(names.map((name) => [name, ''])) as FilterValues<N>);
   return (
     <div className={styles.bar}>
-      {props.before}
-      <FilterPanel fields={fields} values={values} onChange={onChange} onOpen={props.onOpenFilters} />
+      <ViewsMenu views={props.views} plain={props.plain} />
+      <FilterPanel fields={fields} values={filters} onChange={setFilter} onOpen={props.onOpenFilters} />
       {chips.length > 0 && (
         <ul className={styles.chips} aria-label={t('Filtered by')}>
           {chips.map(({ label, value, names }) => (
@@ -52,7 +60,7 @@ export function ListBar<N extends string>(props: ListBarProps<N>) {
             </li>
           ))}
           <li>
-            <Button size="small" type="link" onClick={onClear}>
+            <Button size="small" type="link" onClick={clear}>
               {t('Clear all')}
             </Button>
           </li>

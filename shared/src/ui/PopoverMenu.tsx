@@ -1,0 +1,119 @@
+import { Badge, Button, Popover } from 'antd';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import styles from './PopoverMenu.module.css';
+
+interface PopoverMenuProps {
+  /** Names the panel for screen readers; the text of the button, unless `text` is given. */
+  label: string;
+  text?: ReactNode;
+  /** On a phone the button has room for the icon only; its text is still read aloud. */
+  icon?: ReactNode;
+  /** The tooltip of the button. */
+  title?: string;
+  /** Shown at the corner of the button when it is not 0. */
+  count?: number;
+  placement: 'bottom' | 'bottomLeft' | 'bottomRight';
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The first input gets the focus when the panel opens. */
+  focusesInput?: boolean;
+  /** Receives what closes the panel and returns the focus to the button. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button with a panel of controls. Escape closes it from inside, a click outside without moving the focus. */
+export function PopoverMenu(props: PopoverMenuProps) {
+  const { label, text = label, icon, title, count = 0, placement, open, onOpenChange, children } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    onOpenChange(false);
+    button.current?.focus();
+  };
+  return (
+    <span className={styles.anchor}>
+      <Popover
+        open={open}
+        onOpenChange={onOpenChange}
+        trigger="click"
+        placement={placement}
+        arrow={false}
+        destroyOnHidden
+        // Rendered beside the button, so that Tab goes from it into the panel.
+        getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
+        content={
+          <Panel label={label} focusesInput={props.focusesInput} onClose={close}>
+            {children(close)}
+          </Panel>
+        }
+      >
+        <Badge count={count} size="small" offset={[-4, 4]}>
+          <Button ref={button} size="small" icon={icon} title={title} aria-expanded={open} aria-haspopup="dialog">
+            {icon ? <span className={styles.word}>{text}</span> : text}
+          </Button>
+        </Badge>
+      </Popover>
+    </span>
+  );
+}
+
+interface PanelProps extends Pick<PopoverMenuProps, 'label' | 'focusesInput'> {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function Panel({ label, focusesInput = false, onClose, children }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focusesInput) panel.current?.querySelector('input')?.focus();
+  }, [focusesInput]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <div ref={panel} role="dialog" aria-label={label} className={styles.panel} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  /** The tooltip; `label` unless given. */
+  title?: string;
+  /** Present for a toggle. */
+  isOn?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** An icon button in a row of the panel. Stays focusable when disabled, so that no press on it loses the focus. */
+export function PopoverTool({ label, title = label, isOn, disabled, onClick, children, ref }: ToolProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={title}
+      aria-pressed={isOn}
+      aria-disabled={disabled}
+      onClick={() => disabled || onClick()}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The rows of the panel, which scroll when they are many. */
+export function PopoverRows({ children }: { children: ReactNode }) {
+  return <ul className={styles.rows}>{children}</ul>;
+}
+
+export function PopoverRow({ children }: { children: ReactNode }) {
+  return <li className={styles.row}>{children}</li>;
+}
