@@ -1,5 +1,13 @@
-import { formatCreatedOn, formatTimestamp, isPlainClick, t, useChangeRefusal } from '@salesdesk/shared';
-import { type Account, type FilterName, SKELETON_ROWS, TOASTS } from '@salesdesk/shared/domain';
+import { formatCreatedOn, formatTimestamp, isPlainClick, t, translated, useChangeRefusal } from '@salesdesk/shared';
+import {
+  ACCOUNT_FIELD_NAMES,
+  type Account,
+  accountField,
+  type FilterName,
+  LIST_FILTERS,
+  SKELETON_ROWS,
+  TOASTS,
+} from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { LoadFailure, RowButton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
@@ -14,7 +22,7 @@ import {
   fieldOf,
   useBulk,
 } from '@salesdesk/shared/ui/table';
-import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import styles from './QListTable.module.css';
 import { phoneOf, qListFields, socialsOf } from './qlist.model.ts';
 import { StatusDropdown } from './StatusDropdown.tsx';
@@ -128,13 +136,7 @@ function columnsOf(list: Cells, { openRecord, hrefOf, refusalOf }: Records): Col
       filter: filter('country'),
       render: (account) => account.account_country_name ?? '--',
     },
-    {
-      key: 'email',
-      title: t('Email ID'),
-      width: 170,
-      filter: filter('email'),
-      render: (account) => account.account_email ?? '--',
-    },
+    ...fieldColumns(filter),
     {
       key: 'socials',
       title: t('Socials'),
@@ -172,4 +174,21 @@ function columnsOf(list: Cells, { openRecord, hrefOf, refusalOf }: Records): Col
       ),
     },
   ];
+}
+
+/** The fields of a company that the table of fields lists here. */
+function fieldColumns(filterInput: (name: FilterName<'q-list'>) => ReactNode): Column<Account>[] {
+  return ACCOUNT_FIELD_NAMES.flatMap((name) => {
+    const { column, label, list } = accountField(name);
+    const filter = LIST_FILTERS['q-list'].find((one) => one === column);
+    return list
+      ? {
+          key: column,
+          title: translated(list.title ?? label),
+          width: list.width,
+          filter: filter && filterInput(filter),
+          render: (account: Account) => account[name] ?? '--',
+        }
+      : [];
+  });
 }

@@ -16,6 +16,8 @@ export const sentences = {
   'Contact Admin': 'Beheerder benaderen',
   'Page not found.': 'Pagina niet gevonden.',
   'Link Unavailable.': 'Link niet beschikbaar.',
+  // Columns of the Q List.
+  'Email ID': 'E-mailadres',
   // Screens.
   'Double-check the URL for any typos and make sure it is entered correctly.':
     'Controleer of het adres zonder typefouten en volledig is ingevoerd.',
