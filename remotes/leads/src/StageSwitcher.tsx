@@ -2,8 +2,8 @@
 import { useDroppable } from '@dnd-kit/core';
 import { t } from '@salesdesk/shared';
 import type { Stage } from '@salesdesk/shared/domain';
-import { headOf } from './board.model.ts';
-import type { Column, ColumnVerdict } from './leads.types.ts';
+import { type Column, headOf } from './board.model.ts';
+import type { ColumnVerdict } from './moves.model.ts';
 import { stageColors } from './StageDot.tsx';
 import styles from './StageSwitcher.module.css';
 

@@ -2,7 +2,7 @@
 import type { Announcements, Over } from '@dnd-kit/core';
 import { t } from '@salesdesk/shared';
 import type { Lead, Stage } from '@salesdesk/shared/domain';
-import type { Dragged } from './leads.types.ts';
+import type { Dragged } from './moves.model.ts';
 
 export const pickUpHelp = () =>
   [

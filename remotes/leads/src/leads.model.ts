@@ -10,7 +10,8 @@ import {
   SOCIAL_MEDIA_LABELS,
   type SocialMedia,
 } from '@salesdesk/shared/domain';
-import type { LeadsView } from './leads.types.ts';
+
+export type LeadsView = 'board' | 'list';
 
 const LEADS_VIEWS: readonly LeadsView[] = ['board', 'list'];
 
