@@ -1,7 +1,9 @@
 /** Records as the API returns them, valid unless a test overrides something. */
 import {
+  ACCOUNT_FIELD_NAMES,
   ACCOUNT_TYPES,
   type Account,
+  byField,
   type Lead,
   type Network,
   STATUS,
@@ -17,6 +19,7 @@ export function buildAccount(values: Partial<Account> = {}): Account {
     account_id: id,
     account_parent_id: id,
     account_name: `Company ${id}`,
+    ...byField(ACCOUNT_FIELD_NAMES, () => null),
     account_city: 'Utrecht',
     account_type: ACCOUNT_TYPES.qList,
     account_country_id: 1,

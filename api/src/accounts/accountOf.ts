@@ -1,6 +1,6 @@
 /** Converts a row of the read model to the API's form. product.md section 3, "Account". */
 
-import { ACCOUNT_TEXTS, type Account, byTextField, type PersonName } from '@salesdesk/shared/domain';
+import { type Account, fieldValues, type PersonName } from '@salesdesk/shared/domain';
 import type { AccountRow } from './readModel.sql.ts';
 
 /** The result of `jsonArrayFrom`, which both drivers parse. */
@@ -9,16 +9,14 @@ export function accountOf(row: AccountRow): Account {
     account_id: row.id,
     account_parent_id: row.id,
     account_name: row.name,
-    ...byTextField((field) => row[ACCOUNT_TEXTS[field].column]),
+    ...fieldValues(row),
     account_type: row.type,
     account_country_id: row.country_id,
     account_country_name: row.country_name,
-    account_email: row.email,
     account_phone: row.phone,
     account_phone_code: row.phone_code,
     account_contact_person: row.contact_person && JSON.stringify(row.contact_person),
     account_contact_mode_type: row.contact_mode_type,
-    account_website: row.website,
     account_social_media: row.social_media && JSON.stringify(row.social_media),
     account_exp_sale_amount: row.exp_sale_amount === null ? null : Number(row.exp_sale_amount),
     account_proposed_network: row.networks.map(({ network_id }) => ({ network_id })),

@@ -1,19 +1,23 @@
 /** The five steps of the Add/Edit Account popup, each saved separately. product.md sections 2, 5 and 7; R-45 to R-53. */
 import {
-  ACCOUNT_EMAIL_INVALID,
   ACCOUNT_TYPES,
+  type AccountFieldColumns,
+  type AccountFieldName,
+  type AccountStep,
+  accountField,
   amountError,
   assigneeError,
   BULK_TEXTS,
-  byTextColumn,
+  byColumn,
+  byField,
   companyNameError,
   ERROR_CODES,
-  isEmailInput,
-  isWebsite,
+  fieldError,
+  fieldsOfStep,
+  fieldValue,
   maySeeAccount,
   parseAmount,
   parseContactPerson,
-  WEBSITE_INVALID,
 } from '@salesdesk/shared/domain';
 import { type FixedText, messageOf, say } from '@salesdesk/shared/messages';
 import type { Updateable } from 'kysely';
@@ -42,6 +46,7 @@ import {
   updateAccount,
 } from './accounts.sql.ts';
 
+type FieldTexts = Partial<Record<AccountFieldName, string>>;
 type Popup = { account_id?: number | null; account_session_id?: number; version?: number };
 
 /** The company that a step was saved to, and its new version. */
@@ -61,12 +66,13 @@ export function saveInfo(
   idempotentCall: IdempotentCall | null = null,
 ): Promise<SavedAccount> {
   return once(db, idempotentCall, async (tx) => {
-    refuse({ account_name: companyNameError(form.account_name) });
+    refuse({ account_name: companyNameError(form.account_name), ...errorsOf('info', form) });
     if (form.account_country_id && !(await existsCountry(tx, form.account_country_id)))
       throw invalid({ account_country_id: 'Country does not exist' });
     const values = {
       name: form.account_name,
-      ...sent({ ...byTextColumn((field) => orNull(form[field])), country_id: form.account_country_id }),
+      ...columnsOf('info', form),
+      ...sent({ country_id: form.account_country_id }),
     };
     const existing = form.account_id ?? (await popupAccount(tx, session, form));
     if (existing) return edit(tx, session, await lockForChange(tx, session, existing), values, form.version);
@@ -86,12 +92,10 @@ export function saveInfo(
 }
 
 export function saveContact(db: Db, session: Session, form: ContactForm): Promise<SavedAccount> {
-  return step(db, session, form, async (_tx, account) => {
-    refuse({ account_email: isEmailInput(form.account_email ?? '') ? null : ACCOUNT_EMAIL_INVALID });
+  return step(db, session, 'contact', form, async (_tx, account) => {
     const person = readContactPerson(form.account_contact_person);
     if (person && !form.overwrite) refuseOtherContact(account, form.account_contact_person_before, person.name);
     return sent({
-      email: orNull(form.account_email),
       phone: orNull(form.account_phone),
       phone_code: orNull(form.account_phone_code?.replace(/^\+/, '')),
       contact_person: person && JSON.stringify(person),
@@ -108,15 +112,14 @@ function refuseOtherContact(account: AccountColumns, before: string | undefined,
 }
 
 export function saveSocial(db: Db, session: Session, form: SocialForm): Promise<SavedAccount> {
-  return step(db, session, form, async () => {
-    refuse({ account_website: !form.account_website || isWebsite(form.account_website) ? null : WEBSITE_INVALID });
+  return step(db, session, 'social', form, async () => {
     const media = readSocialMedia(form.account_social_media);
-    return sent({ website: orNull(form.account_website), social_media: media && JSON.stringify(media) });
+    return sent({ social_media: media && JSON.stringify(media) });
   });
 }
 
 export function saveSales(db: Db, session: Session, form: SalesForm): Promise<SavedAccount> {
-  return step(db, session, form, async (tx, account, also) => {
+  return step(db, session, 'sales', form, async (tx, account, also) => {
     const amount = form.account_exp_sale_amount;
     refuse({ account_exp_sale_amount: amountError(amount ?? '') });
     const networkIds = readNetworkIds(form.network_ids ?? form.selectedNetworks);
@@ -135,7 +138,7 @@ export function saveSales(db: Db, session: Session, form: SalesForm): Promise<Sa
 }
 
 export function saveAssignees(db: Db, session: Session, form: AssigneeForm): Promise<SavedAccount> {
-  return step(db, session, form, (tx, account) => assigneeColumns(tx, account, form));
+  return step(db, session, 'assignee', form, (tx, account) => assigneeColumns(tx, account, form));
 }
 
 /** Changes the primary assignee as part of a larger transaction. Refuses before anything is written. */
@@ -184,14 +187,17 @@ interface Besides {
 function step(
   db: Db,
   session: Session,
-  form: Popup,
+  name: AccountStep,
+  form: Popup & FieldTexts,
   columns: (tx: DbOrTransaction, account: AccountColumns, also: Besides) => Promise<Updateable<AccountTable>>,
 ): Promise<SavedAccount> {
   return db.transaction().execute(async (tx) => {
     const id = form.account_id ?? (await popupAccount(tx, session, form));
     const account = await lockForChange(tx, session, id);
+    refuse(errorsOf(name, form));
     const also: Besides = { before: {}, after: {} };
-    return edit(tx, session, account, await columns(tx, account, also), form.version, also);
+    const values = { ...columnsOf(name, form), ...(await columns(tx, account, also)) };
+    return edit(tx, session, account, values, form.version, also);
   });
 }
 
@@ -232,6 +238,17 @@ async function popupAccount(tx: DbOrTransaction, session: Session, form: Popup):
 function refuse(errors: Record<string, FixedText | null>): void {
   const found = Object.entries(errors).filter((entry): entry is [string, FixedText] => entry[1] !== null);
   if (found.length) throw invalid(Object.fromEntries(found));
+}
+
+/** The messages of the step's fields of `ACCOUNT_FIELDS`. */
+function errorsOf(step: AccountStep, form: FieldTexts): Record<string, FixedText | null> {
+  return byField(fieldsOfStep(step), (name) => fieldError(accountField(name), form[name] ?? ''));
+}
+
+/** The columns of those that were sent. */
+function columnsOf(step: AccountStep, form: FieldTexts): Partial<AccountFieldColumns> {
+  const names = fieldsOfStep(step).filter((name) => form[name] !== undefined);
+  return byColumn(names, (name) => fieldValue(accountField(name), form[name] ?? '')) as Partial<AccountFieldColumns>;
 }
 
 /** An absent field is left unchanged; an empty one is cleared. */

@@ -1,5 +1,15 @@
-import { type Static, Type } from '@fastify/type-provider-typebox';
-import { ACCOUNT_TEXTS, byTextField, CSV_SEPARATORS } from '@salesdesk/shared/domain';
+import { type Static, type TUnsafe, Type } from '@fastify/type-provider-typebox';
+import {
+  ACCOUNT_FIELD_NAMES,
+  type AccountFieldName,
+  type AccountFieldValues,
+  type AccountStep,
+  accountField,
+  byField,
+  CSV_SEPARATORS,
+  fieldsOfStep,
+  maxLengthOf,
+} from '@salesdesk/shared/domain';
 import { versionField } from '../audit/recordVersion.ts';
 import { contains, day, id, idOrNull, nullable, oneOf, text } from '../http/fields.ts';
 import { undoField } from '../undo/undo.schema.ts';
@@ -15,10 +25,17 @@ const popup = {
   version: versionField(),
 };
 
+/** The fields of `ACCOUNT_FIELDS` that a step sends, as text; the service applies their rules. */
+const fieldTexts = <Step extends AccountStep>(step: Step) =>
+  byField(fieldsOfStep(step), (name) => {
+    const field = accountField(name);
+    return Type.Optional(text(maxLengthOf(field), field.label));
+  });
+
 export const InfoBody = Type.Object({
   ...popup,
   account_name: text(200, 'Company Name'),
-  ...byTextField((field) => Type.Optional(text(ACCOUNT_TEXTS[field].maxLength, ACCOUNT_TEXTS[field].label))),
+  ...fieldTexts('info'),
   account_type: Type.Optional(Type.Union([...oneTwoThree, Type.Null()], { title: 'Account Type' })),
   account_type_name: name,
   account_country_id: Type.Optional(idOrNull('Country')),
@@ -27,7 +44,7 @@ export const InfoBody = Type.Object({
 
 export const ContactBody = Type.Object({
   ...popup,
-  account_email: Type.Optional(text(254, 'Email')),
+  ...fieldTexts('contact'),
   account_phone: Type.Optional(text(40, 'Phone number')),
   account_phone_code: Type.Optional(text(8, 'Phone code')),
   account_contact_person: Type.Optional(text(10_000, 'Contact person')),
@@ -44,7 +61,7 @@ export const ContactBody = Type.Object({
 
 export const SocialBody = Type.Object({
   ...popup,
-  account_website: Type.Optional(text(500, 'Website')),
+  ...fieldTexts('social'),
   social_media: Type.Optional(text(2000, 'Social media')),
   account_social_media: Type.Optional(text(5000, 'Social media')),
 });
@@ -52,6 +69,7 @@ export const SocialBody = Type.Object({
 /** Lists of networks arrive as JSON text, as a single id, or separated by commas (R-48). */
 export const SalesBody = Type.Object({
   ...popup,
+  ...fieldTexts('sales'),
   account_exp_sale_amount: Type.Optional(text(30, 'Expected Sale Amount')),
   network_ids: Type.Optional(text(5000, 'Networks')),
   selectedNetworks: Type.Optional(text(5000, 'Networks')),
@@ -113,21 +131,25 @@ export const stageFields = {
   kanban_column_is_closed_initially: Type.Boolean(),
 };
 
+const fieldSchemas = byField(ACCOUNT_FIELD_NAMES, (name) =>
+  Type.Unsafe<AccountFieldValues[typeof name]>(
+    nullable(accountField(name).kind === 'number' ? Type.Integer() : Type.String()),
+  ),
+) as { [Name in AccountFieldName]: TUnsafe<AccountFieldValues[Name]> };
+
 /** The fields of a company, shared with leads. product.md section 3. */
 export const accountFields = {
   account_id: Type.Integer(),
   account_parent_id: Type.Integer(),
   account_name: Type.String(),
-  ...byTextField(() => textOrNull),
+  ...fieldSchemas,
   account_type: type123,
   account_country_id: idNullable,
   account_country_name: textOrNull,
-  account_email: textOrNull,
   account_phone: textOrNull,
   account_phone_code: textOrNull,
   account_contact_person: textOrNull,
   account_contact_mode_type: nullable(type123),
-  account_website: textOrNull,
   account_social_media: textOrNull,
   account_exp_sale_amount: nullable(Type.Number()),
   account_proposed_network: Type.Array(Type.Object({ network_id: Type.Integer() })),

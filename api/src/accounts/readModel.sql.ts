@@ -1,5 +1,5 @@
 /** The read model of companies that every list uses, also those of other folders, with their own orders and limits. */
-import { ACCOUNT_TEXT_COLUMNS } from '@salesdesk/shared/domain';
+import { ACCOUNT_FIELD_COLUMNS } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { containing } from '../database/containing.ts';
@@ -10,14 +10,12 @@ const COLUMNS = [
   'a.id',
   'a.name',
   'a.type',
-  ...ACCOUNT_TEXT_COLUMNS.map((column) => `a.${column}` as const),
+  ...ACCOUNT_FIELD_COLUMNS.map((column) => `a.${column}` as const),
   'a.country_id',
-  'a.email',
   'a.phone',
   'a.phone_code',
   'a.contact_person',
   'a.contact_mode_type',
-  'a.website',
   'a.social_media',
   'a.exp_sale_amount',
   'a.pri_assignee_id',

@@ -1,5 +1,5 @@
 /** The tables in TypeScript; `migrations/` creates them. Times are `Date`, in UTC. */
-import type { AccountTextColumn } from '@salesdesk/shared/domain';
+import type { AccountFieldColumns } from '@salesdesk/shared/domain';
 import type { Params } from '@salesdesk/shared/messages';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
@@ -168,17 +168,15 @@ export interface StageTable {
   position: number;
 }
 
-export interface AccountTable extends Record<AccountTextColumn, string | null> {
+export interface AccountTable extends AccountFieldColumns {
   id: GeneratedAlways<number>;
   name: string;
   type: Generated<1 | 2 | 3>;
   country_id: number | null;
-  email: string | null;
   phone: string | null;
   phone_code: string | null;
   contact_person: JSONColumnType<object> | null;
   contact_mode_type: 1 | 2 | 3 | null;
-  website: string | null;
   social_media: JSONColumnType<object> | null;
   /** numeric: text from both databases. */
   exp_sale_amount: string | number | null;

@@ -1,12 +1,13 @@
 /** Converts rows of the audit trail to timeline entries, with names instead of ids. Pure. */
 import {
-  ACCOUNT_TEXT_COLUMNS,
+  ACCOUNT_FIELD_COLUMNS,
   type ActionOf,
   CONTACT_MODE_LABELS,
   type ContactMode,
   type FieldChange,
   parseContactPerson,
   parseSocialMedia,
+  RECORD_FIELD_LABELS,
   type RecordField,
   SOCIAL_MEDIA,
   type TimelineEntry,
@@ -87,7 +88,8 @@ function stagesOf(before: Columns, after: Columns, { stages }: Names, seesStages
 function changesOf(before: Columns, after: Columns, names: Names): FieldChange[] {
   const was = fieldsOf({ ...before }, names);
   const is = fieldsOf(withOther(after, before), names);
-  return (Object.keys(is) as RecordField[]).flatMap((field) => {
+  const fields = (Object.keys(RECORD_FIELD_LABELS) as RecordField[]).filter((field) => field in is);
+  return fields.flatMap((field) => {
     const [from, to] = [was[field] ?? null, is[field] ?? null];
     return from === to ? [] : [{ field, from, to }];
   });
@@ -108,9 +110,8 @@ function fieldsOf(columns: Columns, names: Names): Partial<Record<RecordField, V
   const media = has('social_media') ? parseSocialMedia(jsonOf(columns.social_media)) : null;
   return {
     ...(has('name') && { name: textOf(columns.name) }),
-    ...Object.fromEntries(ACCOUNT_TEXT_COLUMNS.filter(has).map((column) => [column, textOf(columns[column])])),
+    ...Object.fromEntries(ACCOUNT_FIELD_COLUMNS.filter(has).map((column) => [column, plainOf(columns[column])])),
     ...(has('country_id') && { country: nameOf(names.countries, columns.country_id) }),
-    ...(has('email') && { email: textOf(columns.email) }),
     ...((has('phone') || has('phone_code')) && { phone: phoneOf(columns) }),
     ...(person && {
       contact_person: textOf(person.name),
@@ -119,7 +120,6 @@ function fieldsOf(columns: Columns, names: Names): Partial<Record<RecordField, V
     ...(has('contact_mode_type') && {
       contact_mode: CONTACT_MODE_LABELS[columns.contact_mode_type as ContactMode] ?? null,
     }),
-    ...(has('website') && { website: textOf(columns.website) }),
     ...(media && {
       facebook: media[SOCIAL_MEDIA.facebook] ?? null,
       linkedin: media[SOCIAL_MEDIA.linkedin] ?? null,
@@ -153,6 +153,10 @@ function networksOf(ids: unknown, { networks }: Names): string | null {
 /** Steps of the form store JSON as text, imports store it as JSON. */
 function jsonOf(value: unknown): string | null {
   return typeof value === 'string' || value === null ? value : JSON.stringify(value);
+}
+
+function plainOf(value: unknown): Value {
+  return typeof value === 'number' ? value : textOf(value);
 }
 
 function textOf(value: unknown): string | null {

@@ -1,14 +1,15 @@
 /** Pure functions that turn a company's record into labelled facts. */
 import { formatNumber, translated } from '@salesdesk/shared';
 import {
-  ACCOUNT_TEXT_FIELDS,
-  ACCOUNT_TEXTS,
+  ACCOUNT_FIELDS,
   type Account,
   type AccountStep,
   AMOUNT_DIGITS,
+  accountField,
   CONTACT_MODE_LABELS,
   CONTACT_MODES,
   type ContactMode,
+  fieldsOfStep,
   isEmailInput,
   isWebsite,
   type PersonName,
@@ -52,7 +53,7 @@ export function sectionsOf(account: Account): RecordSection[] {
       title: t('Company'),
       step: 'info',
       facts: [
-        ...ACCOUNT_TEXT_FIELDS.map((field) => fact(t(ACCOUNT_TEXTS[field].label), account[field])),
+        ...fieldFacts('info', account),
         fact(t('Country'), account.country_details?.country_name ?? account.account_country_name),
       ],
     },
@@ -60,7 +61,7 @@ export function sectionsOf(account: Account): RecordSection[] {
       title: t('Contact'),
       step: 'contact',
       facts: [
-        mailFact(t('Email'), account.account_email),
+        ...fieldFacts('contact', account),
         phoneFact(t('Phone'), phoneOf(account)),
         fact(t('Contact mode'), mode && t(CONTACT_MODE_LABELS[mode])),
         fact(t('Contact person'), parseContactPerson(account.account_contact_person).name),
@@ -71,14 +72,18 @@ export function sectionsOf(account: Account): RecordSection[] {
       title: t('Socials'),
       step: 'social',
       facts: [
-        webFact(t('Website'), account.account_website),
+        ...fieldFacts('social', account),
         ...media.map(([id, value]) => webFact(SOCIAL_MEDIA_LABELS[Number(id) as SocialMedia], value)),
       ],
     },
     {
       title: t('Sales'),
       step: 'sales',
-      facts: [fact(t('Expected sale amount'), amountOf(account)), fact(t('Target networks'), networks.join(', '))],
+      facts: [
+        ...fieldFacts('sales', account),
+        fact(t('Expected sale amount'), amountOf(account)),
+        fact(t('Target networks'), networks.join(', ')),
+      ],
     },
     {
       title: t('People'),
@@ -91,6 +96,16 @@ export function sectionsOf(account: Account): RecordSection[] {
       ],
     },
   ];
+}
+
+const FACTS = { text: fact, number: fact, choice: fact, email: mailFact, website: webFact } as const;
+
+/** The fields of `ACCOUNT_FIELDS` that a tab edits. */
+function fieldFacts(step: AccountStep, account: Account): Fact[] {
+  return fieldsOfStep(step).map((name) => {
+    const value = account[name];
+    return FACTS[accountField(name).kind](t(ACCOUNT_FIELDS[name].label), value === null ? null : String(value));
+  });
 }
 
 /** '+31 205550123'; null without a number. The code is stored without "+" (R-53). */

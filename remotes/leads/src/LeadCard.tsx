@@ -1,16 +1,17 @@
 /** A lead on the board: the whole card is the drag handle, its name the link to the record. */
-import { isPlainClick, notify, type RowMark } from '@salesdesk/shared';
-import type { Lead } from '@salesdesk/shared/domain';
+import { formatDate, formatTimestamp, isPlainClick, notify, type RowMark } from '@salesdesk/shared';
+import { isGoingCold, type Lead } from '@salesdesk/shared/domain';
+import { NetworkBadge, UserAvatar } from '@salesdesk/shared/ui/core';
 import { MoreOutlined } from '@salesdesk/shared/ui/icons';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
-import { useBoardActions } from './BoardActions.ts';
-import { PICK_UP_HELP_ID } from './CardHandle.tsx';
 import styles from './LeadCard.module.css';
-import { LeadCardFacts } from './LeadCardFacts.tsx';
+import { ABSENT, amountOf, countryOf, idleDays, responsibleOf } from './leads.model.ts';
 import { neighbourOf } from './moves.model.ts';
 import { StageMenu } from './StageMenu.tsx';
 import { t } from './texts.ts';
+import { PICK_UP_HELP_ID } from './useBoardDrag.tsx';
 import { cardId } from './useFocusFollows.ts';
+import { useBoardActions } from './useLeads.ts';
 
 interface LeadCardProps {
   lead: Lead;
@@ -27,6 +28,7 @@ interface LeadCardProps {
   mark?: RowMark;
 }
 
+const BADGES_SHOWN = 4;
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Re-rendered only when its own lead changes; drags and scrolls do not affect the other cards. */
@@ -110,6 +112,56 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
           <MoreOutlined />
         </StageMenu>
       )}
+    </>
+  );
+});
+
+/** What a card shows below the name. Memoised, because the board re-renders its cards with every step of a drag. */
+const LeadCardFacts = memo(function LeadCardFacts({ lead }: { lead: Lead }) {
+  const responsible = responsibleOf(lead);
+  const country = countryOf(lead);
+  const networks = lead.account_network;
+  const now = new Date();
+  const days = isGoingCold(lead.updated_at, now) ? String(idleDays(lead.updated_at, now)) : null;
+  const time = formatTimestamp(lead.updated_at);
+  return (
+    <>
+      {networks.length > 0 && (
+        <p
+          className={styles.networks}
+          title={networks.map((network) => network.network_details.network_name).join(', ')}
+        >
+          {networks.slice(0, BADGES_SHOWN).map(({ account_network_id, network_details: network }) => (
+            <NetworkBadge
+              key={account_network_id}
+              code={network.network_code}
+              color={network.network_color_code}
+              name={network.network_name}
+            />
+          ))}
+          {networks.length > BADGES_SHOWN && <span>+{networks.length - BADGES_SHOWN}</span>}
+        </p>
+      )}
+      <p className={styles.facts}>
+        <span className={styles.country}>
+          {lead.country_details && <abbr aria-hidden="true">{lead.country_details.country_iso2}</abbr>}
+          <span>{country || ABSENT}</span>
+        </span>
+        <strong>{amountOf(lead)}</strong>
+      </p>
+      <p className={styles.foot}>
+        <span
+          data-idle={days !== null || undefined}
+          title={days === null ? time : t('{{time}}, idle for {{days}} days', { time, days })}
+        >
+          {t('Last TP: {{date}}', { date: formatDate(lead.updated_at) || ABSENT })}
+          {days !== null && <span className={styles.age}>{t('{{days}} d', { days })}</span>}
+        </span>
+        <span className={styles.person} title={responsible}>
+          {responsible !== ABSENT && <UserAvatar name={responsible} size={20} />}
+          <span>{responsible}</span>
+        </span>
+      </p>
     </>
   );
 });

@@ -3,21 +3,26 @@ import { DndContext, DragOverlay, MeasuringStrategy, useDndContext } from '@dnd-
 import { useSession, useShortcuts } from '@salesdesk/shared';
 import { isFlagSet, type Stage } from '@salesdesk/shared/domain';
 import { memo, useEffect, useRef, useState } from 'react';
-import { useBoardActions } from './BoardActions.ts';
 import { belowFinger, columnUnder, flyBack, useBoardSensors } from './board.dnd.ts';
-import { columnsOf, shownTotal, steadyColumns } from './board.model.ts';
+import {
+  type BoardData,
+  type Column,
+  columnsOf,
+  type LeadStates,
+  type PageState,
+  shownTotal,
+  steadyColumns,
+} from './board.model.ts';
 import { boardShortcuts, pickUpHelp } from './board.texts.ts';
-import { CardHandle, PICK_UP_HELP_ID } from './CardHandle.tsx';
-import { CardList } from './CardList.tsx';
 import { LiftedCard } from './LeadCard.tsx';
 import styles from './LeadsBoard.module.css';
-import type { BoardData, Column, LeadStates, PageState } from './leads.types.ts';
 import { verdictOn } from './moves.model.ts';
-import { ClosedStage, StageColumn } from './StageColumn.tsx';
+import { CardList, ClosedStage, StageColumn } from './StageColumn.tsx';
 import { StageSwitcher } from './StageSwitcher.tsx';
 import { t } from './texts.ts';
-import { useBoardDrag } from './useBoardDrag.ts';
+import { CardHandle, PICK_UP_HELP_ID, useBoardDrag } from './useBoardDrag.tsx';
 import { useColumnsInView } from './useColumnsInView.ts';
+import { useBoardActions } from './useLeads.ts';
 import { useMedia } from './useMedia.ts';
 
 interface LeadsBoardProps {

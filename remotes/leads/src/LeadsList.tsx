@@ -11,15 +11,14 @@ import {
   useColumnFilters,
 } from '@salesdesk/shared/ui/table';
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
-import { type BoardActions, useBoardActions } from './BoardActions.ts';
-import { ALL_STAGES, inSeenOrder } from './board.model.ts';
+import { ALL_STAGES, type BoardData, type ColumnStage, inSeenOrder, type LeadStates } from './board.model.ts';
 import styles from './LeadsList.module.css';
 import type { LeadFields } from './leadFields.ts';
 import { ABSENT, amountOf, contactOf, countryOf, phoneOf, primaryAssigneeOf, sourceOf } from './leads.model.ts';
-import type { BoardData, ColumnStage, LeadStates } from './leads.types.ts';
 import { StageField } from './StageField.tsx';
 import { t } from './texts.ts';
 import type { LeadList } from './useLeadList.ts';
+import { type BoardActions, useBoardActions } from './useLeads.ts';
 
 interface Filtering {
   filters: Filters<'leads'>;

@@ -8,14 +8,13 @@ import { Button, EmptyState, LiveNote, LoadFailure, Page } from '@salesdesk/shar
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
 import { BulkRefused, ListBar, useBulk, useColumnLayout, useSavedViews } from '@salesdesk/shared/ui/table';
 import { useMemo, useState } from 'react';
-import { BoardActionsContext } from './BoardActions.ts';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { LeadsBoard } from './LeadsBoard.tsx';
 import { LeadsList } from './LeadsList.tsx';
 import { LeadsToolbar, ViewSwitch } from './LeadsToolbar.tsx';
 import { leadFields } from './leadFields.ts';
 import { plural, t } from './texts.ts';
-import { useLeads } from './useLeads.ts';
+import { BoardActionsContext, useLeads } from './useLeads.ts';
 
 export default function LeadsPage() {
   const {

@@ -4,7 +4,7 @@ import { Button, PermissionButton, SearchBox, Segmented, Tooltip } from '@salesd
 import { ImportOutlined, PlusOutlined, ProjectOutlined, UnorderedListOutlined } from '@salesdesk/shared/ui/icons';
 import type { ReactNode } from 'react';
 import styles from './LeadsToolbar.module.css';
-import type { LeadsView } from './leads.types.ts';
+import type { LeadsView } from './leads.model.ts';
 import { t } from './texts.ts';
 import { useMedia } from './useMedia.ts';
 

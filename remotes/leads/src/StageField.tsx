@@ -4,13 +4,14 @@ import type { Lead, Stage } from '@salesdesk/shared/domain';
 import { Tooltip } from '@salesdesk/shared/ui/core';
 import { DownOutlined, ExclamationCircleOutlined } from '@salesdesk/shared/ui/icons';
 import { useState } from 'react';
-import { useBoardActions } from './BoardActions.ts';
+import { stageOf } from './board.model.ts';
 import { ABSENT } from './leads.model.ts';
-import { lockOf, stageOf } from './moves.model.ts';
+import { lockOf } from './moves.model.ts';
 import { stageColors } from './StageDot.tsx';
 import styles from './StageField.module.css';
 import { StageMenu } from './StageMenu.tsx';
 import { t } from './texts.ts';
+import { useBoardActions } from './useLeads.ts';
 
 interface StageFieldProps {
   lead: Lead;

@@ -2,7 +2,7 @@
 import { Dropdown, type MenuProps } from '@salesdesk/shared/ui/core';
 import { CheckOutlined } from '@salesdesk/shared/ui/icons';
 import { type ReactNode, useRef, useState } from 'react';
-import type { StageChoice } from './leads.types.ts';
+import type { StageChoice } from './moves.model.ts';
 import { StageDot } from './StageDot.tsx';
 import styles from './StageMenu.module.css';
 import { t } from './texts.ts';

@@ -5,13 +5,13 @@ import {
   columnsOf,
   headOf,
   inSeenOrder,
+  type Loaded,
   ofBoard,
   ofList,
   steadyColumns,
   withChanges,
   withPage,
 } from './board.model.ts';
-import type { Loaded } from './leads.types.ts';
 
 const fresh = { ...buildStage({ kanban_column_id: 1 }), account_matched_count: 9, account_matched_sum: 90 };
 const contacted = { ...buildStage({ kanban_column_id: 2 }), account_matched_count: 0, account_matched_sum: 0 };

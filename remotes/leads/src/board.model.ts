@@ -1,7 +1,72 @@
-/** The loaded leads: merging pages and changes, columns and totals. Pure. ADR-101. */
-import type { Lead, LeadChanges, LeadPage, LeadsByStage, StageCounts } from '@salesdesk/shared/domain';
-import type { Column, ColumnStage, Loaded, StageId } from './leads.types.ts';
+/** The loaded leads: merging pages, changes and pending moves, columns and totals. Pure. ADR-101, R-60. */
+import type { RowMark } from '@salesdesk/shared';
+import {
+  ACCOUNT_TYPES,
+  type BoardStage,
+  type BoardTime,
+  CONVERTED_SLUG,
+  type Lead,
+  type LeadChanges,
+  type LeadPage,
+  type LeadsByStage,
+  type Stage,
+  type StageCounts,
+} from '@salesdesk/shared/domain';
 import { plural, t } from './texts.ts';
+
+/** Selects pages: those of the stage with this id, or of the list of all (`ALL_STAGES`). */
+export type StageId = number;
+
+/** A stage as a column shows it; while searching it has the totals of the matches. */
+export type ColumnStage = Stage & Partial<Pick<BoardStage, 'account_matched_count' | 'account_matched_sum'>>;
+
+/** The displayed leads and stages. */
+export interface BoardData {
+  leads: readonly Lead[];
+  stages: readonly ColumnStage[];
+}
+
+/** The loaded leads: complete as of the server's time, down to the cursor of each stage; a null cursor is the end. */
+export interface Loaded extends BoardTime, BoardData {
+  cursors: Readonly<Record<StageId, string | null>>;
+}
+
+/** The next pages, and those being loaded. */
+export interface PageState {
+  /** The cursor of the next page; null at the end. */
+  nextOf: (stageId: StageId) => string | null;
+  loadingMore: ReadonlySet<StageId>;
+}
+
+/** One column of the board with its leads, last touched first (R-63). */
+export interface Column {
+  stage: ColumnStage;
+  /** The leads loaded so far. */
+  leads: readonly Lead[];
+}
+
+/** A pending move of a lead from one stage to another. */
+export interface LeadMove {
+  lead: Lead;
+  from: Stage;
+  to: Stage;
+  /** When it was dropped, ISO 8601; used as the lead's last touch until the server sends its own. */
+  at: string;
+}
+
+/** Pending moves, by the lead's id. */
+export type PendingMoves = ReadonlyMap<number, LeadMove>;
+
+/** Why a lead was moved back, by its id: the server's message without a toast. Shown until the next move. */
+export type MoveNotes = ReadonlyMap<number, string>;
+
+/** The state that single leads show besides their data, by id. */
+export interface LeadStates {
+  pending: PendingMoves;
+  notes: MoveNotes;
+  /** Leads that colleagues just changed. */
+  marks: ReadonlyMap<number, RowMark>;
+}
 
 /** The id for the list of all stages. */
 export const ALL_STAGES: StageId = 0;
@@ -139,4 +204,78 @@ export function inSeenOrder(leads: readonly Lead[], seen: readonly number[]): Le
 function lastTouchFirst(a: Lead, b: Lead): number {
   if (a.updated_at === b.updated_at) return b.account_id - a.account_id;
   return a.updated_at < b.updated_at ? 1 : -1;
+}
+
+/**
+ * The board with the pending moves applied. Only the moved leads differ, so that reverting a move affects only that lead,
+ * whatever else was loaded or moved meanwhile.
+ */
+export function withMoves(board: BoardData, moves: Iterable<LeadMove>): BoardData {
+  let { leads, stages } = board;
+  for (const move of moves) {
+    // If the server already has the lead elsewhere, its counts include the move.
+    const known = leads.find((lead) => lead.account_id === move.lead.account_id);
+    if (known && known.kanban_column_id !== move.from.kanban_column_id) continue;
+    leads = movedLeads(leads, move);
+    stages = movedTotals(stages, move, known !== undefined);
+  }
+  return { leads, stages };
+}
+
+/** The list with the lead in its new stage; a list without the lead stays the same. */
+function movedLeads(leads: readonly Lead[], { lead: moved, from, to, at }: LeadMove): readonly Lead[] {
+  const isIt = (lead: Lead) => lead.account_id === moved.account_id && lead.kanban_column_id === from.kanban_column_id;
+  if (!leads.some(isIt)) return leads;
+  const stage = plainStage(to);
+  const converted = to.kanban_column_slug_name === CONVERTED_SLUG;
+  return leads.map((lead) =>
+    isIt(lead)
+      ? {
+          ...lead,
+          kanban_column_id: to.kanban_column_id,
+          kanban_column: stage,
+          updated_at: at,
+          account_type: converted ? ACCOUNT_TYPES.account : lead.account_type,
+        }
+      : lead,
+  );
+}
+
+/** A stage in the form that leads contain: without totals. */
+function plainStage(stage: ColumnStage): Lead['kanban_column'] {
+  const {
+    account_count_count: _count,
+    account_amount_sum: _sum,
+    account_matched_count: _matched,
+    account_matched_sum: _matchedSum,
+    ...plain
+  } = stage;
+  return plain;
+}
+
+/** The stages with count and sum moved from one to the other; the matched ones too when the search includes the lead. */
+export function movedTotals(
+  stages: readonly ColumnStage[],
+  { lead, from, to }: LeadMove,
+  isMatch = true,
+): readonly ColumnStage[] {
+  const amount = lead.account_exp_sale_amount ?? 0;
+  return stages.map((stage) => {
+    const sign = stage.kanban_column_id === to.kanban_column_id ? 1 : -1;
+    const concerned = sign === 1 || stage.kanban_column_id === from.kanban_column_id;
+    if (!concerned) return stage;
+    const { account_matched_count: count, account_matched_sum: sum } = stage;
+    return {
+      ...stage,
+      account_count_count: Math.max(0, stage.account_count_count + sign),
+      account_amount_sum: Math.max(0, stage.account_amount_sum + sign * amount),
+      ...(isMatch && count !== undefined && { account_matched_count: Math.max(0, count + sign) }),
+      ...(isMatch && sum !== undefined && { account_matched_sum: Math.max(0, sum + sign * amount) }),
+    };
+  });
+}
+
+/** The stage of a lead; undefined when it is not on the board. */
+export function stageOf(lead: Pick<Lead, 'kanban_column_id'>, stages: readonly Stage[]): Stage | undefined {
+  return stages.find((stage) => stage.kanban_column_id === lead.kanban_column_id);
 }

@@ -1,7 +1,7 @@
 /** The screen reader texts of the board: lead and stage by name, and the reason for every refusal. */
 import type { Announcements, Over } from '@dnd-kit/core';
 import type { Lead, Stage } from '@salesdesk/shared/domain';
-import type { Dragged } from './leads.types.ts';
+import type { Dragged } from './moves.model.ts';
 import { t } from './texts.ts';
 
 export const pickUpHelp = () =>

@@ -10,8 +10,9 @@ import {
   SOCIAL_MEDIA_LABELS,
   type SocialMedia,
 } from '@salesdesk/shared/domain';
-import type { LeadsView } from './leads.types.ts';
 import { t } from './texts.ts';
+
+export type LeadsView = 'board' | 'list';
 
 const LEADS_VIEWS: readonly LeadsView[] = ['board', 'list'];
 

@@ -1,8 +1,6 @@
-/** Pending moves of leads between stages, and their effect on list and totals. Pure. product.md section 4, R-60. */
+/** Which moves of a lead are possible. Pure. product.md section 4. */
 import { translated } from '@salesdesk/shared';
 import {
-  ACCOUNT_TYPES,
-  CONVERTED_SLUG,
   canLeaveStage,
   canMoveLead,
   type Lead,
@@ -11,82 +9,26 @@ import {
   mayMoveLead,
   type Stage,
 } from '@salesdesk/shared/domain';
-import type { BoardData, ColumnStage, ColumnVerdict, Dragged, LeadMove, StageChoice } from './leads.types.ts';
 import { t } from './texts.ts';
 
-/**
- * The board with the pending moves applied. Only the moved leads differ, so that reverting a move affects only that lead,
- * whatever else was loaded or moved meanwhile.
- */
-export function withMoves(board: BoardData, moves: Iterable<LeadMove>): BoardData {
-  let { leads, stages } = board;
-  for (const move of moves) {
-    // If the server already has the lead elsewhere, its counts include the move.
-    const known = leads.find((lead) => lead.account_id === move.lead.account_id);
-    if (known && known.kanban_column_id !== move.from.kanban_column_id) continue;
-    leads = movedLeads(leads, move);
-    stages = movedTotals(stages, move, known !== undefined);
-  }
-  return { leads, stages };
+/** A stage as a target for one lead: the current one, an allowed one, or one with the reason for its refusal. */
+export interface StageChoice {
+  stage: Stage;
+  isCurrent: boolean;
+  /** A sentence; null when the lead may be moved here. */
+  refusal: string | null;
 }
 
-/** The list with the lead in its new stage; a list without the lead stays the same. */
-export function movedLeads(leads: readonly Lead[], { lead: moved, from, to, at }: LeadMove): readonly Lead[] {
-  const isIt = (lead: Lead) => lead.account_id === moved.account_id && lead.kanban_column_id === from.kanban_column_id;
-  if (!leads.some(isIt)) return leads;
-  const stage = plainStage(to);
-  const converted = to.kanban_column_slug_name === CONVERTED_SLUG;
-  return leads.map((lead) =>
-    isIt(lead)
-      ? {
-          ...lead,
-          kanban_column_id: to.kanban_column_id,
-          kanban_column: stage,
-          updated_at: at,
-          account_type: converted ? ACCOUNT_TYPES.account : lead.account_type,
-        }
-      : lead,
-  );
+/** The lead that is being dragged. */
+export interface Dragged {
+  lead: Lead;
+  from: Stage;
+  /** Why it may not be dropped there; null when it may. */
+  refusalOf: (stage: Stage) => string | null;
 }
 
-/** A stage in the form that leads contain: without totals. */
-function plainStage(stage: ColumnStage): Lead['kanban_column'] {
-  const {
-    account_count_count: _count,
-    account_amount_sum: _sum,
-    account_matched_count: _matched,
-    account_matched_sum: _matchedSum,
-    ...plain
-  } = stage;
-  return plain;
-}
-
-/** The stages with count and sum moved from one to the other; the matched ones too when the search includes the lead. */
-export function movedTotals(
-  stages: readonly ColumnStage[],
-  { lead, from, to }: LeadMove,
-  isMatch = true,
-): readonly ColumnStage[] {
-  const amount = lead.account_exp_sale_amount ?? 0;
-  return stages.map((stage) => {
-    const sign = stage.kanban_column_id === to.kanban_column_id ? 1 : -1;
-    const concerned = sign === 1 || stage.kanban_column_id === from.kanban_column_id;
-    if (!concerned) return stage;
-    const { account_matched_count: count, account_matched_sum: sum } = stage;
-    return {
-      ...stage,
-      account_count_count: Math.max(0, stage.account_count_count + sign),
-      account_amount_sum: Math.max(0, stage.account_amount_sum + sign * amount),
-      ...(isMatch && count !== undefined && { account_matched_count: Math.max(0, count + sign) }),
-      ...(isMatch && sum !== undefined && { account_matched_sum: Math.max(0, sum + sign * amount) }),
-    };
-  });
-}
-
-/** The stage of a lead; undefined when it is not on the board. */
-export function stageOf(lead: Pick<Lead, 'kanban_column_id'>, stages: readonly Stage[]): Stage | undefined {
-  return stages.find((stage) => stage.kanban_column_id === lead.kanban_column_id);
-}
+/** The role of a stage for the dragged card: its source, an allowed target, or a refused one with the reason. */
+export type ColumnVerdict = { role: 'source' | 'legal' } | { role: 'illegal'; reason: string };
 
 /** Why a lead cannot be picked up at all, as a sentence; null when it can. product.md section 4, "Lead stage move". */
 export function lockOf(lead: Lead, from: Stage, mover: Mover): string | null {

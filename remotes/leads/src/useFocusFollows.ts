@@ -1,6 +1,6 @@
 /** Keeps the focus on a moved card, also when the move is reverted. */
 import { useEffect, useRef } from 'react';
-import type { PendingMoves } from './leads.types.ts';
+import type { PendingMoves } from './board.model.ts';
 
 /** Id of the link on a lead's card. */
 export function cardId(leadId: number): string {

@@ -2,10 +2,22 @@
 import { announceFailure, dataOf, queryClient, queryKeys, useFailureToast, useQuery } from '@salesdesk/shared';
 import { TOASTS } from '@salesdesk/shared/domain';
 import { useMemo, useRef, useState } from 'react';
-import { ALL_STAGES, ofBoard, ofList, totalOf, withChanges, withPage } from './board.model.ts';
+import {
+  ALL_STAGES,
+  type BoardData,
+  type LeadMove,
+  type Loaded,
+  ofBoard,
+  ofList,
+  type PageState,
+  type StageId,
+  totalOf,
+  withChanges,
+  withMoves,
+  withPage,
+} from './board.model.ts';
 import { getFirstLeads, getLeadChanges, getLeadPage, getStages, type LeadFilters } from './leads.api.ts';
-import type { BoardData, LeadMove, LeadsView, Loaded, PageState, StageId } from './leads.types.ts';
-import { withMoves } from './moves.model.ts';
+import type { LeadsView } from './leads.model.ts';
 
 const LOADED = [...queryKeys.leads, 'loaded'];
 const COLUMN_PAGE = 50;

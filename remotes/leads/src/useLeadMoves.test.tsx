@@ -5,7 +5,7 @@ import { buildLead, buildStage, type FakeReply, fakeApi, ok, refused } from '@sa
 import { bus, notify, queryClient, Toaster } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints, type Lead, MOVE_REFUSALS, type Mover, TOASTS } from '@salesdesk/shared/domain';
 import { act, fireEvent, render, renderHook } from '@testing-library/react';
-import type { Loaded } from './leads.types.ts';
+import type { Loaded } from './board.model.ts';
 import { loadedKey } from './useLeadList.ts';
 import { useLeadMoves } from './useLeadMoves.ts';
 

@@ -24,9 +24,8 @@ import {
   type Validations,
 } from '@salesdesk/shared/domain';
 import { useMemo, useState } from 'react';
+import { type BoardData, type LeadMove, type MoveNotes, type PendingMoves, stageOf, withMoves } from './board.model.ts';
 import { moveLead } from './leads.api.ts';
-import type { BoardData, LeadMove, MoveNotes, PendingMoves } from './leads.types.ts';
-import { stageOf, withMoves } from './moves.model.ts';
 import { t } from './texts.ts';
 import { cacheMove } from './useLeadList.ts';
 

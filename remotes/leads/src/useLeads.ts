@@ -1,16 +1,42 @@
 /** The state and actions of the Leads screen. product.md section 2, "Leads". */
 import { useBus, useSession } from '@salesdesk/shared';
 import { COLD_SLUG, type Lead } from '@salesdesk/shared/domain';
-import { useMemo, useState } from 'react';
-import { useStableActions } from './BoardActions.ts';
-import { columnAround } from './board.model.ts';
-import type { LeadStates } from './leads.types.ts';
-import { choicesOf, stageOf } from './moves.model.ts';
+import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { columnAround, type LeadStates, type StageId, stageOf } from './board.model.ts';
+import { choicesOf, type StageChoice } from './moves.model.ts';
 import { useFocusFollows } from './useFocusFollows.ts';
 import { reloadEverything, reloadTouched, useLeadList } from './useLeadList.ts';
 import { coldVerdict, useLeadMoves } from './useLeadMoves.ts';
 import { useLeadsView } from './useLeadsView.ts';
 import { useLiveLeads } from './useLiveLeads.ts';
+
+/** The actions of the Leads screen for cards, columns and rows; by context, so that they need not be passed as props. */
+export interface BoardActions {
+  /** Opens a lead's record, after the question about the cold move if that is allowed. */
+  open: (lead: Lead) => void;
+  /** Moves a lead to the stage with this slug, or shows why that is not allowed. */
+  move: (leadId: number, toSlug: string) => void;
+  /** `move` that also moves the keyboard's focus with the card. */
+  moveWithFocus: (leadId: number, toSlug: string) => void;
+  /** Every stage with the verdict on moving the lead there. */
+  choicesOf: (lead: Lead) => StageChoice[];
+  /** Loads the next page of a stage, or of the list. */
+  loadMore: (stageId: StageId) => void;
+  /** Collapses or expands a stage for this user. */
+  setClosed: (slug: string, closed: boolean) => void;
+  /** Reports whether a card is being dragged, by mouse, touch or keyboard; reloads wait meanwhile. */
+  setDragging: (isDragging: boolean) => void;
+}
+
+/** The value comes from `useStableActions`: a new value would re-render every card. */
+export const BoardActionsContext = createContext<BoardActions | null>(null);
+
+/** The actions of the enclosing Leads screen; throws outside of it. */
+export function useBoardActions(): BoardActions {
+  const actions = useContext(BoardActionsContext);
+  if (!actions) throw new Error('Board actions are used outside the Leads screen.');
+  return actions;
+}
 
 /** `board` is the loaded data with the pending moves; `actions` never changes, and reaches cards by `BoardActionsContext`. */
 export function useLeads() {
@@ -92,4 +118,22 @@ function useChangesElsewhere(): void {
   useBus('account.saved', reloadTouched);
   useBus('network.changed', reloadEverything);
   useBus('user.changed', reloadEverything);
+}
+
+/** Returns the same object for the life of the screen; its functions call the latest rendered ones. */
+function useStableActions(latest: BoardActions): BoardActions {
+  const current = useRef(latest);
+  useLayoutEffect(() => {
+    current.current = latest;
+  });
+  const [actions] = useState<BoardActions>(() => ({
+    open: (lead) => current.current.open(lead),
+    move: (leadId, toSlug) => current.current.move(leadId, toSlug),
+    moveWithFocus: (leadId, toSlug) => current.current.moveWithFocus(leadId, toSlug),
+    choicesOf: (lead) => current.current.choicesOf(lead),
+    loadMore: (stageId) => current.current.loadMore(stageId),
+    setClosed: (slug, closed) => current.current.setClosed(slug, closed),
+    setDragging: (isDragging) => current.current.setDragging(isDragging),
+  }));
+  return actions;
 }

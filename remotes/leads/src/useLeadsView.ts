@@ -5,8 +5,7 @@
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { useAddress, useListFilters } from '@salesdesk/shared/ui/table';
 import { useEffect, useState } from 'react';
-import { viewOf } from './leads.model.ts';
-import type { LeadsView } from './leads.types.ts';
+import { type LeadsView, viewOf } from './leads.model.ts';
 
 interface LeadsPreferences {
   view: LeadsView;

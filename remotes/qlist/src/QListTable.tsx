@@ -1,5 +1,11 @@
-import { formatCreatedOn, formatTimestamp, isPlainClick, useChangeRefusal } from '@salesdesk/shared';
-import type { Account, FilterName } from '@salesdesk/shared/domain';
+import { formatCreatedOn, formatTimestamp, isPlainClick, translated, useChangeRefusal } from '@salesdesk/shared';
+import {
+  ACCOUNT_FIELD_NAMES,
+  type Account,
+  accountField,
+  type FilterName,
+  LIST_FILTERS,
+} from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { RowButton } from '@salesdesk/shared/ui/core';
 import { EditOutlined } from '@salesdesk/shared/ui/icons';
@@ -100,13 +106,7 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, Account>[
       filterKey: 'country',
       render: (account) => account.account_country_name ?? '--',
     },
-    {
-      key: 'email',
-      title: t('Email ID'),
-      width: 170,
-      filterKey: 'email',
-      render: (account) => account.account_email ?? '--',
-    },
+    ...fieldColumns(),
     {
       key: 'socials',
       title: t('Socials'),
@@ -144,4 +144,21 @@ function columnsOf(actions: Actions): ListColumn<FilterName<'q-list'>, Account>[
       ),
     },
   ];
+}
+
+/** The fields of a company that the table of fields lists here. */
+function fieldColumns(): ListColumn<FilterName<'q-list'>, Account>[] {
+  return ACCOUNT_FIELD_NAMES.flatMap((name) => {
+    const { column, label, list } = accountField(name);
+    const filterKey = LIST_FILTERS['q-list'].find((one) => one === column);
+    return list
+      ? {
+          key: column,
+          title: translated(list.title ?? label),
+          width: list.width,
+          ...(filterKey ? { filterKey } : {}),
+          render: (account: Account) => account[name] ?? '--',
+        }
+      : [];
+  });
 }

@@ -37,7 +37,6 @@ export const texts = {
   'Download the {{count}} refused rows_one': 'De {{count}} geweigerde rij downloaden',
   'Download the {{count}} refused rows_other': 'De {{count}} geweigerde rijen downloaden',
   'E-mail': 'E-mail',
-  'Email ID': 'E-mailadres',
   empty: 'leeg',
   'Every value can be taken': 'Alle waarden zijn bruikbaar',
   Export: 'Exporteren',

@@ -1,5 +1,5 @@
 /** Account: a company record of any type. product.md sections 3, 5 and 9. */
-import type { AccountText } from './accountTexts.ts';
+import type { AccountFieldValues } from './accountFields.ts';
 import type { RuleText } from './messages/rules.ts';
 import type { Network } from './network.ts';
 import type { Stage } from './stage.ts';
@@ -30,20 +30,18 @@ export interface PersonName {
 }
 
 /** A company as the lists return it. Money is in dollars; times are ISO 8601 in UTC. */
-export interface Account extends Record<AccountText, string | null> {
+export interface Account extends AccountFieldValues {
   account_id: number;
   account_parent_id: number;
   account_name: string;
   account_type: AccountType;
   account_country_id: number | null;
   account_country_name: string | null;
-  account_email: string | null;
   account_phone: string | null;
   account_phone_code: string | null;
   /** JSON text of `ContactPerson`. */
   account_contact_person: string | null;
   account_contact_mode_type: ContactMode | null;
-  account_website: string | null;
   /** JSON text of a map from social media id to value. */
   account_social_media: string | null;
   account_exp_sale_amount: number | null;

@@ -1,14 +1,12 @@
 /** The messages of the five steps. product.md section 5, R-52 and R-53. */
+import { ACCOUNT_STEPS, isEmailInput, isWebsite } from './accountFields.ts';
 import {
   ACCOUNT_STEP_LABELS,
-  ACCOUNT_STEPS,
   AMOUNT_MAX,
   amountError,
   assigneeError,
   companyNameError,
   contactDetailError,
-  isEmailInput,
-  isWebsite,
   parseAmount,
 } from './accountForm.ts';
 

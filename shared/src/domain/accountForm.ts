@@ -1,11 +1,8 @@
 /** Validation of the five steps of the Add/Edit Account popup. product.md sections 2 and 5. */
 import { type AccountType, CONTACT_MODES, type ContactMode } from './account.ts';
-import type { AccountText } from './accountTexts.ts';
+import { ACCOUNT_EMAIL_INVALID, type AccountStep, type FieldNameOf, isEmailInput } from './accountFields.ts';
 import type { RuleText } from './messages/rules.ts';
 
-/** The five tabs in their order. product.md section 2, "Add/Edit Account popup". */
-export const ACCOUNT_STEPS = ['info', 'contact', 'social', 'sales', 'assignee'] as const;
-export type AccountStep = (typeof ACCOUNT_STEPS)[number];
 export const ACCOUNT_STEP_LABELS = {
   info: 'Account info',
   contact: 'Contact',
@@ -22,9 +19,6 @@ export const AMOUNT_NOT_A_NUMBER = 'Expected Sale Amount should be a number';
 export const AMOUNT_NEGATIVE = 'Expected Sale Amount should not be negative';
 /** R-52: the two assignees are different people. */
 export const SAME_ASSIGNEE = 'Primary and Secondary Assignee should be different';
-/** The spec makes the field an e-mail-type input; the server repeats the browser's check. */
-export const ACCOUNT_EMAIL_INVALID = 'Email is invalid';
-export const WEBSITE_INVALID = 'Website should be a web address';
 
 /** The message for the company name, or null. */
 export function companyNameError(name: string): RuleText | null {
@@ -37,11 +31,6 @@ export function contactDetailError(mode: ContactMode | null, value: string): Rul
   if (!mode && value.trim()) return CONTACT_MODE_REQUIRED;
   if (mode === CONTACT_MODES.email && !isEmailInput(value)) return ACCOUNT_EMAIL_INVALID;
   return null;
-}
-
-/** What a browser's `type=email` input accepts; an empty text is valid. */
-export function isEmailInput(value: string): boolean {
-  return value.trim() === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(value.trim());
 }
 
 /** Accepts thousands separators and blanks: "12,500.50" is 12500.5. Null when it is not a number. */
@@ -64,13 +53,6 @@ export function amountError(text: string): RuleText | null {
   return amount < 0 ? AMOUNT_NEGATIVE : null;
 }
 
-/** True for a bare host name or an http(s) address; only these may become a link. */
-export function isWebsite(value: string): boolean {
-  const text = value.trim();
-  if (/\s/.test(text)) return false;
-  return /^https?:\/\/[^\s/]+/i.test(text) || /^[^\s/:@]+\.[^\s/:@]+(\/\S*)?$/.test(text);
-}
-
 /** The message for the two assignees, or null. */
 export function assigneeError(primaryId: number | null, secondaryId: number | null): RuleText | null {
   return primaryId !== null && primaryId === secondaryId ? SAME_ASSIGNEE : null;
@@ -84,17 +66,19 @@ export interface StepPopup {
   version?: number;
 }
 
+/** The texts of a step's fields; '' clears one. */
+type FieldTexts<Step extends AccountStep> = Partial<Record<FieldNameOf<Step>, string>>;
+
 /** The fields of each step; an absent field stays unchanged. product.md section 7, "Accounts". */
 export interface StepFields {
-  info: Partial<Record<AccountText, string>> & {
+  info: FieldTexts<'info'> & {
     account_name: string;
     account_type?: AccountType | null;
     account_type_name?: string;
     account_country_id?: number | null;
     account_country_name?: string;
   };
-  contact: {
-    account_email?: string;
+  contact: FieldTexts<'contact'> & {
     account_phone?: string;
     account_phone_code?: string;
     /** JSON text of `ContactPerson`. */
@@ -106,14 +90,13 @@ export interface StepFields {
     /** Added: "Overwrite", the answer to 11016. */
     overwrite?: 1;
   };
-  social: {
-    account_website?: string;
+  social: FieldTexts<'social'> & {
     social_media?: string;
     /** JSON text of a map from social media id to value. */
     account_social_media?: string;
   };
   /** Lists of networks are JSON text, one id, or ids separated by commas (R-48). */
-  sales: {
+  sales: FieldTexts<'sales'> & {
     account_exp_sale_amount?: string;
     network_ids?: string;
     selectedNetworks?: string;

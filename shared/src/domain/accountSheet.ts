@@ -1,24 +1,36 @@
 /** A company as a row of a sheet: what an export writes and an import reads. Added (ADR-110). */
 import { type Account, CONTACT_MODES, type ContactMode, parseContactPerson, parseSocialMedia } from './account.ts';
-import { ACCOUNT_TEXTS, byTextField } from './accountTexts.ts';
+import {
+  ACCOUNT_FIELD_NAMES,
+  ACCOUNT_FIELDS,
+  type AccountStep,
+  accountField,
+  byField,
+  fieldsOfStep,
+  maxLengthOf,
+} from './accountFields.ts';
+
+const labelsOf = <Step extends AccountStep>(step: Step) =>
+  byField(fieldsOfStep(step), (name) => ACCOUNT_FIELDS[name].label);
 
 /** The fields a column may hold, by the labels of the account form; exports use this order. */
 export const SHEET_FIELD_LABELS = {
   account_id: 'Account ID',
   account_name: 'Company Name',
-  ...byTextField((field) => ACCOUNT_TEXTS[field].label),
+  ...labelsOf('info'),
   account_country: 'Country',
-  account_email: 'Email',
+  ...labelsOf('contact'),
   account_phone_code: 'Phone code',
   account_phone: 'Phone number',
   contact_name: 'Contact person name',
   contact_phone: 'Contact phone',
   contact_email: 'Contact email',
   contact_whatsapp: 'Contact Whatsapp',
-  account_website: 'Website',
+  ...labelsOf('social'),
   facebook: 'Facebook',
   linkedin: 'LinkedIn',
   instagram: 'Instagram',
+  ...labelsOf('sales'),
   account_exp_sale_amount: 'Expected Sale Amount',
   networks: 'Target networks',
   primary: 'Primary Assignee',
@@ -31,14 +43,12 @@ export const SHEET_FIELDS = Object.keys(SHEET_FIELD_LABELS) as SheetField[];
 /** The maximum length of each text field; the same limits as in the form. */
 export const SHEET_TEXT_LIMITS: Partial<Record<SheetField, number>> = {
   account_name: 200,
-  ...byTextField((field) => ACCOUNT_TEXTS[field].maxLength),
-  account_email: 254,
+  ...byField(ACCOUNT_FIELD_NAMES, (name) => maxLengthOf(accountField(name))),
   account_phone: 40,
   contact_name: 500,
   contact_phone: 500,
   contact_email: 500,
   contact_whatsapp: 500,
-  account_website: 500,
   facebook: 500,
   linkedin: 500,
   instagram: 500,
@@ -63,16 +73,14 @@ export function sheetCellsOf(account: Account): Record<SheetField, string> {
   return {
     account_id: String(account.account_id),
     account_name: account.account_name,
-    ...byTextField((field) => account[field] ?? ''),
+    ...byField(ACCOUNT_FIELD_NAMES, (name) => String(account[name] ?? '')),
     account_country: account.account_country_name ?? '',
-    account_email: account.account_email ?? '',
     account_phone_code: account.account_phone_code ?? '',
     account_phone: account.account_phone ?? '',
     contact_name: person.name,
     contact_phone: reached(CONTACT_MODES.phone),
     contact_email: reached(CONTACT_MODES.email),
     contact_whatsapp: reached(CONTACT_MODES.whatsapp),
-    account_website: account.account_website ?? '',
     facebook: media[1] ?? '',
     linkedin: media[2] ?? '',
     instagram: media[3] ?? '',

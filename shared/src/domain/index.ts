@@ -1,9 +1,9 @@
 /** Rules, constants and texts shared by browser and API. Pure: no state, no I/O, no library. */
 export * from './account.ts';
+export * from './accountFields.ts';
 export * from './accountForm.ts';
 export * from './accountRights.ts';
 export * from './accountSheet.ts';
-export * from './accountTexts.ts';
 export * from './auditActions.ts';
 export * from './auth.ts';
 export * from './board.ts';

@@ -1,6 +1,6 @@
 /** A company's record: all of its data and its history of changes. ADR-113. */
 import { ACCOUNT_TYPES, type Account, type AccountType } from './account.ts';
-import { ACCOUNT_TEXTS, byTextColumn } from './accountTexts.ts';
+import { ACCOUNT_FIELDS, type AccountStep, byColumn, fieldsOfStep } from './accountFields.ts';
 import type { MessageRef } from './messages/message.ts';
 import { RULE_TEXTS, type RuleText } from './messages/rules.ts';
 import { holdsExactly, type PermissionKey } from './permissions.ts';
@@ -11,20 +11,24 @@ export interface AccountRecord extends Account {
   stage_since: string | null;
 }
 
+const labelsOf = <Step extends AccountStep>(step: Step) =>
+  byColumn(fieldsOfStep(step), (name) => ACCOUNT_FIELDS[name].label);
+
 /** The fields that a timeline shows, with their labels. */
 export const RECORD_FIELD_LABELS = {
   name: 'Company name',
-  ...byTextColumn((field) => ACCOUNT_TEXTS[field].label),
+  ...labelsOf('info'),
   country: 'Country',
-  email: 'Email',
+  ...labelsOf('contact'),
   phone: 'Phone',
   contact_person: 'Contact person',
   contact_details: 'Contact details',
   contact_mode: 'Contact mode',
-  website: 'Website',
+  ...labelsOf('social'),
   facebook: 'Facebook',
   linkedin: 'LinkedIn',
   instagram: 'Instagram',
+  ...labelsOf('sales'),
   amount: 'Expected sale amount',
   networks: 'Target networks',
   primary_assignee: 'Primary assignee',

@@ -1,5 +1,5 @@
 /** Column headers that users write, in the languages of the files we receive. */
-import { ACCOUNT_TEXTS, byTextField, type SheetField } from '@salesdesk/shared/domain';
+import { ACCOUNT_FIELD_NAMES, accountField, byField, type SheetField } from '@salesdesk/shared/domain';
 
 /** In lower case, without accents, punctuation and blanks. The first field whose words contain the header wins. */
 export const HEADER_WORDS: Record<SheetField, readonly string[]> = {
@@ -10,7 +10,7 @@ export const HEADER_WORDS: Record<SheetField, readonly string[]> = {
     ...['firma', 'firmenname', 'unternehmen', 'kunde', 'bedrijf', 'bedrijfsnaam', 'naam', 'klant', 'entreprise'],
     ...['societe', 'raisonsociale', 'nom', 'empresa', 'nombre', 'razonsocial', 'azienda', 'ragionesociale', 'nome'],
   ],
-  ...byTextField((field) => [plainWords(ACCOUNT_TEXTS[field].label)]),
+  ...byField(ACCOUNT_FIELD_NAMES, (name) => [plainWords(accountField(name).label)]),
   account_city: [
     'city',
     'town',

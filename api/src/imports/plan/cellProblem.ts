@@ -1,5 +1,5 @@
 /** Problems with values of the file, including replaced ones. */
-import type { ImportChoice, SheetField } from '@salesdesk/shared/domain';
+import type { AccountFieldName, ImportChoice, SheetField } from '@salesdesk/shared/domain';
 import type { Message } from '@salesdesk/shared/messages';
 import type { ReferenceData } from '../map/referenceData.ts';
 import { CHOICES } from './readCell.ts';
@@ -30,9 +30,13 @@ type NumberField = 'account_country' | 'primary' | 'secondary' | 'account_exp_sa
 /** A field and its new value. */
 export type FieldValue =
   | [field: NumberField, value: number]
+  | [field: AccountFieldName, value: string | number]
   | [field: 'networks', value: number[]]
   | [field: 'account_phone_code', value: string | null]
-  | [field: Exclude<SheetField, NumberField | 'networks' | 'account_phone_code' | 'account_id'>, value: string];
+  | [
+      field: Exclude<SheetField, NumberField | AccountFieldName | 'networks' | 'account_phone_code' | 'account_id'>,
+      value: string,
+    ];
 
 /** Values to set, and problems. */
 export interface FieldReading {

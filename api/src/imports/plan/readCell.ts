@@ -1,19 +1,19 @@
 /** Reads one cell: its value, or the message of the account form if it is invalid. product.md section 5. */
 import {
-  ACCOUNT_EMAIL_INVALID,
+  type AccountFieldName,
+  accountField,
   amountError,
   CONTACT_FIELDS,
   CONTACT_MODES,
   contactDetailError,
+  fieldError,
+  fieldValue,
   hasValidCharacters,
   type ImportChoice,
-  isEmailInput,
-  isWebsite,
   parseAmount,
   SHEET_FIELD_LABELS,
   SHEET_TEXT_LIMITS,
   type SheetField,
-  WEBSITE_INVALID,
 } from '@salesdesk/shared/domain';
 import { type Message, messageOf, type RuleText, say } from '@salesdesk/shared/messages';
 import type { Found, ReferenceData } from '../map/referenceData.ts';
@@ -41,17 +41,22 @@ export function textProblem(field: SheetField, text: string): Message | null {
   return [...text].length > limit ? say('field.too-long', { field: label, max: limit }) : null;
 }
 
+/** The value of a field of `ACCOUNT_FIELDS`. */
+export function readAccountField(name: AccountFieldName, text: string): CellResult<string | number> {
+  const field = accountField(name);
+  const problem = textProblem(name, text) ?? said(fieldError(field, text));
+  return problem ? { problem } : { value: fieldValue(field, text) ?? '' };
+}
+
 /** `chosen`: the text is the id or code of an existing record. */
-export function readText(field: SingleField, text: string): CellResult<string> {
+export function readText(field: Exclude<SingleField, AccountFieldName>, text: string): CellResult<string> {
   const problem = textProblem(field, text) ?? said(formProblem(field, text));
   return problem ? { problem } : { value: text };
 }
 
 const said = (problem: RuleText | null) => problem && messageOf(problem);
 
-function formProblem(field: SingleField, text: string): RuleText | null {
-  if (field === 'account_email') return isEmailInput(text) ? null : ACCOUNT_EMAIL_INVALID;
-  if (field === 'account_website') return isWebsite(text) ? null : WEBSITE_INVALID;
+function formProblem(field: SheetField, text: string): RuleText | null {
   if (!(field in CONTACT_FIELDS)) return null;
   const mode = CONTACT_FIELDS[field as keyof typeof CONTACT_FIELDS];
   const values = mode === CONTACT_MODES.email ? text.split(/[;,]/) : [text];

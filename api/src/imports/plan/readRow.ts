@@ -4,6 +4,7 @@ import {
   assigneeError,
   companyNameError,
   type ImportMatching,
+  isAccountField,
   SHEET_FIELD_LABELS,
   SHEET_FIELDS,
   type SheetField,
@@ -13,7 +14,15 @@ import { type Message, messageOf, say } from '@salesdesk/shared/messages';
 import { changedColumns, columnsOf, NEW_COMPANY, networkIdsOf } from '../store/companyColumns.ts';
 import { type CellProblem, type FieldReading, type FieldValue, problemOf, type Reading } from './cellProblem.ts';
 import { withValue } from './companyValues.ts';
-import { type CellResult, readAmount, readNamed, readPhoneCode, readText, type SingleField } from './readCell.ts';
+import {
+  type CellResult,
+  readAccountField,
+  readAmount,
+  readNamed,
+  readPhoneCode,
+  readText,
+  type SingleField,
+} from './readCell.ts';
 import { readPhone } from './readPhone.ts';
 import type { Cell } from './rowReader.ts';
 
@@ -77,6 +86,7 @@ function readSingle(
   text: string,
   isFixed: boolean,
 ): CellResult<FieldValue> {
+  if (isAccountField(field)) return fieldValue(field, readAccountField(field, text));
   switch (field) {
     case 'account_country':
       return fieldValue(field, readNamed('country', text, known, isFixed));

@@ -1,24 +1,23 @@
 /** A company as the columns of its table: what an import writes, and what a revert restores. */
 import {
+  ACCOUNT_FIELD_NAMES,
   ACCOUNT_TYPES,
   type Account,
-  type AccountTextColumn,
-  byTextColumn,
-  byTextField,
+  type AccountFieldColumns,
+  byField,
   type ContactPerson,
+  fieldColumns,
   parseContactPerson,
   parseSocialMedia,
 } from '@salesdesk/shared/domain';
 
-export interface CompanyColumns extends Record<AccountTextColumn, string | null> {
+export interface CompanyColumns extends AccountFieldColumns {
   name: string;
   country_id: number | null;
-  email: string | null;
   phone: string | null;
   phone_code: string | null;
   contact_person: ContactPerson | null;
   contact_mode_type: number | null;
-  website: string | null;
   social_media: Record<string, string> | null;
   exp_sale_amount: number | null;
   pri_assignee_id: number | null;
@@ -29,14 +28,12 @@ export function columnsOf(account: Account): CompanyColumns {
   const media = parseSocialMedia(account.account_social_media);
   return {
     name: account.account_name,
-    ...byTextColumn((field) => account[field]),
+    ...fieldColumns(account),
     country_id: account.account_country_id,
-    email: account.account_email,
     phone: account.account_phone,
     phone_code: account.account_phone_code,
     contact_person: account.account_contact_person ? parseContactPerson(account.account_contact_person) : null,
     contact_mode_type: account.account_contact_mode_type,
-    website: account.account_website,
     social_media: Object.keys(media).length ? (media as Record<string, string>) : null,
     exp_sale_amount: account.account_exp_sale_amount,
     pri_assignee_id: account.account_pri_assignee_id,
@@ -65,16 +62,14 @@ export const NEW_COMPANY: Account = {
   account_id: 0,
   account_parent_id: 0,
   account_name: '',
-  ...byTextField(() => null),
+  ...byField(ACCOUNT_FIELD_NAMES, () => null),
   account_type: ACCOUNT_TYPES.qList,
   account_country_id: null,
   account_country_name: null,
-  account_email: null,
   account_phone: null,
   account_phone_code: null,
   account_contact_person: null,
   account_contact_mode_type: null,
-  account_website: null,
   account_social_media: null,
   account_exp_sale_amount: null,
   account_proposed_network: [],

@@ -1,5 +1,5 @@
 /** Bulk statements for companies: finding by keys, locking, inserting, updating and deleting. */
-import { ACCOUNT_TEXT_COLUMNS } from '@salesdesk/shared/domain';
+import { ACCOUNT_FIELD_NAMES, accountField, byColumn } from '@salesdesk/shared/domain';
 import { type Selectable, sql } from 'kysely';
 import type { DbOrTransaction } from '../../database/db.ts';
 import type { AccountTable } from '../../database/schema.ts';
@@ -60,18 +60,24 @@ export async function takeCompanyIds(tx: DbOrTransaction, count: number): Promis
   return rows.map(({ id }) => id);
 }
 
-const COLUMNS = sql.raw(
-  `name, ${ACCOUNT_TEXT_COLUMNS.join(', ')}, country_id, ` +
-    'email, phone, phone_code, contact_person, contact_mode_type, website, social_media, ' +
-    'exp_sale_amount, pri_assignee_id, sec_assignee_id',
-);
-const NEW_TEXTS = sql.raw(ACCOUNT_TEXT_COLUMNS.map((column) => `v.${column}`).join(', '));
-const TYPES = sql.raw(
-  `name text, ${ACCOUNT_TEXT_COLUMNS.map((column) => `${column} text`).join(', ')}, country_id integer, ` +
-    'email text, phone text, phone_code text, contact_person jsonb, ' +
-    'contact_mode_type smallint, website text, social_media jsonb, exp_sale_amount numeric, pri_assignee_id integer, ' +
-    'sec_assignee_id integer',
-);
+/** The types of the columns that an import writes. */
+const TYPE_OF: Record<keyof CompanyColumns, string> = {
+  name: 'text',
+  ...byColumn(ACCOUNT_FIELD_NAMES, (name) => (accountField(name).kind === 'number' ? 'integer' : 'text')),
+  country_id: 'integer',
+  phone: 'text',
+  phone_code: 'text',
+  contact_person: 'jsonb',
+  contact_mode_type: 'smallint',
+  social_media: 'jsonb',
+  exp_sale_amount: 'numeric',
+  pri_assignee_id: 'integer',
+  sec_assignee_id: 'integer',
+};
+const NAMES = Object.keys(TYPE_OF) as (keyof CompanyColumns)[];
+const COLUMNS = sql.raw(NAMES.join(', '));
+const VALUES = sql.raw(NAMES.map((name) => `v.${name}`).join(', '));
+const TYPES = sql.raw(NAMES.map((name) => `${name} ${TYPE_OF[name]}`).join(', '));
 
 export async function insertCompanies(
   tx: DbOrTransaction,
@@ -94,9 +100,7 @@ export async function updateCompanies(
   if (!companies.length) return;
   await sql`
     update accounts a set (${COLUMNS}, version, updated_at) = row(
-      v.name, ${NEW_TEXTS}, v.country_id, v.email, v.phone, v.phone_code, v.contact_person, v.contact_mode_type,
-        v.website, v.social_media, v.exp_sale_amount, v.pri_assignee_id, v.sec_assignee_id, a.version + 1,
-        coalesce(v.updated_at, now())
+      ${VALUES}, a.version + 1, coalesce(v.updated_at, now())
     )
     from jsonb_to_recordset(${JSON.stringify(companies)}::jsonb) as v(id integer, updated_at timestamptz, ${TYPES})
     where a.id = v.id

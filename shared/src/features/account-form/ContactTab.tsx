@@ -3,6 +3,7 @@ import { CONTACT_MODE_LABELS, CONTACT_MODES } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { FieldGrid } from '@salesdesk/shared/ui/form';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
+import { AccountFields } from './AccountFields.tsx';
 import styles from './AccountForm.module.css';
 import type { ContactDetail } from './accountForm.model.ts';
 import { ContactDetailRow } from './ContactDetailRow.tsx';
@@ -41,7 +42,7 @@ export function ContactTab(tab: AccountTabProps) {
   return (
     <>
       <FieldGrid>
-        <TextField tab={tab} name="account_email" label={t('Email')} type="email" maxLength={254} />
+        <AccountFields step="contact" tab={tab} />
         <PhoneFields {...tab} />
       </FieldGrid>
       <fieldset className={styles.person}>

@@ -1,12 +1,13 @@
 import { t } from '@salesdesk/shared';
-import { ACCOUNT_TEXT_FIELDS, ACCOUNT_TEXTS, ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES } from '@salesdesk/shared/domain';
+import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES } from '@salesdesk/shared/domain';
 import { CountryFlag } from '@salesdesk/shared/ui/core';
 import { CatalogFailure, Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
+import { AccountFields } from './AccountFields.tsx';
 import styles from './AccountForm.module.css';
 import { TextField } from './TextField.tsx';
 import type { AccountTabProps } from './useAccountForm.ts';
 
-/** First tab: company, type, city, country. Only Q-List is selectable. product.md section 5, "Account info". */
+/** First tab: company, type, country and its fields of the table. Only Q-List is selectable. product.md section 5, "Account info". */
 export function InfoTab(tab: AccountTabProps) {
   const { form, set, errors, countries } = tab;
   const isQList = form.account_type === ACCOUNT_TYPES.qList;
@@ -29,15 +30,7 @@ export function InfoTab(tab: AccountTabProps) {
           }))}
         />
       </Field>
-      {ACCOUNT_TEXT_FIELDS.map((name) => (
-        <TextField
-          key={name}
-          tab={tab}
-          name={name}
-          label={t(ACCOUNT_TEXTS[name].label)}
-          maxLength={ACCOUNT_TEXTS[name].maxLength}
-        />
-      ))}
+      <AccountFields step="info" tab={tab} />
       <Field
         label={t('Country')}
         startsHere={tab.focusField === 'account_country_id'}

@@ -3,6 +3,7 @@ import { STATUS, TOASTS } from '@salesdesk/shared/domain';
 import { Button, NetworkBadge } from '@salesdesk/shared/ui/core';
 import { CatalogFailure, Field, FieldGrid, Select } from '@salesdesk/shared/ui/form';
 import { CheckOutlined, CloseOutlined } from '@salesdesk/shared/ui/icons';
+import { AccountFields } from './AccountFields.tsx';
 import styles from './AccountForm.module.css';
 import { withSeparators } from './accountForm.model.ts';
 import { TextField } from './TextField.tsx';
@@ -22,6 +23,7 @@ export function SalesTab(tab: AccountTabProps) {
   return (
     <>
       <FieldGrid>
+        <AccountFields step="sales" tab={tab} />
         <TextField
           tab={tab}
           name="account_exp_sale_amount"

@@ -1,7 +1,7 @@
 import { t } from '@salesdesk/shared';
 import { SOCIAL_MEDIA, SOCIAL_MEDIA_LABELS } from '@salesdesk/shared/domain';
 import { Field, FieldGrid, Input } from '@salesdesk/shared/ui/form';
-import { TextField } from './TextField.tsx';
+import { AccountFields } from './AccountFields.tsx';
 import type { AccountTabProps } from './useAccountForm.ts';
 
 /** Third tab: website and the three social media. */
@@ -9,15 +9,7 @@ export function SocialTab(tab: AccountTabProps) {
   const { form, set, errors, focusField } = tab;
   return (
     <FieldGrid>
-      <TextField
-        tab={tab}
-        name="account_website"
-        label={t('Website')}
-        inputMode="url"
-        placeholder="https://"
-        maxLength={500}
-        wide
-      />
+      <AccountFields step="social" tab={tab} />
       {Object.values(SOCIAL_MEDIA).map((id) => (
         <Field
           key={id}

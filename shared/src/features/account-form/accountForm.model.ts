@@ -1,31 +1,30 @@
 /** The popup's form, its errors and its unsaved parts. Pure. product.md sections 2, 3 and 5. */
 import { formatNumber, inEnglishDigits, t } from '@salesdesk/shared';
 import {
-  ACCOUNT_EMAIL_INVALID,
+  ACCOUNT_FIELD_NAMES,
+  ACCOUNT_FIELDS,
   ACCOUNT_SESSION_ID_MAX,
   ACCOUNT_SESSION_ID_MIN,
   ACCOUNT_STEPS,
-  ACCOUNT_TEXT_FIELDS,
-  ACCOUNT_TEXTS,
   ACCOUNT_TYPES,
   type Account,
+  type AccountFieldName,
   type AccountStep,
-  type AccountText,
   type AccountType,
+  accountField,
   amountError,
   assigneeError,
-  byTextField,
+  byField,
   type ContactMode,
   companyNameError,
   contactDetailError,
-  isEmailInput,
-  isWebsite,
+  fieldError,
+  fieldsOfStep,
   parseAmount,
   parseContactPerson,
   parseSocialMedia,
   SOCIAL_MEDIA,
   type SocialMedia,
-  WEBSITE_INVALID,
 } from '@salesdesk/shared/domain';
 
 /** One contact detail of the contact person; `key` identifies the row while others are removed. */
@@ -36,16 +35,14 @@ export interface ContactDetail {
 }
 
 /** The form as typed; values stay texts until they are sent. */
-export interface AccountForm extends Record<AccountText, string> {
+export interface AccountForm extends Record<AccountFieldName, string> {
   account_name: string;
   account_type: AccountType;
   account_country_id: number | null;
-  account_email: string;
   account_phone: string;
   account_phone_code: string | null;
   contact_name: string;
   contact_details: ContactDetail[];
-  account_website: string;
   social_media: Record<SocialMedia, string>;
   account_exp_sale_amount: string;
   network_ids: number[];
@@ -59,10 +56,10 @@ export type AccountFormErrors = Partial<Record<string, string>>;
 
 /** The fields of each tab. */
 const STEP_FIELDS: Record<AccountStep, readonly AccountField[]> = {
-  info: ['account_name', 'account_type', ...ACCOUNT_TEXT_FIELDS, 'account_country_id'],
-  contact: ['account_email', 'account_phone', 'account_phone_code', 'contact_name', 'contact_details'],
-  social: ['account_website', 'social_media'],
-  sales: ['account_exp_sale_amount', 'network_ids'],
+  info: ['account_name', 'account_type', ...fieldsOfStep('info'), 'account_country_id'],
+  contact: [...fieldsOfStep('contact'), 'account_phone', 'account_phone_code', 'contact_name', 'contact_details'],
+  social: [...fieldsOfStep('social'), 'social_media'],
+  sales: [...fieldsOfStep('sales'), 'account_exp_sale_amount', 'network_ids'],
   assignee: ['primary', 'secondary'],
 };
 
@@ -83,16 +80,14 @@ export function formOf(account: Account | undefined, adder: number | null = null
   return {
     account_name: account?.account_name ?? '',
     account_type: account?.account_type ?? ACCOUNT_TYPES.qList,
-    ...byTextField((field) => account?.[field] ?? ''),
+    ...byField(ACCOUNT_FIELD_NAMES, (name) => String(account?.[name] ?? '')),
     account_country_id: account?.account_country_id ?? null,
-    account_email: account?.account_email ?? '',
     account_phone: account?.account_phone ?? '',
     account_phone_code: account?.account_phone_code || null,
     contact_name: person.name,
     contact_details: details.length
       ? details.map(([mode, value], key) => ({ key, mode: Number(mode) as ContactMode, value }))
       : [{ key: 0, mode: null, value: '' }],
-    account_website: account?.account_website ?? '',
     social_media: {
       [SOCIAL_MEDIA.facebook]: media[SOCIAL_MEDIA.facebook] ?? '',
       [SOCIAL_MEDIA.linkedin]: media[SOCIAL_MEDIA.linkedin] ?? '',
@@ -134,17 +129,14 @@ export function stepErrors(step: AccountStep, form: AccountForm): AccountFormErr
   const put = (field: string, message: string | null) => {
     if (message) errors[field] = message;
   };
+  for (const name of fieldsOfStep(step)) put(name, fieldError(accountField(name), form[name]));
   switch (step) {
     case 'info':
       put('account_name', companyNameError(form.account_name));
       break;
     case 'contact':
-      put('account_email', isEmailInput(form.account_email) ? null : ACCOUNT_EMAIL_INVALID);
       for (const { key, mode, value } of form.contact_details)
         put(`contact_details.${key}`, contactDetailError(mode, value));
-      break;
-    case 'social':
-      put('account_website', !form.account_website.trim() || isWebsite(form.account_website) ? null : WEBSITE_INVALID);
       break;
     case 'sales':
       put('account_exp_sale_amount', amountError(inEnglishDigits(form.account_exp_sale_amount)));
@@ -172,14 +164,12 @@ export function meant(field: AccountField, form: AccountForm): string {
 export const fieldLabels = (): Record<AccountField, string> => ({
   account_name: t('Company Name'),
   account_type: t('Account Type'),
-  ...byTextField((field) => t(ACCOUNT_TEXTS[field].label)),
+  ...byField(ACCOUNT_FIELD_NAMES, (name) => t(ACCOUNT_FIELDS[name].label)),
   account_country_id: t('Country'),
-  account_email: t('Email'),
   account_phone: t('Phone number'),
   account_phone_code: t('Phone code'),
   contact_name: t('Contact person name'),
   contact_details: t('Contact details'),
-  account_website: t('Website'),
   social_media: t('Socials'),
   account_exp_sale_amount: t('Expected Sale Amount'),
   network_ids: t('Target networks'),

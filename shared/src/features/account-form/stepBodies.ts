@@ -2,8 +2,10 @@
 import {
   ACCOUNT_TYPE_LABELS,
   type AccountStep,
-  byTextField,
+  byField,
   type Country,
+  type FieldNameOf,
+  fieldsOfStep,
   type MissingItem,
   missingForLead,
   type Sent,
@@ -36,7 +38,7 @@ export function stepBody<Step extends AccountStep>(step: Step, form: AccountForm
 const BODIES: { [Step in AccountStep]: (form: AccountForm, names: Names) => SentFields<Step> } = {
   info: (form, names) => ({
     account_name: form.account_name.trim(),
-    ...byTextField((field) => form[field].trim()),
+    ...fieldTexts('info', form),
     account_type: form.account_type,
     account_type_name: ACCOUNT_TYPE_LABELS[form.account_type],
     account_country_id: form.account_country_id ?? '',
@@ -49,6 +51,7 @@ const BODIES: { [Step in AccountStep]: (form: AccountForm, names: Names) => Sent
     // One JSON text each: an empty list as repeated fields would be absent and change nothing.
     const ids = JSON.stringify(form.network_ids);
     return {
+      ...fieldTexts('sales', form),
       account_exp_sale_amount: amount === null ? '' : String(amount),
       network_ids: ids,
       selectedNetworks: ids,
@@ -61,6 +64,10 @@ const BODIES: { [Step in AccountStep]: (form: AccountForm, names: Names) => Sent
     account_sec_assignee_name: names.user(form.secondary),
   }),
 };
+
+function fieldTexts<Step extends AccountStep>(step: Step, form: AccountForm): Record<FieldNameOf<Step>, string> {
+  return byField(fieldsOfStep(step), (name) => form[name].trim());
+}
 
 /** What the company, as typed, still lacks to become a lead, in the spec's words. */
 export function missingOf(form: AccountForm): MissingItem[] {
@@ -79,7 +86,7 @@ function contactBody(form: AccountForm) {
   const details = form.contact_details.filter((detail) => detail.mode && detail.value.trim());
   return {
     account_name: form.account_name.trim(),
-    account_email: form.account_email.trim(),
+    ...fieldTexts('contact', form),
     account_phone: form.account_phone.trim(),
     account_phone_code: form.account_phone_code ?? '',
     account_contact_mode_type: details[0]?.mode ?? '',
@@ -94,7 +101,7 @@ function contactBody(form: AccountForm) {
 function socialBody(form: AccountForm) {
   const given = Object.entries(form.social_media).filter(([, value]) => value.trim());
   return {
-    account_website: form.account_website.trim(),
+    ...fieldTexts('social', form),
     social_media: given.map(([id]) => id).join(','),
     account_social_media: JSON.stringify(Object.fromEntries(given.map(([id, value]) => [id, value.trim()]))),
   } satisfies SentFields<'social'>;

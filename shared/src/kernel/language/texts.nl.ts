@@ -699,6 +699,8 @@ export const texts = {
   Sales: 'Verkoop',
   Assignee: 'Verantwoordelijke',
   'Website or any Social media': 'Website of sociale media',
+  // A column of the Q List.
+  'Email ID': 'E-mailadres',
   'Email or Phone number': 'E-mail of telefoonnummer',
   'Account ID': 'Bedrijfsnummer',
   'Contact phone': 'Telefoon van de contactpersoon',
