@@ -83,8 +83,8 @@ const serverLibraries = await bundleLibraries('server', 'node', {
 export default {
   // Wide, as a busy machine is slow and no test measures time.
   testTimeout: 60_000,
-  // Left to itself, one core of two would stay idle.
-  maxWorkers: '100%',
+  // More than the cores, because several tests wait for a timeout or for another process.
+  maxWorkers: '150%',
   projects: [
     {
       ...common,

@@ -20,7 +20,8 @@ export default defineConfig({
       maxDiffPixels: 40,
     },
   },
-  workers: 2,
+  // One more than the cores of a small machine, because several tests wait for a timeout.
+  workers: 3,
   // Retry once in CI only; the report lists such tests as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,

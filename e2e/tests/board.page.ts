@@ -1,5 +1,5 @@
 /** Page object of the board, with drag and drop of its cards. */
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const stage = (page: Page, slug: string) => page.locator(`section[data-stage="${slug}"]`);
 export const cardIn = (page: Page, slug: string, name: string) => stage(page, slug).getByRole('link', { name });
@@ -8,12 +8,22 @@ export const countOf = async (page: Page, slug: string) =>
 
 /** Drags the card in steps to the middle of the target's upper part without dropping it. */
 export async function dragOver(page: Page, card: Locator, target: Locator): Promise<void> {
-  // Wait until the card stops moving: other cards may just have moved up.
-  await card.hover({ position: { x: 20, y: 8 } });
+  await expect(() => press(page, card)).toPass();
   const from = await card.boundingBox();
   const to = await target.boundingBox();
   if (!from || !to) throw new Error('Card or target is not on the screen.');
-  await page.mouse.down();
   await page.mouse.move(from.x + 34, from.y + 14, { steps: 4 });
   await page.mouse.move(to.x + Math.min(to.width / 2, 150), to.y + 180, { steps: 12 });
+}
+
+/** Presses the card. A colleague's new lead may move another card under the pointer; that one is let go again. */
+async function press(page: Page, card: Locator): Promise<void> {
+  // It also waits until the card stops moving.
+  await card.hover({ position: { x: 20, y: 8 } });
+  await page.mouse.down();
+  if (await card.evaluate((link) => link.matches(':active'))) return;
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  throw new Error('Another card was pressed.');
 }

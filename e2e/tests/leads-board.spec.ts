@@ -175,7 +175,7 @@ test('collapsed stages are pills that open by click, stay open, and accept drops
 
   await stage(page, 'lost').scrollIntoViewIfNeeded();
   await dragOver(page, cardIn(page, 'payment-pending', name), stage(page, 'lost'));
-  await expect(stage(page, 'lost').getByRole('heading', { name: 'Lost' })).toBeVisible();
+  await expect(stage(page, 'lost').getByRole('heading', { name: 'Lost', exact: true })).toBeVisible();
   await page.mouse.up();
   await expect(page.getByText(TOASTS.leadMoved)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Expand Lost' })).toBeVisible();

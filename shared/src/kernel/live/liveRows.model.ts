@@ -60,16 +60,22 @@ export function marksOf(changes: readonly LiveChange[], userId: number | null): 
   return marks;
 }
 
-/** One sentence for a burst: 'Bob Moss changed Acme.', or how many records by how many users. `entityLabel` names the records. */
+/**
+ * One sentence for a burst: 'Bob Moss changed Acme.', or how many of the shown records by how many users. `nameOf` is undefined
+ * for a record that is not shown; `entityLabel` names the kind of record.
+ */
 export function sentenceOf(
   changes: readonly LiveChange[],
   userId: number | null,
   nameOf: (id: number) => string | undefined,
   entityLabel: EntityLabel = ROW,
 ): string {
-  const others = changes.filter(
+  const byOthers = changes.filter(
     ({ by, action, entityId }) => by && by.userId !== userId && entityId !== null && !NOT_MARKED.includes(action),
   );
+  // What the user sees change comes before what a filter or a later page hides.
+  const visible = byOthers.filter(({ entityId }) => entityId !== null && nameOf(entityId) !== undefined);
+  const others = visible.length ? visible : byOthers;
   const records = new Set(others.map(({ entityId }) => entityId));
   const people = new Set(others.map(({ by }) => by?.name));
   const last = others.at(-1);
