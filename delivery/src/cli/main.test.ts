@@ -85,6 +85,7 @@ test.each([
   [7, ['promote', 'leads', '1.0.0']],
   [7, ['rollback', 'leads']],
   [7, ['pin', 'leads', '1.0.0']],
+  [7, ['owner', 'leads', 'Sales team']],
   [7, ['token', 'revoke', '00000000']],
   [6, ['status', '--product', 'http://127.0.0.1:1']],
 ])('exit code %i for %j, with a sentence, in words and in JSON', async (code, args) => {

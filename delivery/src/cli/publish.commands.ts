@@ -1,5 +1,6 @@
 import { DEFAULT_BUDGET } from '@salesdesk/shared/domain';
 import { type Command, InvalidArgumentError } from 'commander';
+import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { integrityOf, NotABuild, readBuild } from '../releases/build.ts';
 import { checkBuild, PublishRefused } from '../releases/checkBuild.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
@@ -57,6 +58,9 @@ export function publishCommands(program: Command, context: Context): void {
       const remote = await prepare(context, target, options);
       context.progress(`Reading from ${service.location} what the host provides`);
       const { details, version, sizes } = await checkBuild(remote.dist, await service.host());
+      const document = await service.document();
+      const conflicts = [...ownerProblems(document, details), ...conflictProblems(document, details)];
+      if (conflicts.length) throw new PublishRefused(conflicts);
       const { name, budget = DEFAULT_BUDGET } = details;
       const [status] = await service.status(name);
       const isPublished = [...(status?.releases ?? []), ...(status?.kept ?? [])].some(

@@ -40,6 +40,8 @@ const Pruning = Type.Object(
   { additionalProperties: false },
 );
 
+const Owner = Type.Object({ owner: Type.String({ minLength: 1, maxLength: 100 }) }, { additionalProperties: false });
+
 /** Registers the calls below `/releases`. */
 export async function releasesRoutes(app: FastifyInstance, options: ReleasesOptions): Promise<void> {
   const { store, readHost, registry, mayView = async () => false, stagingDir } = options;
@@ -109,6 +111,15 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
     const { remote, version } = request.params;
     return await (await serviceFor(request, remote)).pin(remote, version, false);
   });
+
+  app.put<Params & { Body: Type.Static<typeof Owner> }>(
+    '/:remote/owner',
+    { schema: { body: Owner } },
+    async (request) => {
+      const { remote } = request.params;
+      return await (await serviceFor(request, EVERY_REMOTE)).setOwner(remote, request.body.owner);
+    },
+  );
 
   app.post<{ Body: Type.Static<typeof Pruning> }>('/prune', { schema: { body: Pruning } }, async (request) => {
     return await (await serviceFor(request, EVERY_REMOTE)).prune(request.body);

@@ -7,7 +7,7 @@ import { NotPossible } from './changeRollout.ts';
 import type { CheckedBuild, HostDescription } from './checkBuild.ts';
 import { type Pruned, prune } from './prune.ts';
 import { type Published, publish } from './publish.ts';
-import { goLive, pin, rollBack, trialOf, tryOut } from './rollout.ts';
+import { goLive, pin, rollBack, setOwner, trialOf, tryOut } from './rollout.ts';
 import { type RemoteStatus, readStatus } from './status.ts';
 
 export interface PublishOptions {
@@ -29,6 +29,8 @@ export interface ReleaseService {
   promote(remote: string, options: { version?: string; traffic?: number }): Promise<RemoteStatus>;
   rollBack(remote: string): Promise<RemoteStatus>;
   pin(remote: string, version: string, isPinned: boolean): Promise<RemoteStatus>;
+  /** Hands the remote over to another team. */
+  setOwner(remote: string, owner: string): Promise<RemoteStatus>;
   prune(options: { days?: number; isDryRun?: boolean }): Promise<Pruned>;
   /** The live discovery document; null before the first release. */
   document(): Promise<DiscoveryDocument | null>;
@@ -78,6 +80,11 @@ export function createReleaseService({ store, location, readHost, by }: ServiceO
     async pin(remote, version, isPinned) {
       checkReleaseName(remote, version);
       await pin(store, remote, version, isPinned, { by });
+      return await statusOf(remote);
+    },
+
+    async setOwner(remote, owner) {
+      await setOwner(store, remote, owner, { by });
       return await statusOf(remote);
     },
 

@@ -1,6 +1,8 @@
 /** Controls which users get which release. Every change is one atomic write of the discovery document. */
 import type { Release, ReleaseDetails } from '@salesdesk/shared/domain';
+import { ownerOf } from '../discovery/conflicts.ts';
 import { MANIFEST_FILE, manifestUrl } from '../discovery/discovery.ts';
+import { InvalidRequest } from '../store/invalidRequest.ts';
 import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
 import { changeRollout, NotPossible } from './changeRollout.ts';
 import { type Author, historyOf, wasPublished } from './history.ts';
@@ -119,6 +121,26 @@ export async function pin(
   });
 }
 
+/** Hands a remote over to another team: from then on only builds that name it as their owner are published. */
+export async function setOwner(store: ReleaseStore, remote: string, owner: string, author: Author): Promise<void> {
+  const name = owner.trim();
+  if (!name) throw new InvalidRequest('Name the team that the remote belongs to.');
+  await changeRollout(store, remote, author, (releases) => {
+    const current = defaultOf(releases);
+    const before = ownerOf(releases);
+    if (!current || before === null) throw new NotPossible(`${remote} has no release.`);
+    if (before === name) return null;
+    const reason = `From ${before} to ${name}.`;
+    return {
+      change: { action: 'handed-over', version: current.metadata.version, reason },
+      releases: releases.map(({ extras, ...release }) => ({
+        ...release,
+        extras: { ...extras, salesdesk: { ...extras.salesdesk, owner: name } },
+      })),
+    };
+  });
+}
+
 /** The release on trial, running or stopped. */
 export function trialOf(releases: readonly Release[]): Release | undefined {
   return releases.find(({ deployment, extras }) => !deployment.default && (deployment.traffic > 0 || extras.stopped));
@@ -144,7 +166,11 @@ async function findRelease(
   ]);
   if (declared === null || hashes === null) throw new NotPossible(notStored(remote, version));
   const { version: _, ...rest } = JSON.parse(declared);
-  const details: ReleaseDetails = { ...rest, assets: JSON.parse(hashes) };
+  const details: ReleaseDetails = {
+    ...rest,
+    owner: ownerOf(releases) ?? rest.owner,
+    assets: JSON.parse(hashes),
+  };
   return {
     url: manifestUrl(details.name, version),
     metadata: { integrity: details.assets[MANIFEST_FILE] ?? '', version },
