@@ -24,7 +24,7 @@ export function publishCommands(program: Command, context: Context): void {
     .command('publish')
     .description('publish a build for everyone, or for a share of the users')
     .argument('[remote]', REMOTE_HELP)
-    .option('--traffic <percent>', 'share of users who get it; default: everyone', percent)
+    .option('--traffic <percent>', 'share of users who get it; default: everyone; 0 only stores it', percent)
     .option('--build', 'build it first (npm run build)')
     .option('--release <version>', 'version of a build that has none yet; default: the one in package.json')
     .action(async (target: string | undefined, options: PublishOptions) => {
@@ -39,8 +39,9 @@ export function publishCommands(program: Command, context: Context): void {
         published,
         [
           `Published ${name} ${version} for ${users}, at ${service.location}.`,
-          ...(traffic === 100 ? [] : [`  more users: salesdesk promote ${name} --traffic 50`]),
-          `  roll back:  salesdesk rollback ${name}`,
+          ...(traffic === 0 ? [`  release it: salesdesk promote ${name} ${version}`] : []),
+          ...(traffic > 0 && traffic < 100 ? [`  more users: salesdesk promote ${name} --traffic 50`] : []),
+          ...(traffic > 0 ? [`  roll back:  salesdesk rollback ${name}`] : []),
         ].join('\n'),
       );
     });

@@ -2,7 +2,7 @@
 
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { InvalidName, ReleaseExists } from '../store/store.ts';
-import { NotAllowed } from '../tokens/tokens.ts';
+import { NotAllowed } from '../tokens/callers.ts';
 import { InvalidDiscovery, NotPossible } from './changeRollout.ts';
 import { PublishRefused } from './checkBuild.ts';
 import { InvalidUpload } from './invalidUpload.ts';

@@ -6,7 +6,7 @@ import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
 import { HASHES_FILE, type RemoteBuild } from './build.ts';
 import { type CheckedBuild, checkBuild, type HostDescription, PublishRefused } from './checkBuild.ts';
 import { wasPublished } from './history.ts';
-import { goLive, setOwner, tryOut } from './rollout.ts';
+import { goLive, keepStored, setOwner, tryOut } from './rollout.ts';
 
 export { type HostDescription, PublishRefused } from './checkBuild.ts';
 
@@ -58,7 +58,8 @@ export async function publish(publication: Publication): Promise<Published> {
   if (foreign.length) await setOwner(store, name, build.details.owner, { by });
   onProgress(traffic === undefined ? 'Releasing it to everyone' : `Releasing it to ${traffic} % of users`);
   const options = { by, isNew: true };
-  if (traffic === undefined || traffic === 100) await goLive(store, name, version, options);
+  if (traffic === 0) await keepStored(store, name, version, { by });
+  else if (traffic === undefined || traffic === 100) await goLive(store, name, version, options);
   else await tryOut(store, name, version, traffic, options);
   return { name, version, traffic: traffic ?? 100 };
 }
