@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { buildEdge } from '@salesdesk/delivery/edge';
+import { readOidcSettings } from '@salesdesk/delivery/oidc-settings';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { compose } from './compose.ts';
 import { printSignIn } from './printSignIn.ts';
@@ -12,6 +13,7 @@ import { HOST_DIR, healthLimits, releasesDir } from './settings.ts';
 try {
   const config = readConfig(process.env);
   const health = healthLimits(process.env);
+  const oidc = readOidcSettings(process.env);
   const { store, directory } = await openStore(process.env, releasesDir(process.env));
   if (directory) mkdirSync(directory, { recursive: true });
   const api = await createApi(config, {
@@ -24,6 +26,7 @@ try {
     releasesDir: directory,
     hostDir: HOST_DIR,
     health,
+    ...(oidc ? { oidc } : {}),
     apiOrigin: config.apiOrigin,
     pageOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,

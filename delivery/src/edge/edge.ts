@@ -10,6 +10,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { DEFAULT_LIMITS, type HealthLimits } from '../health/canaryHealth.ts';
 import { createHealthRegistry } from '../health/healthRegistry.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import type { OidcSettings } from '../tokens/oidc.ts';
 import { sendCompressed } from './compression.ts';
 import { onlyAllowedOrigins, withHashes } from './grantedOverrides.ts';
 import { liveDiscovery } from './liveDiscovery.ts';
@@ -43,6 +44,8 @@ export interface EdgeOptions {
   reporterOf?: (request: FastifyRequest) => Promise<string | null>;
   /** Whether an error of the functions above means that the database is unavailable: answered with 503 and a retry. */
   isUnavailable?: (error: unknown) => boolean;
+  /** CI systems that publish with tokens of an identity provider; none when absent. */
+  oidc?: OidcSettings;
   /** Folder in which uploaded builds are unpacked; the system's temporary folder when absent. */
   stagingDir?: string;
   /** Origin of the API when it differs from the page's: `https://api.example`. */
@@ -132,6 +135,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         registry,
         readHost: async () => JSON.parse(await readFile(path.join(hostDir, 'host.json'), 'utf8')),
         stagingDir: options.stagingDir,
+        oidc: options.oidc,
         ...(options.mayView ? { mayView: options.mayView } : {}),
       });
     },

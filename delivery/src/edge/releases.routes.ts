@@ -11,6 +11,7 @@ import { removeStaleUploads, withUploadedBuild } from '../releases/upload.ts';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type Caller, EVERY_REMOTE, NotAllowed, type Role, requireRole } from '../tokens/callers.ts';
+import { isSignedToken, type OidcSettings, oidcCallers } from '../tokens/oidc.ts';
 import { tokenCaller } from '../tokens/tokens.ts';
 import { commandLine } from './commandLine.ts';
 import { sendFailure } from './releaseFailures.ts';
@@ -21,6 +22,8 @@ export interface ReleasesOptions {
   registry: HealthRegistry;
   /** Whether a request without a token may read the state of all releases: it comes from a permitted user. */
   mayView?: (request: FastifyRequest) => Promise<boolean>;
+  /** CI systems that publish with signed tokens; none when absent. */
+  oidc?: OidcSettings | undefined;
   /** Folder in which uploaded builds are unpacked. */
   stagingDir?: string | undefined;
 }
@@ -45,7 +48,7 @@ const Owner = Type.Object({ owner: Type.String({ minLength: 1, maxLength: 100 })
 
 /** Registers the calls below `/releases`. */
 export async function releasesRoutes(app: FastifyInstance, options: ReleasesOptions): Promise<void> {
-  const { store, readHost, registry, mayView = async () => false, stagingDir } = options;
+  const { store, readHost, registry, mayView = async () => false, oidc, stagingDir } = options;
   await app.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: '1 minute' });
   app.setErrorHandler(sendFailure);
   app.addHook('onRequest', async (_, reply) => {
@@ -54,7 +57,12 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
   app.addHook('onReady', () => removeStaleUploads(stagingDir));
   app.addContentTypeParser(PACKED, (_request, payload, done) => done(null, payload));
 
-  const callerOf = (request: FastifyRequest): Promise<Caller> => tokenCaller(store, tokenOf(request));
+  const signed = oidc && oidcCallers(oidc);
+
+  async function callerOf(request: FastifyRequest): Promise<Caller> {
+    const token = tokenOf(request);
+    return signed && token && isSignedToken(token) ? await signed(token) : await tokenCaller(store, token);
+  }
 
   /** Returns the service for the request's caller if it has the role for `remote`; `*` stands for all remotes. */
   async function serviceFor(request: FastifyRequest, remote: string, role: Role): Promise<ReleaseService> {
@@ -70,7 +78,7 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
     if (percentOf(request.query.traffic) === 0 || caller.roles.includes('promote')) return;
     throw new NotAllowed(
       'scope',
-      `${caller.label} may publish, but not promote. Publish with --traffic 0; somebody who may promote then decides ` +
+      `${caller.label} may publish, but not promote. Publish with --traffic 0; a token that may promote then decides ` +
         'who gets the release.',
     );
   }
