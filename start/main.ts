@@ -35,6 +35,7 @@ try {
     overrideTicketOf: api.overrideTicketOf,
     reporterOf: ({ headers }) => api.pseudonymOf(headers.authorization),
     isUnavailable: api.isDatabaseUnavailable,
+    onReleaseChange: api.recordRelease,
     mayView: ({ headers }) => api.holds(headers.authorization, 'system.platform.view'),
     log: api.app.log.child({ part: 'edge' }, { level: 'warn' }),
   });

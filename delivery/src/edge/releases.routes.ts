@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { HealthRegistry } from '../health/healthRegistry.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
+import type { OnChange } from '../releases/history.ts';
 import { createReleaseService, type ReleaseService } from '../releases/releaseService.ts';
 import { readStatus } from '../releases/status.ts';
 import { removeStaleUploads, withUploadedBuild } from '../releases/upload.ts';
@@ -22,6 +23,7 @@ export interface ReleasesOptions {
   registry: HealthRegistry;
   /** Whether a request without a token may read the state of all releases: it comes from a permitted user. */
   mayView?: (request: FastifyRequest) => Promise<boolean>;
+  onChange?: OnChange | undefined;
   /** CI systems that publish with signed tokens; none when absent. */
   oidc?: OidcSettings | undefined;
   /** Folder in which uploaded builds are unpacked. */
@@ -48,7 +50,7 @@ const Owner = Type.Object({ owner: Type.String({ minLength: 1, maxLength: 100 })
 
 /** Registers the calls below `/releases`. */
 export async function releasesRoutes(app: FastifyInstance, options: ReleasesOptions): Promise<void> {
-  const { store, readHost, registry, mayView = async () => false, oidc, stagingDir } = options;
+  const { store, readHost, registry, mayView = async () => false, onChange, oidc, stagingDir } = options;
   await app.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: '1 minute' });
   app.setErrorHandler(sendFailure);
   app.addHook('onRequest', async (_, reply) => {
@@ -68,7 +70,7 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
   async function serviceFor(request: FastifyRequest, remote: string, role: Role): Promise<ReleaseService> {
     const caller = await callerOf(request);
     requireRole(caller, remote, role);
-    return createReleaseService({ store, readHost, location: 'this product', by: caller.by });
+    return createReleaseService({ store, readHost, location: 'this product', by: caller.by, onChange });
   }
 
   /** Storing a release takes one role, giving it to users the other. */

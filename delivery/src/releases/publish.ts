@@ -5,7 +5,7 @@ import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
 import { HASHES_FILE, type RemoteBuild } from './build.ts';
 import { type CheckedBuild, checkBuild, type HostDescription, PublishRefused } from './checkBuild.ts';
-import { wasPublished } from './history.ts';
+import { type OnChange, wasPublished } from './history.ts';
 import { goLive, keepStored, setOwner, tryOut } from './rollout.ts';
 
 export { type HostDescription, PublishRefused } from './checkBuild.ts';
@@ -21,6 +21,7 @@ export interface Publication {
   traffic?: number;
   /** Who publishes, for the history. */
   by?: string;
+  onChange?: OnChange | undefined;
   /** Whether a build that names another owner hands the remote over; otherwise it is refused. */
   mayChangeOwner?: boolean;
   /** When set, the build of any other remote is refused. */
@@ -42,6 +43,7 @@ export interface Published {
  */
 export async function publish(publication: Publication): Promise<Published> {
   const { store, host, traffic, remote, by = 'local', mayChangeOwner = false, onProgress = () => {} } = publication;
+  const author = { by, onChange: publication.onChange };
   onProgress('Checking the build');
   const build = publication.checked ?? (await checkBuild(publication.build, host));
   const { name } = build.details;
@@ -55,10 +57,10 @@ export async function publish(publication: Publication): Promise<Published> {
   if (conflicts.length) throw new PublishRefused(conflicts);
   onProgress(`Storing ${name} ${version}`);
   await storeBuild(store, build);
-  if (foreign.length) await setOwner(store, name, build.details.owner, { by });
+  if (foreign.length) await setOwner(store, name, build.details.owner, author);
   onProgress(traffic === undefined ? 'Releasing it to everyone' : `Releasing it to ${traffic} % of users`);
-  const options = { by, isNew: true };
-  if (traffic === 0) await keepStored(store, name, version, { by });
+  const options = { ...author, isNew: true };
+  if (traffic === 0) await keepStored(store, name, version, author);
   else if (traffic === undefined || traffic === 100) await goLive(store, name, version, options);
   else await tryOut(store, name, version, traffic, options);
   return { name, version, traffic: traffic ?? 100 };
