@@ -48,7 +48,7 @@ function screensOf(folder) {
 async function reachedFiles(root, entryPoints) {
   const [{ build }, { providedVersions }] = await Promise.all([
     import('esbuild'),
-    import('../shared/build/shares.mjs'),
+    import('@salesdesk/shared/build/shares'),
   ]);
   const isProvided = new Set(Object.keys(providedVersions(false)));
   const { exports: doors } = JSON.parse(readFileSync(path.join(root, 'shared/package.json'), 'utf8'));

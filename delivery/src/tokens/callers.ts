@@ -30,6 +30,15 @@ export class NotAllowed extends Error {
   }
 }
 
+/** An identity provider cannot be asked, so it is not known whether its token is valid. */
+export class ProviderSilent extends Error {
+  override name = 'ProviderSilent';
+
+  constructor(issuer: string) {
+    super(`The identity provider ${issuer} does not answer, so the token cannot be checked. Try again.`);
+  }
+}
+
 /** Throws `NotAllowed` unless the caller may do what `role` covers with `remote`; `*` for all remotes. */
 export function requireRole(caller: Caller, remote: string, role: Role): void {
   const { label, remotes, roles } = caller;

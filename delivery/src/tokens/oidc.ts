@@ -1,7 +1,6 @@
 /** CI systems that prove who they are by a short-lived OpenID Connect token, so that no secret is kept in them. */
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { CheckFailed } from '../releases/failures.ts';
-import { type Caller, NotAllowed, type Role } from './callers.ts';
+import { type Caller, NotAllowed, ProviderSilent, type Role } from './callers.ts';
 
 /** A pipeline: the claims of its tokens, and what it may do. */
 export interface OidcPublisher {
@@ -78,7 +77,7 @@ async function verified(token: string, keys: JWTVerifyGetKey, issuer: string, au
     if (isAboutToken && !(error instanceof errors.JWKSTimeout)) {
       throw new NotAllowed('token', `This OpenID Connect token is not accepted: ${error.message}.`);
     }
-    throw unreachable(issuer);
+    throw new ProviderSilent(issuer);
   }
 }
 
@@ -87,15 +86,10 @@ async function keysOf(issuer: string): Promise<JWTVerifyGetKey> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const reply = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
   const { issuer: named, jwks_uri: keys } = ((await reply?.json().catch(() => null)) ?? {}) as Record<string, unknown>;
-  if (named !== issuer || typeof keys !== 'string' || !URL.canParse(keys)) throw unreachable(issuer);
+  if (named !== issuer || typeof keys !== 'string' || !URL.canParse(keys)) throw new ProviderSilent(issuer);
   return createRemoteJWKSet(new URL(keys), { timeoutDuration: TIMEOUT_MS });
 }
 
 function fits(claims: JWTPayload, publisher: OidcPublisher): boolean {
   return Object.entries(publisher.claims).every(([claim, value]) => claims[claim] === value);
-}
-
-function unreachable(issuer: string): CheckFailed {
-  const message = `The identity provider ${issuer} does not answer, so the token cannot be checked. Try again.`;
-  return new CheckFailed({ code: 'unexpected', message });
 }
