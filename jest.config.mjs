@@ -76,7 +76,15 @@ const serverLibraries = await bundleLibraries('server', 'node', {
     'typebox',
     'typebox/compile',
   ],
-  delivery: ['@aws-sdk/client-s3', '@fastify/rate-limit', '@fastify/static', 'ajv/dist/2019.js', 'commander', 'tar'],
+  delivery: [
+    '@aws-sdk/client-s3',
+    '@fastify/rate-limit',
+    '@fastify/static',
+    'ajv/dist/2019.js',
+    'commander',
+    'jose',
+    'tar',
+  ],
   '.': ['fast-check', 'yaml'],
 });
 

@@ -28,7 +28,7 @@ export async function build({ only } = {}) {
 
 async function buildAndRelease({ only, isReleased, release, makeKit, releaseKit }) {
   const host = hostPackage();
-  const remotes = remotePackages().filter(({ name }) => !only || only.includes(name));
+  const remotes = (await remotePackages()).filter(({ name }) => !only || only.includes(name));
   const released = await Promise.all(remotes.map(isReleased));
   const isBuilt = ({ folder, version }, file) => readVersion(path.join(folder, 'dist', file)) === version;
   const outdated = [

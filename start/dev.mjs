@@ -16,7 +16,7 @@ const productPort = pagePort + 1;
 const discoveryPort = pagePort + 2;
 const firstRemotePort = pagePort + 3;
 
-const known = remotePackages();
+const known = await remotePackages();
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !known.some((remote) => remote.name === name));
 if (unknown.length) {

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { buildEdge } from '@salesdesk/delivery/edge';
+import { readOidcSettings } from '@salesdesk/delivery/oidc-settings';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { builtKit } from './builtKit.ts';
 import { compose } from './compose.ts';
@@ -13,6 +14,7 @@ import { HOST_DIR, healthLimits, releasesDir } from './settings.ts';
 try {
   const config = readConfig(process.env);
   const health = healthLimits(process.env);
+  const oidc = readOidcSettings(process.env);
   const { store, directory } = await openStore(process.env, releasesDir(process.env));
   if (directory) mkdirSync(directory, { recursive: true });
   const api = await createApi(config, {
@@ -26,6 +28,7 @@ try {
     hostDir: HOST_DIR,
     health,
     kit: builtKit(),
+    ...(oidc ? { oidc } : {}),
     apiOrigin: config.apiOrigin,
     pageOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
@@ -34,6 +37,7 @@ try {
     overrideTicketOf: api.overrideTicketOf,
     reporterOf: ({ headers }) => api.pseudonymOf(headers.authorization),
     isUnavailable: api.isDatabaseUnavailable,
+    onReleaseChange: api.recordRelease,
     mayView: ({ headers }) => api.holds(headers.authorization, 'system.platform.view'),
     log: api.app.log.child({ part: 'edge' }, { level: 'warn' }),
   });

@@ -3,28 +3,31 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './install.mjs';
-
-const NOT_BUILT_IN = /(^|[\\/])(node_modules|dist)([\\/]|$)|\.test\.tsx?$/;
+import { hostInputs, kitInputs, readLock, remoteInputs } from './releaseInputs.mjs';
 
 /** `{ name, folder, version }` of the host. */
-export function hostPackage() {
-  return describe('host', path.join(ROOT, 'host'));
+export function hostPackage(root = ROOT) {
+  return describe('host', path.join(root, 'host'), root, hostInputs(root, readLock(root)));
 }
 
 /** The same for every remote, sorted by name. */
-export function remotePackages() {
-  return remoteFolders().map((folder) => describe(path.basename(folder), folder));
+export async function remotePackages(root = ROOT) {
+  const lock = readLock(root);
+  return await Promise.all(
+    remoteFolders(root).map(async (folder) =>
+      describe(path.basename(folder), folder, root, await remoteInputs(root, folder, lock)),
+    ),
+  );
 }
 
 /** The version of the kit that these sources make. */
-export function kitVersion() {
-  const parts = ['kit', 'delivery/src', 'delivery/templates', 'shared/testing'];
-  return describe('kit', path.join(ROOT, 'shared'), parts).version;
+export function kitVersion(root = ROOT) {
+  return describe('kit', path.join(root, 'shared'), root, kitInputs(root, readLock(root))).version;
 }
 
 /** The folder of every remote, sorted by name. */
-export function remoteFolders() {
-  const folder = path.join(ROOT, 'remotes');
+export function remoteFolders(root = ROOT) {
+  const folder = path.join(root, 'remotes');
   return readdirSync(folder)
     .sort()
     .map((name) => path.join(folder, name))
@@ -32,32 +35,17 @@ export function remoteFolders() {
 }
 
 /**
- * The package's version and a hash of everything its build depends on: equal sources give equal versions on every
- * machine, and any change gives a new one.
+ * The package's version and a hash of everything its build reads: equal sources give equal versions on every machine,
+ * any change gives a new one, and a change of another remote does not.
  */
-function describe(name, folder, parts = [folder]) {
+function describe(name, folder, root, { files, packages }) {
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const hash = createHash('sha256');
-  for (const part of [...parts, 'shared/src', 'shared/build', 'shared/package.json', 'pnpm-lock.yaml'])
-    addTo(hash, part);
-  return { name, folder, version: `${version}-${hash.digest('hex').slice(0, 10)}` };
-}
-
-function addTo(hash, part) {
-  const full = path.resolve(ROOT, part);
-  for (const file of filesOf(full)) {
-    hash.update(path.relative(ROOT, file).replaceAll(path.sep, '/'));
-    hash.update('\0');
+  for (const file of files) {
+    hash.update(`${path.relative(root, file).replaceAll(path.sep, '/')}\0`);
     hash.update(readFileSync(file));
     hash.update('\0');
   }
-}
-
-function filesOf(full) {
-  if (path.extname(full)) return [full];
-  return readdirSync(full, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !NOT_BUILT_IN.test(path.relative(full, file)))
-    .sort();
+  for (const id of packages) hash.update(`${id}\0`);
+  return { name, folder, version: `${version}-${hash.digest('hex').slice(0, 10)}` };
 }

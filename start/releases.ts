@@ -39,7 +39,13 @@ export async function release(remote: BuiltPackage): Promise<void> {
   }
   const before = readLastReleased();
   if (!(await isReleased(remote))) {
-    await publish({ build: path.join(remote.folder, 'dist'), store, host: describeHost(), by: BY });
+    await publish({
+      build: path.join(remote.folder, 'dist'),
+      store,
+      host: describeHost(),
+      by: BY,
+      mayChangeOwner: true,
+    });
     console.log(`Released ${remote.name} ${remote.version}`);
   } else if (before[remote.name] !== remote.version) {
     await goLive(store, remote.name, remote.version, { by: BY });

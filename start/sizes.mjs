@@ -18,7 +18,7 @@ const NAMED = 5;
 
 const agreed = existsSync(AGREED) ? read(AGREED) : {};
 const packages = [];
-for (const one of [hostPackage(), ...remotePackages()]) packages.push(await weigh(one));
+for (const one of [hostPackage(), ...(await remotePackages())]) packages.push(await weigh(one));
 
 if (process.argv.includes('--agree')) {
   const sizes = packages.map(({ name, bytes, modules }) => [

@@ -1,6 +1,6 @@
 /** Assembles the API: `buildApp` from its parts, `createApi` from the settings alone. */
 import { setFlagsFromString } from 'node:v8';
-import type { GrantedOverrides, PermissionKey } from '@salesdesk/shared/domain';
+import type { GrantedOverrides, PermissionKey, RolloutEvent } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { undoAccounts } from './accounts/undoAccounts.ts';
@@ -40,6 +40,7 @@ import { undoNetworks } from './networks/undoNetworks.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { overrideTicketOf, readOverrides } from './overrides/overrides.service.ts';
 import { recordsRoutes } from './records/records.routes.ts';
+import { recordRelease } from './releases/releases.service.ts';
 import { overridesTokenOf } from './sessions/overridesCookie.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { removeOldSessions, resumeSession } from './sessions/sessions.service.ts';
@@ -112,7 +113,9 @@ export interface Api {
   holds: (authorization: string | undefined, key: PermissionKey) => Promise<boolean>;
   /** A pseudonym for the bearer of this Authorization header that identifies nobody; null if not signed in. For the edge. */
   pseudonymOf: (authorization: string | undefined) => Promise<string | null>;
-  /** Whether an error of the four above means that the database is unavailable, so that a retry may succeed. */
+  /** Writes a change of releases into the audit trail. For the edge. */
+  recordRelease: (remote: string, event: RolloutEvent) => Promise<void>;
+  /** Whether an error of the five above means that the database is unavailable, so that a retry may succeed. */
   isDatabaseUnavailable: (error: unknown) => boolean;
   /** Makes /readyz answer 503, so that a load balancer sends no more requests here, and ends streams, which reconnect. */
   drain: () => void;
@@ -186,6 +189,7 @@ export async function createApi(
       },
       holds: (authorization, key) => bearerHolds(app, authorization, key),
       pseudonymOf: (authorization) => bearerPseudonym(app, authorization),
+      recordRelease: (remote, event) => recordRelease(db, remote, event),
       isDatabaseUnavailable: isDatabaseUnavailable,
       drain: () => {
         app.health.drain();

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildEdge, type EdgeOptions } from '../src/edge/edge.ts';
+import { ROLES, type Role } from '../src/tokens/callers.ts';
 import { createToken } from '../src/tokens/tokens.ts';
 import { HOST } from './fakeBuild.ts';
 import type { TestStore } from './stores.ts';
@@ -25,7 +26,16 @@ export async function startEdge(
   return await buildEdge({ store, releasesDir: env.RELEASES_DIR ?? null, hostDir, ...options });
 }
 
-/** Creates a token for these remotes; `*` for all. */
-export async function tokenFor({ store }: Pick<TestStore, 'store'>, ...remotes: string[]): Promise<string> {
-  return (await createToken(store, { name: 'CI', remotes, days: 1, by: 'Ada' })).token;
+/** Creates a token with every role for these remotes; `*` for all. */
+export async function tokenFor(own: Pick<TestStore, 'store'>, ...remotes: string[]): Promise<string> {
+  return await tokenWith(own, ROLES, ...remotes);
+}
+
+/** Creates a token with these roles. */
+export async function tokenWith(
+  { store }: Pick<TestStore, 'store'>,
+  roles: readonly Role[],
+  ...remotes: string[]
+): Promise<string> {
+  return (await createToken(store, { name: 'CI', remotes, roles, days: 1, by: 'Ada' })).token;
 }

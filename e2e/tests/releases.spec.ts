@@ -70,6 +70,10 @@ test('a new screen is live after a reload, with the host unchanged', async ({ pa
   await expect(page.getByRole('table')).toBeVisible();
   expect(hostHash()).toBe(before);
   console.log(`salesdesk create and publish took ${seconds.toFixed(1)} s`);
+
+  // The next start releases what is new, and nothing of other teams.
+  const released = run(ROOT, ['start/build.mjs'], { RELEASES_DIR: releases }).match(/^(Built|Released|Restored) \w+/gm);
+  expect(released).toEqual(['Built invoices', 'Released invoices']);
 });
 
 test('a remote of plain Module Federation, built outside the workspace, is published over HTTP and works the same', async ({
@@ -110,6 +114,42 @@ test('a remote of plain Module Federation, built outside the workspace, is publi
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Outside is unavailable' })).toBeVisible();
   expect(await page.evaluate(() => 'smuggled' in globalThis)).toBe(false);
+  rmSync(folder, { recursive: true });
+});
+
+test('a screen made with Vue is mounted, told of new addresses, and unmounted', async ({ page, complaints }) => {
+  // Vue asks for a Trusted Types policy of its own, which the page does not allow, and works without.
+  complaints.expect(/trusted-types|TrustedTypePolicy/);
+  const folder = mkdtempSync(join(tmpdir(), 'salesdesk-vue-'));
+  const foreign = join(ROOT, 'delivery/test/foreign');
+  cpSync(join(foreign, 'screens'), join(folder, 'src'), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "name": "vue-page", "version": "1.0.0" }');
+  const declaration = {
+    name: 'vue-page',
+    contract: '^2.0.0',
+    owner: 'A team of Vue',
+    routes: [{ path: '/vue', module: './VuePage', kind: 'mount', title: 'Vue', layout: 'shell' }],
+    navigation: [{ section: 'main', order: 210, icon: 'vue', label: 'Vue', path: '/vue' }],
+  };
+  writeFileSync(join(folder, 'remote.json'), JSON.stringify(declaration));
+  const build = { name: 'vue_1_0_0', exposes: { './VuePage': './src/vue.js' }, shared: {} };
+  run(ROOT, [join(foreign, 'build.mjs'), folder, JSON.stringify(build)]);
+  salesdesk('publish', folder);
+
+  await page.goto(`${product.url}/home`);
+  const entry = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  await entry('Vue').click();
+  await expect(page.getByRole('heading', { name: 'Made with Vue', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Pressed 0' }).click();
+  await page.getByRole('button', { name: 'Open 7' }).click();
+  await expect(page.getByText('At /vue/7')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+  expect(await shownRelease(page, 'vue-page')).toBe('1.0.0');
+  await entry('Home').click();
+  await expect(page.getByRole('heading', { name: 'Made with Vue' })).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Pressed 0' })).toBeVisible();
   rmSync(folder, { recursive: true });
 });
 

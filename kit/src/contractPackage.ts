@@ -47,7 +47,7 @@ interface SharedPackage {
 export async function stageContract(root: string, folder: string): Promise<void> {
   const shared = path.join(root, 'shared');
   const described: SharedPackage = JSON.parse(await readFile(path.join(shared, 'package.json'), 'utf8'));
-  const doors = Object.entries(described.exports).filter(([door]) => door !== './build');
+  const doors = Object.entries(described.exports).filter(([door]) => !door.startsWith('./build'));
   await mkdir(path.join(folder, 'runtime'), { recursive: true });
   await declare(root, folder, doors);
   await compile(root, folder, doors);

@@ -8,56 +8,72 @@ import { CommandFailed, notFound } from './failure.ts';
 import type { RemoteFolder } from './workspace.ts';
 
 const MANIFEST = 'mf-manifest.json';
+/** Beside the manifest in every build but those of the workspace's own recipe, which writes the description itself. */
+const STATS = 'mf-stats.json';
 
 interface Manifest {
   metaData: { globalName: string; remoteEntry: { name: string } };
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
-  shared: { name: string; requiredVersion: string }[];
+  shared: { name: string; requiredVersion?: string }[];
 }
 
 /**
- * Adds the files that Salesdesk's own build recipe would have written; returns false when they exist already.
- * `version` defaults to the one in package.json. The commit comes from `SOURCE_COMMIT`.
+ * Adds the files that Salesdesk's own build recipe would have written; returns false for a build of that recipe. Called
+ * again, it describes the build as it is now. `version` defaults to the one in package.json. The commit comes from
+ * `SOURCE_COMMIT`.
  */
 export async function completeBuild({ folder, dist }: RemoteFolder, version?: string): Promise<boolean> {
-  if (await stat(path.join(dist, HASHES_FILE)).catch(nullWhenMissing)) return false;
+  const isThere = async (file: string) => (await stat(path.join(dist, file)).catch(nullWhenMissing)) !== null;
+  if (folder === dist || ((await isThere(HASHES_FILE)) && !(await isThere(STATS)))) return false;
+  if (!(await isThere('.')) || !(await filesBelow(dist)).length) {
+    throw notFound(`${dist} contains no build. Build it first, or publish with --build.`);
+  }
   const manifest = await readJson<Manifest>(path.join(dist, MANIFEST));
   if (!manifest) {
-    throw notFound(`${dist} contains no build of a remote (no ${MANIFEST}). Build it first, or publish with --build.`);
+    throw refused(
+      `${dist} contains no ${MANIFEST}. Set manifest: true in the options of the federation plugin, which has to be the ` +
+        'one of @module-federation/enhanced, and build again.',
+    );
   }
+  const { mtime } = await stat(path.join(dist, MANIFEST));
   const declaration = await readJson<object>(path.join(folder, DECLARATION_FILE));
   const own = await readJson<{ version?: string }>(path.join(folder, 'package.json'));
   const released = version ?? process.env.SALESDESK_RELEASE ?? own?.version;
   if (!released) {
-    throw new CommandFailed({
-      code: 'refused',
-      message: 'There is no package.json with a version. Pass the version: --release 1.2.3',
-    });
+    throw refused('There is no package.json with a version. Pass the version: --release 1.2.3');
   }
-  const sizes = await Promise.all(
-    (await filesBelow(dist)).map(async (file) => (await stat(path.join(dist, file))).size),
-  );
+  const files = (await filesBelow(dist)).filter((file) => file !== DECLARATION_FILE && file !== HASHES_FILE);
+  const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(dist, file))).size));
   await writeJson(path.join(dist, DECLARATION_FILE), {
     ...declaration,
     version: released,
-    builtAt: new Date().toISOString(),
+    builtAt: mtime.toISOString(),
     sourceCommit: process.env.SOURCE_COMMIT ?? null,
     entry: { file: manifest.metaData.remoteEntry.name, global: manifest.metaData.globalName },
     modules: Object.fromEntries(
       manifest.exposes.map(({ path: module, assets }) => [module, { js: assets.js.sync, css: assets.css.sync }]),
     ),
-    shared: Object.fromEntries(manifest.shared.map((share) => [share.name, share.requiredVersion])),
+    shared: Object.fromEntries(manifest.shared.map((share) => [share.name, share.requiredVersion ?? ''])),
     size: sizes.reduce((sum, size) => sum + size, 0),
   });
-  const hashes = (await filesBelow(dist)).filter((file) => !/\.(br|gz)$/.test(file));
-  const entries = hashes.map(async (file) => [file, integrityOf(await readFile(path.join(dist, file)))] as const);
+  const hashed = [...files, DECLARATION_FILE].filter((file) => !/\.(br|gz)$/.test(file)).sort();
+  const entries = hashed.map(async (file) => [file, integrityOf(await readFile(path.join(dist, file)))] as const);
   await writeJson(path.join(dist, HASHES_FILE), Object.fromEntries(await Promise.all(entries)));
   return true;
 }
 
+function refused(message: string): CommandFailed {
+  return new CommandFailed({ code: 'refused', message });
+}
+
 async function readJson<T>(file: string): Promise<T | null> {
   const text = await readFile(file, 'utf8').catch(nullWhenMissing);
-  return text === null ? null : (JSON.parse(text) as T);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as T;
+  } catch (error) {
+    throw refused(`${file} cannot be read as JSON: ${(error as Error).message}.`);
+  }
 }
 
 async function writeJson(file: string, value: object): Promise<void> {

@@ -74,6 +74,7 @@ test.each([
   [2, ['token', 'create', 'CI']],
   [2, ['token', 'create', 'CI', '--remote', 'leads', '--days', '1000']],
   [2, ['token', 'create', 'CI', '--remote', '../x']],
+  [2, ['token', 'create', 'CI', '--remote', 'leads', '--role', 'rule']],
   [2, ['prune', '--days', '6']],
   [2, ['create', 'Invoices']],
   [2, ['create', 'invoices', '--path', 'invoices']],
@@ -85,6 +86,7 @@ test.each([
   [7, ['promote', 'leads', '1.0.0']],
   [7, ['rollback', 'leads']],
   [7, ['pin', 'leads', '1.0.0']],
+  [7, ['owner', 'leads', 'Sales team']],
   [7, ['token', 'revoke', '00000000']],
   [6, ['status', '--product', 'http://127.0.0.1:1']],
 ])('exit code %i for %j, with a sentence, in words and in JSON', async (code, args) => {
@@ -125,9 +127,10 @@ test('pinned releases are kept, and prune removes the others', async () => {
 
 test('a token is shown once, listed without its secret, and revoked', async () => {
   const made = await json('token', 'create', 'CI of leads', '--remote', 'leads', 'team', '--days', '30');
-  expect(made).toMatchObject({ token: expect.stringMatching(/^sdp_/), remotes: ['leads', 'team'] });
+  const roles = ['publish', 'promote'];
+  expect(made).toMatchObject({ token: expect.stringMatching(/^sdp_/), remotes: ['leads', 'team'], roles });
   const { printed } = await salesdesk(['token', 'list']);
-  expect(printed).toMatch(new RegExp(`^${made.id} {2}until .* leads, team +CI of leads$`));
+  expect(printed).toMatch(new RegExp(`^${made.id} {2}until .* leads, team +publish, promote +CI of leads$`));
   expect(printed).not.toContain(made.token);
   expect((await salesdesk(['token', 'revoke', made.id])).code).toBe(0);
   expect((await salesdesk(['token', 'list'])).printed).toContain('revoked');

@@ -1,5 +1,6 @@
 import { DEFAULT_BUDGET } from '@salesdesk/shared/domain';
 import { type Command, InvalidArgumentError } from 'commander';
+import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { integrityOf, NotABuild, readBuild } from '../releases/build.ts';
 import { checkBuild, PublishRefused } from '../releases/checkBuild.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
@@ -23,7 +24,7 @@ export function publishCommands(program: Command, context: Context): void {
     .command('publish')
     .description('publish a build for everyone, or for a share of the users')
     .argument('[remote]', REMOTE_HELP)
-    .option('--traffic <percent>', 'share of users who get it; default: everyone', percent)
+    .option('--traffic <percent>', 'share of users who get it; default: everyone; 0 only stores it', percent)
     .option('--build', 'build it first (npm run build)')
     .option('--release <version>', 'version of a build that has none yet; default: the one in package.json')
     .action(async (target: string | undefined, options: PublishOptions) => {
@@ -38,8 +39,9 @@ export function publishCommands(program: Command, context: Context): void {
         published,
         [
           `Published ${name} ${version} for ${users}, at ${service.location}.`,
-          ...(traffic === 100 ? [] : [`  more users: salesdesk promote ${name} --traffic 50`]),
-          `  roll back:  salesdesk rollback ${name}`,
+          ...(traffic === 0 ? [`  release it: salesdesk promote ${name} ${version}`] : []),
+          ...(traffic > 0 && traffic < 100 ? [`  more users: salesdesk promote ${name} --traffic 50`] : []),
+          ...(traffic > 0 ? [`  roll back:  salesdesk rollback ${name}`] : []),
         ].join('\n'),
       );
     });
@@ -57,6 +59,9 @@ export function publishCommands(program: Command, context: Context): void {
       const remote = await prepare(context, target, options);
       context.progress(`Reading from ${service.location} what the host provides`);
       const { details, version, sizes } = await checkBuild(remote.dist, await service.host());
+      const document = await service.document();
+      const conflicts = [...ownerProblems(document, details), ...conflictProblems(document, details)];
+      if (conflicts.length) throw new PublishRefused(conflicts);
       const { name, budget = DEFAULT_BUDGET } = details;
       const [status] = await service.status(name);
       const isPublished = [...(status?.releases ?? []), ...(status?.kept ?? [])].some(

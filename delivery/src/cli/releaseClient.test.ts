@@ -7,15 +7,17 @@ import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { makeWorkspace, runIn } from '../../test/commandLine.ts';
 import { fakeBuild } from '../../test/fakeBuild.ts';
-import { startEdge, tokenFor } from '../../test/product.ts';
+import { startEdge, tokenFor, tokenWith } from '../../test/product.ts';
+import type { TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 
 let edge: FastifyInstance;
 let env: { SALESDESK_URL: string; SALESDESK_TOKEN: string };
 let cwd: string;
+let own: TestStore;
 beforeEach(async () => {
   cwd = await temporaryFolder();
-  const { own } = await makeWorkspace();
+  ({ own } = await makeWorkspace());
   edge = await startEdge(own);
   await edge.listen({ host: '127.0.0.1', port: 0 });
   const { port } = edge.server.address() as AddressInfo;
@@ -51,6 +53,44 @@ test('a refusal has the same exit code and message as with a local store', async
   expect((await runIn(cwd, ['status'], { SALESDESK_URL: env.SALESDESK_URL })).code).toBe(5);
   expect((await away('token', 'list')).code).toBe(2);
   expect((await runIn(cwd, ['status'])).logged).toContain('--product https://');
+});
+
+test('a token that may only publish stores releases; another one gives them to users', async () => {
+  const publishing = { ...env, SALESDESK_TOKEN: await tokenWith(own, ['publish'], 'leads') };
+  const promoting = { ...env, SALESDESK_TOKEN: await tokenWith(own, ['promote'], 'leads') };
+  const first = await fakeBuild();
+  expect(await runIn(cwd, ['publish', first], publishing)).toMatchObject({
+    code: 5,
+    logged: expect.stringContaining('may publish, but not promote. Publish with --traffic 0'),
+  });
+  expect(await runIn(cwd, ['publish', first, '--traffic', '0'], publishing)).toMatchObject({
+    code: 0,
+    printed: expect.stringContaining('release it: salesdesk promote leads 1.0.0'),
+  });
+  expect(await runIn(cwd, ['publish', first, '--traffic', '0'], promoting)).toMatchObject({ code: 5 });
+  expect(await runIn(cwd, ['promote', 'leads', '1.0.0'], publishing)).toMatchObject({
+    code: 5,
+    logged: expect.stringContaining('may publish; this needs one that may promote.'),
+  });
+  expect((await runIn(cwd, ['promote', 'leads', '1.0.0'], promoting)).printed).toMatch(/100 % {2}1\.0\.0 +default/);
+  for (const args of [['rollback', 'leads'], ['pin', 'leads', '1.0.0'], ['owner', 'leads', 'Sales team'], ['prune']]) {
+    expect([args, (await runIn(cwd, args, publishing)).code]).toEqual([args, 5]);
+  }
+  const administering = { ...env, SALESDESK_TOKEN: await tokenWith(own, ['administer'], 'leads') };
+  expect(await runIn(cwd, ['owner', 'leads', 'Sales team'], administering)).toMatchObject({ code: 0 });
+  expect(await runIn(cwd, ['promote', 'leads', '1.0.0'], administering)).toMatchObject({ code: 5 });
+});
+
+test('a release stored for nobody leaves a running trial alone and can be promoted', async () => {
+  await away('publish', await fakeBuild());
+  await away('publish', await fakeBuild({ version: '1.1.0' }), '--traffic', '10');
+  await away('publish', await fakeBuild({ version: '1.2.0' }), '--traffic', '0');
+  const { printed } = await away('status', 'leads');
+  expect(printed).toMatch(/10 % {2}1\.1\.0 +trial/);
+  expect(printed).toMatch(/1\.2\.0 +unlisted since/);
+  expect(printed).toMatch(/published +1\.2\.0 0 %/);
+  expect((await away('publish', await fakeBuild({ version: '1.2.0' }))).code).toBe(4);
+  expect((await away('promote', 'leads', '1.2.0')).printed).toMatch(/100 % {2}1\.2\.0 +default/);
 });
 
 test('a build of plain Module Federation is completed and published', async () => {

@@ -75,6 +75,7 @@ export function createReleaseClient(product: string, token: string | null): Rele
     promote: (remote, body) => call(`/${remote}/deployment`, { method: 'POST', body }),
     rollBack: (remote) => call(`/${remote}/rollback`, { method: 'POST' }),
     pin: (remote, version, isPinned) => call(`/${remote}/pins/${version}`, { method: isPinned ? 'PUT' : 'DELETE' }),
+    setOwner: (remote, owner) => call(`/${remote}/owner`, { method: 'PUT', body: { owner } }),
     prune: (body) => call('/prune', { method: 'POST', body }),
 
     async document() {

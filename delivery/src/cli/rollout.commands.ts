@@ -4,7 +4,7 @@ import { describeRemote, describeRemotes } from './describe.ts';
 import { notFound } from './failure.ts';
 import { percent } from './publish.commands.ts';
 
-/** `salesdesk promote`, `rollback` and `status`. */
+/** `salesdesk promote`, `rollback`, `owner` and `status`. */
 export function rolloutCommands(program: Command, context: Context): void {
   program
     .command('promote')
@@ -27,6 +27,16 @@ export function rolloutCommands(program: Command, context: Context): void {
       const service = await context.service();
       const status = to ? await service.promote(remote, { version: to }) : await service.rollBack(remote);
       context.result(status, describeRemote(status));
+    });
+
+  program
+    .command('owner')
+    .description('hand a remote over to another team, whose builds are published from then on')
+    .argument('<remote>')
+    .argument('<team>', 'as the owner in its remote.json')
+    .action(async (remote: string, team: string) => {
+      const status = await (await context.service()).setOwner(remote, team);
+      context.result(status, `${remote} belongs to ${status.owner}.`);
     });
 
   program

@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import { createToken, EVERY_REMOTE, listTokens, MAX_DAYS, revokeToken } from '../tokens/tokens.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { EVERY_REMOTE, ROLES, type Role } from '../tokens/callers.ts';
+import { createToken, listTokens, MAX_DAYS, revokeToken, rolesOf } from '../tokens/tokens.ts';
 import type { Context } from './context.ts';
 import { notFound, usageError } from './failure.ts';
 
@@ -11,14 +12,25 @@ export function tokenCommand(program: Command, context: Context): void {
     .command('create')
     .description('create a token; it is shown once')
     .argument('<purpose>', 'what it is for, such as "CI of leads"')
-    .option('--remote <name...>', 'remotes it may publish')
+    .option('--remote <name...>', 'remotes it is for')
     .option('--all', 'every remote, and commands that affect all of them')
+    .addOption(
+      new Option('--role <role...>', 'what it may do: store releases, decide who gets them, hand over and remove')
+        .choices([...ROLES])
+        .default(['publish', 'promote']),
+    )
     .option('--days <number>', 'days until it expires', days, 90)
-    .action(async (name: string, options: { remote?: string[]; all?: boolean; days: number }) => {
+    .action(async (name: string, options: { remote?: string[]; all?: boolean; role: Role[]; days: number }) => {
       if (!options.all === !options.remote?.length) throw usageError('Name the remotes: --remote leads, or --all.');
       const { store, location } = await context.store();
       const remotes = options.all ? [EVERY_REMOTE] : (options.remote ?? []);
-      const { token: secret, record } = await createToken(store, { name, remotes, days: options.days, by: 'operator' });
+      const { token: secret, record } = await createToken(store, {
+        name,
+        remotes,
+        roles: options.role,
+        days: options.days,
+        by: 'operator',
+      });
       const { hash: _, ...shown } = record;
       context.log(`Only its hash is stored in ${location}. Copy the token now; it is not shown again.`);
       context.result({ token: secret, ...shown }, secret);
@@ -29,9 +41,11 @@ export function tokenCommand(program: Command, context: Context): void {
     .description('list the tokens')
     .action(async () => {
       const tokens = (await listTokens((await context.store()).store)).map(({ hash: _, ...shown }) => shown);
-      const lines = tokens.map(({ id, name, remotes, expiresAt, revokedAt }) => {
+      const lines = tokens.map((token) => {
+        const { id, name, remotes, expiresAt, revokedAt } = token;
+        const roles = rolesOf(token).join(', ');
         const end = revokedAt ? `revoked ${revokedAt.slice(0, 10)}` : `until ${expiresAt.slice(0, 10)}`;
-        return `${id}  ${end.padEnd(18)}  ${remotes.join(', ').padEnd(16)}  ${name}`;
+        return `${id}  ${end.padEnd(18)}  ${remotes.join(', ').padEnd(16)}  ${roles.padEnd(16)}  ${name}`;
       });
       context.result(tokens, lines.join('\n') || 'There are no tokens.');
     });

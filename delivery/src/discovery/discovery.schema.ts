@@ -11,6 +11,7 @@ const Route = Type.Object(
   {
     path: Path,
     module: Type.String({ pattern: '^\\./[A-Za-z][A-Za-z0-9]*$' }),
+    kind: Type.Optional(Type.Literal('mount')),
     title: Text,
     permission: Type.Optional(Text),
     layout: Type.Union([Type.Literal('shell'), Type.Literal('bare')]),
@@ -86,8 +87,8 @@ const Event = Type.Object(
   {
     at: Text,
     action: Type.Union(
-      ['published', 'promoted', 'tried', 'rolled-back', 'stopped', 'removed', 'pinned', 'unpinned'].map((action) =>
-        Type.Literal(action),
+      ['published', 'promoted', 'tried', 'rolled-back', 'stopped', 'removed', 'pinned', 'unpinned', 'handed-over'].map(
+        (action) => Type.Literal(action),
       ),
     ),
     version: Text,

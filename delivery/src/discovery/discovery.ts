@@ -1,6 +1,7 @@
 import { type DiscoveryDocument, documentKey, type Release, type ReleaseDetails } from '@salesdesk/shared/domain';
 import { Compile } from 'typebox/compile';
 import { DiscoverySchema, ReleaseDetailsSchema } from './discovery.schema.ts';
+import { fieldProblems } from './fieldProblems.ts';
 
 /** Address of the public schema that the document follows. */
 export const DISCOVERY_SCHEMA_URL = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
@@ -43,13 +44,15 @@ export function discoveryProblems(document: unknown): string[] {
 
 /** Lists the problems in a release's own description. */
 export function detailsProblems(details: unknown): string[] {
-  if (!detailsForm.Check(details)) return formProblems(detailsForm.Errors(details));
+  if (!detailsForm.Check(details)) return fieldProblems(detailsForm.Errors(details), details);
   const { routes, navigation, actions = [], modules, entry, assets } = details as ReleaseDetails;
   const paths = routes.map(({ path }) => path);
   const needed = [entry.file, MANIFEST_FILE, ...Object.values(modules).flatMap(({ js, css }) => [...js, ...css])];
   return [
     ...paths.filter((path, index) => paths.indexOf(path) !== index).map((path) => `Route ${path} is declared twice.`),
-    ...routes.filter(({ module }) => !modules[module]).map(({ module }) => `Module ${module} was not built.`),
+    ...[...new Set(routes.map(({ module }) => module))]
+      .filter((module) => !modules[module])
+      .map((module) => `A route in remote.json names ${module}, but the build exposes ${exposed(modules)}. ${EXPOSE}`),
     ...navigation
       .filter(({ path }) => !paths.includes(path))
       .map(({ path }) => `Navigation points to ${path}, which is not a route.`),
@@ -58,6 +61,12 @@ export function detailsProblems(details: unknown): string[] {
       .map(({ path }) => `An action points to ${path}, which is not a route.`),
     ...needed.filter((file) => !assets[file]).map((file) => `There is no hash for ${file}.`),
   ];
+}
+
+const EXPOSE = 'Add it to exposes of the federation plugin, or change module in remote.json.';
+
+function exposed(modules: ReleaseDetails['modules']): string {
+  return Object.keys(modules).join(', ') || 'no module';
 }
 
 function deploymentProblems(key: string, releases: Release[]): string[] {

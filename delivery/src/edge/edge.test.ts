@@ -54,13 +54,14 @@ test.each(['/', '/leads', '/leads/42?tab=1', '/no-such-page'])('%s opens the pag
 });
 
 test('the page carries the live discovery document as data that cannot end its element', async () => {
-  await published('1.0.0', '</script><script>alert(1)</script>');
+  const owner = '</script><script>alert(1)</script>';
+  await published('1.0.0', owner);
   const { body } = await get('/', NAVIGATION);
   const [, data = ''] = /id="salesdesk-discovery">(.*?)<\/script>/s.exec(body) ?? [];
   expect(data).not.toContain('<');
   expect(JSON.parse(data)).toEqual(await shown());
   expect(body.match(/<script/g)).toHaveLength(2);
-  await published('1.1.0');
+  await published('1.1.0', owner);
   expect((await get('/', NAVIGATION)).body).toContain('/r/leads/1.1.0/');
 });
 

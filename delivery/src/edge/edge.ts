@@ -9,7 +9,9 @@ import { type GrantedOverrides, isOverrideOrigin, LOOPBACK } from '@salesdesk/sh
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DEFAULT_LIMITS, type HealthLimits } from '../health/canaryHealth.ts';
 import { createHealthRegistry } from '../health/healthRegistry.ts';
+import type { OnChange } from '../releases/history.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import type { OidcSettings } from '../tokens/oidc.ts';
 import { sendCompressed } from './compression.ts';
 import { onlyAllowedOrigins, withHashes } from './grantedOverrides.ts';
 import { type HandedOutKit, kitRoutes } from './kit.routes.ts';
@@ -46,6 +48,10 @@ export interface EdgeOptions {
   reporterOf?: (request: FastifyRequest) => Promise<string | null>;
   /** Whether an error of the functions above means that the database is unavailable: answered with 503 and a retry. */
   isUnavailable?: (error: unknown) => boolean;
+  /** Records a change of releases in the audit trail. */
+  onReleaseChange?: OnChange;
+  /** CI systems that publish with tokens of an identity provider; none when absent. */
+  oidc?: OidcSettings;
   /** Folder in which uploaded builds are unpacked; the system's temporary folder when absent. */
   stagingDir?: string;
   /** Origin of the API when it differs from the page's: `https://api.example`. */
@@ -103,6 +109,13 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     ticketOf: options.overrideTicketOf ?? (async () => null),
   };
 
+  /** The change is made already, and the store's history has it, so a failure here fails no call. */
+  const onChange: OnChange = async (remote, event) => {
+    await options.onReleaseChange?.(remote, event).catch((error) => {
+      edge.log.error({ err: error, remote, event }, 'a change of releases is not in the audit trail');
+    });
+  };
+
   edge.addHook('onRequest', async ({ protocol }, reply) => {
     reply.headers({ ...SECURITY_HEADERS, ...(protocol === 'https' ? HSTS : {}) });
   });
@@ -132,6 +145,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         store,
         registry,
         limits: options.health ?? DEFAULT_LIMITS,
+        onChange,
         readDocument: async () => (await readLive())?.stored ?? null,
         reporterOf: options.reporterOf ?? (async () => null),
       });
@@ -141,6 +155,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         registry,
         readHost: async () => JSON.parse(await readFile(path.join(hostDir, 'host.json'), 'utf8')),
         stagingDir: options.stagingDir,
+        oidc: options.oidc,
+        onChange,
         ...(options.mayView ? { mayView: options.mayView } : {}),
       });
     },

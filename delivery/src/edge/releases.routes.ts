@@ -5,12 +5,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { HealthRegistry } from '../health/healthRegistry.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
+import type { OnChange } from '../releases/history.ts';
 import { createReleaseService, type ReleaseService } from '../releases/releaseService.ts';
 import { readStatus } from '../releases/status.ts';
 import { removeStaleUploads, withUploadedBuild } from '../releases/upload.ts';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { allow, EVERY_REMOTE, NotAllowed } from '../tokens/tokens.ts';
+import { type Caller, EVERY_REMOTE, NotAllowed, type Role, requireRole } from '../tokens/callers.ts';
+import { isSignedToken, type OidcSettings, oidcCallers } from '../tokens/oidc.ts';
+import { tokenCaller } from '../tokens/tokens.ts';
 import { commandLine } from './commandLine.ts';
 import { sendFailure } from './releaseFailures.ts';
 
@@ -20,6 +23,9 @@ export interface ReleasesOptions {
   registry: HealthRegistry;
   /** Whether a request without a token may read the state of all releases: it comes from a permitted user. */
   mayView?: (request: FastifyRequest) => Promise<boolean>;
+  onChange?: OnChange | undefined;
+  /** CI systems that publish with signed tokens; none when absent. */
+  oidc?: OidcSettings | undefined;
   /** Folder in which uploaded builds are unpacked. */
   stagingDir?: string | undefined;
 }
@@ -40,9 +46,11 @@ const Pruning = Type.Object(
   { additionalProperties: false },
 );
 
+const Owner = Type.Object({ owner: Type.String({ minLength: 1, maxLength: 100 }) }, { additionalProperties: false });
+
 /** Registers the calls below `/releases`. */
 export async function releasesRoutes(app: FastifyInstance, options: ReleasesOptions): Promise<void> {
-  const { store, readHost, registry, mayView = async () => false, stagingDir } = options;
+  const { store, readHost, registry, mayView = async () => false, onChange, oidc, stagingDir } = options;
   await app.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: '1 minute' });
   app.setErrorHandler(sendFailure);
   app.addHook('onRequest', async (_, reply) => {
@@ -51,14 +59,34 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
   app.addHook('onReady', () => removeStaleUploads(stagingDir));
   app.addContentTypeParser(PACKED, (_request, payload, done) => done(null, payload));
 
-  /** Returns the service for the request's token if it covers `remote`; `*` stands for all remotes. */
-  async function serviceFor(request: FastifyRequest, remote: string): Promise<ReleaseService> {
-    const { id, name } = await allow(store, tokenOf(request), remote);
-    return createReleaseService({ store, readHost, location: 'this product', by: `${name} (token ${id})` });
+  const signed = oidc && oidcCallers(oidc);
+
+  async function callerOf(request: FastifyRequest): Promise<Caller> {
+    const token = tokenOf(request);
+    return signed && token && isSignedToken(token) ? await signed(token) : await tokenCaller(store, token);
+  }
+
+  /** Returns the service for the request's caller if it has the role for `remote`; `*` stands for all remotes. */
+  async function serviceFor(request: FastifyRequest, remote: string, role: Role): Promise<ReleaseService> {
+    const caller = await callerOf(request);
+    requireRole(caller, remote, role);
+    return createReleaseService({ store, readHost, location: 'this product', by: caller.by, onChange });
+  }
+
+  /** Storing a release takes one role, giving it to users the other. */
+  async function mayPublish(request: FastifyRequest<Params & { Querystring: { traffic?: string } }>): Promise<void> {
+    const caller = await callerOf(request);
+    requireRole(caller, request.params.remote, 'publish');
+    if (percentOf(request.query.traffic) === 0 || caller.roles.includes('promote')) return;
+    throw new NotAllowed(
+      'scope',
+      `${caller.label} may publish, but not promote. Publish with --traffic 0; a token that may promote then decides ` +
+        'who gets the release.',
+    );
   }
 
   app.get('/', async (request) => {
-    if (!(await mayView(request))) await allow(store, tokenOf(request), null);
+    if (!(await mayView(request))) await callerOf(request);
     return { host: await readHost(), remotes: await readStatus(store, undefined, await registry.read()) };
   });
 
@@ -67,17 +95,18 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
   });
 
   app.get('/host', async (request) => {
-    await allow(store, tokenOf(request), null);
+    await callerOf(request);
     return await readHost();
   });
 
   app.post<Params & { Querystring: { traffic?: string } }>(
     '/:remote/versions',
-    { onRequest: async (request) => void (await allow(store, tokenOf(request), request.params.remote)) },
+    // Before the build is received.
+    { onRequest: async (request) => void (await mayPublish(request)) },
     async (request, reply) => {
       const { remote } = request.params;
       const traffic = percentOf(request.query.traffic);
-      const service = await serviceFor(request, remote);
+      const service = await serviceFor(request, remote, 'publish');
       const published = await withUploadedBuild(request.raw, { host: await readHost(), stagingDir }, (checked) =>
         service.publish(remote, checked.folder, { checked, ...(traffic === undefined ? {} : { traffic }) }),
       );
@@ -91,27 +120,36 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
     { schema: { body: Promotion } },
     async (request) => {
       const { remote } = request.params;
-      return await (await serviceFor(request, remote)).promote(remote, request.body);
+      return await (await serviceFor(request, remote, 'promote')).promote(remote, request.body);
     },
   );
 
   app.post<Params>('/:remote/rollback', async (request) => {
     const { remote } = request.params;
-    return await (await serviceFor(request, remote)).rollBack(remote);
+    return await (await serviceFor(request, remote, 'promote')).rollBack(remote);
   });
 
   app.put<Params>('/:remote/pins/:version', async (request) => {
     const { remote, version } = request.params;
-    return await (await serviceFor(request, remote)).pin(remote, version, true);
+    return await (await serviceFor(request, remote, 'promote')).pin(remote, version, true);
   });
 
   app.delete<Params>('/:remote/pins/:version', async (request) => {
     const { remote, version } = request.params;
-    return await (await serviceFor(request, remote)).pin(remote, version, false);
+    return await (await serviceFor(request, remote, 'promote')).pin(remote, version, false);
   });
 
+  app.put<Params & { Body: Type.Static<typeof Owner> }>(
+    '/:remote/owner',
+    { schema: { body: Owner } },
+    async (request) => {
+      const { remote } = request.params;
+      return await (await serviceFor(request, remote, 'administer')).setOwner(remote, request.body.owner);
+    },
+  );
+
   app.post<{ Body: Type.Static<typeof Pruning> }>('/prune', { schema: { body: Pruning } }, async (request) => {
-    return await (await serviceFor(request, EVERY_REMOTE)).prune(request.body);
+    return await (await serviceFor(request, EVERY_REMOTE, 'administer')).prune(request.body);
   });
 }
 

@@ -4,7 +4,7 @@ import type { DiscoveryDocument } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { type CanaryContext, countAttempts, listedAttempts } from '../health/countAttempts.ts';
-import { NotAllowed } from '../tokens/tokens.ts';
+import { NotAllowed } from '../tokens/callers.ts';
 import { sendFailure } from './releaseFailures.ts';
 
 export interface ReportsOptions extends CanaryContext {

@@ -1,7 +1,7 @@
 /** Counts reports of browsers, and stops a trial that fails too often. */
 import type { DiscoveryDocument, Release } from '@salesdesk/shared/domain';
 import { documentKey } from '@salesdesk/shared/domain';
-import { historyOf } from '../releases/history.ts';
+import { historyOf, type OnChange } from '../releases/history.ts';
 import { defaultOf, stopTrial, trialOf } from '../releases/rollout.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type Attempt, type HealthLimits, verdictOn } from './canaryHealth.ts';
@@ -17,6 +17,7 @@ export interface CanaryContext {
   store: ReleaseStore;
   registry: HealthRegistry;
   limits: HealthLimits;
+  onChange?: OnChange | undefined;
 }
 
 const AUTHOR = 'canary health';
@@ -34,7 +35,7 @@ export function listedAttempts<T extends Attempt>(document: DiscoveryDocument | 
  * Returns the stopped releases.
  */
 export async function countAttempts(
-  { store, registry, limits }: CanaryContext,
+  { store, registry, limits, onChange }: CanaryContext,
   document: DiscoveryDocument | null,
   person: string,
   attempts: readonly Attempt[],
@@ -47,7 +48,7 @@ export async function countAttempts(
     const tried = trialOf(releases);
     if (outcome !== 'failed' || tried?.metadata.version !== version || tried.extras.stopped) continue;
     const reason = verdictOn(healthOf(remote, version, shareSince(releases, version)), limits);
-    if (reason && (await stopTrial(store, remote, version, reason, { by: AUTHOR }))) {
+    if (reason && (await stopTrial(store, remote, version, reason, { by: AUTHOR, onChange }))) {
       stopped.push({ remote, version, reason });
     }
   }

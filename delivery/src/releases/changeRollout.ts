@@ -46,16 +46,19 @@ export async function changeRollout(
     const before = document.microFrontends[key] ?? [];
     const edited = await edit(before);
     if (!edited) return false;
-    const after = withHistory(before, edited.releases, edited.change, author, edited.history);
+    const at = author.at ?? new Date();
+    const after = withHistory(before, edited.releases, edited.change, { ...author, at }, edited.history);
     const next = { ...document, microFrontends: { ...document.microFrontends, [key]: after } };
     const problems = discoveryProblems(next);
     if (problems.length) throw new InvalidDiscovery(problems);
     try {
       await store.discovery.replace(next, live?.etag ?? null);
-      return true;
     } catch (error) {
       if (!(error instanceof StaleDocument)) throw error;
       await wait(Math.random() * 20);
+      continue;
     }
+    if (edited.change) await author.onChange?.(remote, { at: at.toISOString(), by: author.by, ...edited.change });
+    return true;
   }
 }

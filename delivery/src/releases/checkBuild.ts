@@ -9,6 +9,7 @@ import { KIT_NAME } from '../kit/kit.ts';
 import { filesBelow } from '../store/filesBelow.ts';
 import { checkReleaseName } from '../store/store.ts';
 import { type BuildSizes, HASHES_FILE, integrityOf, measure, NotABuild, type RemoteBuild, readBuild } from './build.ts';
+import { federationProblems } from './federationProblems.ts';
 
 /** What the live host provides: `dist/host.json` of its build. */
 export interface HostDescription {
@@ -44,7 +45,7 @@ export async function checkBuild(folder: string, host: HostDescription): Promise
   const problems = [...hostProblems(build.details, host), ...files];
   if (files.length) throw new PublishRefused(problems);
   const sizes = await measure(build);
-  problems.push(...sizeProblems(build.details, sizes));
+  problems.push(...(await federationProblems(build)), ...sizeProblems(build.details, sizes));
   if (problems.length) throw new PublishRefused(problems);
   return { ...build, sizes };
 }
@@ -53,11 +54,24 @@ function hostProblems({ contract, shared }: ReleaseDetails, host: HostDescriptio
   const cure = 'Build it against what this host provides, or publish it once the host has been updated.';
   const unmet = Object.entries(shared).flatMap(([key, range]) => {
     const provided = host.shares[key];
-    if (provided === undefined) return [`It needs ${key}, which the host does not provide. Bundle it with the remote.`];
+    if (provided === undefined) return [`It needs ${key}, which the host does not provide. ${cureFor(key)}`];
     return satisfiesRange(provided, range) ? [] : [`It needs ${key} ${range}; the host provides ${provided}. ${cure}`];
   });
   const hasContract = satisfiesRange(host.contract, contract);
   return [...(hasContract ? [] : [`It needs contract ${contract}; the host has ${host.contract}. ${cure}`]), ...unmet];
+}
+
+/** What to do about a shared module that the host lacks. A bundled renderer or hook of React would be a second React. */
+function cureFor(key: string): string {
+  if (key === 'react/jsx-dev-runtime') return 'It was built for development: build with mode "production".';
+  if (key.startsWith('react-dom/')) {
+    return 'The host draws the screens: take it out of shared, and out of what the exposed modules import.';
+  }
+  if (key.startsWith('react/')) {
+    return 'Take it out of shared: it then works with the React of the host, as long as react is shared with import: false.';
+  }
+  if (key.startsWith('@salesdesk/')) return 'Import only what the host provides; see docs/foreign-remotes.md.';
+  return 'Bundle it with the remote: take it out of shared.';
 }
 
 /** Checks that every file matches its declared hash and that no undeclared file is present. */

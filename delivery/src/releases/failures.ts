@@ -2,7 +2,7 @@
 
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { InvalidName, ReleaseExists } from '../store/store.ts';
-import { NotAllowed } from '../tokens/tokens.ts';
+import { NotAllowed, ProviderSilent } from '../tokens/callers.ts';
 import { InvalidDiscovery, NotPossible } from './changeRollout.ts';
 import { PublishRefused } from './checkBuild.ts';
 import { InvalidUpload } from './invalidUpload.ts';
@@ -63,6 +63,7 @@ export function failureOf(error: unknown): Failure | null {
   if (error instanceof NotAllowed) {
     return { code: error.reason === 'token' ? 'not-authenticated' : 'not-allowed', message };
   }
+  if (error instanceof ProviderSilent) return { code: 'unexpected', message };
   if (error instanceof InvalidUpload) return { code: error.isTooLarge ? 'too-large' : 'invalid-request', message };
   if (error instanceof NotPossible) return { code: 'not-found', message };
   if (error instanceof InvalidName || error instanceof InvalidRequest) return { code: 'invalid-request', message };

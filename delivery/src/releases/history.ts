@@ -4,10 +4,14 @@ import type { Release, RolloutEvent, RolloutHistory } from '@salesdesk/shared/do
 /** Limits the history, so that the document stays small. */
 const MAX_EVENTS = 50;
 
+/** Called with each change once it is written, for a record outside the store. */
+export type OnChange = (remote: string, event: RolloutEvent) => Promise<void>;
+
 /** Who makes a change, and when. */
 export interface Author {
   by: string;
   at?: Date;
+  onChange?: OnChange | undefined;
 }
 
 /** An event without its author and time. */

@@ -31,7 +31,7 @@ export interface Pruned {
 export async function prune(store: ReleaseStore, options: PruneOptions): Promise<Pruned> {
   const { days = MIN_DAYS, isDryRun = false, at = new Date() } = options;
   if (!(days >= MIN_DAYS)) throw new InvalidRequest(`Releases are kept for at least ${MIN_DAYS} days.`);
-  const author = { by: options.by, at };
+  const author = { by: options.by, at, onChange: options.onChange };
   const pruned: Pruned = { removed: [], begun: [], leftovers: 0 };
   for (const remote of await store.listRemotes()) {
     const stored = await store.listReleases(remote);

@@ -186,13 +186,25 @@ describe('a build is refused and nothing is stored:', () => {
     ['a newer contract', { contract: '^1.3.0' }, 'It needs contract ^1.3.0; the host has 1.2.0. Build it against'],
     ['a share out of range', { shared: { react: '^20.0.0' } }, 'It needs react ^20.0.0; the host provides 19.3.1.'],
     ['an unknown share', { shared: { lodash: '^4.0.0' } }, 'It needs lodash, which the host does not provide. Bundle'],
-    ['a route without module', { declared: { modules: {} } }, 'Module ./Page was not built.'],
-    ['an invalid range', { contract: 'workspace:*' }, '/contract must match pattern'],
-    ['no owner', { declared: { owner: undefined } }, 'must have required properties owner'],
-    ['a scenario that says nothing to be seen', { declared: { scenarios: [{ name: 'a', title: 'A' }] } }, 'expect'],
-    ['a name that leads elsewhere', { declared: { name: '../api' } }, '/name must match pattern'],
+    ['a route without module', { declared: { modules: {} } }, 'names ./Page, but the build exposes no module.'],
+    [
+      'an invalid range',
+      { contract: 'workspace:*' },
+      'contract in remote.json is "workspace:*", but has to be the range',
+    ],
+    ['no owner', { declared: { owner: undefined } }, 'owner is missing in remote.json. It has to be the team'],
+    [
+      'a scenario that says nothing to be seen',
+      { declared: { scenarios: [{ name: 'a', title: 'A' }] } },
+      '[0].expect is missing in scenarios.json.',
+    ],
+    [
+      'a name that leads elsewhere',
+      { declared: { name: '../api' } },
+      'name in remote.json is "../api", but has to be lower-case',
+    ],
     ['a page over its budget', { declared: { budget: { page: 1, total: 9 } }, files: big(3) }, './Page loads 3 kB of'],
-    ['a total over its budget', { declared: { budget: { page: 9, total: 1 } }, files: big(3) }, 'together are 4 kB;'],
+    ['a total over its budget', { declared: { budget: { page: 9, total: 1 } }, files: big(3) }, 'together are 5 kB;'],
     ['a page over the default', { files: big(300) }, 'its budget is 200 kB. Load parts of it on demand, or agree'],
   ])('%s', async (_, options, problem) => {
     await refused(await fakeBuild(options), problem);
@@ -261,5 +273,5 @@ function big(kB: number): Record<string, string> {
     seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
     return String.fromCharCode(33 + ((seed >>> 16) % 90));
   };
-  return { 'chunks/page.js': Array.from({ length: kB * 1150 }, random).join('') };
+  return { 'chunks/page.js': JSON.stringify(Array.from({ length: kB * 1150 }, random).join('')) };
 }

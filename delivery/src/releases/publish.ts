@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { documentKey } from '@salesdesk/shared/domain';
+import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
 import { HASHES_FILE, type RemoteBuild } from './build.ts';
 import { type CheckedBuild, checkBuild, type HostDescription, PublishRefused } from './checkBuild.ts';
-import { wasPublished } from './history.ts';
-import { goLive, tryOut } from './rollout.ts';
+import { type OnChange, wasPublished } from './history.ts';
+import { goLive, keepStored, setOwner, tryOut } from './rollout.ts';
 
 export { type HostDescription, PublishRefused } from './checkBuild.ts';
 
@@ -20,6 +21,9 @@ export interface Publication {
   traffic?: number;
   /** Who publishes, for the history. */
   by?: string;
+  onChange?: OnChange | undefined;
+  /** Whether a build that names another owner hands the remote over; otherwise it is refused. */
+  mayChangeOwner?: boolean;
   /** When set, the build of any other remote is refused. */
   remote?: string;
   /** Called with each step, to show progress. */
@@ -38,7 +42,8 @@ export interface Published {
  * document; a publish that was interrupted before it can be repeated.
  */
 export async function publish(publication: Publication): Promise<Published> {
-  const { store, host, traffic, remote, by = 'local', onProgress = () => {} } = publication;
+  const { store, host, traffic, remote, by = 'local', mayChangeOwner = false, onProgress = () => {} } = publication;
+  const author = { by, onChange: publication.onChange };
   onProgress('Checking the build');
   const build = publication.checked ?? (await checkBuild(publication.build, host));
   const { name } = build.details;
@@ -46,11 +51,17 @@ export async function publish(publication: Publication): Promise<Published> {
   if (remote !== undefined && remote !== name) {
     throw new PublishRefused([`This is the build of ${name}, not of ${remote}.`]);
   }
+  const document = (await store.discovery.read())?.value ?? null;
+  const foreign = ownerProblems(document, build.details);
+  const conflicts = [...(mayChangeOwner ? [] : foreign), ...conflictProblems(document, build.details)];
+  if (conflicts.length) throw new PublishRefused(conflicts);
   onProgress(`Storing ${name} ${version}`);
   await storeBuild(store, build);
+  if (foreign.length) await setOwner(store, name, build.details.owner, author);
   onProgress(traffic === undefined ? 'Releasing it to everyone' : `Releasing it to ${traffic} % of users`);
-  const options = { by, isNew: true };
-  if (traffic === undefined || traffic === 100) await goLive(store, name, version, options);
+  const options = { ...author, isNew: true };
+  if (traffic === 0) await keepStored(store, name, version, author);
+  else if (traffic === undefined || traffic === 100) await goLive(store, name, version, options);
   else await tryOut(store, name, version, traffic, options);
   return { name, version, traffic: traffic ?? 100 };
 }

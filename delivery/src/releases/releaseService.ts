@@ -5,9 +5,10 @@ import { InvalidRequest } from '../store/invalidRequest.ts';
 import { checkReleaseName, type ReleaseStore } from '../store/store.ts';
 import { NotPossible } from './changeRollout.ts';
 import type { CheckedBuild, HostDescription } from './checkBuild.ts';
+import type { OnChange } from './history.ts';
 import { type Pruned, prune } from './prune.ts';
 import { type Published, publish } from './publish.ts';
-import { goLive, pin, rollBack, trialOf, tryOut } from './rollout.ts';
+import { goLive, pin, rollBack, setOwner, trialOf, tryOut } from './rollout.ts';
 import { type RemoteStatus, readStatus } from './status.ts';
 
 export interface PublishOptions {
@@ -29,6 +30,8 @@ export interface ReleaseService {
   promote(remote: string, options: { version?: string; traffic?: number }): Promise<RemoteStatus>;
   rollBack(remote: string): Promise<RemoteStatus>;
   pin(remote: string, version: string, isPinned: boolean): Promise<RemoteStatus>;
+  /** Hands the remote over to another team. */
+  setOwner(remote: string, owner: string): Promise<RemoteStatus>;
   prune(options: { days?: number; isDryRun?: boolean }): Promise<Pruned>;
   /** The live discovery document; null before the first release. */
   document(): Promise<DiscoveryDocument | null>;
@@ -42,10 +45,13 @@ interface ServiceOptions {
   readHost: () => Promise<HostDescription>;
   /** Author of changes, for the history. */
   by: string;
+  onChange?: OnChange | undefined;
 }
 
 /** Creates the service over a store. */
-export function createReleaseService({ store, location, readHost, by }: ServiceOptions): ReleaseService {
+export function createReleaseService(options: ServiceOptions): ReleaseService {
+  const { store, location, readHost, by, onChange } = options;
+  const author = { by, onChange };
   const statusOf = async (remote: string) => {
     const [status] = await readStatus(store, remote);
     if (!status) throw new NotPossible(`${remote} has no release.`);
@@ -56,8 +62,8 @@ export function createReleaseService({ store, location, readHost, by }: ServiceO
     location,
     host: readHost,
     status: (remote) => readStatus(store, remote),
-    publish: async (remote, build, options = {}) =>
-      await publish({ ...options, build, store, by, remote, host: await readHost() }),
+    publish: async (remote, build, how = {}) =>
+      await publish({ ...how, ...author, build, store, remote, host: await readHost() }),
 
     async promote(remote, { version, traffic = 100 }) {
       if (!(traffic >= 0 && traffic <= 100))
@@ -65,23 +71,28 @@ export function createReleaseService({ store, location, readHost, by }: ServiceO
       const releases = (await store.discovery.read())?.value.microFrontends[documentKey(remote)] ?? [];
       const chosen = version ?? versionToPromote(remote, releases);
       checkReleaseName(remote, chosen);
-      if (traffic === 100) await goLive(store, remote, chosen, { by });
-      else await tryOut(store, remote, chosen, traffic, { by });
+      if (traffic === 100) await goLive(store, remote, chosen, author);
+      else await tryOut(store, remote, chosen, traffic, author);
       return await statusOf(remote);
     },
 
     async rollBack(remote) {
-      await rollBack(store, remote, { by });
+      await rollBack(store, remote, author);
       return await statusOf(remote);
     },
 
     async pin(remote, version, isPinned) {
       checkReleaseName(remote, version);
-      await pin(store, remote, version, isPinned, { by });
+      await pin(store, remote, version, isPinned, author);
       return await statusOf(remote);
     },
 
-    prune: (options) => prune(store, { ...options, by }),
+    async setOwner(remote, owner) {
+      await setOwner(store, remote, owner, author);
+      return await statusOf(remote);
+    },
+
+    prune: (pruning) => prune(store, { ...pruning, ...author }),
     document: async () => (await store.discovery.read())?.value ?? null,
 
     async readFile(remote, version, file) {

@@ -4,7 +4,7 @@ import { describeStores } from '../../test/stores.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { InvalidDiscovery } from './changeRollout.ts';
 import { publish } from './publish.ts';
-import { goLive, pin, rollBack, stopTrial, tryOut } from './rollout.ts';
+import { goLive, pin, rollBack, setOwner, stopTrial, tryOut } from './rollout.ts';
 import { readStatus } from './status.ts';
 
 const PEOPLE = Array.from({ length: 10_000 }, (_, index) => `user ${index}`);
@@ -108,6 +108,28 @@ describeStores((make) => {
     await tryOut(store, 'leads', '2.0.0', 5, ADA);
     expect((await listed())[0]).toEqual(['2.0.0', 5, false]);
     expect((await releases())[0]?.extras.stopped).toBeUndefined();
+  });
+
+  test('a remote handed over belongs to the other team, also after a rollback', async () => {
+    await setOwner(store, 'leads', 'Sales team', ADA);
+    expect((await events())[0]).toBe('handed-over 1.1.0');
+    expect((await history())?.events[0]?.reason).toBe('From Leads team to Sales team.');
+    await rollBack(store, 'leads', ADA);
+    await goLive(store, 'leads', '2.0.0', ADA);
+    expect((await releases()).map(({ extras }) => extras.salesdesk.owner)).toEqual(['Sales team', 'Sales team']);
+    const ofOldOwner = publish({ build: await fakeBuild({ version: '3.0.0' }), store, host: HOST });
+    await expect(ofOldOwner).rejects.toThrow('The name leads belongs to a remote of Sales team');
+    const build = await fakeBuild({ version: '3.0.0', declared: { owner: 'Sales team' } });
+    await expect(publish({ build, store, host: HOST })).resolves.toMatchObject({ version: '3.0.0' });
+    await expect(setOwner(store, 'team', 'Sales team', ADA)).rejects.toThrow('team has no release.');
+    await expect(setOwner(store, 'leads', ' ', ADA)).rejects.toThrow('Name the team');
+  });
+
+  test('a build of another owner hands the remote over where that is allowed', async () => {
+    const build = await fakeBuild({ version: '3.0.0', declared: { owner: 'Sales team' } });
+    await publish({ build, store, host: HOST, mayChangeOwner: true });
+    expect(await events()).toEqual(expect.arrayContaining(['published 3.0.0', 'handed-over 1.1.0']));
+    expect((await releases()).map(({ extras }) => extras.salesdesk.owner)).toEqual(['Sales team', 'Sales team']);
   });
 
   test('a release outside the store cannot go live, and a live one cannot go on trial', async () => {

@@ -1,6 +1,8 @@
 /** Controls which users get which release. Every change is one atomic write of the discovery document. */
 import type { Release, ReleaseDetails } from '@salesdesk/shared/domain';
+import { ownerOf } from '../discovery/conflicts.ts';
 import { MANIFEST_FILE, manifestUrl } from '../discovery/discovery.ts';
+import { InvalidRequest } from '../store/invalidRequest.ts';
 import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
 import { changeRollout, NotPossible } from './changeRollout.ts';
 import { type Author, historyOf, wasPublished } from './history.ts';
@@ -48,6 +50,23 @@ export async function tryOut(
     if (percent === 0) return { change, releases: [withTraffic(current, 100, true), ...rest] };
     const tried = { ...release, fallbackUrl: current.url, deployment: { traffic: percent, default: false } };
     return { change, releases: [tried, withTraffic(current, 100 - percent, true), ...rest] };
+  });
+}
+
+/**
+ * Records a new release that nobody gets yet: what users get stays as it is, a running trial too. The first release of a
+ * remote is recorded only once it is promoted, because every remote in the document has a release that users get.
+ */
+export async function keepStored(store: ReleaseStore, remote: string, version: string, author: Author): Promise<void> {
+  await changeRollout(store, remote, author, (releases) => {
+    if (!releases.length) return null;
+    if (wasPublished(releases, version)) throw new ReleaseExists(remote, version);
+    const since = (author.at ?? new Date()).toISOString();
+    return {
+      change: { action: 'published', version, traffic: 0 },
+      releases,
+      history: (history) => ({ ...history, retired: { ...history.retired, [version]: since } }),
+    };
   });
 }
 
@@ -119,6 +138,26 @@ export async function pin(
   });
 }
 
+/** Hands a remote over to another team: from then on only builds that name it as their owner are published. */
+export async function setOwner(store: ReleaseStore, remote: string, owner: string, author: Author): Promise<void> {
+  const name = owner.trim();
+  if (!name) throw new InvalidRequest('Name the team that the remote belongs to.');
+  await changeRollout(store, remote, author, (releases) => {
+    const current = defaultOf(releases);
+    const before = ownerOf(releases);
+    if (!current || before === null) throw new NotPossible(`${remote} has no release.`);
+    if (before === name) return null;
+    const reason = `From ${before} to ${name}.`;
+    return {
+      change: { action: 'handed-over', version: current.metadata.version, reason },
+      releases: releases.map(({ extras, ...release }) => ({
+        ...release,
+        extras: { ...extras, salesdesk: { ...extras.salesdesk, owner: name } },
+      })),
+    };
+  });
+}
+
 /** The release on trial, running or stopped. */
 export function trialOf(releases: readonly Release[]): Release | undefined {
   return releases.find(({ deployment, extras }) => !deployment.default && (deployment.traffic > 0 || extras.stopped));
@@ -144,7 +183,11 @@ async function findRelease(
   ]);
   if (declared === null || hashes === null) throw new NotPossible(notStored(remote, version));
   const { version: _, ...rest } = JSON.parse(declared);
-  const details: ReleaseDetails = { ...rest, assets: JSON.parse(hashes) };
+  const details: ReleaseDetails = {
+    ...rest,
+    owner: ownerOf(releases) ?? rest.owner,
+    assets: JSON.parse(hashes),
+  };
   return {
     url: manifestUrl(details.name, version),
     metadata: { integrity: details.assets[MANIFEST_FILE] ?? '', version },

@@ -6,8 +6,10 @@ export interface TokenRecord {
   name: string;
   /** SHA-256 of the secret, hex. */
   hash: string;
-  /** Remotes it may publish; `*` covers every remote and operations that affect all of them. */
+  /** Remotes it is for; `*` covers every remote and operations that affect all of them. */
   remotes: string[];
+  /** What it may do with them; absent in tokens from before there were roles. */
+  roles?: ('publish' | 'promote' | 'administer')[];
   /** ISO 8601 in UTC, like the other times. */
   createdAt: string;
   createdBy: string;

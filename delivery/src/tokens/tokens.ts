@@ -1,32 +1,23 @@
-/** Publishing tokens: they allow other machines to publish certain remotes. */
+/** Publishing tokens: they allow other machines to change the releases of certain remotes. */
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { InvalidRequest } from '../store/invalidRequest.ts';
 import { checkRemoteName, type ReleaseStore, StaleDocument } from '../store/store.ts';
 import type { TokenRecord } from '../store/tokenRecord.ts';
+import { type Caller, EVERY_REMOTE, NotAllowed, ROLES, type Role } from './callers.ts';
 
-export const EVERY_REMOTE = '*';
 export const MAX_DAYS = 366;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** `sdp_<id>_<secret>`: the prefix lets secret scanners find leaked tokens. */
 const TOKEN = /^sdp_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
 
-/** The token is unknown, revoked or expired (`token`), or does not cover the operation (`scope`). */
-export class NotAllowed extends Error {
-  override name = 'NotAllowed';
-  readonly reason: 'token' | 'scope';
-
-  constructor(reason: 'token' | 'scope', message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
-
 export interface TokenRequest {
   name: string;
-  /** Remotes it may publish; `*` for all. */
+  /** Remotes it is for; `*` for all. */
   remotes: string[];
+  /** What it may do with them. */
+  roles: readonly Role[];
   days: number;
   by: string;
   at?: Date;
@@ -35,11 +26,12 @@ export interface TokenRequest {
 /** Creates a token and returns it with its stored record. The token cannot be read again. */
 export async function createToken(
   store: ReleaseStore,
-  { name, remotes, days, by, at = new Date() }: TokenRequest,
+  { name, remotes, roles, days, by, at = new Date() }: TokenRequest,
 ): Promise<{ token: string; record: TokenRecord }> {
   if (!(days > 0 && days <= MAX_DAYS))
     throw new InvalidRequest(`A token is valid for 1 to ${MAX_DAYS} days, not ${days}.`);
   if (!remotes.length) throw new InvalidRequest('A token needs at least one remote it may publish.');
+  if (!roles.length) throw new InvalidRequest(`A token needs at least one role: ${ROLES.join(', ')}.`);
   for (const remote of remotes) if (remote !== EVERY_REMOTE) checkRemoteName(remote);
   const id = randomBytes(4).toString('hex');
   const secret = randomBytes(32).toString('base64url');
@@ -48,6 +40,7 @@ export async function createToken(
     name,
     hash: hashOf(secret).toString('hex'),
     remotes,
+    roles: ROLES.filter((role) => roles.includes(role)),
     createdAt: at.toISOString(),
     createdBy: by,
     expiresAt: new Date(at.getTime() + days * DAY_MS).toISOString(),
@@ -72,16 +65,8 @@ export async function revokeToken(store: ReleaseStore, id: string, at = new Date
   return isThere;
 }
 
-/**
- * Returns the record of a token that covers `remote`: the name of a remote, `*` for an operation on all remotes, null
- * for one that every token may perform. Throws `NotAllowed` with a sentence that says what to do.
- */
-export async function allow(
-  store: ReleaseStore,
-  token: string | null,
-  remote: string | null,
-  at = new Date(),
-): Promise<TokenRecord> {
+/** Identifies the caller by a token. Throws `NotAllowed` with a sentence that says what to do. */
+export async function tokenCaller(store: ReleaseStore, token: string | null, at = new Date()): Promise<Caller> {
   if (!token) throw new NotAllowed('token', 'This needs a publishing token: set SALESDESK_TOKEN.');
   const [, id = '', secret = ''] = TOKEN.exec(token) ?? [];
   const record = (await store.tokens.read())?.value.find((candidate) => candidate.id === id);
@@ -92,12 +77,13 @@ export async function allow(
   if (at.toISOString() >= record.expiresAt) {
     throw new NotAllowed('token', `Token ${id} expired at ${record.expiresAt}. Ask the operator for a new one.`);
   }
-  const isInScope = remote === null || record.remotes.includes(EVERY_REMOTE) || record.remotes.includes(remote);
-  if (!isInScope) {
-    const needed = remote === EVERY_REMOTE ? 'all remotes' : remote;
-    throw new NotAllowed('scope', `Token ${id} is for ${record.remotes.join(', ')}; this needs one for ${needed}.`);
-  }
-  return record;
+  const by = `${record.name} (token ${id})`;
+  return { label: `Token ${id}`, by, remotes: record.remotes, roles: rolesOf(record) };
+}
+
+/** Tokens from before there were roles may publish and promote, and those for all remotes administer. */
+export function rolesOf({ roles, remotes }: Pick<TokenRecord, 'roles' | 'remotes'>): readonly Role[] {
+  return roles ?? (remotes.includes(EVERY_REMOTE) ? ROLES : ['publish', 'promote']);
 }
 
 async function changeTokens(store: ReleaseStore, edit: (tokens: TokenRecord[]) => TokenRecord[]): Promise<void> {

@@ -1,9 +1,10 @@
 import { useLocation } from '@salesdesk/shared/router';
-import { type RefObject, Suspense, use, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import type { RemoteEntry, RemoteRoute } from './catalog.ts';
 import { refreshRemotes, useCatalog } from './discovery.ts';
 import { RemoteFailure } from './failure.ts';
 import type { LoadedScreen } from './loader.ts';
+import { MountContext } from './mountedScreen.tsx';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 import styles from './RemoteOutlet.module.css';
 import { RemoteSkeleton } from './RemoteSkeleton.tsx';
@@ -49,7 +50,7 @@ interface RemoteAttemptProps {
 }
 
 /** One attempt. A new release is used from the next attempt on, so that users do not lose what they are typing. */
-function RemoteAttempt({ entry, route: { module, title }, failedSince, onRestart }: RemoteAttemptProps) {
+function RemoteAttempt({ entry, route: { module, path, title }, failedSince, onRestart }: RemoteAttemptProps) {
   const { pathname } = useLocation();
   const [requested] = useState(entry);
   const [screen] = useState(() => remoteLoader.loaded(requested, module) ?? remoteLoader.load(requested, module));
@@ -97,7 +98,7 @@ function RemoteAttempt({ entry, route: { module, title }, failedSince, onRestart
   return (
     <RemoteBoundary onError={handleError}>
       <Suspense fallback={<RemoteSkeleton />}>
-        <RemoteScreen screen={screen} onShown={handleShown} />
+        <RemoteScreen screen={screen} path={path} onShown={handleShown} />
       </Suspense>
     </RemoteBoundary>
   );
@@ -105,16 +106,23 @@ function RemoteAttempt({ entry, route: { module, title }, failedSince, onRestart
 
 interface RemoteScreenProps {
   screen: LoadedScreen | Promise<LoadedScreen>;
+  path: string;
   /** Called with the release that is displayed. */
   onShown: (entry: RemoteEntry) => void;
 }
 
-function RemoteScreen({ screen, onShown }: RemoteScreenProps) {
+function RemoteScreen({ screen, path, onShown }: RemoteScreenProps) {
   const { Screen, entry } = screen instanceof Promise ? use(screen) : screen;
-  useEffect(() => onShown(entry));
+  const failed = useRef(false);
+  const mountPlace = useMemo(() => ({ path, failed }), [path]);
+  useEffect(() => {
+    if (!failed.current) onShown(entry);
+  });
   return (
     <div className={styles.remote} data-remote={entry.name} data-release={entry.version}>
-      <Screen />
+      <MountContext value={mountPlace}>
+        <Screen />
+      </MountContext>
     </div>
   );
 }

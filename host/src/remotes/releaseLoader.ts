@@ -7,6 +7,7 @@ import type { Federation } from './federation.ts';
 import { lastFailedFile } from './fileGuard.ts';
 import { hashOf } from './integrity.ts';
 import { timed } from './loadPhases.ts';
+import { isMountModule, mountedScreen } from './mountedScreen.tsx';
 import { checkContract, preloadShares } from './shares.ts';
 
 export interface LoaderParts {
@@ -144,6 +145,10 @@ export function createReleaseLoader({ federation, checkManifest, preload, wait }
 }
 
 function screenOf(entry: RemoteEntry, module: string, exports: unknown): ComponentType {
+  if (entry.details.routes.find((route) => route.module === module)?.kind === 'mount') {
+    if (isMountModule(exports)) return mountedScreen(exports);
+    throw new RemoteFailure(entry, 'evaluation', `${module} exports no mount`);
+  }
   const screen = (exports as { default?: unknown } | null)?.default;
   const isComponent =
     typeof screen === 'function' || (typeof screen === 'object' && screen !== null && '$$typeof' in screen);

@@ -73,6 +73,15 @@ export const AUDIT_ACTIONS = {
   'layout.saved': { entity: 'layout', live: null, changesForm: false, namesStage: false },
   'override.granted': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'override.reset': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'release.published': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'release.promoted': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'release.tried': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'release.rolled-back': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'release.stopped': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'release.removed': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'release.pinned': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'release.unpinned': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'release.handed-over': { entity: 'remote', live: null, changesForm: false, namesStage: false },
 } as const satisfies Record<string, ActionFacts>;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -14,6 +14,8 @@ export interface RemoteRouteDeclaration {
   path: string;
   /** Exposed module, e.g. `./LeadsPage` for `src/LeadsPage.tsx`; its default export is the screen. */
   module: string;
+  /** `mount`: the module is made with another framework and exports `mount` in place of a screen. ADR-135. */
+  kind?: 'mount';
   title: string;
   permission?: string;
   layout: RemoteLayout;
@@ -152,7 +154,8 @@ export type RolloutAction =
   | 'stopped'
   | 'removed'
   | 'pinned'
-  | 'unpinned';
+  | 'unpinned'
+  | 'handed-over';
 
 /** One change of the releases that users get. */
 export interface RolloutEvent {

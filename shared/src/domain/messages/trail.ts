@@ -95,4 +95,15 @@ export const TRAIL_TEXTS = {
   'override.granted-origin': 'Runs {{remote}} from {{origin}} until {{until}}',
   'override.reset': 'Reset the override of {{remote}}',
   'override.reset-all': 'Reset all overrides',
+
+  // Releases of remotes; who did it is a token, a pipeline or the product itself.
+  'release.published': '{{who}} published {{remote}} {{version}} for {{traffic}} % of users',
+  'release.promoted': '{{who}} gave {{remote}} {{version}} to everyone',
+  'release.tried': '{{who}} gave {{remote}} {{version}} to {{traffic}} % of users',
+  'release.rolled-back': '{{who}} rolled {{remote}} back to {{version}}',
+  'release.stopped': '{{who}} stopped {{remote}} {{version}}: {{reason}}',
+  'release.removed': '{{who}} removed {{remote}} {{version}}',
+  'release.pinned': '{{who}} pinned {{remote}} {{version}}',
+  'release.unpinned': '{{who}} unpinned {{remote}} {{version}}',
+  'release.handed-over': '{{who}} handed {{remote}} over: {{reason}}',
 } as const;

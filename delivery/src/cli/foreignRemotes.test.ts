@@ -1,0 +1,94 @@
+/**
+ * Remotes that other teams and other tools made: `verify` and `publish` accept what the host can run, and refuse the rest
+ * with a message that docs/foreign-remotes.md explains. LONG_TESTS=1 builds all of them; otherwise a few.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { makeWorkspace, runIn } from '../../test/commandLine.ts';
+import { fakeBuild } from '../../test/fakeBuild.ts';
+import { CASES, type ForeignCase } from '../../test/foreign/cases.ts';
+import { buildForeign, foreignRemote, forgedBuild } from '../../test/foreign/remotes.ts';
+import type { TestStore } from '../../test/stores.ts';
+
+const ROOT = path.resolve(__dirname, '../../..');
+/** As the host's own build describes itself. */
+const HOST = {
+  contract: '2.0.0',
+  shares: { react: '19.3.1', 'react/jsx-runtime': '19.3.1', 'react-dom': '19.3.1', '@salesdesk/shared': '2.0.0' },
+};
+const isLong = Boolean(process.env.LONG_TESTS);
+
+/** The messages that the documentation explains; `…` stands for anything. */
+const documented = readFileSync(path.join(ROOT, 'docs/foreign-remotes.md'), 'utf8')
+  .split('## Errors and what they mean')[1]
+  ?.split('\n## ')[0]
+  ?.match(/^\| `.+?` \|/gm)
+  ?.map((cell) => cell.slice(3, -3));
+const sentences = documented ?? [];
+/** Those that the tests below have met. */
+const met = new Set<string>();
+
+function patternOf(sentence: string): RegExp {
+  const parts = sentence.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+?')}$`, 's');
+}
+
+let root: string;
+let own: TestStore;
+beforeEach(async () => {
+  ({ root, own } = await makeWorkspace());
+  writeFileSync(path.join(root, 'host/dist/host.json'), JSON.stringify(HOST));
+  const leads = await fakeBuild({ contract: '^2.0.0', declared: { navigation: [entryOf('Leads')] } });
+  expect((await runIn(root, ['publish', leads])).code).toBe(0);
+});
+
+const entryOf = (label: string) => ({ section: 'main', order: 1, icon: 'leads', label, path: '/leads' });
+const salesdesk = (folder: string, ...args: string[]) =>
+  runIn(folder, args, { RELEASES_DIR: own.env.RELEASES_DIR ?? '', HOST_DIR: path.join(root, 'host/dist') });
+
+async function folderOf({ files = {}, declaration, build }: ForeignCase): Promise<string> {
+  const folder = await foreignRemote(files, declaration);
+  if (build) await buildForeign(folder, build);
+  return folder;
+}
+
+/** The messages of a refusal, one for each problem. */
+async function problemsOf(folder: string, command: string): Promise<string[]> {
+  const { error } = JSON.parse((await salesdesk(folder, command, '--json')).printed);
+  return error.problems ?? [error.message];
+}
+
+const cases = CASES.filter((each) => isLong || !each.isLong);
+
+test.each(cases.filter(({ refused }) => !refused))('$title is accepted', async (each) => {
+  const folder = await folderOf(each);
+  expect(await salesdesk(folder, 'verify')).toMatchObject({ code: 0 });
+  expect(await salesdesk(folder, 'publish')).toMatchObject({ code: 0 });
+});
+
+test.each(cases.filter(({ refused }) => refused))('$title is refused: $refused', async ({ refused = [], ...each }) => {
+  const folder = await folderOf(each);
+  for (const command of ['verify', 'publish']) {
+    const problems = await problemsOf(folder, command);
+    expect(problems).toEqual(refused.map((part) => expect.stringContaining(part)));
+    for (const problem of problems) {
+      const explaining = sentences.filter((sentence) => patternOf(sentence).test(problem));
+      expect([problem, explaining]).toEqual([problem, [expect.any(String)]]);
+      for (const sentence of explaining) met.add(sentence);
+    }
+  }
+  expect(await own.store.listReleases('invoices')).toEqual([]);
+  expect(await own.store.listReleases('leads')).toEqual(['1.0.0']);
+});
+
+test('the documentation explains no message that nothing above provokes', () => {
+  expect(sentences.length).toBeGreaterThan(25);
+  expect(sentences.filter((sentence) => !met.has(sentence))).toEqual([]);
+});
+
+test('after a change and a new build, the description and hashes are made again', async () => {
+  const folder = await foreignRemote(forgedBuild({ exposed: './Invoices' }));
+  expect((await salesdesk(folder, 'verify')).code).toBe(3);
+  for (const [file, content] of Object.entries(forgedBuild())) writeFileSync(path.join(folder, file), content);
+  expect(await salesdesk(folder, 'verify')).toMatchObject({ code: 0 });
+});

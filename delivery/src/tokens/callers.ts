@@ -1,0 +1,52 @@
+/** Who calls, what they may do with which remotes, and whether that covers an operation. */
+
+/**
+ * `publish`: store new releases. `promote`: decide which release users get, and pin releases. `administer`: hand a remote
+ * over and remove old releases.
+ */
+export const ROLES = ['publish', 'promote', 'administer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Stands for every remote, and for operations that affect all of them. */
+export const EVERY_REMOTE = '*';
+
+export interface Caller {
+  /** For messages: "Token 1a2b3c4d". */
+  label: string;
+  /** For the history: "CI of leads (token 1a2b3c4d)". */
+  by: string;
+  remotes: readonly string[];
+  roles: readonly Role[];
+}
+
+/** The caller is unknown or no longer valid (`token`), or may not do this (`scope`). */
+export class NotAllowed extends Error {
+  override name = 'NotAllowed';
+  readonly reason: 'token' | 'scope';
+
+  constructor(reason: 'token' | 'scope', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** An identity provider cannot be asked, so it is not known whether its token is valid. */
+export class ProviderSilent extends Error {
+  override name = 'ProviderSilent';
+
+  constructor(issuer: string) {
+    super(`The identity provider ${issuer} does not answer, so the token cannot be checked. Try again.`);
+  }
+}
+
+/** Throws `NotAllowed` unless the caller may do what `role` covers with `remote`; `*` for all remotes. */
+export function requireRole(caller: Caller, remote: string, role: Role): void {
+  const { label, remotes, roles } = caller;
+  if (!remotes.includes(EVERY_REMOTE) && !remotes.includes(remote)) {
+    const needed = remote === EVERY_REMOTE ? 'all remotes' : remote;
+    throw new NotAllowed('scope', `${label} is for ${remotes.join(', ')}; this needs one for ${needed}.`);
+  }
+  if (!roles.includes(role)) {
+    throw new NotAllowed('scope', `${label} may ${roles.join(' and ')}; this needs one that may ${role}.`);
+  }
+}

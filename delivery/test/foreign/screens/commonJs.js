@@ -1,0 +1,5 @@
+const { createElement } = require('react');
+
+exports.default = function Page() {
+  return createElement('p', null, 'CommonJS');
+};

@@ -1,0 +1,8 @@
+export interface BuiltPackage {
+  name: string;
+  folder: string;
+  version: string;
+}
+export function hostPackage(root?: string): BuiltPackage;
+export function remotePackages(root?: string): Promise<BuiltPackage[]>;
+export function remoteFolders(root?: string): string[];
