@@ -16,8 +16,6 @@ const NAME = 'salesdesk_host';
 const FILES = 'assets/[name].[contenthash:10][ext]';
 const PROVIDED = './src/provided.generated.js';
 
-const REMEMBER_RENDERERS = fileURLToPath(new URL('rememberRenderers.mjs', import.meta.url));
-
 /**
  * The build of the host. `configUrl`: `import.meta.url` of its rspack.config.mjs. It does not know the remotes: they are
  * found at run time, in the discovery document. A production build has two pages: the one for users, and the same with a
@@ -82,10 +80,15 @@ function forDevelopers(folder) {
   };
 }
 
+/** A function, so that it is no part of the recipe of remotes, whose versions it would change. */
+function rememberRenderers() {
+  return fileURLToPath(new URL('rememberRenderers.mjs', import.meta.url));
+}
+
 /** What the host's page is built of. `development`: with a development React and what refreshing remotes need. */
 function pageOf(base, { development }) {
   return {
-    entry: { main: [...(development ? [REMEMBER_RENDERERS] : []), PROVIDED, './src/main.ts'] },
+    entry: { main: [...(development ? [rememberRenderers()] : []), PROVIDED, './src/main.ts'] },
     optimization: {
       ...base.optimization,
       splitChunks: { chunks: 'all', cacheGroups: { react, kit, libraryStyles, shell, dutch } },
