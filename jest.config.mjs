@@ -1,5 +1,7 @@
-/** Four projects: pure rules, browser code under jsdom, the API over a real database, delivery. */
+/** Five projects: pure rules, browser code under jsdom, the API over a real database and over the embedded one, delivery. */
+import { availableParallelism } from 'node:os';
 import { bundleLibraries } from './shared/testing/libraries.mjs';
+import { EMBEDDED_TESTS } from './start/testScope.mjs';
 
 const swc = [
   '@swc/jest',
@@ -92,7 +94,7 @@ export default {
   // Wide, as a busy machine is slow and no test measures time.
   testTimeout: 60_000,
   // More than the cores, because several tests wait for a timeout or for another process.
-  maxWorkers: '150%',
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   projects: [
     {
       ...common,
@@ -125,6 +127,14 @@ export default {
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
       ...serverLibraries,
       testMatch: ['<rootDir>/api/**/*.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'embedded',
+      testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
+      ...serverLibraries,
+      setupFiles: ['<rootDir>/shared/testing/embeddedDatabase.mjs'],
+      testRegex: [process.env.LONG_TESTS ? '/api/.*\\.test\\.ts$' : `^(?=.*${EMBEDDED_TESTS}).*\\.test\\.ts$`],
     },
     {
       ...common,

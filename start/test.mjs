@@ -11,7 +11,7 @@ import { runChecks } from './checks.mjs';
 import { findChromium, findHaproxy, findPgbouncer, findPostgres } from './debian.mjs';
 import { ensureInstalled } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
-import { EMBEDDED_TESTS, NODE_TESTS } from './testScope.mjs';
+import { NODE_TESTS } from './testScope.mjs';
 
 const long = process.argv.includes('--long');
 const reports = mkdtempSync(join(tmpdir(), 'salesdesk-test-'));
@@ -35,9 +35,9 @@ try {
   const unit = ['domain', 'browser', 'delivery'];
   // One run: between two, all but the last test file's processor would stand idle.
   if (postgres) {
-    jest('unit tests, API tests on PostgreSQL', here, [...unit, 'api'], { env: { TEST_DATABASE_URL: postgres.url } });
-  } else jest('unit tests', here, unit);
-  jest('API tests, embedded database', here, ['api'], { only: postgres && !long ? EMBEDDED_TESTS : undefined });
+    const env = { TEST_DATABASE_URL: postgres.url };
+    jest('unit tests, API tests on both databases', here, [...unit, 'api', 'embedded'], { env });
+  } else jest('unit tests, API tests on the embedded database', here, [...unit, 'api']);
   if (process.env.TEST_NODE) onOtherNode(process.env.TEST_NODE);
 } finally {
   postgres?.stop();

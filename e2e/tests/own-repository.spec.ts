@@ -58,6 +58,11 @@ async function startDev(): Promise<string> {
   return /https?:\S+\/platform\/override\?\S+/.exec(output)?.[0] ?? '';
 }
 
+/** Ends npx and what it has started. */
+function stopDev(): void {
+  if (server?.pid && server.exitCode === null) process.kill(-server.pid);
+}
+
 async function grant(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByLabel('Code of your authenticator app').fill(totpCode(engineer.totpSecret, 1));
@@ -76,7 +81,7 @@ if (process.env.LONG_TESTS) {
     remote = join(home, 'invoices');
   });
   test.afterAll(async () => {
-    server?.kill();
+    stopDev();
     await product?.stop();
     for (const folder of [home, releases]) if (folder) rmSync(folder, { recursive: true, force: true });
   });
@@ -150,7 +155,7 @@ if (process.env.LONG_TESTS) {
     expect(salesdesk('promote')).toMatch(/100 % {2}1\.0\.1 +default/);
     expect(salesdesk('rollback')).toMatch(/100 % {2}1\.0\.0 +default/);
     expect(salesdesk('upgrade')).toContain('This is the newest contract');
-    server?.kill();
+    stopDev();
     await page.goto(`${product.url}/platform`);
     await page.getByRole('button', { name: 'Reset' }).first().click();
     await page.goto(`${product.url}/invoices`);

@@ -72,7 +72,9 @@ function startServer(folder: string, origin: string, { log, env }: Context): Chi
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => log(String(text).trimEnd()));
+  // However this command ends, its server ends with it.
   process.once('exit', () => child.kill());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());
   return child;
 }
 

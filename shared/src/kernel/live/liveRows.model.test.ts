@@ -39,6 +39,9 @@ test.each([
   [[change(7, 'network.created')], 'Bob Moss added a row.'],
   [[change(1), change(2)], 'Bob Moss changed 2 rows.'],
   [[change(1), change(2, 'network.edited', { userId: 3, name: 'Eve' })], '2 colleagues changed 2 rows.'],
+  // Only one of them is shown.
+  [[change(1), change(7), change(8)], 'Bob Moss changed Acme.'],
+  [[change(7), change(8)], 'Bob Moss changed 2 rows.'],
   [[change(1, 'network.edited', { userId: 9, name: 'Me' })], ''],
   [[], ''],
 ])('says it once', (changes, sentence) => {
