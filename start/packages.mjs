@@ -18,7 +18,13 @@ export function remotePackages() {
 
 /** The version of the kit that these sources make. */
 export function kitVersion() {
-  const parts = ['kit', 'delivery/src', 'delivery/templates', 'shared/testing'];
+  const parts = [
+    'kit',
+    'delivery/src',
+    'delivery/templates',
+    'shared/testing',
+    'host/src/navigation/navigationIcon.tsx',
+  ];
   return describe('kit', path.join(ROOT, 'shared'), parts).version;
 }
 

@@ -79,7 +79,11 @@ export function createContext(program: Command, environment: CommandEnvironment)
       if (product !== null) return createReleaseClient(product, env.SALESDESK_TOKEN?.trim() || null);
       const opened = await store();
       const hostDir = workspace?.hostDir ?? env.HOST_DIR ?? 'host/dist';
-      return createReleaseService({ ...opened, readHost: () => readHost(hostDir), by: userName() });
+      return createReleaseService({
+        ...opened,
+        readHost: () => readHost(hostDir, workspace?.kitDir ?? null),
+        by: userName(),
+      });
     },
 
     progress: (doing) => log(`${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${doing}`),

@@ -8,6 +8,7 @@ import { wasPublished } from './history.ts';
 import { goLive, tryOut } from './rollout.ts';
 
 export { type HostDescription, PublishRefused } from './checkBuild.ts';
+export { describedHost } from './describedHost.ts';
 
 export interface Publication {
   /** Folder of the remote's build (`dist`). */
