@@ -1,3 +1,12 @@
-/** Checks of what a remote uses against what a host offers. ADR-134. */
-export { CONTRACT_FILE, type ContractRecord, parseRecord } from './contractRecord.ts';
-export { describeMissing, type HostOffer, missingNames } from './hostOffer.ts';
+/** Checks of what remotes use against what a host offers. ADR-134. */
+export {
+  type BrokenUse,
+  checkReleases,
+  describeCheck,
+  type RecordedRelease,
+  type ReleasesCheck,
+} from './checkReleases.ts';
+export type { ContractRecord } from './contractRecord.ts';
+export type { HostOffer } from './hostOffer.ts';
+export { findCompiler, type TypeCheck } from './typeCheck.ts';
+export { contractFolder, unpackContract } from './unpackContract.ts';
