@@ -141,5 +141,6 @@ function symbolOf({ text, line, column }: Pick<CompilerMessage, 'text' | 'line' 
     /Cannot find module '([^']+)'/,
   ].flatMap((form) => form.exec(text)?.[1] ?? []);
   const rest = (source.split('\n')[line - 1] ?? '').slice(column - 1);
-  return named[0] ?? /^\W*(\w+)/.exec(rest)?.[1] ?? '';
+  const [, literal, word] = /^["'`]([^"'`]+)|^\W*(\w+)/.exec(rest) ?? [];
+  return named[0] ?? literal ?? word ?? '';
 }
