@@ -12,9 +12,12 @@ export async function makeKit(version: string): Promise<void> {
   if (builtKit()?.version === version) return;
   const began = performance.now();
   rmSync(KIT_DIR, { recursive: true, force: true });
-  await buildKit({ root: ROOT, folder: KIT_DIR });
+  const offer = await buildKit({ root: ROOT, folder: KIT_DIR });
   const { version: contract } = JSON.parse(readFileSync(path.join(ROOT, 'shared/package.json'), 'utf8'));
   // Last, so that an interrupted build is repeated.
-  await writeFile(KIT_DESCRIPTION, `${JSON.stringify({ version, contract } satisfies HandedOutKit, null, 2)}\n`);
+  await writeFile(
+    KIT_DESCRIPTION,
+    `${JSON.stringify({ version, contract, ...offer } satisfies HandedOutKit, null, 2)}\n`,
+  );
   console.log(`Built the kit ${version} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

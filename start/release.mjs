@@ -1,6 +1,7 @@
 /**
  * `npm run release`: publishes every remote's build to the configured release store, without building. Versions that
- * the store contains already are skipped.
+ * the store contains already are skipped. It refuses when this host would break a release that people use, unless
+ * `--accept-broken` is given.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,6 +10,12 @@ import { remoteFolders } from './packages.mjs';
 
 process.chdir(ROOT);
 try {
+  const { checkHost } = await import('./contract.ts');
+  const { describeCheck } = await import('@salesdesk/delivery/contract');
+  const check = await checkHost();
+  console.log(describeCheck(check));
+  if (check.broken.length && !process.argv.includes('--accept-broken'))
+    throw new Error('Nothing was released. Repair the contract, or accept this: npm run release -- --accept-broken');
   const { release } = await import('./releases.ts');
   for (const folder of remoteFolders()) await release({ folder, ...builtRelease(folder) });
   const { releaseKit } = await import('./releaseKit.ts');

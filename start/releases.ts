@@ -2,9 +2,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openStore } from '@salesdesk/delivery/open-store';
-import { type HostDescription, publish } from '@salesdesk/delivery/publish';
+import { describedHost, type HostDescription, publish } from '@salesdesk/delivery/publish';
 import { goLive, trialOf } from '@salesdesk/delivery/rollout';
 import { documentKey } from '@salesdesk/shared/domain';
+import { builtKit } from './builtKit.ts';
 import { HOST_DIR, releasesDir } from './settings.ts';
 
 interface BuiltPackage {
@@ -56,7 +57,7 @@ export async function release(remote: BuiltPackage): Promise<void> {
 }
 
 function describeHost(): HostDescription {
-  return JSON.parse(readFileSync(path.join(HOST_DIR, 'host.json'), 'utf8'));
+  return describedHost(readFileSync(path.join(HOST_DIR, 'host.json'), 'utf8'), builtKit());
 }
 
 function readLastReleased(): Record<string, string> {

@@ -10,4 +10,7 @@ try {
   console.error(error.message);
   process.exit(1);
 }
+const { warnOfBroken } = await import('./contract.ts');
+// A warning never keeps the product from starting.
+await warnOfBroken().catch((error) => console.warn(`The releases were not checked: ${error.message}`));
 await import('./main.ts');

@@ -1,5 +1,5 @@
 /** A team ships a screen: creates, publishes, tries, rolls back and replaces it while users work. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -266,4 +266,32 @@ test('a half-filled form survives a publish; after saving, the next navigation r
   expect(classes).toHaveLength(2);
   expect(classes[0]?.length).toBeGreaterThan(5);
   expect(classes[0]?.filter((name) => classes[1]?.includes(name))).toEqual([]);
+});
+
+test('a host that would break a live release is not released without a word', async () => {
+  const version = (await live('qlist')).find(({ deployment }) => deployment.default)?.metadata.version ?? '';
+  const file = join(releases, 'qlist', version, '.contract.json');
+  const record = JSON.parse(readFileSync(file, 'utf8'));
+  const command = (program: string, ...args: string[]) => {
+    const env = { ...process.env, RELEASES_DIR: releases };
+    const node = ['--import', 'tsx', `start/${program}.mjs`, ...args];
+    const { status, stdout, stderr } = spawnSync(process.execPath, node, { cwd: ROOT, env, encoding: 'utf8' });
+    return { status, output: stdout + stderr };
+  };
+  expect(command('contract').output).toContain('nothing would break');
+
+  // As if the host had lost what this release uses: by type in one file, by name in one that no compiler reads.
+  const sources = { ...record.sources, 'src/QListPage.tsx': "import { t } from '@salesdesk/shared';\nt.gone();\n" };
+  const imports = [{ door: '@salesdesk/shared/ui/core', name: 'Pge', file: 'src/old.js', line: 7 }];
+  writeFileSync(file, JSON.stringify({ ...record, sources, imports }));
+  const broken = command('contract');
+  expect(broken.status).toBe(1);
+  expect(broken.output).toContain(`qlist ${version} (live, Prospects team) would break:`);
+  expect(broken.output).toContain('src/QListPage.tsx:2  gone:');
+  expect(broken.output).toContain('src/old.js:7  Pge:');
+  const refused = command('release');
+  expect([refused.status, refused.output]).toEqual([1, expect.stringContaining('Nothing was released.')]);
+  expect(refused.output).toContain('src/QListPage.tsx:2  gone:');
+  const accepted = command('release', '--accept-broken');
+  expect([accepted.status, accepted.output]).toEqual([0, expect.stringContaining('src/QListPage.tsx:2  gone:')]);
 });

@@ -5,10 +5,12 @@
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { HostOffer } from '@salesdesk/delivery/contract';
 import { KIT_FILES } from '@salesdesk/delivery/kit';
 import { create } from 'tar';
 import { stageCommandLine } from './commandPackage.ts';
 import { stageContract } from './contractPackage.ts';
+import { hostOffer } from './hostOffer.ts';
 
 export interface KitOptions {
   /** Folder of the workspace. */
@@ -17,8 +19,8 @@ export interface KitOptions {
   folder: string;
 }
 
-/** Builds both packages. Rejects with the compiler's messages when the declarations cannot be made. */
-export async function buildKit({ root, folder }: KitOptions): Promise<void> {
+/** Builds both packages, and says what the host offers by name. Rejects with the compiler's messages when it has errors. */
+export async function buildKit({ root, folder }: KitOptions): Promise<HostOffer> {
   const staging = await mkdtemp(path.join(tmpdir(), 'salesdesk-kit-'));
   try {
     const command = path.join(staging, 'command');
@@ -30,6 +32,7 @@ export async function buildKit({ root, folder }: KitOptions): Promise<void> {
     await mkdir(folder, { recursive: true });
     await pack(command, path.join(folder, KIT_FILES.command));
     await pack(contract, path.join(folder, KIT_FILES.contract));
+    return await hostOffer(root);
   } finally {
     await rm(staging, { recursive: true, force: true });
   }

@@ -2,12 +2,12 @@
  * The package `@salesdesk/shared` as teams outside the workspace install it: declarations of everything that the host
  * provides, the pure domain as code, the build recipe, and the running parts compiled into one file for tests.
  */
-import { spawn } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { remoteJsonSchema } from '@salesdesk/delivery/remote-schema';
 import { build, type Plugin } from 'esbuild';
 import { parse } from 'yaml';
+import { DEFINITIONS, declarationOf, emitDeclarations } from './declarations.ts';
 import { writeJson } from './writeJson.ts';
 
 /** The tools that a remote is tested with, taken from the workspace's own versions. */
@@ -35,7 +35,6 @@ const HOST_ONLY = [
 /** Of the test's own copies, so that a page and its test share one React. */
 const NOT_BUNDLED = ['react', 'react-dom', '@testing-library/*'];
 const TEST_FILES = ['cssModule.cjs', 'asset.cjs', 'jsdomEnvironment.mjs'];
-const DEFINITIONS = 'definitions';
 
 interface SharedPackage {
   version: string;
@@ -63,8 +62,6 @@ const isNoTest = (file: string) => !/\.test\.\w+$/.test(file);
 
 type Doors = [door: string, source: string][];
 
-/** Each declaration file keeps its place, so that an editor shows the folders of the sources. */
-const declarationOf = (source: string) => `./${DEFINITIONS}/${source.replace(/^\.\//, '').replace(/\.tsx?$/, '.d.ts')}`;
 const runtimeOf = (door: string) => `./runtime/${door === '.' ? 'kernel' : door.slice(2).replaceAll('/', '-')}.cjs`;
 /** Pure code is part of a remote's own build; the host provides everything else. */
 const isPure = (source: string) => source.startsWith('./src/domain/');
@@ -112,22 +109,7 @@ async function declare(root: string, folder: string, doors: Doors): Promise<void
   const shared = path.join(root, 'shared');
   const output = path.join(folder, 'compiled');
   const config = path.join(folder, 'tsconfig.json');
-  await writeJson(config, {
-    extends: path.join(root, 'tsconfig.browser.json'),
-    compilerOptions: {
-      noEmit: false,
-      declaration: true,
-      incremental: false,
-      rewriteRelativeImportExtensions: true,
-      rootDir: shared,
-      outDir: output,
-      types: ['jest', 'node'],
-      typeRoots: [path.join(root, 'node_modules/@types')],
-    },
-    include: [],
-    files: [path.join(shared, 'src/css.d.ts'), ...doors.map(([, source]) => path.join(shared, source))],
-  });
-  await run(root, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', config]);
+  await emitDeclarations({ root, shared, config, output, sources: doors.map(([, source]) => source) });
   const isDeclaration = (file: string) => !/\.\w+$/.test(path.basename(file)) || file.endsWith('.d.ts');
   const isCode = (file: string) => !file.endsWith('.d.ts');
   await cp(output, path.join(folder, DEFINITIONS), { recursive: true, filter: isDeclaration });
@@ -135,16 +117,6 @@ async function declare(root: string, folder: string, doors: Doors): Promise<void
   await cp(path.join(shared, 'src/css.d.ts'), path.join(folder, 'styles.d.ts'));
   await rm(output, { recursive: true });
   await rm(config);
-}
-
-function run(cwd: string, args: string[]): Promise<void> {
-  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(output))));
-  });
 }
 
 /** Compiles all doors into one script, because they share one kernel, and a small file per door that names its part. */

@@ -1,5 +1,6 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { contractRecord } from './contractRecord.mjs';
 import { filesBelow, integrityOf } from './files.mjs';
 import { readJson } from './packages.mjs';
 import { precompress } from './precompress.mjs';
@@ -7,15 +8,17 @@ import { sourceCommit } from './sourceCommit.mjs';
 
 const MANIFEST = 'mf-manifest.json';
 const SCENARIOS = 'scenarios.json';
+/** It begins with a dot, so that no store serves it. Without a hash, because the hashes stand in every page. */
+const CONTRACT = '.contract.json';
 
 /**
  * Completes a remote's build once it is on disk: `remote.json` (the declaration, the package's scenarios.json if there is
- * one, and details of the build), `integrity.json` (a hash for every file) and compressed copies. `declaration`: the
- * package's remote.json.
+ * one, and details of the build), `integrity.json` (a hash for every file), compressed copies and `.contract.json` (what it
+ * was written against). `declaration`: the package's remote.json. `written`: the arguments of `contractRecord`.
  */
 export class ReleaseFilesPlugin {
-  constructor({ folder, declaration, version }) {
-    Object.assign(this, { folder, declaration, version });
+  constructor({ folder, declaration, version, written }) {
+    Object.assign(this, { folder, declaration, version, written });
   }
 
   apply(compiler) {
@@ -27,6 +30,7 @@ export class ReleaseFilesPlugin {
       const hashes = filesBelow(dist).map((file) => [file, integrityOf(path.join(dist, file))]);
       await precompress(dist);
       writeJson(path.join(dist, 'integrity.json'), Object.fromEntries(hashes));
+      writeJson(path.join(dist, CONTRACT), contractRecord(this.folder, this.written));
     });
   }
 

@@ -63,7 +63,12 @@ export function defineRemote(configUrl) {
           ? []
           : [
               new RetryQueryPlugin(),
-              new ReleaseFilesPlugin({ folder, declaration, version }),
+              new ReleaseFilesPlugin({
+                folder,
+                declaration,
+                version,
+                written: { screens: Object.values(screens), virtual },
+              }),
               new ModuleSizesPlugin({ name: path.basename(folder), version }),
             ]),
       ],

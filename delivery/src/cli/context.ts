@@ -1,11 +1,14 @@
 /** The context that every command receives: environment, workspace, release service and output. */
+import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { KIT_FILES } from '../kit/kit.ts';
 import { createReleaseService, type ReleaseService } from '../releases/releaseService.ts';
+import { nullWhenMissing } from '../store/fileErrors.ts';
 import { type OpenedStore, openStore } from '../store/openStore.ts';
 import { usageError } from './failure.ts';
-import { findProduct } from './product.ts';
+import { fetchContract, findProduct } from './product.ts';
 import { createReleaseClient } from './releaseClient.ts';
 import { findWorkspace, readHost, type Workspace } from './workspace.ts';
 
@@ -30,6 +33,8 @@ export interface Context extends CommandEnvironment {
   service(): Promise<ReleaseService>;
   /** Address of the product that this command concerns. Throws when none is known. */
   product(): Promise<string>;
+  /** The package that the kit offers to remotes now; null when there is no kit. */
+  contractPackage(): Promise<Uint8Array | null>;
   /** The store itself, for operations that only its operator may perform. */
   store(): Promise<OpenedStore>;
   /** Reports the current step. */
@@ -74,12 +79,22 @@ export function createContext(program: Command, environment: CommandEnvironment)
       );
     },
 
+    async contractPackage() {
+      const product = await findProduct(givenProduct(), cwd);
+      if (product !== null) return await fetchContract(product);
+      return workspace && (await readFile(path.join(workspace.kitDir, KIT_FILES.contract)).catch(nullWhenMissing));
+    },
+
     async service() {
       const product = await findProduct(givenProduct(), cwd);
       if (product !== null) return createReleaseClient(product, env.SALESDESK_TOKEN?.trim() || null);
       const opened = await store();
       const hostDir = workspace?.hostDir ?? env.HOST_DIR ?? 'host/dist';
-      return createReleaseService({ ...opened, readHost: () => readHost(hostDir), by: userName() });
+      return createReleaseService({
+        ...opened,
+        readHost: () => readHost(hostDir, workspace?.kitDir ?? null),
+        by: userName(),
+      });
     },
 
     progress: (doing) => log(`${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${doing}`),

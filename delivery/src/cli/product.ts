@@ -44,6 +44,15 @@ export async function readKit(product: string): Promise<Kit> {
   });
 }
 
+/** The package `@salesdesk/shared` that the product hands out now; null when it hands out no kit. */
+export async function fetchContract(product: string): Promise<Uint8Array | null> {
+  const reply = await fetch(`${product}/releases/kit.json`);
+  if (reply.status === 404) return null;
+  const { package: address } = await readKit(product);
+  const packed = await fetch(product + address);
+  return packed.ok ? new Uint8Array(await packed.arrayBuffer()) : null;
+}
+
 /** The address of the contract's package in this folder's package.json; null when it names none. */
 export async function contractAddress(folder: string): Promise<string | null> {
   const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(nullWhenMissing);

@@ -1,13 +1,16 @@
-import { DEFAULT_BUDGET } from '@salesdesk/shared/domain';
+import { DEFAULT_BUDGET, type ReleaseDetails } from '@salesdesk/shared/domain';
 import { type Command, InvalidArgumentError } from 'commander';
+import { iconAdvice } from '../contract/hostOffer.ts';
+import { readRecord } from '../contract/readRecord.ts';
 import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { integrityOf, NotABuild, readBuild } from '../releases/build.ts';
-import { checkBuild, PublishRefused } from '../releases/checkBuild.ts';
+import { checkBuild, type HostDescription, PublishRefused } from '../releases/checkBuild.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
 import { completeBuild } from './completeBuild.ts';
 import type { Context } from './context.ts';
 import { CommandFailed, EXIT_CODES } from './failure.ts';
 import { runProgram } from './runProgram.ts';
+import { typeProblems } from './verifyTypes.ts';
 import { findRemote, type RemoteFolder } from './workspace.ts';
 
 interface PublishOptions {
@@ -58,27 +61,51 @@ export function publishCommands(program: Command, context: Context): void {
       if (options.live) return await verifyLive(context, service, target);
       const remote = await prepare(context, target, options);
       context.progress(`Reading from ${service.location} what the host provides`);
-      const { details, version, sizes } = await checkBuild(remote.dist, await service.host());
+      const host = await service.host();
+      const { details, version, sizes } = await checkBuild(remote.dist, host);
       const document = await service.document();
       const conflicts = [...ownerProblems(document, details), ...conflictProblems(document, details)];
       if (conflicts.length) throw new PublishRefused(conflicts);
       const { name, budget = DEFAULT_BUDGET } = details;
+      const contract = await contractNotes(context, remote, details.navigation, host);
       const [status] = await service.status(name);
       const isPublished = [...(status?.releases ?? []), ...(status?.kept ?? [])].some(
         (release) => release.version === version,
       );
       const kB = (bytes: number) => Math.ceil(bytes / 1000);
       context.result(
-        { name, version, sizes, budget, isPublished },
+        { name, version, sizes, budget, isPublished, contract },
         [
           isPublished
             ? `${name} ${version} is valid, but already published. Raise its version, for instance with npm version patch.`
             : `${name} ${version} can be published.`,
           `  heaviest page  ${kB(sizes.page.bytes)} of ${budget.page} kB, compressed (${sizes.page.module})`,
           `  all files      ${kB(sizes.total)} of ${budget.total} kB`,
+          ...contract.map((note) => `  contract       ${note}`),
         ].join('\n'),
       );
     });
+}
+
+/** Checks the sources of the build against the host's contract; says what was checked. Throws `PublishRefused`. */
+async function contractNotes(
+  context: Context,
+  remote: RemoteFolder,
+  navigation: ReleaseDetails['navigation'],
+  { exports, icons }: HostDescription,
+): Promise<string[]> {
+  const advice = exports && icons ? iconAdvice(navigation, { exports, icons }) : [];
+  const record = await readRecord(remote.dist);
+  if (!record || 'problem' in record)
+    return ['Its use of the contract is not known: it was built without the recipe of the kit.', ...advice];
+  const packed = await context.contractPackage();
+  if (!packed) return ['Its types were not checked, because no kit is built here.', ...advice];
+  context.progress('Checking its sources against the contract of the host');
+  const problems = await typeProblems(remote, record, packed);
+  if (problems?.length) throw new PublishRefused(problems);
+  const uses = new Set(record.imports.map(({ door, name }) => `${door} ${name}`)).size;
+  const types = problems ? 'its types fit' : 'TypeScript is not installed here, so its types were not checked';
+  return [`It uses ${uses} name${uses === 1 ? '' : 's'} of the host; ${types}.`, ...advice];
 }
 
 /** Finds the remote, builds it with `--build`, and completes a plain Module Federation build. */

@@ -2,6 +2,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { KIT_DESCRIPTION_FILE } from '../kit/kit.ts';
+import type { HostDescription } from '../releases/checkBuild.ts';
+import { describedHost } from '../releases/describedHost.ts';
 import { nullWhenMissing } from '../store/fileErrors.ts';
 import { CommandFailed, notFound } from './failure.ts';
 
@@ -10,6 +13,8 @@ export interface Workspace {
   /** Directory of the release store of `npm start`. */
   releasesDir: string;
   hostDir: string;
+  /** Folder of the kit's build. */
+  kitDir: string;
 }
 
 /** Finds the Salesdesk workspace that contains `from`; null outside one. */
@@ -21,6 +26,7 @@ export function findWorkspace(from: string, env: NodeJS.ProcessEnv): Workspace |
         root: folder,
         releasesDir: path.resolve(folder, env.RELEASES_DIR?.trim() || path.join(data, 'releases')),
         hostDir: path.resolve(folder, env.HOST_DIR?.trim() || 'host/dist'),
+        kitDir: path.join(folder, 'kit/dist'),
       };
     }
     if (folder === path.dirname(folder)) return null;
@@ -52,10 +58,11 @@ export function findRemote(target: string | undefined, from: string, workspace: 
   return { folder, dist: path.join(folder, 'dist') };
 }
 
-/** Reads the description of the host that its build writes. */
-export async function readHost(hostDir: string) {
+/** Reads the description of the host that its build writes, and what the kit's build says beside it; none without a kit. */
+export async function readHost(hostDir: string, kitDir: string | null): Promise<HostDescription> {
   const text = await readFile(path.join(hostDir, 'host.json'), 'utf8').catch(nullWhenMissing);
-  if (text !== null) return JSON.parse(text);
+  const kit = kitDir && (await readFile(path.join(kitDir, KIT_DESCRIPTION_FILE), 'utf8').catch(nullWhenMissing));
+  if (text !== null) return describedHost(text, kit ? JSON.parse(kit) : null);
   throw new CommandFailed({
     code: 'refused',
     message: `${hostDir} contains no build of the host, so its modules are unknown. Build it: npm run build`,

@@ -9,6 +9,7 @@ import { type GrantedOverrides, isOverrideOrigin, LOOPBACK } from '@salesdesk/sh
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DEFAULT_LIMITS, type HealthLimits } from '../health/canaryHealth.ts';
 import { createHealthRegistry } from '../health/healthRegistry.ts';
+import { describedHost } from '../releases/describedHost.ts';
 import type { OnChange } from '../releases/history.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { OidcSettings } from '../tokens/oidc.ts';
@@ -153,7 +154,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
       await releases.register(releasesRoutes, {
         store,
         registry,
-        readHost: async () => JSON.parse(await readFile(path.join(hostDir, 'host.json'), 'utf8')),
+        readHost: async () => describedHost(await readFile(path.join(hostDir, 'host.json'), 'utf8'), options.kit),
         stagingDir: options.stagingDir,
         oidc: options.oidc,
         onChange,

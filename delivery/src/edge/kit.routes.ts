@@ -1,10 +1,11 @@
 /** Hands out the kit with which a team builds a remote in a repository of its own. ADR-133. */
 import type { FastifyInstance } from 'fastify';
+import type { HostOffer } from '../contract/hostOffer.ts';
 import { KIT_FILES, KIT_NAME } from '../kit/kit.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
 /** The kit of the host that is served now. */
-export interface HandedOutKit {
+export interface HandedOutKit extends Partial<HostOffer> {
   /** Its version in the release store: the contract's version and a hash. */
   version: string;
   /** The contract's version. */
@@ -24,7 +25,8 @@ export async function kitRoutes(app: FastifyInstance, { store, kit }: KitOptions
   app.get('/kit.json', async (_, reply) => {
     if (!kit) return reply.callNotFound();
     reply.header('cache-control', 'no-store');
-    return { ...kit, package: `/r/${KIT_NAME}/${kit.version}/${KIT_FILES.contract}` };
+    const { version, contract } = kit;
+    return { version, contract, package: `/r/${KIT_NAME}/${version}/${KIT_FILES.contract}` };
   });
 
   app.get('/kit.tgz', async (_, reply) => {

@@ -5,3 +5,6 @@ export const KIT_NAME = 'kit';
 
 /** Its files: the command line for `npx`, and the package that a remote depends on. */
 export const KIT_FILES = { command: 'kit.tgz', contract: 'shared.tgz' } as const;
+
+/** Describes the kit beside its files: version, contract, and what the host offers by name. */
+export const KIT_DESCRIPTION_FILE = 'kit.json';

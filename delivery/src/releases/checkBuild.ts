@@ -4,6 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { DEFAULT_BUDGET, type ReleaseDetails, satisfiesRange } from '@salesdesk/shared/domain';
+import { CONTRACT_FILE } from '../contract/contractRecord.ts';
+import { describeMissing, type HostOffer, missingNames } from '../contract/hostOffer.ts';
+import { readRecord } from '../contract/readRecord.ts';
 import { detailsProblems } from '../discovery/discovery.ts';
 import { KIT_NAME } from '../kit/kit.ts';
 import { filesBelow } from '../store/filesBelow.ts';
@@ -11,8 +14,8 @@ import { checkReleaseName } from '../store/store.ts';
 import { type BuildSizes, HASHES_FILE, integrityOf, measure, NotABuild, type RemoteBuild, readBuild } from './build.ts';
 import { federationProblems } from './federationProblems.ts';
 
-/** What the live host provides: `dist/host.json` of its build. */
-export interface HostDescription {
+/** What the live host provides: `dist/host.json` of its build, and the names that its kit records. */
+export interface HostDescription extends Partial<HostOffer> {
   contract: string;
   shares: Record<string, string>;
 }
@@ -42,7 +45,7 @@ export async function checkBuild(folder: string, host: HostDescription): Promise
     throw new PublishRefused([`The name ${KIT_NAME} is reserved. Choose another one.`]);
   checkReleaseName(build.details.name, build.version);
   const files = await fileProblems(build);
-  const problems = [...hostProblems(build.details, host), ...files];
+  const problems = [...hostProblems(build.details, host), ...(await contractProblems(folder, host)), ...files];
   if (files.length) throw new PublishRefused(problems);
   const sizes = await measure(build);
   problems.push(...(await federationProblems(build)), ...sizeProblems(build.details, sizes));
@@ -74,6 +77,14 @@ function cureFor(key: string): string {
   return 'Bundle it with the remote: take it out of shared.';
 }
 
+/** Names that the build takes from the host and that it does not have. */
+async function contractProblems(folder: string, { exports, icons = [] }: HostDescription): Promise<string[]> {
+  const record = await readRecord(folder);
+  if (!record) return [];
+  if ('problem' in record) return [record.problem];
+  return exports ? missingNames(record, { exports, icons }).map(describeMissing) : [];
+}
+
 /** Checks that every file matches its declared hash and that no undeclared file is present. */
 async function fileProblems({ folder, details: { assets } }: RemoteBuild): Promise<string[]> {
   const cure = 'Build again, and publish the folder as the build leaves it.';
@@ -87,7 +98,7 @@ async function fileProblems({ folder, details: { assets } }: RemoteBuild): Promi
   );
   const unannounced = await Promise.all(
     files.map(async (file) => {
-      if (assets[file] || file === HASHES_FILE) return [];
+      if (assets[file] || file === HASHES_FILE || file === CONTRACT_FILE) return [];
       const hasOrigin = await isCompressedCopy(file, assets, read);
       return hasOrigin ? [] : [`There is no hash for ${file}. ${cure}`];
     }),

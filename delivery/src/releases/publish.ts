@@ -9,6 +9,7 @@ import { type OnChange, wasPublished } from './history.ts';
 import { goLive, keepStored, setOwner, tryOut } from './rollout.ts';
 
 export { type HostDescription, PublishRefused } from './checkBuild.ts';
+export { describedHost } from './describedHost.ts';
 
 export interface Publication {
   /** Folder of the remote's build (`dist`). */

@@ -1,0 +1,69 @@
+/** What a host offers to remotes by name, and what a remote uses of it that is not there. */
+import type { ContractRecord, ImportedName } from './contractRecord.ts';
+
+/** Recorded by the build of the kit. */
+export interface HostOffer {
+  /** Names that exist at run time, by door: `@salesdesk/shared/ui/core`. */
+  exports: Record<string, readonly string[]>;
+  /** Icons for entries of the navigation. */
+  icons: readonly string[];
+}
+
+/** A use of something that the host does not have. */
+export interface MissingName extends ImportedName {
+  /** A name that the host has and that was probably meant. */
+  meant: string | null;
+}
+
+/** Lists what `record` takes from doors of the host that these do not have. A door that is not listed is not checked. */
+export function missingNames({ imports }: Pick<ContractRecord, 'imports'>, { exports }: HostOffer): MissingName[] {
+  return imports.flatMap((used) => {
+    const known = exports[used.door];
+    if (!known || used.name === '' || known.includes(used.name)) return [];
+    return [{ ...used, meant: nearest(used.name, known) }];
+  });
+}
+
+/** `src/InvoicesPage.tsx:3 imports formatNumbr from @salesdesk/shared, which this host does not have. …` */
+export function describeMissing({ file, line, name, door, meant }: MissingName): string {
+  const advice = meant ? ` Did you mean ${meant}?` : '';
+  return `${file}:${line} imports ${name} from ${door}, which this host does not have.${advice}`;
+}
+
+/**
+ * Advice about icons of the navigation that the host does not know. It is no reason to refuse: such an entry gets a
+ * generic icon.
+ */
+export function iconAdvice(navigation: readonly { icon: string; label: string }[], { icons }: HostOffer): string[] {
+  return navigation
+    .filter(({ icon }) => !icons.includes(icon))
+    .map(({ icon, label }) => {
+      const meant = nearest(icon, icons);
+      const advice = meant ? ` Did you mean ${meant}?` : ` It knows: ${icons.join(', ')}.`;
+      return `The host has no icon "${icon}" for ${label} and shows a generic one.${advice}`;
+    });
+}
+
+/** The name with the fewest edits, if these are few; null otherwise. */
+function nearest(wanted: string, names: readonly string[]): string | null {
+  const most = Math.max(1, Math.floor(wanted.length / 3));
+  const [best] = names
+    .map((name) => ({ name, edits: editsBetween(wanted.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ edits }) => edits <= most)
+    .sort((one, other) => one.edits - other.edits);
+  return best?.name ?? null;
+}
+
+/** Levenshtein's distance. */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (const [column, known] of [...other].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === known ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

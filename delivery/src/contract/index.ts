@@ -1,0 +1,12 @@
+/** Checks of what remotes use against what a host offers. ADR-134. */
+export {
+  type BrokenUse,
+  checkReleases,
+  describeCheck,
+  type RecordedRelease,
+  type ReleasesCheck,
+} from './checkReleases.ts';
+export type { ContractRecord } from './contractRecord.ts';
+export type { HostOffer } from './hostOffer.ts';
+export { findCompiler, type TypeCheck } from './typeCheck.ts';
+export { contractFolder, unpackContract } from './unpackContract.ts';

@@ -1,0 +1,146 @@
+/** Runs the compiler over recorded sources against the declarations of a contract. ADR-134. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { nullWhenMissing } from '../store/fileErrors.ts';
+import { type CompilerMessage, compilerMessages } from './compilerMessages.ts';
+import type { ContractRecord } from './contractRecord.ts';
+
+export interface TypeCheck {
+  /** Empty folder for the sources; removed by the caller. */
+  folder: string;
+  /** Folder of the unpacked package `@salesdesk/shared` with the declarations. */
+  contract: string;
+  /** Folders `node_modules` with the types of other packages; the first that has a package counts. */
+  modules: string[];
+  /** The compiler's program, as `findCompiler` returns it. */
+  compiler: string;
+}
+
+/** A use that the contract does not allow. */
+export interface TypeProblem extends Omit<CompilerMessage, 'code'> {
+  /** What is missing or different: `formatNumber`, `pageSize`. */
+  symbol: string;
+}
+
+const CONTRACT_PACKAGE = '@salesdesk/shared';
+/** A module or a file that cannot be found: styles, pictures and packages that are installed elsewhere. */
+const NOT_FOUND = new Set([2307, 2882, 7016]);
+const OUTPUT_BYTES = 50_000_000;
+
+/**
+ * Checks all `records` in one run. Returns the problems of each, in the same order. Rejects with the compiler's output when
+ * it cannot run.
+ */
+export async function checkTypes(
+  records: readonly Pick<ContractRecord, 'sources'>[],
+  { folder, contract, modules, compiler }: TypeCheck,
+): Promise<TypeProblem[][]> {
+  const files: string[] = [];
+  for (const [index, { sources }] of records.entries())
+    for (const [file, text] of Object.entries(sources)) {
+      const full = path.join(folder, String(index), file);
+      await mkdir(path.dirname(full), { recursive: true });
+      await writeFile(full, text);
+      files.push(full);
+    }
+  if (!files.length) return records.map(() => []);
+  await linkPackages(path.join(folder, 'node_modules'), modules);
+  await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(await settings(folder, contract, files)));
+  const messages = compilerMessages(await run(compiler, folder));
+  return records.map(({ sources }, index) =>
+    messages.flatMap(({ file, code, ...message }) => {
+      const [release, ...parts] = file.split('/');
+      const isForeign = NOT_FOUND.has(code) && !message.text.includes(CONTRACT_PACKAGE);
+      if (release !== String(index) || isForeign) return [];
+      const own = parts.join('/');
+      return [{ ...message, file: own, symbol: symbolOf(message, sources[own] ?? '') }];
+    }),
+  );
+}
+
+/** The compiler that is installed for `folder` or above it; null when there is none. */
+export function findCompiler(folder: string): string | null {
+  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    const program = path.join(at, 'node_modules/typescript/bin/tsc');
+    if (existsSync(program)) return program;
+    if (at === path.dirname(at)) return null;
+  }
+}
+
+/** No stricter than any remote: what it did not ask of its own sources is no problem of the contract. */
+async function settings(folder: string, contract: string, files: string[]): Promise<object> {
+  const { exports } = JSON.parse(await readFile(path.join(contract, 'package.json'), 'utf8')) as {
+    exports: Record<string, string | { types?: string }>;
+  };
+  const doors = Object.entries(exports).flatMap(([door, target]) => {
+    const types = typeof target === 'object' ? target.types : undefined;
+    return types ? [[CONTRACT_PACKAGE + door.slice(1), [path.join(contract, types)]] as const] : [];
+  });
+  const hasNode = existsSync(path.join(folder, 'node_modules/@types/node'));
+  return {
+    compilerOptions: {
+      target: 'es2023',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      moduleDetection: 'force',
+      lib: ['es2023', 'dom', 'dom.iterable'],
+      types: hasNode ? ['node'] : [],
+      jsx: 'react-jsx',
+      strict: true,
+      allowImportingTsExtensions: true,
+      resolveJsonModule: true,
+      skipLibCheck: true,
+      noEmit: true,
+      paths: Object.fromEntries(doors),
+    },
+    files: [path.join(contract, 'styles.d.ts'), ...files],
+  };
+}
+
+async function linkPackages(target: string, modules: string[]): Promise<void> {
+  const linked = new Set<string>();
+  for (const folder of modules) {
+    for (const name of await packagesIn(folder)) {
+      if (linked.has(name)) continue;
+      linked.add(name);
+      const file = path.join(target, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await symlink(path.join(folder, name), file, 'junction');
+    }
+  }
+}
+
+async function packagesIn(folder: string): Promise<string[]> {
+  const names = ((await readdir(folder).catch(nullWhenMissing)) ?? []).filter((name) => !name.startsWith('.'));
+  const scoped = names
+    .filter((name) => name.startsWith('@'))
+    .map(async (scope) => (await readdir(path.join(folder, scope))).map((name) => `${scope}/${name}`));
+  return [...names.filter((name) => !name.startsWith('@')), ...(await Promise.all(scoped)).flat()];
+}
+
+/** The compiler's output. It ends with another code than 0 when it finds errors. */
+function run(compiler: string, folder: string): Promise<string> {
+  const args = [compiler, '-p', 'tsconfig.json', '--pretty', 'false'];
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: OUTPUT_BYTES }, (error, stdout, stderr) => {
+      if (!error || compilerMessages(stdout).length) resolve(stdout);
+      else reject(new Error(`The compiler could not run:\n${stdout}${stderr}`));
+    });
+  });
+}
+
+/** What a message is about; otherwise the word at its place in the source. */
+function symbolOf({ text, line, column }: Pick<CompilerMessage, 'text' | 'line' | 'column'>, source: string): string {
+  const named = [
+    /no exported member(?: named)? '([^']+)'/,
+    /Property '([^']+)' (?:is missing|does not exist)/,
+    /and '([^']+)' does not exist in type/,
+    /Types of property '([^']+)' are incompatible/,
+    /Cannot find module '([^']+)'/,
+  ].flatMap((form) => form.exec(text)?.[1] ?? []);
+  const rest = (source.split('\n')[line - 1] ?? '').slice(column - 1);
+  const [, literal, word] = /^["'`]([^"'`]+)|^\W*(\w+)/.exec(rest) ?? [];
+  return named[0] ?? literal ?? word ?? '';
+}

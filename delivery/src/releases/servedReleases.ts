@@ -1,0 +1,38 @@
+/** The releases that a host has to keep working, with what they recorded. */
+import type { Release } from '@salesdesk/shared/domain';
+import type { RecordedRelease, ReleaseRole } from '../contract/checkReleases.ts';
+import { CONTRACT_FILE, parseRecord } from '../contract/contractRecord.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { DECLARATION_FILE } from './build.ts';
+import { historyOf } from './history.ts';
+import { trialOf } from './rollout.ts';
+
+/** Lists every live, trial, fallback and pinned release of every remote. A stopped trial is served to nobody. */
+export async function servedReleases(store: ReleaseStore): Promise<RecordedRelease[]> {
+  const remotes = Object.values((await store.discovery.read())?.value.microFrontends ?? {});
+  const found = remotes.flatMap((releases) => {
+    const remote = releases[0]?.extras.salesdesk.name;
+    if (remote === undefined) return [];
+    const listed = releases.flatMap((release) => {
+      const role = roleOf(release, releases);
+      return role ? [{ remote, version: release.metadata.version, role }] : [];
+    });
+    const known = new Set(listed.map(({ version }) => version));
+    const pinned = historyOf(releases).pinned.filter((version) => !known.has(version));
+    return [...listed, ...pinned.map((version) => ({ remote, version, role: 'pinned' as const }))];
+  });
+  return await Promise.all(
+    found.map(async (release) => {
+      const read = (file: string) => store.readReleaseFile(release.remote, release.version, file);
+      const [declared, recorded] = await Promise.all([read(DECLARATION_FILE), read(CONTRACT_FILE)]);
+      const { owner = 'unknown' } = JSON.parse(declared ?? '{}') as { owner?: string };
+      return { ...release, owner, record: recorded === null ? null : parseRecord(recorded) };
+    }),
+  );
+}
+
+function roleOf(release: Release, releases: readonly Release[]): ReleaseRole | null {
+  if (release.deployment.default) return 'live';
+  if (trialOf(releases) === release) return release.extras.stopped ? null : 'trial';
+  return releases.some(({ fallbackUrl }) => fallbackUrl === release.url) ? 'fallback' : null;
+}

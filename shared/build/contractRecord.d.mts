@@ -1,0 +1,10 @@
+/** See contractRecord.mjs. */
+export function contractRecord(
+  folder: string,
+  written: { screens: string[]; virtual?: Record<string, string> },
+): {
+  contract: string;
+  kit: string | null;
+  imports: { door: string; name: string; file: string; line: number }[];
+  sources: Record<string, string>;
+};

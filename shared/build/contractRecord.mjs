@@ -1,0 +1,67 @@
+/** What a build was written against: which names it takes from the host, where, and its sources. ADR-134. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { importsOf } from './imports.mjs';
+import { readJson } from './packages.mjs';
+import { contractVersion, providedVersions } from './shares.mjs';
+
+const OWN_PACKAGE = '@salesdesk/shared';
+/** The kit in the address by which a remote outside the workspace depends on the contract. */
+const KIT_ADDRESS = /\/r\/kit\/([^/]+)\//;
+const ENDINGS = ['', '.ts', '.tsx', '.js', '.jsx', '/index.ts', '/index.tsx'];
+const CODE = /\.[jt]sx?$/;
+const TYPESCRIPT = /\.tsx?$/;
+const TEST = /\.(test|spec)\.[jt]sx?$/;
+
+/**
+ * The record of the remote in `folder`. `screens`: paths of the files that it exposes; what these import is part of it, and
+ * so are its files of texts and of declarations. `virtual`: sources that only the build knows, by path.
+ */
+export function contractRecord(folder, { screens, virtual = {} }) {
+  const sources = {};
+  const imports = [];
+  const doors = new Set(Object.keys(providedVersions(false)).filter((key) => key.startsWith(OWN_PACKAGE)));
+  const waiting = [...screens.map((file) => path.resolve(folder, file)), ...alsoIncluded(path.join(folder, 'src'))];
+  const seen = new Set();
+  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    const name = path.relative(folder, file).replaceAll(path.sep, '/');
+    const text = readFileSync(file, 'utf8');
+    if (TYPESCRIPT.test(file)) sources[name] = text;
+    if (file.endsWith('.d.ts')) continue;
+    const { names, files } = importsOf(text, file);
+    imports.push(...names.filter(({ door }) => doors.has(door)).map((one) => ({ ...one, file: name })));
+    waiting.push(...files.flatMap((relative) => resolved(path.resolve(path.dirname(file), relative)) ?? []));
+  }
+  for (const [file, text] of Object.entries(virtual)) {
+    const name = path.relative(folder, path.resolve(folder, file)).replaceAll(path.sep, '/');
+    const { names } = importsOf(text, file);
+    imports.push(...names.filter(({ door }) => doors.has(door)).map((one) => ({ ...one, file: name })));
+  }
+  return { contract: contractVersion, kit: kitOf(folder), imports, sources };
+}
+
+/** Declarations, which nothing imports, and texts, which only generated code imports. */
+function alsoIncluded(src) {
+  return readdirSync(src, { recursive: true })
+    .filter((file) => file.endsWith('.d.ts') || /^texts\.\w+\.ts$/.test(file))
+    .filter((file) => !TEST.test(file))
+    .sort()
+    .map((file) => path.join(src, file));
+}
+
+function resolved(file) {
+  const found = ENDINGS.map((ending) => file + ending).find(isFile);
+  return found && CODE.test(found) ? found : null;
+}
+
+function isFile(file) {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+function kitOf(folder) {
+  const { dependencies = {}, devDependencies = {} } = readJson(path.join(folder, 'package.json'));
+  const [, kit = null] = KIT_ADDRESS.exec(devDependencies[OWN_PACKAGE] ?? dependencies[OWN_PACKAGE] ?? '') ?? [];
+  return kit;
+}

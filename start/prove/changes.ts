@@ -1,0 +1,214 @@
+/** Changes of the contract: 24 that break a remote of the workspace, 12 that break none. */
+import type { Change } from './prove.ts';
+
+type Place = [title: string, file: string, from: string, to: string];
+
+const breaking = ([title, file, from, to]: Place, symbol: string, ...remotes: string[]): Change => ({
+  ...{ title, file, from, to },
+  breaks: { remotes, symbol },
+});
+const additive = (...[title, file, from, to]: Place): Change => ({ title, file, from, to });
+
+const KERNEL = 'kernel/index.ts';
+const CORE = 'ui/core.ts';
+const TABLE = 'features/table.ts';
+const ENDPOINTS = 'domain/endpoints.ts';
+
+export const BREAKING: readonly Change[] = [
+  breaking(
+    ['export of the kernel removed', KERNEL, 'formatDay, formatNumber,', 'formatDay,'],
+    'formatNumber',
+    'leads',
+    'qlist',
+  ),
+  breaking(
+    ['export of the kernel renamed', KERNEL, '{ isPlainClick }', '{ isPlainClick as isLeftClick }'],
+    'isPlainClick',
+    'leads',
+    'qlist',
+  ),
+  breaking(
+    ['component removed', CORE, "export { UserAvatar } from './UserAvatar.tsx';", ''],
+    'UserAvatar',
+    'leads',
+    'team',
+  ),
+  breaking(['component of a library renamed', CORE, '  Segmented,', '  Segmented as Segments,'], 'Segmented', 'leads'),
+  breaking(
+    ['export of the table removed', TABLE, 'deleteColumn, editColumn,', 'deleteColumn,'],
+    'editColumn',
+    'networks',
+    'team',
+  ),
+  breaking(
+    ['type of the table removed', TABLE, 'type ListColumn, ListTable', 'ListTable'],
+    'ListColumn',
+    'networks',
+    'team',
+  ),
+  breaking(
+    ['form control removed', 'ui/form.ts', "export { ColorField } from './ColorField.tsx';", ''],
+    'ColorField',
+    'networks',
+  ),
+  breaking(
+    ['dialog removed', 'ui/overlay.ts', "export { ConflictDialog } from './ConflictDialog.tsx';", ''],
+    'ConflictDialog',
+    'networks',
+    'team',
+  ),
+  breaking(
+    ['icon renamed', 'ui/icons.ts', 'export const EditOutlined', 'export const PencilOutlined'],
+    'EditOutlined',
+    'qlist',
+  ),
+  breaking(
+    ['prop removed', 'ui/Page.tsx', '  toolbar?: ReactNode;', ''],
+    'toolbar',
+    'leads',
+    'networks',
+    'qlist',
+    'team',
+  ),
+  breaking(['prop renamed', 'ui/RowButton.tsx', '  tip: string;', '  tooltip: string;'], 'tip', 'qlist'),
+  breaking(
+    ['prop made required', 'ui/ConfirmDialog.tsx', '  cancelLabel?: string;', '  cancelLabel: string;'],
+    'cancelLabel',
+    'qlist',
+  ),
+  breaking(
+    ['type of a prop narrowed', 'ui/Page.tsx', '  beside?: ReactNode;', '  beside?: string;'],
+    'beside',
+    'leads',
+  ),
+  breaking(
+    ['event removed', 'kernel/bus.ts', "  'lead.moved': { accountId: number; from: string; to: string };", ''],
+    'lead.moved',
+    'leads',
+  ),
+  breaking(
+    [
+      'payload of an event changed',
+      'kernel/bus.ts',
+      "'network.changed': { networkId: number }",
+      "'network.changed': { id: number }",
+    ],
+    'networkId',
+    'networks',
+  ),
+  breaking(['endpoint removed', ENDPOINTS, 'confirmPasscode: post', 'confirmCode: post'], 'confirmPasscode', 'auth'),
+  breaking(['field of a body renamed', ENDPOINTS, '{ passcode?: string }', '{ code?: string }'], 'passcode', 'auth'),
+  breaking(
+    [
+      'field of a query renamed',
+      ENDPOINTS,
+      "FilterQuery<'q-list'> & { page?: number }",
+      "FilterQuery<'q-list'> & { at?: number }",
+    ],
+    'page',
+    'qlist',
+  ),
+  breaking(
+    [
+      'field of a reply removed',
+      'domain/network.ts',
+      '  network_url: string;\n  /** Address of the logo; null',
+      '  /** Address of the logo; null',
+    ],
+    'network_url',
+    'networks',
+  ),
+  breaking(
+    [
+      'field of a reply made optional',
+      'domain/auth.ts',
+      '  show_qr: boolean;\n  token: string;',
+      '  show_qr: boolean;\n  token?: string;',
+    ],
+    'token',
+    'auth',
+  ),
+  breaking(
+    ['return of a hook changed', 'kernel/catalog.ts', '  items: readonly T[];', '  rows: readonly T[];'],
+    'items',
+    'leads',
+    'qlist',
+    'team',
+  ),
+  breaking(
+    [
+      'required parameter added',
+      'kernel/dates.ts',
+      'formatTimestamp(iso: string | null | undefined)',
+      'formatTimestamp(iso: string | null | undefined, zone: string)',
+    ],
+    'formatTimestamp',
+    'leads',
+    'qlist',
+  ),
+  breaking(
+    ['member of a union removed', 'kernel/announce.ts', "  validation?: 'toast' | 'quiet';", "  validation?: 'quiet';"],
+    'validation',
+    'auth',
+  ),
+  breaking(
+    ['permission removed', 'domain/permissions.ts', "  'system.network.edit': 'Edit networks and their status',", ''],
+    'system.network.edit',
+    'networks',
+  ),
+];
+
+export const ADDITIVE: readonly Change[] = [
+  additive('new export of the kernel', KERNEL, 'formatDay, formatNumber,', 'formatDay, formatNumber, setFormats,'),
+  additive(
+    'new icon',
+    'ui/icons.ts',
+    'export const EditOutlined',
+    'export const PencilOutlined = decorative(EditIcon);\nexport const EditOutlined',
+  ),
+  additive(
+    'new optional prop',
+    'ui/Page.tsx',
+    '  toolbar?: ReactNode;',
+    '  toolbar?: ReactNode;\n  subtitle?: string;',
+  ),
+  additive('type of a prop widened', 'ui/RowButton.tsx', '  tip: string;', '  tip: string | null;'),
+  additive('prop made optional', 'ui/ConfirmDialog.tsx', '  confirmLabel: string;', '  confirmLabel?: string;'),
+  additive('new event', 'kernel/bus.ts', "  'user.changed'", "  'user.left': { userId: number };\n  'user.changed'"),
+  additive(
+    'new endpoint',
+    ENDPOINTS,
+    '    confirmPasscode: post',
+    "    ping: get<{ reply: null }>('ping'),\n    confirmPasscode: post",
+  ),
+  additive(
+    'new optional field of a body',
+    ENDPOINTS,
+    '{ passcode?: string }',
+    '{ passcode?: string; device?: string }',
+  ),
+  additive(
+    'new field of a reply',
+    'domain/network.ts',
+    '  network_parent_id: number;',
+    '  network_parent_id: number;\n  network_note: string;',
+  ),
+  additive(
+    'new optional parameter',
+    'kernel/dates.ts',
+    'formatTimestamp(iso: string | null | undefined)',
+    'formatTimestamp(iso: string | null | undefined, zone?: string)',
+  ),
+  additive(
+    'type of a parameter widened',
+    'kernel/language/formats.ts',
+    'formatNumber(value: number,',
+    'formatNumber(value: number | bigint,',
+  ),
+  additive(
+    'hook returns more',
+    'kernel/catalog.ts',
+    '  items: readonly T[];',
+    '  items: readonly T[];\n  isStale: boolean;',
+  ),
+];
