@@ -269,6 +269,8 @@ test('a half-filled form survives a publish; after saving, the next navigation r
 });
 
 test('a host that would break a live release is not released without a word', async () => {
+  // Else the kit, which other tests use, would be built again for the changed file.
+  writeFileSync(LOCK_FILE, lockFile);
   const version = (await live('qlist')).find(({ deployment }) => deployment.default)?.metadata.version ?? '';
   const file = join(releases, 'qlist', version, '.contract.json');
   const record = JSON.parse(readFileSync(file, 'utf8'));
@@ -278,7 +280,7 @@ test('a host that would break a live release is not released without a word', as
     const { status, stdout, stderr } = spawnSync(process.execPath, node, { cwd: ROOT, env, encoding: 'utf8' });
     return { status, output: stdout + stderr };
   };
-  expect(command('contract').output).toContain('nothing would break');
+  expect(command('contract').output).toContain('outside 0.3.0 (live, A team elsewhere) has no record of what it uses');
 
   // As if the host had lost what this release uses: by type in one file, by name in one that no compiler reads.
   const sources = { ...record.sources, 'src/QListPage.tsx': "import { t } from '@salesdesk/shared';\nt.gone();\n" };
