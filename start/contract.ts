@@ -4,17 +4,23 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
+  type ContractRecord,
   checkReleases,
+  checkTypes,
   contractFolder,
   describeCheck,
   findCompiler,
   type RecordedRelease,
   type ReleasesCheck,
+  type TypeCheck,
+  type TypeProblem,
   unpackContract,
+  withoutOwnProblems,
 } from '@salesdesk/delivery/contract';
-import { KIT_FILES } from '@salesdesk/delivery/kit';
+import { KIT_FILES, KIT_NAME } from '@salesdesk/delivery/kit';
 import { openStore } from '@salesdesk/delivery/open-store';
 import { servedReleases } from '@salesdesk/delivery/served-releases';
+import type { ReleaseStore } from '@salesdesk/delivery/store';
 import { builtKit, KIT_DIR } from './builtKit.ts';
 import { ROOT, releasesDir } from './settings.ts';
 
@@ -23,40 +29,60 @@ const REMEMBERED = path.join(ROOT, '.cache/contract.json');
 
 /** Checks what the release store serves against the built kit. Throws a sentence when no kit is built. */
 export async function checkHost(): Promise<ReleasesCheck> {
-  return await check(await served());
+  const store = await ownStore();
+  return await check(store, await servedReleases(store));
 }
 
 /** Prints what would break, for `npm start`. The answer for the same kit and releases is remembered. */
 export async function warnOfBroken(): Promise<void> {
-  const releases = await served();
+  const store = await ownStore();
+  const releases = await servedReleases(store);
   const key = [
     builtKit()?.version,
     ...releases.map(({ remote, version, role }) => `${remote} ${version} ${role}`),
   ].join();
   const known = existsSync(REMEMBERED) ? JSON.parse(readFileSync(REMEMBERED, 'utf8')) : {};
-  const result: ReleasesCheck = known.key === key ? known.result : await check(releases);
+  const result: ReleasesCheck = known.key === key ? known.result : await check(store, releases);
   mkdirSync(path.dirname(REMEMBERED), { recursive: true });
   writeFileSync(REMEMBERED, JSON.stringify({ key, result }));
   if (result.broken.length) console.warn(`Warning:\n${describeCheck(result)}`);
 }
 
-async function served(): Promise<RecordedRelease[]> {
-  const { store } = await openStore(process.env, releasesDir(process.env));
-  return await servedReleases(store);
+async function ownStore(): Promise<ReleaseStore> {
+  return (await openStore(process.env, releasesDir(process.env))).store;
 }
 
-async function check(releases: RecordedRelease[]): Promise<ReleasesCheck> {
+async function check(store: ReleaseStore, releases: RecordedRelease[]): Promise<ReleasesCheck> {
   const kit = builtKit();
   if (!kit) throw new Error('The kit is not built, so what this host offers is not known. Run "npm run build" first.');
   const { exports, icons = [] } = kit;
   const offer = exports ? { exports, icons } : null;
+  if (!findCompiler(ROOT)) return await checkReleases(releases, offer, null);
+  const packed = await readFile(path.join(KIT_DIR, KIT_FILES.contract));
+  const found = await withTypes(packed, (types) => checkReleases(releases, offer, types));
+  return await withoutOwnProblems(found, releases, (record) => problemsWithOwnKit(store, record));
+}
+
+/** What the compiler says of a release against the kit that it was built with; nothing when that kit is gone. */
+async function problemsWithOwnKit(store: ReleaseStore, record: ContractRecord): Promise<TypeProblem[]> {
+  if (record.kit === null) return [];
+  const opened = await store.openReleaseFile(KIT_NAME, record.kit, KIT_FILES.contract);
+  if (!opened) return [];
+  const chunks: Buffer[] = [];
+  for await (const chunk of opened.content) chunks.push(chunk as Buffer);
+  const [problems = []] = await withTypes(Buffer.concat(chunks), (types) => checkTypes([record], types));
+  return problems;
+}
+
+/** Unpacks a contract for one run of the compiler, which has to be installed. */
+async function withTypes<T>(packed: Buffer, run: (types: TypeCheck) => Promise<T>): Promise<T> {
   const compiler = findCompiler(ROOT);
-  if (!compiler) return await checkReleases(releases, offer, null);
+  if (!compiler) throw new Error('TypeScript is not installed.');
   const folder = await mkdtemp(path.join(tmpdir(), 'salesdesk-contract-'));
   try {
     const contract = contractFolder(folder);
-    await unpackContract(await readFile(path.join(KIT_DIR, KIT_FILES.contract)), contract);
-    return await checkReleases(releases, offer, { folder, contract, modules: workspaceModules(), compiler });
+    await unpackContract(packed, contract);
+    return await run({ folder, contract, modules: workspaceModules(), compiler });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -10,7 +10,8 @@ import { pin } from '../releases/rollout.ts';
 import { servedReleases } from '../releases/servedReleases.ts';
 import { checkReleases, describeCheck, type RecordedRelease } from './checkReleases.ts';
 import { compilerMessages } from './compilerMessages.ts';
-import { findCompiler, type TypeCheck } from './typeCheck.ts';
+import { withoutOwnProblems } from './ownProblems.ts';
+import { checkTypes, findCompiler, type TypeCheck } from './typeCheck.ts';
 
 const PAGE = `import { formatNumber } from '@salesdesk/shared';
 import './Page.css';
@@ -159,4 +160,16 @@ test('verify checks the sources against the kit, with the compiler of the remote
 test('verify says that the use of the contract by a plain build is not known', async () => {
   const { root } = await makeWorkspace();
   expect((await runIn(root, ['verify', await fakeBuild()])).printed).toContain('Its use of the contract is not known');
+});
+
+test('a problem that a release has with its own contract is not the host’s', async () => {
+  const page = `${PAGE}export const wrong: number = 'text';\n`;
+  const record = { contract: '1.2.0', kit: '1.2.0-own', imports: [], sources: { 'src/Page.tsx': page } };
+  const releases = [released({ record })];
+  const changed = await checkReleases(releases, null, await typesOf('export declare const other: string;\n'));
+  expect(changed.broken.map(({ line }) => line)).toEqual([1, 6]);
+  const own = async () => (await checkTypes([record], await typesOf(DECLARED)))[0] ?? [];
+  expect((await withoutOwnProblems(changed, releases, own)).broken.map(({ symbol }) => symbol)).toEqual([
+    'formatNumber',
+  ]);
 });

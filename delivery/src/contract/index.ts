@@ -8,5 +8,6 @@ export {
 } from './checkReleases.ts';
 export type { ContractRecord } from './contractRecord.ts';
 export type { HostOffer } from './hostOffer.ts';
-export { findCompiler, type TypeCheck } from './typeCheck.ts';
+export { withoutOwnProblems } from './ownProblems.ts';
+export { checkTypes, findCompiler, type TypeCheck, type TypeProblem } from './typeCheck.ts';
 export { contractFolder, unpackContract } from './unpackContract.ts';
