@@ -4,7 +4,7 @@ import type { TypeProblem } from './typeCheck.ts';
 
 /**
  * A check without what is wrong with a release itself: the problems that it has with its own contract, too. A team that does
- * not check its types may have some, and no host can mend them. `problemsWithOwn`: those of a record with the contract it was
+ * not check its types may have some, and no host can fix them. `problemsWithOwn`: those of a record with the contract it was
  * built against; none when that is not known any more.
  */
 export async function withoutOwnProblems(

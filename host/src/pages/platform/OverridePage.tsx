@@ -45,7 +45,7 @@ export function OverridePage({ remote, running, ticket, origin: givenOrigin = ''
   // The sign-in is a remote's screen, so it needs a new document.
   useBus('session.ended', () => location.assign('/'));
 
-  // Whoever starts the development server again gets to the page at once.
+  // Starting the development server again leads to the page at once.
   useEffect(() => {
     if (!givenOrigin || !page) return;
     isGranted(remote, givenOrigin).then(
