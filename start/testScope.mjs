@@ -11,11 +11,9 @@
  */
 const EMBEDDED = [
   'api/src/accounts/accountList',
-  'api/src/accounts/accountWords',
   'api/src/app',
   'api/src/audit/chain',
   'api/src/backup/backup',
-  'api/src/backup/interruptedRestore',
   'api/src/database/migrate',
   'api/src/idempotency/',
   'api/src/imports/(imports|runner)',
