@@ -15,7 +15,8 @@ for (const remote of REMOTES) {
     complaints.expect(/^console: (?!\[content policy\])/);
     const { metadata, extras } = liveRelease(remote);
     const files = filesOf(remote, metadata.version);
-    const emitted = [...files.keys()].filter((file) => /\.(js|css|json)$/.test(file));
+    // What begins with a dot is not served.
+    const emitted = [...files.keys()].filter((file) => /^[^.].*\.(js|css|json)$/.test(file));
     const refused = new Set<string>();
     const spoiled = await spoiling(page, remote, metadata.version, files);
     await serveDiscovery(page, () => withoutFallback(remote));

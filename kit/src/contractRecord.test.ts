@@ -41,13 +41,15 @@ export const inner = (ui: { other: string }) => ui.other + rules + catalog;
 });
 
 test('a record has what the screens need: no tests, no fakes, no pure doors, and the kit it was built with', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'salesdesk-record-'));
+  const home = await mkdtemp(path.join(tmpdir(), 'salesdesk-record-'));
+  const folder = path.join(home, 'remote');
   try {
     await mkdir(path.join(folder, 'src/parts'), { recursive: true });
+    await writeFile(path.join(home, 'common.ts'), "import { bus } from '@salesdesk/shared';\nbus;\n");
     const files = {
       'package.json': '{"devDependencies":{"@salesdesk/shared":"https://sales.example/r/kit/2.0.0-abc/shared.tgz"}}',
       'src/Page.tsx':
-        "import { t } from '@salesdesk/shared';\nimport './Page.css';\nimport { sum } from './parts';\nt(sum);\n",
+        "import { t } from '@salesdesk/shared';\nimport './Page.css';\nimport { sum } from './parts';\nimport '../../common';\nt(sum);\n",
       'src/Page.test.tsx': "import { gone } from '@salesdesk/shared';\ngone();\n",
       'src/fakePage.tsx': "import { gone } from '@salesdesk/shared';\ngone();\n",
       'src/Page.css': '',
@@ -63,12 +65,14 @@ test('a record has what the screens need: no tests, no fakes, no pure doors, and
       kit: '2.0.0-abc',
       imports: [
         { door: '@salesdesk/shared', name: 't', file: 'src/Page.tsx', line: 1 },
+        // Of a file beside the remote, whose source is not recorded.
+        { door: '@salesdesk/shared', name: 'bus', file: '../common.ts', line: 1 },
         { door: '@salesdesk/shared', name: 'loadTexts', file: 'src/Page.generated.js', line: 1 },
       ],
       sources: ['src/Page.tsx', 'src/own.d.ts', 'src/parts/index.ts', 'src/texts.nl.ts'],
     });
   } finally {
-    await rm(folder, { recursive: true });
+    await rm(home, { recursive: true });
   }
 });
 

@@ -28,7 +28,8 @@ export function contractRecord(folder, { screens, virtual = {} }) {
     seen.add(file);
     const name = path.relative(folder, file).replaceAll(path.sep, '/');
     const text = readFileSync(file, 'utf8');
-    if (TYPESCRIPT.test(file)) sources[name] = text;
+    // A record has no file outside the remote's folder: it is unpacked below another one. Its imports count all the same.
+    if (TYPESCRIPT.test(file) && !name.startsWith('../')) sources[name] = text;
     if (file.endsWith('.d.ts')) continue;
     const { names, files } = importsOf(text, file);
     imports.push(...names.filter(({ door }) => doors.has(door)).map((one) => ({ ...one, file: name })));

@@ -5,7 +5,7 @@ import { type Change, prove } from './prove.ts';
 
 const root = path.resolve(__dirname, '../..');
 const isLong = Boolean(process.env.LONG_TESTS);
-const SHORT = ['export of the kernel removed', 'prop made required', 'event removed', 'new optional prop', 'new event'];
+const SHORT = ['export of the kernel removed', 'new optional prop'];
 const all = [...BREAKING, ...ADDITIVE];
 
 test('24 breaking and 12 additive changes are described', () => {
@@ -22,14 +22,16 @@ test('each breaking change names its remotes and its symbol, each additive one n
   expect(proofs).toHaveLength(changes.length);
 }, 600_000);
 
-test('a change that does something else than expected fails, and so does a text that does not match', async () => {
-  const renamed: Change = {
-    title: 'a',
-    file: 'ui/icons.ts',
-    from: 'export const EditOutlined',
-    to: 'export const Pen',
-  };
-  const wrong = [renamed, { ...renamed, breaks: { remotes: ['qlist'], symbol: 'DeleteOutlined' } }];
-  expect((await prove(root, wrong)).map(({ passed }) => passed)).toEqual([false, false]);
-  await expect(prove(root, [{ ...renamed, from: 'no such text' }])).rejects.toThrow('"a": "no such text" is not in');
-}, 600_000);
+// Each run of the compiler takes seconds.
+if (isLong)
+  test('a change that does something else than expected fails, and so does a text that does not match', async () => {
+    const renamed: Change = {
+      title: 'a',
+      file: 'ui/icons.ts',
+      from: 'export const EditOutlined',
+      to: 'export const Pen',
+    };
+    const wrong = [renamed, { ...renamed, breaks: { remotes: ['qlist'], symbol: 'DeleteOutlined' } }];
+    expect((await prove(root, wrong)).map(({ passed }) => passed)).toEqual([false, false]);
+    await expect(prove(root, [{ ...renamed, from: 'no such text' }])).rejects.toThrow('"a": "no such text" is not in');
+  }, 600_000);
