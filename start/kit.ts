@@ -12,7 +12,7 @@ export async function makeKit(version: string): Promise<void> {
   if (builtKit()?.version === version) return;
   const began = performance.now();
   rmSync(KIT_DIR, { recursive: true, force: true });
-  const offer = await buildKit({ root: ROOT, folder: KIT_DIR });
+  const offer = await buildKit({ root: ROOT, folder: KIT_DIR, version });
   const { version: contract } = JSON.parse(readFileSync(path.join(ROOT, 'shared/package.json'), 'utf8'));
   // Last, so that an interrupted build is repeated.
   await writeFile(

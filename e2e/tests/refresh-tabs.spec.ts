@@ -16,7 +16,7 @@ test.use({ trace: 'off' });
 const PORT = BASE_PORT + 14;
 const TABS = 5;
 const CALLS = 100;
-const ROUNDS = process.env.LONG_TESTS ? 20 : 2;
+const ROUNDS = process.env.LONG_TESTS ? 20 : 1;
 let product: Product;
 /** Sessions with an expired access token, one for each test, because a rotated cookie is no longer valid. */
 let expired: Record<'working' | 'unlocked' | 'leaving' | 'replaced', ApiClient>;

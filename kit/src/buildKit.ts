@@ -17,15 +17,17 @@ export interface KitOptions {
   root: string;
   /** Folder that receives the packages. */
   folder: string;
+  /** The kit's version in the release store, by which the command line knows that it is outdated. */
+  version: string;
 }
 
 /** Builds both packages, and says what the host offers by name. Rejects with the compiler's messages when it has errors. */
-export async function buildKit({ root, folder }: KitOptions): Promise<HostOffer> {
+export async function buildKit({ root, folder, version }: KitOptions): Promise<HostOffer> {
   const staging = await mkdtemp(path.join(tmpdir(), 'salesdesk-kit-'));
   try {
     const command = path.join(staging, 'command');
     const contract = path.join(staging, 'contract');
-    await stageCommandLine(root, command);
+    await stageCommandLine(root, command, version);
     await stageContract(root, contract);
     // Both have the command: `npx kit.tgz create` before there is a remote, `npx salesdesk` inside one.
     await cp(path.join(command, 'bin'), path.join(contract, 'bin'), { recursive: true });

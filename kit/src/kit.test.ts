@@ -1,5 +1,5 @@
 /** The short form of e2e/tests/own-repository.spec.ts: the built kit, with the workspace's packages instead of downloads. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,11 +11,12 @@ const root = path.resolve(__dirname, '../..');
 let home: string;
 let remote: string;
 let contract: string;
+let create: (kitVersion: string) => ReturnType<typeof spawnSync>;
 let described: { version: string; bin: object; exports: Record<string, unknown>; dependencies: Record<string, string> };
 
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'salesdesk-kit-test-'));
-  await buildKit({ root, folder: path.join(home, 'built') });
+  await buildKit({ root, folder: path.join(home, 'built'), version: '2.0.0-test' });
   const command = path.join(home, 'command');
   mkdirSync(command);
   await unpack({ file: path.join(home, 'built/kit.tgz'), cwd: command, strip: 1 });
@@ -24,20 +25,19 @@ beforeAll(async () => {
   await unpack({ file: path.join(home, 'built/shared.tgz'), cwd: contract, strip: 1 });
   described = JSON.parse(readFileSync(path.join(contract, 'package.json'), 'utf8'));
 
-  // A product that hands out this kit, in a file: the command asks it by fetch.
-  const kit = JSON.stringify({
-    version: '2.0.0-test',
-    contract: described.version,
-    package: '/r/kit/2.0.0-test/shared.tgz',
-  });
-  const preload = path.join(home, 'product.mjs');
-  writeFileSync(preload, `globalThis.fetch = async () => new Response(${JSON.stringify(kit)});`);
-  const program = path.join(command, 'bin/salesdesk.mjs');
-  execFileSync(
-    process.execPath,
-    ['--import', preload, program, '--product', 'http://product.example', 'create', 'invoices', '--no-install'],
-    { cwd: home, stdio: 'pipe' },
-  );
+  // A product that hands out a kit, in a file: the command asks it by fetch.
+  create = (kitVersion) => {
+    const kit = { version: kitVersion, contract: described.version, package: `/r/kit/${kitVersion}/shared.tgz` };
+    const preload = path.join(home, `${kitVersion}.mjs`);
+    writeFileSync(preload, `globalThis.fetch = async () => new Response(${JSON.stringify(JSON.stringify(kit))});`);
+    const program = path.join(command, 'bin/salesdesk.mjs');
+    const args = ['--import', preload, program, '--product', 'http://product.example'];
+    return spawnSync(process.execPath, [...args, 'create', 'invoices', '--no-install'], {
+      cwd: home,
+      encoding: 'utf8',
+    });
+  };
+  expect(create('2.0.0-test').status).toBe(0);
   remote = path.join(home, 'invoices');
   link();
 }, 120_000);
@@ -96,10 +96,16 @@ test('the contract has a file behind each of its doors, and exact versions of wh
 if (process.env.LONG_TESTS)
   test('two builds of the same sources are equal, because lock files name the hash', async () => {
     const again = path.join(home, 'again');
-    await buildKit({ root, folder: again });
+    await buildKit({ root, folder: again, version: '2.0.0-test' });
     for (const file of ['kit.tgz', 'shared.tgz'])
       expect(readFileSync(path.join(again, file)).equals(readFileSync(path.join(home, 'built', file)))).toBe(true);
   }, 120_000);
+
+test('an older command line, which npx had kept, says which one to run', () => {
+  const { status, stderr } = create('2.0.0-newer');
+  expect(status).toBe(3);
+  expect(stderr).toContain('npx http://product.example/r/kit/2.0.0-newer/kit.tgz create');
+});
 
 test('a created remote depends on the contract by the address of the product', () => {
   expect(JSON.parse(readFileSync(path.join(remote, 'package.json'), 'utf8')).devDependencies).toEqual({

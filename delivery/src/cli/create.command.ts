@@ -6,7 +6,7 @@ import { type RemoteNames, remoteNames } from '../scaffold/remoteNames.ts';
 import { FolderTaken, type ScaffoldOptions, scaffold } from '../scaffold/scaffold.ts';
 import type { Context } from './context.ts';
 import { CommandFailed, EXIT_CODES, usageError } from './failure.ts';
-import { readKit } from './product.ts';
+import { readKit, refuseOutdated } from './product.ts';
 import { runProgram } from './runProgram.ts';
 
 interface CreateOptions {
@@ -73,6 +73,7 @@ async function createStandalone(context: Context, names: RemoteNames, options: C
   const { name, title } = names;
   const product = await context.product();
   const kit = await readKit(product);
+  await refuseOutdated(product, kit);
   const folder = path.join(context.cwd, name);
   const standalone = { product, contractAddress: product + kit.package };
   const files = await write({ names, folder, contract: kit.contract, standalone, ...declared(options) });

@@ -1,6 +1,7 @@
 /** Finds the product that a command concerns, and reads what it hands out. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { KIT_FILES, KIT_NAME } from '../kit/kit.ts';
 import { nullWhenMissing } from '../store/fileErrors.ts';
 import { CommandFailed, EXIT_CODES, usageError } from './failure.ts';
 
@@ -51,6 +52,19 @@ export async function fetchContract(product: string): Promise<Uint8Array | null>
   const { package: address } = await readKit(product);
   const packed = await fetch(product + address);
   return packed.ok ? new Uint8Array(await packed.arrayBuffer()) : null;
+}
+
+/**
+ * Throws when this command line is of another kit than the product's: npx runs what it fetched before from the same address,
+ * and an older template does not fit a newer contract.
+ */
+export async function refuseOutdated(product: string, kit: Kit): Promise<void> {
+  const text = await readFile(path.resolve(import.meta.dirname, '../package.json'), 'utf8').catch(nullWhenMissing);
+  const own = text === null ? null : (JSON.parse(text) as { name: string; version: string });
+  if (own?.name !== 'salesdesk' || own.version === kit.version) return;
+  const address = `${product}/r/${KIT_NAME}/${kit.version}/${KIT_FILES.command}`;
+  const message = `npx has an older kit in its cache (${own.version}). Run this one: npx ${address} create …`;
+  throw new CommandFailed({ code: 'refused', message }, EXIT_CODES.refused);
 }
 
 /** The address of the contract's package in this folder's package.json; null when it names none. */
