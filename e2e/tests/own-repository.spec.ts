@@ -151,8 +151,8 @@ if (process.env.LONG_TESTS) {
     expect(salesdesk('publish', '--build')).toContain('Published invoices 1.0.0 for everyone');
     npm(remote, 'npm', 'version', 'patch');
     expect(salesdesk('publish', '--build', '--traffic', '10')).toContain('Published invoices 1.0.1 for 10 % of users');
-    expect(salesdesk('promote', 'invoices')).toMatch(/100 % {2}1\.0\.1 +default/);
-    expect(salesdesk('rollback', 'invoices')).toMatch(/100 % {2}1\.0\.0 +default/);
+    expect(salesdesk('promote')).toMatch(/100 % {2}1\.0\.1 +default/);
+    expect(salesdesk('rollback')).toMatch(/100 % {2}1\.0\.0 +default/);
     expect(salesdesk('upgrade')).toContain('This is the newest contract');
   });
 }

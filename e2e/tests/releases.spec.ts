@@ -148,7 +148,7 @@ test('a remote of plain Module Federation, built outside the workspace, is publi
   rmSync(folder, { recursive: true });
 });
 
-test('a screen made with Vue is mounted, told of new addresses, and unmounted', async ({ page, complaints }) => {
+test('a screen made with Vue is mounted, updated with new addresses, and unmounted', async ({ page, complaints }) => {
   // Vue asks for a Trusted Types policy of its own, which the page does not allow, and works without.
   complaints.expect(/trusted-types|TrustedTypePolicy/);
   const folder = mkdtempSync(join(tmpdir(), 'salesdesk-vue-'));

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +7,7 @@ import { OVERRIDE_PATH, type RemoteDeclaration } from '@salesdesk/shared/domain'
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Context } from './context.ts';
 import { CommandFailed, notFound } from './failure.ts';
-import { findRemote } from './workspace.ts';
+import { findRemote, readDeclaration } from './workspace.ts';
 
 interface DevOptions {
   port: number;
@@ -76,12 +75,6 @@ function startServer(folder: string, origin: string, { log, env }: Context): Chi
   process.once('exit', () => child.kill());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());
   return child;
-}
-
-async function readDeclaration(folder: string): Promise<RemoteDeclaration> {
-  const file = path.join(folder, 'remote.json');
-  if (!existsSync(file)) throw notFound(`${folder} has no remote.json.`);
-  return JSON.parse(await readFile(file, 'utf8'));
 }
 
 async function answers(address: string): Promise<void> {

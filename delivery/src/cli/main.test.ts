@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeWorkspace, runIn } from '../../test/commandLine.ts';
 import { fakeBuild } from '../../test/fakeBuild.ts';
@@ -39,6 +39,17 @@ test('a release is published, tried out, promoted, rolled back and listed', asyn
   expect(remote.releases.map(({ version }: { version: string }) => version)).toEqual(['1.1.0', '1.0.0']);
 });
 
+test('promote and roll back concern the remote of the current folder when none is named', async () => {
+  await salesdesk(['publish', await fakeBuild()]);
+  await salesdesk(['publish', await fakeBuild({ version: '1.1.0' }), '--traffic', '10']);
+  const folder = path.join(root, 'elsewhere');
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'remote.json'), '{"name":"leads"}');
+  expect((await runIn(folder, ['promote'])).printed).toMatch(/100 % {2}1\.1\.0 +default/);
+  expect((await runIn(folder, ['rollback'])).printed).toMatch(/100 % {2}1\.0\.0 +default/);
+  expect(await salesdesk(['rollback'])).toMatchObject({ code: 7, logged: expect.stringContaining('is not a remote') });
+});
+
 test('a build is checked without being published', async () => {
   const { code, printed } = await salesdesk(['verify', await fakeBuild()]);
   expect([code, printed]).toEqual([
@@ -70,7 +81,7 @@ test.each([
   [2, ['nonsense']],
   [2, ['publish', '.', '--traffic', 'ten']],
   [2, ['publish', '.', '--traffic', '101']],
-  [2, ['promote']],
+  [7, ['promote']],
   [2, ['token', 'create', 'CI']],
   [2, ['token', 'create', 'CI', '--remote', 'leads', '--days', '1000']],
   [2, ['token', 'create', 'CI', '--remote', '../x']],

@@ -3,29 +3,34 @@ import type { Context } from './context.ts';
 import { describeRemote, describeRemotes } from './describe.ts';
 import { notFound } from './failure.ts';
 import { percent } from './publish.commands.ts';
+import { findRemote, readDeclaration } from './workspace.ts';
+
+const REMOTE_HELP = 'default: the remote of the current folder';
 
 /** `salesdesk promote`, `rollback`, `owner` and `status`. */
 export function rolloutCommands(program: Command, context: Context): void {
   program
     .command('promote')
     .description('give a release to more users; raising the share never moves a user back')
-    .argument('<remote>')
+    .argument('[remote]', REMOTE_HELP)
     .argument('[version]', 'any stored version; default: the one on trial')
     .option('--traffic <percent>', 'share of users who get it; default: everyone; 0 ends the trial', percent)
-    .action(async (remote: string, version: string | undefined, options: { traffic?: number }) => {
+    .action(async (remote: string | undefined, version: string | undefined, options: { traffic?: number }) => {
+      const name = await nameOf(remote, context);
       const service = await context.service();
-      const status = await service.promote(remote, { ...options, ...(version ? { version } : {}) });
+      const status = await service.promote(name, { ...options, ...(version ? { version } : {}) });
       context.result(status, describeRemote(status));
     });
 
   program
     .command('rollback')
     .description('end the running trial; without one, restore the previous release')
-    .argument('<remote>')
+    .argument('[remote]', REMOTE_HELP)
     .option('--to <version>', 'restore this version instead')
-    .action(async (remote: string, { to }: { to?: string }) => {
+    .action(async (remote: string | undefined, { to }: { to?: string }) => {
+      const name = await nameOf(remote, context);
       const service = await context.service();
-      const status = to ? await service.promote(remote, { version: to }) : await service.rollBack(remote);
+      const status = to ? await service.promote(name, { version: to }) : await service.rollBack(name);
       context.result(status, describeRemote(status));
     });
 
@@ -48,4 +53,10 @@ export function rolloutCommands(program: Command, context: Context): void {
       if (remote !== undefined && !remotes.length) throw notFound(`${remote} has no release.`);
       context.result(remotes, describeRemotes(remotes, remote !== undefined));
     });
+}
+
+/** The given name, else that of the remote in the current folder. Throws when there is neither. */
+async function nameOf(given: string | undefined, { cwd, workspace }: Context): Promise<string> {
+  if (given !== undefined) return given;
+  return (await readDeclaration(findRemote(undefined, cwd, workspace).folder)).name;
 }

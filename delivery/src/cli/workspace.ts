@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { RemoteDeclaration } from '@salesdesk/shared/domain';
 import { KIT_DESCRIPTION_FILE } from '../kit/kit.ts';
 import type { HostDescription } from '../releases/checkBuild.ts';
 import { describedHost } from '../releases/describedHost.ts';
@@ -56,6 +57,11 @@ export function findRemote(target: string | undefined, from: string, workspace: 
     );
   }
   return { folder, dist: path.join(folder, 'dist') };
+}
+
+/** Reads the remote.json of a remote's sources, in a folder that `findRemote` found. */
+export async function readDeclaration(folder: string): Promise<RemoteDeclaration> {
+  return JSON.parse(await readFile(path.join(folder, 'remote.json'), 'utf8'));
 }
 
 /** Reads the description of the host that its build writes, and what the kit's build says beside it; none without a kit. */

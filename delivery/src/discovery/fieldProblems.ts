@@ -83,7 +83,7 @@ function wrong(parts: string[], value: unknown): string {
   return `${fieldOf(parts)} in ${fileOf(parts)} is ${shown}, but has to be ${expected(parts)}.`;
 }
 
-/** A value in a message: whoever made it, it is short and has no control characters. */
+/** A value in a message: shortened, as JSON, which escapes control characters. */
 function shownAs(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';

@@ -1,12 +1,11 @@
-import { Link, MemoryRouter, Route, Routes } from '@salesdesk/shared/router';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { RemoteEntry } from './catalog.ts';
 import { RemoteFailure } from './failure.ts';
+import { openOutlet } from './fakeOutlet.tsx';
 import { buildCatalog, buildRelease } from './fakeRemotes.ts';
 import type { LoadedScreen, RemoteLoader } from './loader.ts';
-import { RemoteOutlet } from './RemoteOutlet.tsx';
 
 const mockLoader: jest.Mocked<RemoteLoader> = {
   load: jest.fn(),
@@ -43,22 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => complaints.mockRestore());
 
-async function open() {
-  const [route] = mockCatalog.routes;
-  if (!route) throw new Error('no route');
-  await act(async () => {
-    render(
-      <MemoryRouter initialEntries={['/leads']}>
-        <Link to="/leads/42">One lead</Link>
-        <Link to="/home">Home</Link>
-        <Routes>
-          <Route path="/leads/*" element={<RemoteOutlet remote="leads" route={route} />} />
-          <Route path="/home" element={<p>At home</p>} />
-        </Routes>
-      </MemoryRouter>,
-    );
-  });
-}
+const open = () => openOutlet(mockCatalog);
 
 test('the screen is rendered and marked with its remote and release', async () => {
   mockLoader.load.mockResolvedValue(screenOf(Good));

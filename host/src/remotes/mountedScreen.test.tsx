@@ -1,13 +1,12 @@
 /** A screen made with another framework, over a fake module. */
-import { Link, MemoryRouter, Route, Routes } from '@salesdesk/shared/router';
-import { act, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RemoteEntry } from './catalog.ts';
 import { good, setUp } from './fakeLoader.ts';
+import { openOutlet } from './fakeOutlet.tsx';
 import { buildCatalog, buildEntry, buildRelease } from './fakeRemotes.ts';
 import type { RemoteLoader } from './loader.ts';
 import type { MountProps } from './mountedScreen.tsx';
-import { RemoteOutlet } from './RemoteOutlet.tsx';
 import { report } from './reports.ts';
 
 const ROUTES = [{ path: '/leads', module: './LeadsPage', kind: 'mount', title: 'Leads', layout: 'shell' }] as const;
@@ -34,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => complaints.mockRestore());
 
-/** A module like that of a framework: it draws what it is told, and counts what happens to it. */
+/** A module like that of a framework: it draws its props, and counts its calls. */
 function fakeModule() {
   const draw = (element: HTMLElement, { path, pathname, search, navigate }: MountProps) => {
     const button = document.createElement('button');
@@ -55,20 +54,7 @@ async function open(module: unknown, previous: unknown = { default: () => <p>The
   const made = setUp((global) => (global === FIRST ? previous : module));
   mockLoader = made.loader;
   failures = made.failures;
-  const [route] = catalog.routes;
-  if (!route) throw new Error('no route');
-  await act(async () => {
-    render(
-      <MemoryRouter initialEntries={['/leads']}>
-        <Link to="/leads/42?tab=1">One lead</Link>
-        <Link to="/home">Home</Link>
-        <Routes>
-          <Route path="/leads/*" element={<RemoteOutlet remote="leads" route={route} />} />
-          <Route path="/home" element={<p>At home</p>} />
-        </Routes>
-      </MemoryRouter>,
-    );
-  });
+  await openOutlet(catalog, '/leads/42?tab=1');
 }
 
 test('it is mounted once into an element of its own and reported as shown', async () => {
