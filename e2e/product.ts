@@ -10,6 +10,9 @@ export const RELEASES_DIR = join(ROOT, '.data/releases');
 export const PORT = Number(process.env.E2E_PORT ?? 4100);
 export const BASE_URL = `http://localhost:${PORT}`;
 
+/** Of the product that all specs share, so that `expiredToken` can sign with its keys. */
+export const SECRET_KEY = 'the secret of the browser tests, long enough';
+
 export interface Product {
   url: string;
   stop: () => Promise<void>;
@@ -47,19 +50,20 @@ export async function startProduct(port = PORT, env: Record<string, string> = {}
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 240; attempt++) {
+  for (let attempt = 0; attempt < 480; attempt++) {
     if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode} before it answered.`);
     const reply = await fetch(url).catch(() => null);
     if (reply?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   child.kill();
-  throw new Error(`${url} did not answer within 60 s.`);
+  throw new Error(`${url} did not answer within 120 s.`);
 }
 
+/** Like Ctrl+C: no balancer has to notice it first. */
 function stop(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
-    child.kill('SIGTERM');
+    child.kill('SIGINT');
   });
 }
