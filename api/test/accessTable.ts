@@ -78,4 +78,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/platform/overrides': ['system.platform.override'],
   'POST /api/platform/override': ['system.platform.override'],
   'POST /api/platform/override-reset': ['system.platform.override'],
+  'GET /api/platform/tokens': ['system.platform.tokens'],
+  'POST /api/platform/token-create': ['system.platform.tokens'],
+  'POST /api/platform/token-revoke': ['system.platform.tokens'],
+  'POST /api/platform/owner-change': ['system.platform.tokens'],
 };

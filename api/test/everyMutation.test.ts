@@ -1,4 +1,4 @@
-import { endpoints, PERMISSION_KEYS, undoOf } from '@salesdesk/shared/domain';
+import { endpoints, PERMISSION_KEYS, type TokenFields, undoOf } from '@salesdesk/shared/domain';
 import { verifyChain } from '../src/audit/chain.ts';
 import { png } from './images.ts';
 import { buildTestApp, type Caller, NewFile, TEST_PASSWORD, type TestApp } from './index.ts';
@@ -41,10 +41,21 @@ const networkForm = (code: string) => ({
   network_logo: new NewFile('logo.png', png()),
 });
 
-async function override() {
+const token: TokenFields = {
+  name: 'CI of leads',
+  team: 'Leads team',
+  remotes: ['leads'],
+  roles: ['publish'],
+  days: 30,
+};
+
+async function stepUp(path: string, body: object) {
   await giveAuthenticator(api, admin);
-  const target = { remote: 'leads', version: '2.0.0' };
-  return admin.post(platform.override.path, { ...target, ...(await proofsOf(api, admin)) });
+  return admin.post(path, { ...body, ...(await proofsOf(api, admin)) });
+}
+
+async function override() {
+  return stepUp(platform.override.path, { remote: 'leads', version: '2.0.0' });
 }
 
 /** Every call that changes something: its audit action, and a successful call. */
@@ -191,6 +202,18 @@ const mutations: Record<string, [action: string, call: () => Promise<{ body: { e
     ],
     [auth.logout.path]: ['session.ended', async () => (await freshCaller()).post(auth.logout.path, {})],
     [platform.override.path]: ['override.granted', () => override()],
+    [platform.createToken.path]: ['token.created', () => stepUp(platform.createToken.path, token)],
+    [platform.revokeToken.path]: [
+      'token.revoked',
+      async () => {
+        const { id } = await api.tokenStore.create({ ...token, createdBy: 'Ada', createdById: admin.userId });
+        return admin.post(platform.revokeToken.path, { id });
+      },
+    ],
+    [platform.changeOwner.path]: [
+      'release.handed-over',
+      () => stepUp(platform.changeOwner.path, { remote: 'leads', team: 'Sales team' }),
+    ],
     [undo.change.path]: [
       'network.switch-undone',
       async () => {

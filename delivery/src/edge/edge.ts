@@ -17,13 +17,13 @@ import { sendCompressed } from './compression.ts';
 import { onlyAllowedOrigins, withHashes } from './grantedOverrides.ts';
 import { type HandedOutKit, kitRoutes } from './kit.routes.ts';
 import { liveDiscovery } from './liveDiscovery.ts';
-import { isOverridePage, overrideTicketFor } from './overrideTicket.ts';
 import { pageRenderer } from './page.ts';
 import { policyReportsRoutes } from './policyReports.routes.ts';
 import { releaseFiles } from './releaseFiles.ts';
 import { releasesRoutes } from './releases.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { HSTS, ISOLATED_WINDOW, newNonce, pagePolicy, SECURITY_HEADERS } from './securityHeaders.ts';
+import { isStepUpPage, stepUpTicketFor } from './stepUpTicket.ts';
 
 export type { HandedOutKit };
 
@@ -41,8 +41,8 @@ export interface EdgeOptions {
   overridesOf?: (cookies: string | undefined) => Promise<GrantedOverrides | null>;
   /** Origins that overrides may load builds from; only the user's own machine when absent. */
   overrideOrigins?: readonly string[];
-  /** Returns the ticket for the page that grants overrides, by the request's cookies; none when absent. */
-  overrideTicketOf?: (cookies: string | undefined) => Promise<string | null>;
+  /** Returns the ticket for a page that asks for the authenticator's code, by the request's cookies; none when absent. */
+  stepUpTicketOf?: (cookies: string | undefined) => Promise<string | null>;
   /** Whether a request without a token may read `GET /releases`. */
   mayView?: (request: FastifyRequest) => Promise<boolean>;
   /** Identifies the user who sent a report, see `ReportsOptions`; no reports count when absent. */
@@ -107,7 +107,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const tickets = {
     apiOrigin,
     pageOrigins: options.pageOrigins ?? [],
-    ticketOf: options.overrideTicketOf ?? (async () => null),
+    ticketOf: options.stepUpTicketOf ?? (async () => null),
   };
 
   /** The change is made already, and the store's history has it, so a failure here fails no call. */
@@ -182,7 +182,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   edge.setNotFoundHandler(async (request, reply) => {
     if (!isNavigation(request)) return notFound(reply);
     const nonce = newNonce();
-    const grants = isOverridePage(request) ? await overrideTicketFor(request, tickets) : null;
+    const grants = isStepUpPage(request) ? await stepUpTicketFor(request, tickets) : null;
     if (grants && 'location' in grants) return reply.headers(ISOLATED_WINDOW).redirect(grants.location, 302);
     const ticket = grants?.ticket ? { ticket: grants.ticket } : null;
     const overrides = grants ? null : await grantedTo(request);

@@ -16,7 +16,7 @@ export const SECURITY_HEADERS = {
 export const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
 
 /**
- * Sent with the page that grants overrides. The window that opened it gets no reference to it, even from the same
+ * Sent with the pages that ask for the authenticator's code. The window that opened it gets no reference to it, even from the same
  * origin, and no script finds a copy of it in the browser's cache.
  */
 export const ISOLATED_WINDOW = {

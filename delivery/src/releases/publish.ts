@@ -25,6 +25,8 @@ export interface Publication {
   onChange?: OnChange | undefined;
   /** Whether a build that names another owner hands the remote over; otherwise it is refused. */
   mayChangeOwner?: boolean;
+  /** When set, a build that names another owner is refused, also as a remote's first release. */
+  team?: string | undefined;
   /** When set, the build of any other remote is refused. */
   remote?: string;
   /** Called with each step, to show progress. */
@@ -44,13 +46,20 @@ export interface Published {
  */
 export async function publish(publication: Publication): Promise<Published> {
   const { store, host, traffic, remote, by = 'local', mayChangeOwner = false, onProgress = () => {} } = publication;
-  const author = { by, onChange: publication.onChange };
+  const author = { by, team: publication.team, onChange: publication.onChange };
   onProgress('Checking the build');
   const build = publication.checked ?? (await checkBuild(publication.build, host));
   const { name } = build.details;
   const { version } = build;
   if (remote !== undefined && remote !== name) {
     throw new PublishRefused([`This is the build of ${name}, not of ${remote}.`]);
+  }
+  const { team = build.details.owner } = publication;
+  if (team !== build.details.owner) {
+    throw new PublishRefused([
+      `The owner in this remote.json is ${build.details.owner}, and the token belongs to ${team}. Name your team there, or ` +
+        `ask for a token of ${build.details.owner}.`,
+    ]);
   }
   const document = (await store.discovery.read())?.value ?? null;
   const foreign = ownerProblems(document, build.details);

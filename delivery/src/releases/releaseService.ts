@@ -45,13 +45,15 @@ interface ServiceOptions {
   readHost: () => Promise<HostDescription>;
   /** Author of changes, for the history. */
   by: string;
+  /** The team whose remotes may be changed; any when absent. */
+  team?: string | undefined;
   onChange?: OnChange | undefined;
 }
 
 /** Creates the service over a store. */
 export function createReleaseService(options: ServiceOptions): ReleaseService {
-  const { store, location, readHost, by, onChange } = options;
-  const author = { by, onChange };
+  const { store, location, readHost, by, team, onChange } = options;
+  const author = { by, team, onChange };
   const statusOf = async (remote: string) => {
     const [status] = await readStatus(store, remote);
     if (!status) throw new NotPossible(`${remote} has no release.`);

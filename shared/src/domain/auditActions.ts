@@ -73,6 +73,8 @@ export const AUDIT_ACTIONS = {
   'layout.saved': { entity: 'layout', live: null, changesForm: false, namesStage: false },
   'override.granted': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'override.reset': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'token.created': { entity: 'remote', live: null, changesForm: false, namesStage: false },
+  'token.revoked': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'release.published': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'release.promoted': { entity: 'remote', live: null, changesForm: false, namesStage: false },
   'release.tried': { entity: 'remote', live: null, changesForm: false, namesStage: false },

@@ -27,9 +27,11 @@ import type { LiveChanges } from './live.ts';
 import type { Network, NetworkFields } from './network.ts';
 import type { Override } from './override.ts';
 import type { PermissionCatalogue, PermissionKey } from './permissions.ts';
+import type { PublishingToken, TokenFields } from './publishingToken.ts';
 import type { AccountHit, AccountRecord, Grantor, Timeline } from './record.ts';
 import type { Page } from './reply.ts';
 import type { Stage } from './stage.ts';
+import type { StepUpProof } from './stepUp.ts';
 import type { Undoable, Undone } from './undo.ts';
 import type { LoggedInUserReply, UserDetail, UserFields, UserListItem } from './user.ts';
 import type { ColumnPreference, ListLayouts, SavedView, ViewFields } from './views.ts';
@@ -145,13 +147,20 @@ export const endpoints = {
   /** Added (ADR-062): a different version of a remote for the user's own session. */
   platform: {
     overrides: get<{ reply: Override[] }>('platform/overrides'),
-    /** `code` is the authenticator's, `ticket` comes from the page that grants overrides. */
     override: post<{
-      body: { remote: string; version?: string; origin?: string; hours?: number; code: string; ticket: string };
+      body: { remote: string; version?: string; origin?: string; hours?: number } & StepUpProof;
       reply: Override[];
     }>('platform/override'),
     /** Without a remote: all of them. */
     resetOverrides: post<{ body: { remote?: string }; reply: Override[] }>('platform/override-reset'),
+    /** Added (ADR-138): publishing tokens of teams, and the teams that remotes belong to. */
+    tokens: get<{ reply: PublishingToken[] }>('platform/tokens'),
+    /** `token` in the reply is shown once. */
+    createToken: post<{ body: TokenFields & StepUpProof; reply: { id: string; token: string; expires_at: string } }>(
+      'platform/token-create',
+    ),
+    revokeToken: post<{ body: { id: string }; reply: null }>('platform/token-revoke'),
+    changeOwner: post<{ body: { remote: string; team: string } & StepUpProof; reply: null }>('platform/owner-change'),
   },
   /** Added (ADR-111): changes by colleagues, as they happen. */
   live: {

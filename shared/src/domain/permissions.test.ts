@@ -8,7 +8,7 @@ import {
   permissionCatalogue,
 } from './permissions.ts';
 
-test('the fifteen keys of the table, and the two of Platform', () => {
+test('the fifteen keys of the table, and the three of Platform', () => {
   expect(PERMISSION_KEYS).toEqual([
     'data.q-list.view',
     'data.q-list.create',

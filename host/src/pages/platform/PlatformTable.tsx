@@ -1,7 +1,7 @@
 import { formatDate, formatTimestamp } from '@salesdesk/shared';
 import { DEFAULT_BUDGET, type Release } from '@salesdesk/shared/domain';
-import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';
-import { SwapOutlined } from '@salesdesk/shared/ui/icons';
+import { RowButton, Tag } from '@salesdesk/shared/ui/core';
+import { SwapOutlined, TeamOutlined } from '@salesdesk/shared/ui/icons';
 import { type Column, DataTable } from '@salesdesk/shared/ui/table';
 import { type RemoteEntry, useReleases } from '../../remotes/discovery.ts';
 import { t } from '../../texts.ts';
@@ -10,15 +10,18 @@ import type { PlatformRow } from './usePlatform.ts';
 
 interface PlatformTableProps {
   rows: PlatformRow[];
-  override: (entry: RemoteEntry) => void;
+  /** Opens the form that runs another version of this remote. */
+  override: (remote: string) => void;
+  /** Opens the form that hands this remote over to another team. */
+  handOver: (remote: string) => void;
 }
 
 /** One row per remote. */
-export function PlatformTable({ rows, override }: PlatformTableProps) {
+export function PlatformTable({ rows, override, handOver }: PlatformTableProps) {
   return (
     <DataTable
       label={t('Remotes')}
-      columns={columnsOf(override)}
+      columns={columnsOf(override, handOver)}
       rows={rows}
       rowKey={(row) => row.id}
       rowLabel={(row) => row.entry.name}
@@ -26,7 +29,10 @@ export function PlatformTable({ rows, override }: PlatformTableProps) {
   );
 }
 
-function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow>[] {
+function columnsOf(
+  override: PlatformTableProps['override'],
+  handOver: PlatformTableProps['handOver'],
+): Column<PlatformRow>[] {
   return [
     {
       key: 'remote',
@@ -72,17 +78,24 @@ function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow
       key: 'override',
       title: t('Override'),
       hiddenTitle: true,
-      width: 60,
-      render: ({ entry }) => (
-        <PermissionButton
-          type="text"
-          size="small"
-          permission="system.platform.override"
-          icon={<SwapOutlined />}
-          tip={t('Run another version')}
-          aria-label={t('Override {{name}}', { name: entry.name })}
-          onClick={() => override(entry)}
-        />
+      width: 92,
+      render: ({ entry: { name } }) => (
+        <span className={styles.buttons}>
+          <RowButton
+            permission="system.platform.tokens"
+            label={t('Hand over {{name}}', { name })}
+            tip={t('Hand over to another team')}
+            icon={<TeamOutlined />}
+            onClick={() => handOver(name)}
+          />
+          <RowButton
+            permission="system.platform.override"
+            label={t('Override {{name}}', { name })}
+            tip={t('Run another version')}
+            icon={<SwapOutlined />}
+            onClick={() => override(name)}
+          />
+        </span>
       ),
     },
   ];

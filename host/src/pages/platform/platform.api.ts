@@ -1,12 +1,19 @@
-/** The calls of Platform: health of releases, and overrides for the own session. An addition to the spec; ADR-062. */
+/** The calls of Platform: health of releases, overrides for the own session, tokens and owners. ADR-062, ADR-138. */
 import { http, type Reply, session } from '@salesdesk/shared';
-import { endpoints, type Override, type ReleaseHealth } from '@salesdesk/shared/domain';
+import {
+  endpoints,
+  type Override,
+  type PublishingToken,
+  type ReleaseHealth,
+  type StepUpProof,
+  type TokenFields,
+} from '@salesdesk/shared/domain';
 
 const { platform } = endpoints;
 
 /** Grants an override. `code` comes from the authenticator app, `ticket` from the page. */
 export function grantOverride(
-  override: { remote: string; code: string; ticket: string } & ({ version: string } | { origin: string }),
+  override: { remote: string } & StepUpProof & ({ version: string } | { origin: string }),
 ): Promise<Reply<Override[]>> {
   return http.post(platform.override, override);
 }
@@ -20,6 +27,25 @@ export async function isGranted(remote: string, origin: string): Promise<boolean
 /** Removes one remote's override, or all. */
 export function resetOverrides(remote?: string): Promise<Reply<Override[]>> {
   return http.post(platform.resetOverrides, { remote });
+}
+
+/** All publishing tokens, newest first. */
+export function getTokens(signal: AbortSignal): Promise<Reply<PublishingToken[]>> {
+  return http.get(platform.tokens, { signal });
+}
+
+/** Makes a token; the reply has it once. */
+export function createToken(token: TokenFields & StepUpProof): Promise<Reply<{ id: string; token: string }>> {
+  return http.post(platform.createToken, token);
+}
+
+export function revokeToken(id: string): Promise<Reply<null>> {
+  return http.post(platform.revokeToken, { id });
+}
+
+/** Hands a remote over to another team. */
+export function changeOwner(change: { remote: string; team: string } & StepUpProof): Promise<Reply<null>> {
+  return http.post(platform.changeOwner, change);
 }
 
 /** The part of the reply to `GET /releases` that this page reads. */

@@ -82,6 +82,12 @@ export const FIXED_TEXTS = {
   'override.granted': 'Override granted. It runs from the next page load.',
   'override.ended': 'Override reset.',
 
+  // Publishing tokens and owners of remotes.
+  'token.created-now': 'Token created. Copy it now; it is not shown again.',
+  'token.revoked-now': 'Token revoked.',
+  'token.not-there': 'There is no such token, or it was revoked already.',
+  'owner.changed': 'Owner changed.',
+
   // Imports.
   'import.no-file': 'Please choose a file',
   'import.done-already': 'This file was imported already.',

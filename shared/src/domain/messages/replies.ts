@@ -65,4 +65,6 @@ export const REPLY_TEXTS = {
     'Builds from {{origin}} are not allowed here. Ask whoever runs Salesdesk to list it in OVERRIDE_ORIGINS.',
   'override.no-remote': 'There is no screen with the name {{name}}.',
   'override.no-release': 'There is no release {{version}} of {{name}}.',
+  'token.other-team': '{{remote}} belongs to {{owner}}. Leave it out, or make a token of that team.',
+  'owner.has-it': '{{remote}} belongs to {{team}} already.',
 } as const;

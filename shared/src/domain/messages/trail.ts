@@ -96,6 +96,10 @@ export const TRAIL_TEXTS = {
   'override.reset': 'Reset the override of {{remote}}',
   'override.reset-all': 'Reset all overrides',
 
+  // Publishing tokens.
+  'token.created': 'Created the token {{name}} ({{id}}) of {{team}} for {{remotes}}: {{roles}}, until {{until}}',
+  'token.revoked': 'Revoked the token {{name}} ({{id}})',
+
   // Releases of remotes; who did it is a token, a pipeline or the product itself.
   'release.published': '{{who}} published {{remote}} {{version}} for {{traffic}} % of users',
   'release.promoted': '{{who}} gave {{remote}} {{version}} to everyone',

@@ -157,6 +157,8 @@ export const messages = {
   'override.origin-not-listed':
     'Builds van {{origin}} zijn hier niet toegestaan. Vraag de beheerder van Salesdesk om dit adres in OVERRIDE_ORIGINS te zetten.',
   'override.no-remote': 'Er is geen scherm met de naam {{name}}.',
+  'token.other-team': '{{remote}} is van {{owner}}. Laat het weg, of maak een token van dat team.',
+  'owner.has-it': '{{remote}} is al van {{team}}.',
   'override.no-release': 'Er is geen release {{version}} van {{name}}.',
 
   // Undo.
@@ -279,6 +281,14 @@ export const messages = {
   'view.too-many': 'Je hebt al 50 weergaven. Verwijder er eerst een.',
   'view.not-yours': 'Alleen de eigenaar, of wie gebruikers mag bewerken, kan deze weergave wijzigen.',
   'override.nothing-chosen': 'Kies een versie of geef een herkomst',
+  'token.no-name': 'Vul in waarvoor het token is',
+  'token.no-team': 'Vul het team in',
+  'token.no-remotes': 'Kies minstens één remote',
+  'token.every-remote': 'Een token voor alle remotes wordt gemaakt op de machine met de releases',
+  'token.reserved-name': 'De naam kit is gereserveerd. Kies een andere.',
+  'token.bad-remote': 'Schrijf namen van remotes met kleine letters, cijfers en streepjes, zoals price-lists',
+  'token.no-roles': 'Kies wat het token mag',
+  'token.bad-days': 'Een token is 1 tot 366 dagen geldig',
   'override.bad-origin': 'De herkomst moet eruitzien als https://build.example of http://localhost:5001',
   'import.file-too-large': 'Kies een bestand van hoogstens 10 MB',
   'import.bad-type': 'Kies een CSV- of XLSX-bestand',
@@ -365,6 +375,10 @@ export const messages = {
   'view.opens-plain': 'Deze lijst opent zoals ze is.',
   'override.stale-page': 'Deze pagina staat te lang open. Laad haar opnieuw en probeer het nog eens.',
   'override.granted': 'De andere versie is toegestaan. Ze wordt gebruikt zodra de pagina opnieuw wordt geladen.',
+  'token.created-now': 'Het token is gemaakt. Kopieer het nu; het wordt niet nog eens getoond.',
+  'token.revoked-now': 'Het token is ingetrokken.',
+  'token.not-there': 'Dit token bestaat niet, of het is al ingetrokken.',
+  'owner.changed': 'De eigenaar is gewijzigd.',
   'override.ended': 'De gepubliceerde versie wordt weer gebruikt.',
 
   // Imports.
@@ -766,6 +780,8 @@ export const texts = {
   'Delete networks': 'Netwerken verwijderen',
   'Open Platform and the isolation page': 'Platform en de isolatiepagina openen',
   'Run another version of a screen in the own session': 'Een andere versie van een scherm in de eigen sessie gebruiken',
+  'Create and revoke publishing tokens, and hand remotes over to other teams':
+    'Tokens voor publicatie maken en intrekken, en remotes overdragen aan andere teams',
 
   // Undo.
   Undo: 'Ongedaan maken',
