@@ -7,6 +7,7 @@ import { say } from '@salesdesk/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../audit/audit.service.ts';
 import { withStepUp } from '../auth/stepUp.service.ts';
+import type { DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { selectActive, selectFullName } from './tokens.sql.ts';
@@ -105,14 +106,16 @@ export async function changeOwner(
   const hasIt = () => invalid({ team: say('owner.has-it', { remote, team }) });
   const check = async () => {
     if (!team) throw invalid({ team: 'Name the team' });
-    const owner = (await tokenStore.owners()).get(remote);
-    if (owner === undefined) throw invalid({ remote: say('override.no-remote', { name: remote }) });
-    if (owner === team) throw hasIt();
+    const current = (await tokenStore.owners()).get(remote);
+    if (current === undefined) throw invalid({ remote: say('override.no-remote', { name: remote }) });
+    if (current === team) throw hasIt();
   };
-  await withStepUp(parts, session, { code, ticket, address, check }, async (tx) => {
+  let owner: string | null = null;
+  const work = async (tx: DbOrTransaction) => {
     const who = await selectFullName(tx, session.userId);
     const before = await tokenStore.setOwner(remote, team, who);
     if (before === null) throw hasIt();
+    owner = before;
     await record(tx, {
       actorId: session.userId,
       action: 'release.handed-over',
@@ -122,5 +125,12 @@ export async function changeOwner(
       before: { remote, owner: before },
       after: { remote, owner: team },
     });
-  });
+  };
+  try {
+    await withStepUp(parts, session, { code, ticket, address, check }, work);
+  } catch (error) {
+    // The database did not commit, so the trail has no row of it.
+    if (owner !== null) await tokenStore.setOwner(remote, owner, 'Salesdesk');
+    throw error;
+  }
 }

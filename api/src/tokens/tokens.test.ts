@@ -225,6 +225,18 @@ describe('the owner of a remote', () => {
     });
   });
 
+  test('stays when the trail cannot be written', async () => {
+    const setOwner = jest.spyOn(api.tokenStore, 'setOwner');
+    // A text that the database cannot store: the row of the trail fails after the store was changed.
+    setOwner.mockImplementationOnce(async () => {
+      api.tokenStore.teams.set('leads', 'Sales team');
+      return 'Leads team\0';
+    });
+    expect((await handOver({ remote: 'leads', team: 'Sales team' })).body.error).toBe(true);
+    expect(api.tokenStore.teams.get('leads')).toBe('Leads team\0');
+    jest.restoreAllMocks();
+  });
+
   test.each([
     ['nobody', { remote: 'leads', team: ' ' }, { team: 'Name the team' }],
     ['the same team', { remote: 'leads', team: 'Leads team' }, { team: 'leads belongs to Leads team already.' }],

@@ -145,7 +145,6 @@ export const isolationTexts = {
   'Hand over to another team': 'Overdragen aan een ander team',
   'Hand over {{name}}': '{{name}} overdragen',
   'Hand the remotes over to another team': 'De remotes overdragen aan een ander team',
-  Id: 'Id',
   'It belongs to {{team}} now. The tokens of {{team}} no longer count for it once it is handed over.':
     'De remote is nu van {{team}}. Na de overdracht gelden tokens van {{team}} er niet meer voor.',
   'It may': 'Het mag',

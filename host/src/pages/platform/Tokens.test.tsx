@@ -31,16 +31,9 @@ const row = async (name: string) => within(await screen.findByRole('row', { name
 test('a row shows team, remotes, roles, maker and use', async () => {
   open(TOKEN, { ...TOKEN, id: 'bbbbbbbb', name: 'All', team: null, remotes: ['*'], created_by: 'operator' });
   const first = await row('CI of invoices');
-  for (const text of [
-    'Active',
-    'Invoices team',
-    'invoices, reports',
-    'Publish, Promote',
-    'Dana Admin',
-    'Never',
-    '1a2b3c4d',
-  ])
+  for (const text of ['Active', 'Invoices team', 'invoices, reports', 'Publish, Promote', 'Dana Admin', 'Never'])
     expect(first.getByText(text)).toBeInTheDocument();
+  expect(first.getByTitle('CI of invoices (1a2b3c4d)')).toBeInTheDocument();
   expect(first.queryByText('Not active')).toBeNull();
   expect((await row('operator')).getByText('All remotes')).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { formatDate, formatTimestamp, translated } from '@salesdesk/shared';
 import type { PublishingToken } from '@salesdesk/shared/domain';
-import { EmptyState, LoadFailure, RowButton, Tag } from '@salesdesk/shared/ui/core';
+import { EmptyState, LoadFailure, RowButton } from '@salesdesk/shared/ui/core';
 import { DeleteOutlined } from '@salesdesk/shared/ui/icons';
 import { type Column, DataTable } from '@salesdesk/shared/ui/table';
 import { useMemo } from 'react';
@@ -38,36 +38,41 @@ export function TokensTable({ rows, isLoading, onRetry, revoke }: TokensTablePro
 
 function columnsOf(revoke: TokensTableProps['revoke']): Column<TokenRow>[] {
   return [
-    { key: 'name', title: t('Token'), width: 190, sticky: true, render: ({ token }) => token.name },
-    { key: 'state', title: t('State'), width: 104, render: ({ token }) => <State token={token} /> },
-    { key: 'team', title: t('Team'), width: 130, render: ({ token }) => token.team ?? '--' },
+    {
+      key: 'name',
+      title: t('Token'),
+      width: 160,
+      sticky: true,
+      render: ({ token }) => <span title={`${token.name} (${token.id})`}>{token.name}</span>,
+    },
+    { key: 'state', title: t('State'), width: 92, render: ({ token }) => <State token={token} /> },
+    { key: 'team', title: t('Team'), width: 118, render: ({ token }) => token.team ?? '--' },
     {
       key: 'remotes',
       title: t('Remotes'),
-      width: 150,
+      width: 118,
       render: ({ token }) => (coversAll(token) ? t('All remotes') : token.remotes.join(', ')),
     },
     {
       key: 'roles',
       title: t('It may'),
-      width: 170,
+      width: 128,
       render: ({ token }) => token.roles.map((role) => translated(ROLE_NAMES[role])).join(', '),
     },
-    { key: 'maker', title: t('Created by'), width: 190, render: ({ token }) => <Maker token={token} /> },
-    { key: 'created', title: t('Created'), width: 104, render: ({ token }) => <Day at={token.created_at} /> },
-    { key: 'expires', title: t('Expires'), width: 104, render: ({ token }) => <Day at={token.expires_at} /> },
+    { key: 'maker', title: t('Created by'), width: 128, render: ({ token }) => <Maker token={token} /> },
+    { key: 'created', title: t('Created'), width: 110, render: ({ token }) => <Day at={token.created_at} /> },
+    { key: 'expires', title: t('Expires'), width: 110, render: ({ token }) => <Day at={token.expires_at} /> },
     {
       key: 'used',
       title: t('Last used'),
-      width: 104,
+      width: 110,
       render: ({ token }) => (token.last_used_at ? <Day at={token.last_used_at} /> : t('Never')),
     },
-    { key: 'id', title: t('Id'), width: 92, render: ({ token }) => <code>{token.id}</code> },
     {
       key: 'revoke',
       title: t('Revoke'),
       hiddenTitle: true,
-      width: 56,
+      width: 48,
       render: ({ token }) => (
         <RowButton
           permission="system.platform.tokens"
@@ -82,23 +87,21 @@ function columnsOf(revoke: TokensTableProps['revoke']): Column<TokenRow>[] {
   ];
 }
 
-const STATES: Record<TokenState, [label: string, color: string | undefined]> = {
-  active: [msg('Active'), 'green'],
-  expiring: [msg('Expires soon'), 'orange'],
-  expired: [msg('Expired'), undefined],
-  revoked: [msg('Revoked'), 'red'],
+const STATES: Record<TokenState, string> = {
+  active: msg('Active'),
+  expiring: msg('Expires soon'),
+  expired: msg('Expired'),
+  revoked: msg('Revoked'),
 };
 
 function State({ token }: { token: PublishingToken }) {
-  const [label, color] = STATES[stateOf(token, new Date())];
+  const state = stateOf(token, new Date());
   const { revoked_at: at, revoked_by: by } = token;
+  const title = at && by ? t('By {{name}}, {{time}}', { name: by, time: formatTimestamp(at) }) : undefined;
   return (
-    <Tag
-      color={color}
-      title={at && by ? t('By {{name}}, {{time}}', { name: by, time: formatTimestamp(at) }) : undefined}
-    >
-      {translated(label)}
-    </Tag>
+    <span className={styles.state} data-state={state} title={title}>
+      {translated(STATES[state])}
+    </span>
   );
 }
 
@@ -107,7 +110,7 @@ function Maker({ token }: { token: PublishingToken }) {
   if (token.creator_is_active) return token.created_by;
   return (
     <span className={styles.maker} title={t('This colleague is not active any more. The token still works.')}>
-      {token.created_by} <Tag color="orange">{t('Not active')}</Tag>
+      {token.created_by} <strong>{t('Not active')}</strong>
     </span>
   );
 }
