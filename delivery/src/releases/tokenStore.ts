@@ -1,9 +1,9 @@
 /** What the product's own screens do with tokens and owners, over the release store. `start` hands it to the API. */
 import { documentKey, type TokenStore } from '@salesdesk/shared/domain';
 import { ownerOf } from '../discovery/conflicts.ts';
-import { setOwner } from '../releases/rollout.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { createToken, listTokens, revokeToken, rolesOf } from './tokens.ts';
+import { createToken, listTokens, revokeToken, rolesOf } from '../tokens/tokens.ts';
+import { setOwner } from './rollout.ts';
 
 /** Every change is one compare-and-set, so that several processes and the command line may work on one store. */
 export function tokenStore(store: ReleaseStore): TokenStore {

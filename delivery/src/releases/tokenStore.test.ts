@@ -6,8 +6,8 @@ import { fakeBuild } from '../../test/fakeBuild.ts';
 import { startEdge } from '../../test/product.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
+import { listTokens, tokenCaller } from '../tokens/tokens.ts';
 import { tokenStore } from './tokenStore.ts';
-import { listTokens, tokenCaller } from './tokens.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const FIELDS: TokenFields = {
