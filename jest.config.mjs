@@ -87,6 +87,7 @@ const serverLibraries = await bundleLibraries('server', 'node', {
     'jose',
     'tar',
   ],
+  site: ['highlight.js/lib/core', 'marked'],
   '.': ['fast-check', 'yaml'],
 });
 
@@ -118,6 +119,7 @@ export default {
         '<rootDir>/shared/**/*.test.{ts,tsx}',
         '<rootDir>/host/**/*.test.{ts,tsx}',
         '<rootDir>/remotes/**/*.test.{ts,tsx}',
+        '<rootDir>/site/{client,examples}/**/*.test.{ts,tsx}',
       ],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/shared/src/domain/', '<rootDir>/shared/build/'],
     },
@@ -141,7 +143,7 @@ export default {
       displayName: 'delivery',
       testEnvironment: '<rootDir>/shared/testing/nodeEnvironment.mjs',
       ...serverLibraries,
-      testMatch: ['<rootDir>/{delivery,kit,start}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{delivery,kit,site/src,start}/**/*.test.ts'],
     },
   ],
 };

@@ -20,11 +20,24 @@ export function hostInputs(root, lock) {
   };
 }
 
-/** The same for the kit: contract, command line, template and the versions of its tools. */
+/** The same for the kit: contract, command line, template, documentation and the versions of its tools. */
 export function kitInputs(root, lock) {
-  const folders = ['kit', 'delivery/src', 'delivery/templates', 'shared/src', 'shared/build', 'shared/testing'];
+  const folders = [
+    'kit',
+    'delivery/src',
+    'delivery/templates',
+    'docs/teams',
+    'shared/src',
+    'shared/build',
+    'shared/testing',
+    'site',
+  ];
   const single = [
     'CHANGELOG.md',
+    // The icons of the navigation, and what the live examples take from the page.
+    'host/src/navigation/navigationIcon.tsx',
+    'host/src/styleNonce.ts',
+    'host/src/trustedTypes.ts',
     'package.json',
     'pnpm-workspace.yaml',
     'shared/package.json',
@@ -35,7 +48,7 @@ export function kitInputs(root, lock) {
       ...folders.flatMap((part) => filesOf(path.join(root, part))),
       ...single.map((file) => path.join(root, file)),
     ],
-    packages: lock.closure(['.', 'delivery', 'shared'].flatMap((importer) => lock.dependencies(importer))),
+    packages: lock.closure(['.', 'delivery', 'shared', 'site'].flatMap((importer) => lock.dependencies(importer))),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * A team with nothing but the product's address: creates, edits, tests, publishes and rolls back in an empty folder, by npm
- * alone. With LONG_TESTS only, because npm fetches four hundred packages; the short form is kit/src/kit.test.ts.
+ * alone; then every command of the documentation, in its order. With LONG_TESTS only, because npm fetches four hundred packages; the short form is kit/src/kit.test.ts.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { PERMISSION_KEYS } from '@salesdesk/shared/domain';
+import { readCommands } from '@salesdesk/site/commands';
 import { ApiClient } from '../apiClient.ts';
 import { expect, openSession, test } from '../fixtures.ts';
 import { releaseStore } from '../probes.ts';
@@ -44,9 +45,9 @@ function edit(file: string, from: string, to: string): void {
 }
 
 /** Starts `salesdesk dev` and returns the address that it asks to open. */
-async function startDev(): Promise<string> {
-  server = spawn('npx', ['salesdesk', 'dev', '--no-open', '--port', String(PORT + 40)], {
-    cwd: remote,
+async function startDev(folder: string): Promise<string> {
+  server = spawn('npm', ['run', 'dev', '--', '--no-open', '--port', String(PORT + 40)], {
+    cwd: folder,
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -58,9 +59,70 @@ async function startDev(): Promise<string> {
   return /https?:\S+\/platform\/override\?\S+/.exec(output)?.[0] ?? '';
 }
 
+/** Where the next command of the documentation runs, and with which settings. */
+interface Walk {
+  folder: string;
+  env: Record<string, string>;
+}
+
+/** Who runs Salesdesk works on its release store. */
+const operator = (): Walk => ({ folder: ROOT, env: { RELEASES_DIR: releases } });
+
+/** Runs a line as a person types it, and returns what it printed. Throws with its messages when it fails. */
+function runCommand(command: string, { folder, env }: Walk): string {
+  const own = command.replaceAll('http://localhost:4000', product.url);
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', own], {
+    cwd: folder,
+    env: environment(env),
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${own} ended with ${status}:\n${stdout}${stderr}`);
+  return stdout;
+}
+
+const prints =
+  (text: string | RegExp) =>
+  (command: string, walk: Walk): void =>
+    expect(runCommand(command, walk)).toEqual(expect.stringMatching(text));
+
+/** Commands that change the shell, run on, or print what the documentation promises. */
+const SPECIAL: Record<string, (command: string, walk: Walk) => unknown> = {
+  'npx http://localhost:4000/releases/kit.tgz create invoices': (command, walk) =>
+    runCommand(command.replace('npx', 'npx -y'), walk),
+  'cd invoices': (_, walk) => {
+    walk.folder = join(walk.folder, 'invoices');
+  },
+  'npx salesdesk token create "CI of invoices" --remote invoices --days 30': (command, walk) => {
+    walk.env.TOKEN = runCommand(command, operator()).trim();
+  },
+  'export SALESDESK_TOKEN=sdp_…': (_, walk) => {
+    walk.env.SALESDESK_TOKEN = walk.env.TOKEN ?? '';
+  },
+  'npm run dev': async (_, { folder }) => {
+    expect(await startDev(folder)).toContain('remote=invoices');
+    stopDev();
+  },
+  'npx salesdesk upgrade': prints('This is the newest contract'),
+  'npx salesdesk verify': prints('invoices 1.0.0 is valid'),
+  'npx salesdesk publish --build': prints('Published invoices 1.0.0 for everyone'),
+  'npx salesdesk publish --build --traffic 10': prints('Published invoices 1.0.1 for 10 % of users'),
+  'npx salesdesk promote --traffic 50': prints(/50 % {2}1\.0\.1 +trial/),
+  'npx salesdesk promote': prints(/100 % {2}1\.0\.1 +default/),
+  'npx salesdesk rollback': prints(/100 % {2}1\.0\.0 +default/),
+  'npx salesdesk rollback --to 1.0.1': prints(/100 % {2}1\.0\.1 +default/),
+  'npx salesdesk promote invoices 1.1.0': prints(/100 % {2}1\.1\.0 +default/),
+  'npx salesdesk verify invoices --live': prints('match their hashes'),
+  'npx salesdesk owner invoices "Billing team"': (command) => {
+    expect(runCommand(command, operator())).toContain('invoices belongs to Billing team.');
+    // And back, so that the commands after it are not refused.
+    runCommand(command.replace('Billing', 'Invoices'), operator());
+  },
+};
+
 /** Ends npx and what it has started. */
 function stopDev(): void {
-  if (server?.pid && server.exitCode === null) process.kill(-server.pid);
+  if (server?.pid && server.exitCode === null && server.signalCode === null) process.kill(-server.pid);
+  server = undefined;
 }
 
 async function grant(page: Page, address: string): Promise<void> {
@@ -115,7 +177,7 @@ if (process.env.LONG_TESTS) {
   test('before anything is published it runs in the product, and an edit shows without losing what was typed', async ({
     page,
   }) => {
-    await grant(page, await startDev());
+    await grant(page, await startDev(remote));
     await expect(page).toHaveURL(`${product.url}/invoices`);
     await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible();
     await expect(page.getByRole('cell', { name: 'Harbour Books' })).toBeVisible();
@@ -130,29 +192,11 @@ if (process.env.LONG_TESTS) {
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
   });
 
-  test('it is published for a tenth, promoted and rolled back, and its sources stay where they are', () => {
-    const token = execFileSync(
-      process.execPath,
-      ['delivery/bin/salesdesk.mjs', 'token', 'create', 'CI of invoices', '--remote', 'invoices'],
-      {
-        cwd: ROOT,
-        env: { ...process.env, RELEASES_DIR: releases },
-        stdio: ['ignore', 'pipe', 'ignore'],
-        encoding: 'utf8',
-      },
-    ).trim();
-    const salesdesk = (...args: string[]) =>
-      execFileSync('npx', ['salesdesk', ...args], {
-        cwd: remote,
-        env: environment({ SALESDESK_TOKEN: token }),
-        stdio: 'pipe',
-        encoding: 'utf8',
-      });
-    expect(salesdesk('publish', '--build')).toContain('Published invoices 1.0.0 for everyone');
-    npm(remote, 'npm', 'version', 'patch');
-    expect(salesdesk('publish', '--build', '--traffic', '10')).toContain('Published invoices 1.0.1 for 10 % of users');
-    expect(salesdesk('promote')).toMatch(/100 % {2}1\.0\.1 +default/);
-    expect(salesdesk('rollback')).toMatch(/100 % {2}1\.0\.0 +default/);
-    expect(salesdesk('upgrade')).toContain('This is the newest contract');
+  test('every command of the documentation works, in the order of its pages', async () => {
+    const walk: Walk = { folder: mkdtempSync(join(home, 'walk-')), env: { npm_config_cache: join(home, 'cache') } };
+    for (const { command, by } of await readCommands(join(ROOT, 'docs/teams'))) {
+      const special = SPECIAL[command];
+      await (special ? special(command, walk) : runCommand(command, by === 'operator' ? operator() : walk));
+    }
   });
 }

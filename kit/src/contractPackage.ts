@@ -42,8 +42,15 @@ interface SharedPackage {
   dependencies: Record<string, string>;
 }
 
-/** Writes the package into `folder`. Rejects when the declarations cannot be made. */
-export async function stageContract(root: string, folder: string): Promise<void> {
+/** A page of the reference. */
+export interface MarkdownDocument {
+  /** Its file without the ending: `reference/router`. */
+  address: string;
+  markdown: string;
+}
+
+/** Writes the package into `folder`, with `docs`. Rejects when the declarations cannot be made. */
+export async function stageContract(root: string, folder: string, docs: readonly MarkdownDocument[]): Promise<void> {
   const shared = path.join(root, 'shared');
   const described: SharedPackage = JSON.parse(await readFile(path.join(shared, 'package.json'), 'utf8'));
   const doors = Object.entries(described.exports).filter(([door]) => !door.startsWith('./build'));
@@ -53,6 +60,11 @@ export async function stageContract(root: string, folder: string): Promise<void>
   await cp(path.join(shared, 'build'), path.join(folder, 'build'), { recursive: true, filter: isNoTest });
   await cp(path.join(root, 'kit/contract'), folder, { recursive: true });
   for (const file of TEST_FILES) await cp(path.join(shared, 'testing', file), path.join(folder, 'testing', file));
+  for (const { address, markdown } of docs) {
+    const file = path.join(folder, 'docs', `${address}.md`);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, `${markdown}\n`);
+  }
   await cp(path.join(root, 'CHANGELOG.md'), path.join(folder, 'CHANGELOG.md'));
   await writeJson(path.join(folder, 'remote.schema.json'), remoteJsonSchema());
   await writeJson(path.join(folder, 'package.json'), await packageJson(root, described, doors));

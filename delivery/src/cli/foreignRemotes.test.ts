@@ -1,6 +1,6 @@
 /**
  * Remotes that other teams and other tools made: `verify` and `publish` accept what the host can run, and refuse the rest
- * with a message that docs/foreign-remotes.md explains. LONG_TESTS=1 builds all of them; otherwise a few.
+ * with a message that docs/teams/errors.md explains. LONG_TESTS=1 builds all of them; otherwise a few.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,8 +19,8 @@ const HOST = {
 const isLong = Boolean(process.env.LONG_TESTS);
 
 /** The messages that the documentation explains; `…` stands for anything. */
-const documented = readFileSync(path.join(ROOT, 'docs/foreign-remotes.md'), 'utf8')
-  .split('## Errors and what they mean')[1]
+const documented = readFileSync(path.join(ROOT, 'docs/teams/errors.md'), 'utf8')
+  .split('## A build is refused')[1]
   ?.split('\n## ')[0]
   ?.match(/^\| `.+?` \|/gm)
   ?.map((cell) => cell.slice(3, -3));

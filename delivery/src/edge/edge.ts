@@ -14,6 +14,7 @@ import type { OnChange } from '../releases/history.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { OidcSettings } from '../tokens/oidc.ts';
 import { sendCompressed } from './compression.ts';
+import { docsRoutes } from './docs.routes.ts';
 import { onlyAllowedOrigins, withHashes } from './grantedOverrides.ts';
 import { type HandedOutKit, kitRoutes } from './kit.routes.ts';
 import { liveDiscovery } from './liveDiscovery.ts';
@@ -164,6 +165,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     { prefix: '/releases' },
   );
 
+  await edge.register(docsRoutes, { store, kit: options.kit ?? null });
   await edge.register(policyReportsRoutes);
 
   if (releasesDir === null) releaseFiles(edge, store, IMMUTABLE);

@@ -8,3 +8,6 @@ export const KIT_FILES = { command: 'kit.tgz', contract: 'shared.tgz' } as const
 
 /** Describes the kit beside its files: version, contract, and what the host offers by name. */
 export const KIT_DESCRIPTION_FILE = 'kit.json';
+
+/** The documentation for teams: its folder beside the files of the kit. ADR-137. */
+export const DOCS_FOLDER = 'docs';

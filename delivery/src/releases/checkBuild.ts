@@ -73,7 +73,8 @@ function cureFor(key: string): string {
   if (key.startsWith('react/')) {
     return 'Take it out of shared: it then works with the React of the host, as long as react is shared with import: false.';
   }
-  if (key.startsWith('@salesdesk/')) return 'Import only what the host provides; see docs/foreign-remotes.md.';
+  if (key.startsWith('@salesdesk/'))
+    return 'Import only what the host provides; see /docs/teams/other-frameworks of the product.';
   return 'Bundle it with the remote: take it out of shared.';
 }
 

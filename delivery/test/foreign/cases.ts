@@ -1,4 +1,4 @@
-/** Remotes as other teams make them: each is accepted, or refused with a message that docs/foreign-remotes.md explains. */
+/** Remotes as other teams make them: each is accepted, or refused with a message that docs/teams/errors.md explains. */
 import {
   DECLARATION,
   type ForeignBuild,

@@ -80,6 +80,7 @@ export const isolationTexts = {
   Cohort: 'Groep',
   Commit: 'Commit',
   'Copy diagnostics': 'Diagnose kopiëren',
+  'Documentation for teams': 'Documentatie voor teams',
   'Diagnostics copied': 'Diagnose gekopieerd',
   'Diagnostics could not be copied': 'De diagnose kon niet worden gekopieerd',
   'Enter it on this page only. Other screens never ask for it.':

@@ -28,6 +28,9 @@ export interface GrantedOverrides {
   overrides: PageOverride[];
 }
 
+/** The documentation for teams that ship screens. The edge serves it; no part of the host runs there. */
+export const DOCS_PATH = '/docs/teams';
+
 /** The host's page for granting overrides. It is always loaded from scratch, and no code of a remote runs on it. */
 export const OVERRIDE_PATH = '/platform/override';
 

@@ -1,8 +1,8 @@
 /** Platform: the release of each remote, its loading times and failures, and a link to override it. */
 import { notify } from '@salesdesk/shared';
-import { OVERRIDE_PATH, TITLES } from '@salesdesk/shared/domain';
+import { DOCS_PATH, OVERRIDE_PATH, TITLES } from '@salesdesk/shared/domain';
 import { Button, Page } from '@salesdesk/shared/ui/core';
-import { CopyOutlined } from '@salesdesk/shared/ui/icons';
+import { CopyOutlined, FileTextOutlined } from '@salesdesk/shared/ui/icons';
 import type { RemoteEntry } from '../../remotes/discovery.ts';
 import { t } from '../../texts.ts';
 import { PlatformTable } from './PlatformTable.tsx';
@@ -19,9 +19,14 @@ export function PlatformPage() {
     <Page
       title={t(TITLES.platform)}
       toolbar={
-        <Button icon={<CopyOutlined />} onClick={() => void copy()}>
-          {t('Copy diagnostics')}
-        </Button>
+        <>
+          <Button href={DOCS_PATH} icon={<FileTextOutlined />}>
+            {t('Documentation for teams')}
+          </Button>
+          <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+            {t('Copy diagnostics')}
+          </Button>
+        </>
       }
     >
       <PlatformTable rows={rows} override={openOverridePage} />
