@@ -13,7 +13,9 @@ const NOT_BUILT_IN = /(^|[\\/])(node_modules|dist)([\\/]|$)|\.test\.tsx?$/;
 
 /** The host's files below `root`, as absolute paths, and its packages as texts. `lock`: of `readLock`. */
 export function hostInputs(root, lock) {
-  const files = ['host', 'shared/src', 'shared/build'].flatMap((part) => filesOf(path.join(root, part)));
+  const files = ['host', 'shared/src', 'shared/compat', 'shared/build'].flatMap((part) =>
+    filesOf(path.join(root, part)),
+  );
   return {
     files: [...files, path.join(root, 'shared/package.json')],
     packages: lock.closure([...lock.dependencies('host'), ...lock.dependencies('shared')]),
@@ -22,7 +24,15 @@ export function hostInputs(root, lock) {
 
 /** The same for the kit: contract, command line, template and the versions of its tools. */
 export function kitInputs(root, lock) {
-  const folders = ['kit', 'delivery/src', 'delivery/templates', 'shared/src', 'shared/build', 'shared/testing'];
+  const folders = [
+    'kit',
+    'delivery/src',
+    'delivery/templates',
+    'shared/src',
+    'shared/compat',
+    'shared/build',
+    'shared/testing',
+  ];
   const single = [
     'CHANGELOG.md',
     'package.json',

@@ -4,7 +4,7 @@ import { rspack } from '@rspack/core';
 import { DEVELOPMENT_FILES, filesBelow } from './files.mjs';
 import { readJson } from './packages.mjs';
 import { precompress } from './precompress.mjs';
-import { contractVersion, providedVersions } from './shares.mjs';
+import { contractVersion, olderProvided, providedVersions } from './shares.mjs';
 
 /**
  * Lists the chunks behind the asynchronous seam in the page, before the first scripts: the browser fetches and compiles
@@ -60,6 +60,7 @@ export class HostFilesPlugin {
         version: this.version,
         contract: contractVersion,
         shares: providedVersions(false),
+        olderContracts: olderProvided(),
         replaced: withoutOld(dist, current, before.replaced ?? {}),
       };
       writeFileSync(file, `${JSON.stringify(description, null, 2)}\n`);
