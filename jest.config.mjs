@@ -17,6 +17,8 @@ const common = {
   transform: { '^.+\\.(tsx?|mjs)$': swc },
   // The bundles are ready to run.
   transformIgnorePatterns: ['/node_modules/', '/.cache/'],
+  // Copies of the workspace: e2e/next/nextHost.ts.
+  modulePathIgnorePatterns: ['<rootDir>/.cache/next-'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
 };
 

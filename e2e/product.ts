@@ -17,13 +17,13 @@ export interface Product {
 
 /**
  * Starts the product as `npm start` does after building, and waits until it answers. `env` overrides settings; the data
- * directory is new unless given.
+ * directory is new unless given. `root`: the workspace whose host is served.
  */
-export async function startProduct(port = PORT, env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(port = PORT, env: Record<string, string> = {}, root = ROOT): Promise<Product> {
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'salesdesk-e2e-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'start/main.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       ...process.env,
       PORT: String(port),

@@ -48,6 +48,7 @@ step('sizes of the packages', ['node', 'start/sizes.mjs'], { npx: false });
 if (chromium) browserTests(chromium);
 else missing('Chromium', 'the browser tests did not run');
 if (long) step('container image', ['tsx', 'e2e/container.main.ts']);
+if (long && chromium) step('remotes of this contract on a host of the next', ['tsx', 'e2e/next/next.main.ts']);
 
 rmSync(reports, { recursive: true, force: true });
 heading('result');

@@ -69,7 +69,7 @@ async function copyContract(root: string, work: string) {
   // The declarations refer to other packages as the sources do.
   for (const user of [shared, folder])
     await symlink(path.join(root, 'shared/node_modules'), path.join(user, 'node_modules'), 'junction');
-  const { exports } = JSON.parse(await readFile(path.join(shared, 'package.json'), 'utf8'));
+  const { exports, version } = JSON.parse(await readFile(path.join(shared, 'package.json'), 'utf8'));
   const doors = Object.entries<string>(exports).filter(([door]) => !TOOLS.test(door));
   const types = doors.map(([door, source]) => [door, { types: declarationOf(source) }]);
   await writeFile(path.join(folder, 'package.json'), JSON.stringify({ exports: Object.fromEntries(types) }));
@@ -88,7 +88,11 @@ async function copyContract(root: string, work: string) {
         isQuick: true,
       });
       const checked = await mkdtemp(path.join(work, 'checked-'));
-      const { broken } = await checkReleases(remotes, null, { folder: checked, contract: folder, modules, compiler });
+      const { broken } = await checkReleases(
+        remotes,
+        { contract: version },
+        { folder: checked, contract: folder, modules, compiler },
+      );
       return broken;
     },
   };

@@ -87,7 +87,8 @@ export async function releasesRoutes(app: FastifyInstance, options: ReleasesOpti
 
   app.get('/', async (request) => {
     if (!(await mayView(request))) await callerOf(request);
-    return { host: await readHost(), remotes: await readStatus(store, undefined, await registry.read()) };
+    const host = await readHost();
+    return { host, remotes: await readStatus(store, { host, healthOf: await registry.read() }) };
   });
 
   app.get('/salesdesk.mjs', async (_, reply) => {

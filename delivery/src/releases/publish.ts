@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { documentKey } from '@salesdesk/shared/domain';
+import { type ContractSupport, contractSupport, documentKey } from '@salesdesk/shared/domain';
 import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { ReleaseExists, type ReleaseStore } from '../store/store.ts';
 import { HASHES_FILE, type RemoteBuild } from './build.ts';
@@ -35,6 +35,8 @@ export interface Published {
   name: string;
   version: string;
   traffic: number;
+  /** Absent for a release of the host's own contract. */
+  support?: ContractSupport;
 }
 
 /**
@@ -64,7 +66,8 @@ export async function publish(publication: Publication): Promise<Published> {
   if (traffic === 0) await keepStored(store, name, version, author);
   else if (traffic === undefined || traffic === 100) await goLive(store, name, version, options);
   else await tryOut(store, name, version, traffic, options);
-  return { name, version, traffic: traffic ?? 100 };
+  const support = contractSupport(host, build.details.contract, new Date());
+  return { name, version, traffic: traffic ?? 100, ...(support ? { support } : {}) };
 }
 
 /** Stores the build, unless an interrupted publish stored the same files already. */

@@ -79,18 +79,25 @@ export const isolationTexts = {
   'Code of your authenticator app': 'Code van je authenticator-app',
   Cohort: 'Groep',
   Commit: 'Commit',
+  Contract: 'Contract',
   'Copy diagnostics': 'Diagnose kopiëren',
   'Diagnostics copied': 'Diagnose gekopieerd',
   'Diagnostics could not be copied': 'De diagnose kon niet worden gekopieerd',
+  'ended {{day}}': 'geëindigd {{day}}',
   'Enter it on this page only. Other screens never ask for it.':
     'Voer hem alleen op deze pagina in. Andere schermen vragen er nooit om.',
   'Failing browsers': 'Browsers met fouten',
+  'It still runs, but a new release for this contract is refused.':
+    'De versie werkt nog, maar een nieuwe release voor dit contract wordt geweigerd.',
+  'Its owner moves it to the new contract with salesdesk upgrade.':
+    'De eigenaar zet de remote over op het nieuwe contract met salesdesk upgrade.',
   'It runs with your rights, in this browser and until you sign out, for at most {{hours}} hours.':
     'De versie werkt met jouw rechten, in deze browser en tot je uitlogt, hoogstens {{hours}} uur.',
   Live: 'Live',
   'Live, {{percent}} % try another': 'Live, {{percent}} % probeert een andere',
   'Manifest + shares + code': 'Manifest + gedeeld + code',
   'No override can be granted here': 'Hier kun je geen andere versie kiezen',
+  'not provided': 'niet aangeboden',
   'not opened yet': 'nog niet geopend',
   'Now {{version}}': 'Nu {{version}}',
   'Open Salesdesk by https, with a browser of today, and sign in again.':
@@ -107,7 +114,10 @@ export const isolationTexts = {
   Remotes: 'Remotes',
   'Run another version': 'Een andere versie gebruiken',
   'Size of budget': 'Grootte van budget',
+  'This Salesdesk cannot run it: its screens are unavailable.':
+    'Deze Salesdesk kan de remote niet gebruiken: de schermen zijn niet beschikbaar.',
   'Trial {{percent}} %': 'Proef {{percent}} %',
+  'until {{day}}': 'tot en met {{day}}',
   Version: 'Versie',
   'Your own machine, or a build server that is listed for this.':
     'Je eigen machine, of een buildserver die hiervoor in de lijst staat.',

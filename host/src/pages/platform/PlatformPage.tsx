@@ -9,9 +9,9 @@ import { PlatformTable } from './PlatformTable.tsx';
 import { diagnosticsOf, usePlatform } from './usePlatform.ts';
 
 export function PlatformPage() {
-  const rows = usePlatform();
+  const platform = usePlatform();
   const copy = () =>
-    navigator.clipboard.writeText(diagnosticsOf(rows)).then(
+    navigator.clipboard.writeText(diagnosticsOf(platform.rows)).then(
       () => notify.success(t('Diagnostics copied')),
       () => notify.error(t('Diagnostics could not be copied')),
     );
@@ -24,7 +24,7 @@ export function PlatformPage() {
         </Button>
       }
     >
-      <PlatformTable rows={rows} override={openOverridePage} />
+      <PlatformTable {...platform} override={openOverridePage} />
     </Page>
   );
 }

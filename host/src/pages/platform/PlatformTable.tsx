@@ -1,24 +1,24 @@
 import { formatDate, formatTimestamp } from '@salesdesk/shared';
-import { DEFAULT_BUDGET, type Release } from '@salesdesk/shared/domain';
+import { type ContractSupport, DEFAULT_BUDGET, type Release } from '@salesdesk/shared/domain';
 import { PermissionButton, Tag } from '@salesdesk/shared/ui/core';
 import { SwapOutlined } from '@salesdesk/shared/ui/icons';
 import { type Column, DataTable } from '@salesdesk/shared/ui/table';
 import { type RemoteEntry, useReleases } from '../../remotes/discovery.ts';
 import { t } from '../../texts.ts';
 import styles from './PlatformTable.module.css';
-import type { PlatformRow } from './usePlatform.ts';
+import type { Platform, PlatformRow } from './usePlatform.ts';
 
-interface PlatformTableProps {
-  rows: PlatformRow[];
+interface PlatformTableProps extends Platform {
   override: (entry: RemoteEntry) => void;
 }
 
-/** One row per remote. */
-export function PlatformTable({ rows, override }: PlatformTableProps) {
+/** One row per remote. While remotes of an older contract run, a column says until when the host supports them. */
+export function PlatformTable({ rows, contract, override }: PlatformTableProps) {
+  const hasOlder = rows.some(({ support }) => support);
   return (
     <DataTable
       label={t('Remotes')}
-      columns={columnsOf(override)}
+      columns={columnsOf(override, hasOlder ? contract : undefined)}
       rows={rows}
       rowKey={(row) => row.id}
       rowLabel={(row) => row.entry.name}
@@ -26,7 +26,8 @@ export function PlatformTable({ rows, override }: PlatformTableProps) {
   );
 }
 
-function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow>[] {
+/** `contract`: of the host, for the column of contracts; without it there is none. */
+function columnsOf(override: PlatformTableProps['override'], contract: string | undefined): Column<PlatformRow>[] {
   return [
     {
       key: 'remote',
@@ -41,6 +42,16 @@ function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow
     },
     { key: 'owner', title: t('Owner'), width: 124, render: ({ details }) => details.owner },
     { key: 'version', title: t('Version'), width: 164, render: ({ entry }) => entry.version },
+    ...(contract === undefined
+      ? []
+      : [
+          {
+            key: 'contract',
+            title: t('Contract'),
+            width: 190,
+            render: ({ support }: PlatformRow) => (support ? <OlderContract {...support} /> : contract),
+          },
+        ]),
     { key: 'cohort', title: t('Cohort'), width: 80, render: ({ entry }) => <Cohort entry={entry} /> },
     {
       key: 'commit',
@@ -86,6 +97,31 @@ function columnsOf(override: PlatformTableProps['override']): Column<PlatformRow
       ),
     },
   ];
+}
+
+/** The contract that a release was made for, and until when the host runs it. ADR-136. */
+function OlderContract({ contract, until, hasEnded }: ContractSupport) {
+  const { text, advice } = supportTexts(until, hasEnded);
+  return (
+    <>
+      {contract}{' '}
+      <Tag color={hasEnded ? 'red' : 'gold'} title={advice}>
+        {text}
+      </Tag>
+    </>
+  );
+}
+
+function supportTexts(until: string | null, hasEnded: boolean): { text: string; advice: string } {
+  if (until === null)
+    return { text: t('not provided'), advice: t('This Salesdesk cannot run it: its screens are unavailable.') };
+  const day = formatDate(until);
+  return hasEnded
+    ? { text: t('ended {{day}}', { day }), advice: t('It still runs, but a new release for this contract is refused.') }
+    : {
+        text: t('until {{day}}', { day }),
+        advice: t('Its owner moves it to the new contract with salesdesk upgrade.'),
+      };
 }
 
 /** Why this user has this release. */

@@ -1,6 +1,6 @@
 /** The calls of Platform: health of releases, and overrides for the own session. An addition to the spec; ADR-062. */
 import { http, type Reply, session } from '@salesdesk/shared';
-import { endpoints, type Override, type ReleaseHealth } from '@salesdesk/shared/domain';
+import { endpoints, type Override, type ProvidedContracts, type ReleaseHealth } from '@salesdesk/shared/domain';
 
 const { platform } = endpoints;
 
@@ -24,11 +24,19 @@ export function resetOverrides(remote?: string): Promise<Reply<Override[]>> {
 
 /** The part of the reply to `GET /releases` that this page reads. */
 interface ReleasesAnswer {
+  host: ProvidedContracts;
   remotes: { name: string; releases: { version: string; health?: ReleaseHealth }[] }[];
 }
 
-/** Health from the reports of all browsers, by `<remote>@<version>`; releases without reports are missing. */
-export async function releaseHealth(signal: AbortSignal): Promise<Map<string, ReleaseHealth>> {
+export interface ReleasesState {
+  /** The contracts that the host provides. */
+  host: ProvidedContracts;
+  /** From the reports of all browsers, by `<remote>@<version>`; releases without reports are missing. */
+  health: Map<string, ReleaseHealth>;
+}
+
+/** What the product knows of its releases. */
+export async function releasesState(signal: AbortSignal): Promise<ReleasesState> {
   let answer = await fetchReleases(signal);
   if (answer.status === 401) {
     // Only API calls refresh an expired token, so send one and retry.
@@ -36,11 +44,11 @@ export async function releaseHealth(signal: AbortSignal): Promise<Map<string, Re
     answer = await fetchReleases(signal);
   }
   if (!answer.ok) throw new Error(`The releases answered ${answer.status}.`);
-  const { remotes } = (await answer.json()) as ReleasesAnswer;
+  const { host, remotes } = (await answer.json()) as ReleasesAnswer;
   const entries = remotes.flatMap(({ name, releases }) =>
     releases.flatMap(({ version, health }) => (health ? [[`${name}@${version}`, health] as const] : [])),
   );
-  return new Map(entries);
+  return { host, health: new Map(entries) };
 }
 
 function fetchReleases(signal: AbortSignal): Promise<Response> {
