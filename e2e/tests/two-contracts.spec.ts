@@ -46,8 +46,8 @@ test('five remotes of the older contract work, by one file that no page without 
   // The prop of the page: its buttons are there.
   for (const [path, button] of [
     ['leads', 'Add'],
-    ['network', 'Add Network'],
-    ['team', 'Add User'],
+    ['networks', 'Add Network'],
+    ['my-team', 'Add User'],
   ]) {
     await page.goto(`${product.url}/${path}`);
     await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();

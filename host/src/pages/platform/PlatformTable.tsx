@@ -40,8 +40,6 @@ function columnsOf(override: PlatformTableProps['override'], contract: string | 
         </a>
       ),
     },
-    { key: 'owner', title: t('Owner'), width: 124, render: ({ details }) => details.owner },
-    { key: 'version', title: t('Version'), width: 164, render: ({ entry }) => entry.version },
     ...(contract === undefined
       ? []
       : [
@@ -52,6 +50,8 @@ function columnsOf(override: PlatformTableProps['override'], contract: string | 
             render: ({ support }: PlatformRow) => (support ? <OlderContract {...support} /> : contract),
           },
         ]),
+    { key: 'owner', title: t('Owner'), width: 124, render: ({ details }) => details.owner },
+    { key: 'version', title: t('Version'), width: 164, render: ({ entry }) => entry.version },
     { key: 'cohort', title: t('Cohort'), width: 80, render: ({ entry }) => <Cohort entry={entry} /> },
     {
       key: 'commit',
@@ -105,7 +105,7 @@ function OlderContract({ contract, until, hasEnded }: ContractSupport) {
   return (
     <>
       {contract}{' '}
-      <Tag color={hasEnded ? 'red' : 'gold'} title={advice}>
+      <Tag className={hasEnded ? styles.ended : styles.ending} title={advice}>
         {text}
       </Tag>
     </>
