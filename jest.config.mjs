@@ -17,6 +17,8 @@ const common = {
   transform: { '^.+\\.(tsx?|mjs)$': swc },
   // The bundles are ready to run.
   transformIgnorePatterns: ['/node_modules/', '/.cache/'],
+  // Copies of packages that `npm run contract:prove` and `contract:history` make.
+  modulePathIgnorePatterns: ['/.cache/(prove|history)-'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
 };
 

@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 
 /** They are no part of the host: tools, tests, and pure code that a remote contains itself. */
 const NOT_OF_THE_HOST = ['./build', './testing', './domain', './messages'];
+const isApart = (door: string) => NOT_OF_THE_HOST.some((one) => door === one || door.startsWith(`${one}/`));
 const ICONS_FILE = 'host/src/navigation/navigationIcon.tsx';
 
 /** Reads it from the sources of the workspace `root`. */
@@ -19,7 +20,7 @@ export async function hostOffer(root: string): Promise<HostOffer> {
 
 async function exportsOfDoors(shared: string): Promise<Record<string, string[]>> {
   const { exports } = JSON.parse(await readFile(path.join(shared, 'package.json'), 'utf8'));
-  const doors = Object.entries<string>(exports).filter(([door]) => !NOT_OF_THE_HOST.includes(door));
+  const doors = Object.entries<string>(exports).filter(([door]) => !isApart(door));
   const { metafile } = await build({
     absWorkingDir: shared,
     entryPoints: doors.map(([, source]) => source),

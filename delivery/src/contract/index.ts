@@ -6,6 +6,7 @@ export {
   type RecordedRelease,
   type ReleasesCheck,
 } from './checkReleases.ts';
+export { type CompilerMessage, compilerMessages } from './compilerMessages.ts';
 export type { ContractRecord } from './contractRecord.ts';
 export type { HostOffer } from './hostOffer.ts';
 export { withoutOwnProblems } from './ownProblems.ts';
