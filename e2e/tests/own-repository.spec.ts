@@ -1,9 +1,9 @@
 /**
  * A team with nothing but the product's address: creates, edits, tests, publishes and rolls back in an empty folder, by npm
- * alone. With LONG_TESTS only, because npm fetches four hundred packages; the short form is kit/src/kit.test.ts.
+ * alone, and develops against recorded answers. With LONG_TESTS only, because npm fetches four hundred packages; the short form is kit/src/kit.test.ts.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -24,6 +24,8 @@ let home: string;
 let remote: string;
 let engineer: Awaited<ReturnType<ApiClient['createSignedIn']>>;
 let server: ChildProcess | undefined;
+/** What the command has printed. */
+let output = '';
 
 /** Runs npm or npx as a team does: nothing of this workspace is in its environment. */
 function npm(folder: string, program: 'npm' | 'npx', ...args: string[]): string {
@@ -43,19 +45,26 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(join(remote, file), text.replace(from, to));
 }
 
+const IMPORTS = `import { http, type Reply } from '@salesdesk/shared';
+import { endpoints } from '@salesdesk/shared/domain';`;
+const CALL = `const { data = [], ...reply } = await http.get(endpoints.networks.list);
+  const rows = data.map(({ network_parent_id, network_name }) => ({ id: network_parent_id, name: network_name, amount: 1 }));
+  return { ...reply, data: rows };`;
+
 /** Starts `salesdesk dev` and returns the address that it asks to open. */
-async function startDev(): Promise<string> {
-  server = spawn('npx', ['salesdesk', 'dev', '--no-open', '--port', String(PORT + 40)], {
+async function startDev(...options: string[]): Promise<string> {
+  stopDev();
+  server = spawn('npx', ['salesdesk', 'dev', '--no-open', '--port', String(PORT + 40), ...options], {
     cwd: remote,
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  let output = '';
+  output = '';
   server.stdout?.on('data', (text) => (output += text));
   server.stderr?.on('data', (text) => (output += text));
-  await expect.poll(() => output).toContain('/platform/override?');
-  return /https?:\S+\/platform\/override\?\S+/.exec(output)?.[0] ?? '';
+  await expect.poll(() => output).toContain('Ctrl+C ends it.');
+  return /^ {2}(https?:\S+)$/m.exec(output)?.[1] ?? '';
 }
 
 /** Ends npx and what it has started. */
@@ -154,5 +163,66 @@ if (process.env.LONG_TESTS) {
     expect(salesdesk('promote')).toMatch(/100 % {2}1\.0\.1 +default/);
     expect(salesdesk('rollback')).toMatch(/100 % {2}1\.0\.0 +default/);
     expect(salesdesk('upgrade')).toContain('This is the newest contract');
+  });
+  test('the answers that its screen gets from the product are recorded, without a token', async ({ page }) => {
+    edit('src/invoices.api.ts', "import type { Reply } from '@salesdesk/shared';", IMPORTS);
+    edit(
+      'src/invoices.api.ts',
+      "return { error: false, message: '', errorCode: null, validations: {}, url: null, data: EXAMPLE };",
+      CALL,
+    );
+    await grant(page, await startDev('--record'));
+    await expect(page).toHaveURL(`http://localhost:${PORT + 41}/invoices`);
+    await expect(page.getByRole('cell', { name: 'AdNova', exact: true })).toBeVisible();
+    await expect.poll(() => readdirSync(remote)).toContain('recordings');
+    expect(readdirSync(join(remote, 'recordings'))).toEqual(['catalog-networks.json']);
+    const text = readFileSync(join(remote, 'recordings/catalog-networks.json'), 'utf8');
+    expect(JSON.parse(text)).toEqual([
+      { method: 'GET', path: '/api/catalog/networks', status: 200, body: expect.objectContaining({ error: false }) },
+    ]);
+    expect(text).not.toMatch(/eyJ|token/);
+  });
+
+  test('without the product it runs against the recordings, in the host’s shell, and an edit shows', async ({
+    browser,
+  }) => {
+    await product.stop();
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(await startDev('--offline', '--permission', 'data.leads.view'));
+    await expect(page).toHaveURL(`http://localhost:${PORT + 41}/invoices`);
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Invoices' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Profile of Offline Developer' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'AdNova', exact: true })).toBeVisible();
+    await page.getByRole('searchbox').fill('adnova');
+    edit('src/InvoicesPage.tsx', "title: t('Customer')", "title: t('Name')");
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue('adnova');
+    edit('recordings/catalog-networks.json', '"/api/catalog/networks"', '"/api/catalog/networks?status=1"');
+    await page.reload();
+    await expect(page.getByText('Invoices could not be loaded')).toBeVisible();
+    await expect.poll(() => output).toContain('Add it to recordings/catalog-networks.json');
+    edit('recordings/catalog-networks.json', '?status=1', '');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('cell', { name: 'AdNova', exact: true })).toBeVisible();
+    await page.context().close();
+  });
+
+  test('a test of the screen answers from the same recordings', () => {
+    writeFileSync(
+      join(remote, 'src/recorded.test.tsx'),
+      `import { fakeApi, recorded, renderPage } from '@salesdesk/shared/testing';
+import { screen } from '@testing-library/react';
+import networks from '../recordings/catalog-networks.json';
+import InvoicesPage from './InvoicesPage.tsx';
+
+test('shows the networks', async () => {
+  fakeApi(recorded(networks));
+  renderPage(<InvoicesPage />);
+  expect(await screen.findByRole('cell', { name: 'AdNova' })).toBeInTheDocument();
+});
+`,
+    );
+    npm(remote, 'npm', 'run', 'types');
+    npm(remote, 'npx', 'jest', 'recorded');
   });
 }

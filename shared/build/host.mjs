@@ -5,7 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { hostDevServer } from './development.mjs';
 import { DEVELOPMENT_FILES } from './files.mjs';
-import { HostFilesPlugin, SeamScriptsPlugin } from './hostFiles.mjs';
+import { DevelopmentFilesPlugin, HostFilesPlugin, SeamScriptsPlugin } from './hostFiles.mjs';
 import { ModuleSizesPlugin } from './moduleSizes.mjs';
 import { folderOf, readJson } from './packages.mjs';
 import { recipe } from './recipe.mjs';
@@ -76,6 +76,7 @@ function forDevelopers(folder) {
       path: path.join(base.output.path, DEVELOPMENT_FILES),
       publicPath: `/${DEVELOPMENT_FILES}`,
     },
+    plugins: [...page.plugins, new DevelopmentFilesPlugin()],
     optimization: { ...page.optimization, minimize: false, nodeEnv: 'development' },
   };
 }

@@ -68,6 +68,18 @@ export class HostFilesPlugin {
   }
 }
 
+/** Lists the files of the development page in its `host.json`: its folder has those of earlier builds, too. */
+export class DevelopmentFilesPlugin {
+  apply(compiler) {
+    compiler.hooks.afterEmit.tap('DevelopmentFilesPlugin', (compilation) => {
+      const names = compilation.getAssets().map(({ name }) => name);
+      const files = names.filter((name) => name !== 'index.html').sort();
+      const list = { files: files.map((name) => `/${DEVELOPMENT_FILES}${name}`) };
+      writeFileSync(path.join(compiler.options.output.path, 'host.json'), `${JSON.stringify(list, null, 2)}\n`);
+    });
+  }
+}
+
 /** Removes what was replaced long enough ago; returns the rest with the time it was replaced. */
 function withoutOld(dist, current, replacedBefore) {
   const isCurrent = (file) => current.has(file.replace(/\.(br|gz)$/, ''));

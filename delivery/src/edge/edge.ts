@@ -14,6 +14,7 @@ import type { OnChange } from '../releases/history.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { OidcSettings } from '../tokens/oidc.ts';
 import { sendCompressed } from './compression.ts';
+import { developmentHostRoutes } from './developmentHost.routes.ts';
 import { onlyAllowedOrigins, withHashes } from './grantedOverrides.ts';
 import { type HandedOutKit, kitRoutes } from './kit.routes.ts';
 import { liveDiscovery } from './liveDiscovery.ts';
@@ -151,6 +152,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         reporterOf: options.reporterOf ?? (async () => null),
       });
       await releases.register(kitRoutes, { store, kit: options.kit ?? null });
+      await releases.register(developmentHostRoutes, { folder: path.join(hostDir, DEVELOPMENT_FILES) });
       await releases.register(releasesRoutes, {
         store,
         registry,

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { POLICY_REPORTS } from './policyReports.routes.ts';
+
+/** Address to which the policy directs reports. */
+export const POLICY_REPORTS = '/policy-reports';
 
 /** Sent with every response of the edge. */
 export const SECURITY_HEADERS = {

@@ -28,6 +28,7 @@ export * from './network.ts';
 export * from './override.ts';
 export * from './permissions.ts';
 export * from './record.ts';
+export * from './recording.ts';
 export * from './release.ts';
 export * from './reply.ts';
 export * from './rollout.ts';
