@@ -57,8 +57,9 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} did not answer within 60 s.`);
 }
 
-function stop(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });
