@@ -14,7 +14,7 @@ import {
 } from '@salesdesk/shared/domain';
 import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
-import { type ListFilters, withCountryIds } from './accountList.service.ts';
+import { type ListFilters, withLookedUp } from './accountList.service.ts';
 import { selectAccountRowsAfter } from './accountList.sql.ts';
 import { accountOf } from './accountOf.ts';
 import { readAccounts } from './accounts.service.ts';
@@ -53,7 +53,7 @@ export async function* exportAccounts(
   wanted: ListFilters,
   separator: CsvSeparator = ',',
 ): AsyncGenerator<string> {
-  const filters = await withCountryIds(db, wanted);
+  const filters = await withLookedUp(db, wanted);
   yield headOf(separator);
   let last: { cursor: string; id: number } | null = null;
   for (;;) {

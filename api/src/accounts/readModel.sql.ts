@@ -1,8 +1,8 @@
 /** The read model of companies that every list uses, also those of other folders, with their own orders and limits. */
-import { ACCOUNT_FIELD_COLUMNS } from '@salesdesk/shared/domain';
+import { ACCOUNT_FIELD_COLUMNS, bareAddress, fold, isLikeAddress, searchedDigits } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { containing } from '../database/containing.ts';
+import { containing, contains } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 
 /** Every column by name: the result of a prepared statement must not change when a column is added. */
@@ -66,17 +66,50 @@ export function accountRows(db: DbOrTransaction) {
 
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['execute']>>[number];
 
-/** The phone number as the lists show it, so that '+31 20' is found too. `table` is the alias of `accounts`. */
+/** A number of the company itself in any notation; `text` without digits finds none. */
 export function phoneContains(table: string, text: string): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<boolean>`('+' || coalesce(${column('phone_code')}, '') || ' ' || coalesce(${column('phone')}, '')) ilike ${containing(text)}`;
+  const digits = searchedDigits(text) ?? text.replace(/\D/g, '');
+  const [code, phone] = [sql.ref(`${table}.phone_code`), sql.ref(`${table}.phone`)];
+  if (!digits) return sql<boolean>`false`;
+  return sql<boolean>`(${numbersContain(table, digits)} and number_digits(${code}, ${phone}) like ${containing(digits)})`;
+}
+
+/** A number of the company or its contact person. The index of migration 0029 is on the same expression. */
+function numbersContain(table: string, digits: string): RawBuilder<boolean> {
+  const [code, phone] = [sql.ref(`${table}.phone_code`), sql.ref(`${table}.phone`)];
+  return sql<boolean>`phone_digits(${code}, ${phone}, ${sql.ref(`${table}.contact_person`)}) like ${containing(digits)}`;
 }
 
 /** A social medium's name or value. The first condition uses the index, the second checks each line separately. */
 export function socialContains(table: string, text: string): RawBuilder<boolean> {
-  const [media, pattern] = [sql.ref(`${table}.social_media`), containing(text)];
-  return sql<boolean>`(social_text(${media}) ilike ${pattern} and exists (
+  const media = sql.ref(`${table}.social_media`);
+  return sql<boolean>`(${contains(sql`social_text(${media})`, text)} and exists (
     select 1 from jsonb_each_text(${media}) as social(key, value)
-    where social.value ilike ${pattern}
-       or case social.key when '1' then 'Facebook' when '2' then 'LinkedIn' else 'Instagram' end ilike ${pattern}))`;
+    where ${contains(sql`social.value`, text)}
+       or ${contains(sql`case social.key when '1' then 'Facebook' when '2' then 'LinkedIn' else 'Instagram' end`, text)}))`;
+}
+
+/** The name of the contact person. */
+export function contactContains(table: string, text: string): RawBuilder<boolean> {
+  return contains(sql`${sql.ref(`${table}.contact_person`)} ->> 'name'`, text);
+}
+
+/**
+ * The search box of a list: the name, the contact person, for digits every telephone number, for a text with characters
+ * of an address the e-mail and the website. Without networks, which need their own statement.
+ */
+export function searchContains(table: string, text: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const conditions = [contains(column('name'), text), contactContains(table, text)];
+  const digits = searchedDigits(text);
+  if (digits) conditions.push(numbersContain(table, digits));
+  if (isLikeAddress(text))
+    conditions.push(contains(column('email'), text), contains(column('website'), bareAddress(text)));
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** The ids of the companies of live networks with exactly this code. */
+export function ofNetworkCode(code: string): RawBuilder<number> {
+  return sql<number>`(select of.account_id from account_networks as of join networks as n on n.id = of.network_id
+    where n.deleted_at is null and fold(n.code) = ${fold(code.trim())})`;
 }

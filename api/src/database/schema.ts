@@ -203,6 +203,8 @@ export interface AccountCountTable {
 export interface AccountWordTable {
   id: GeneratedAlways<number>;
   part: string;
+  /** 0: the name's and the whole search's; 1: of a search by name alone; 2: of one by name and contact person. */
+  scope: Generated<0 | 1 | 2>;
   type: 1 | 2 | 3;
   companies: number;
 }

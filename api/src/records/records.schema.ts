@@ -1,5 +1,12 @@
 import { Type } from '@fastify/type-provider-typebox';
-import { RECORD_FIELD_LABELS, type RecordField, TIMELINE_KINDS, type TimelineKind } from '@salesdesk/shared/domain';
+import {
+  FOUND_FIELDS,
+  type FoundField,
+  RECORD_FIELD_LABELS,
+  type RecordField,
+  TIMELINE_KINDS,
+  type TimelineKind,
+} from '@salesdesk/shared/domain';
 import { accountFields } from '../accounts/accounts.schema.ts';
 import { id, messageRef, nullable, oneOf, text } from '../http/fields.ts';
 
@@ -44,4 +51,5 @@ export const HitSchema = Type.Object({
   account_city: textOrNull,
   account_country_name: textOrNull,
   stage_name: textOrNull,
+  found_by: Type.Object({ field: oneOf<FoundField>([...FOUND_FIELDS]), text: Type.String() }),
 });

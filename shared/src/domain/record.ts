@@ -90,7 +90,13 @@ export interface AccountHit {
   account_country_name: string | null;
   /** Null off the board, and without the permission to see stages. */
   stage_name: string | null;
+  /** Added (ADR-141): what of the company contains the text, as it is shown. */
+  found_by: { field: FoundField; text: string };
 }
+
+/** What a company is found by; of equally good matches the first of these counts. */
+export const FOUND_FIELDS = ['name', 'person', 'phone', 'email', 'website', 'network'] as const;
+export type FoundField = (typeof FOUND_FIELDS)[number];
 
 /** The maximum number of search results. */
 export const ACCOUNT_HITS_MAX = 8;
