@@ -105,7 +105,7 @@ const CALLS: Readonly<Record<string, { kind: CallKind; types: string; call: Call
   contact: {
     kind: 'edit',
     types: 'qla',
-    call: post(accounts.contact.path, ({ id }) => ({ account_id: id, account_phone: '1' })),
+    call: post(accounts.contact.path, ({ id }) => ({ account_id: id, account_phone: '+31205550199' })),
   },
   social: {
     kind: 'edit',

@@ -54,7 +54,7 @@ async function fill(test: TestApp): Promise<void> {
     const account_id = body.data?.account_id;
     await admin.post(accounts.contact.path, {
       account_id,
-      account_contact_person: JSON.stringify({ name: 'Zoë', contact_details: [{ '1': '+31 6' }] }),
+      account_contact_person: JSON.stringify({ name: 'Zoë', contact_details: [{ '1': '+31 6 1234 5678' }] }),
     });
     await admin.post(accounts.sales.path, {
       account_id,

@@ -63,7 +63,7 @@ function Section({ section: { title, facts }, refusal, onEdit }: SectionProps) {
             <dt>{label}</dt>
             <dd>
               {href ? (
-                <a href={href} target={href.startsWith('http') ? '_blank' : undefined} rel="noreferrer">
+                <a href={href} target={href.startsWith('http') ? '_blank' : undefined} rel="noopener noreferrer">
                   {value}
                 </a>
               ) : (

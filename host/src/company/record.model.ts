@@ -125,7 +125,8 @@ function personFacts(account: Account): Fact[] {
       used.set(name, count);
       const kind = `${name.toLowerCase()}${count > 1 ? ` ${count}` : ''}`;
       const label = t("Person's {{kind}}", { kind });
-      return Number(mode) === CONTACT_MODES.email ? mailFact(label, value) : phoneFact(label, value);
+      if (Number(mode) === CONTACT_MODES.email) return mailFact(label, value);
+      return Number(mode) === CONTACT_MODES.whatsapp ? whatsappFact(label, value) : phoneFact(label, value);
     });
 }
 
@@ -147,6 +148,13 @@ function phoneFact(label: string, value: string | null): Fact {
   return number && /^\+?[\d\s().-]+$/.test(number)
     ? { label, value: number, href: `tel:${number.replace(/[^\d+]/g, '')}` }
     : fact(label, value);
+}
+
+/** Opens WhatsApp; only for a number with the code of its country, which WhatsApp needs. */
+function whatsappFact(label: string, value: string): Fact {
+  const number = value.trim();
+  const called = phoneFact(label, number).href?.replace(/^tel:(?:\+|00)([1-9]\d*)$/, 'https://wa.me/$1');
+  return called?.startsWith('https:') ? { label, value: number, href: called } : fact(label, number);
 }
 
 /** A link for a valid web address, otherwise plain text. */

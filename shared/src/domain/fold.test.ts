@@ -1,7 +1,12 @@
-import { FOLD_CASES } from '../../testing/foldCases.ts';
+import { readFileSync } from 'node:fs';
 import { fold, foldedRange } from './fold.ts';
 
-test.each(FOLD_CASES)('%s is compared as %s', (text, folded) => {
+const CASES = JSON.parse(readFileSync(new URL('../../testing/foldCases.json', import.meta.url), 'utf8')) as [
+  text: string,
+  folded: string,
+][];
+
+test.each(CASES)('%s is compared as %s', (text, folded) => {
   expect(fold(text)).toBe(folded);
   expect(fold(folded)).toBe(folded);
 });

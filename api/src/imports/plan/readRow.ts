@@ -23,7 +23,7 @@ import {
   readText,
   type SingleField,
 } from './readCell.ts';
-import { readPhone } from './readPhone.ts';
+import { readCalled, readPhone } from './readPhone.ts';
 import type { Cell } from './rowReader.ts';
 
 export interface RowResult {
@@ -48,7 +48,10 @@ export function readRow(reading: Reading, account: Account | null, matching: Imp
     if (field === 'account_id' || field === 'account_phone_code') continue;
     const cell = reader.cell(cells, field);
     const isPhone = field === 'account_phone';
-    const parts = isPhone ? readPhone(reading, start, next) : cell?.raw && readField(reading, field, cell);
+    const isCalled = field === 'contact_phone' || field === 'contact_whatsapp';
+    const parts = isPhone
+      ? readPhone(reading, start, next)
+      : cell?.raw && (isCalled ? readCalled(reading, field, cell, next) : readField(reading, field, cell));
     if (!parts) continue;
     if (account && !isPhone && cell?.raw === current[field]) continue;
     problems.push(...parts.problems);
