@@ -2,7 +2,7 @@
 import { ACCOUNT_FIELD_COLUMNS, bareAddress, fold, isLikeAddress, searchedDigits } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { containing, contains } from '../database/containing.ts';
+import { containing, contains, TRIGRAM } from '../database/containing.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 
 /** Every column by name: the result of a prepared statement must not change when a column is added. */
@@ -91,15 +91,16 @@ export function socialContains(table: string, text: string): RawBuilder<boolean>
 
 /** The name of the contact person. */
 export function contactContains(table: string, text: string): RawBuilder<boolean> {
-  return contains(sql`${sql.ref(`${table}.contact_person`)} ->> 'name'`, text);
+  return contains(sql`(${sql.ref(`${table}.contact_person`)} ->> 'name')`, text);
 }
 
 /**
  * The search box of a list: the name, the contact person, for digits every telephone number, for a text with characters
- * of an address the e-mail and the website. Without networks, which need their own statement.
+ * of an address the e-mail and the website. Fewer than three characters search the name alone. Without networks, which need their own statement.
  */
 export function searchContains(table: string, text: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
+  if ([...fold(text)].length < TRIGRAM) return contains(column('name'), text);
   const conditions = [contains(column('name'), text), contactContains(table, text)];
   const digits = searchedDigits(text);
   if (digits) conditions.push(numbersContain(table, digits));

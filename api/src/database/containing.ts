@@ -12,7 +12,16 @@ export function literal(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** Whether `text` contains `wanted`. The indexes of migration 0029 are on the same expression. */
+/**
+ * Whether `text` contains `wanted`. The indexes of migration 0029 are on the same expression. Fewer than three characters
+ * have no trigram, so every row is read: then only texts with other than ASCII characters are folded, which costs more.
+ */
 export function contains(text: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
-  return sql<boolean>`fold(${text}) like ${containing(fold(wanted))}`;
+  const folded = fold(wanted);
+  const pattern = containing(folded);
+  if ([...folded].length >= TRIGRAM) return sql<boolean>`fold(${text}) like ${pattern}`;
+  return sql<boolean>`(${text} ilike ${pattern} or octet_length(${text}) <> length(${text}) and fold(${text}) like ${pattern})`;
 }
+
+/** The length of the texts that an index finds. */
+export const TRIGRAM = 3;
