@@ -4,6 +4,8 @@ import type { GrantedOverrides, PermissionKey, RolloutEvent } from '@salesdesk/s
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { undoAccounts } from './accounts/undoAccounts.ts';
+import { activitiesRoutes } from './activities/activities.routes.ts';
+import { undoActivities } from './activities/undoActivities.ts';
 import { authRoutes, refreshRoutes } from './auth/auth.routes.ts';
 import { removeOldAttempts } from './auth/loginAttempts.service.ts';
 import { refreshSecretIn } from './auth/refreshCookie.ts';
@@ -61,6 +63,7 @@ const NOUNS = [
   countriesRoutes,
   accountsRoutes,
   recordsRoutes,
+  activitiesRoutes,
   importsRoutes,
   leadsRoutes,
   bulkRoutes,
@@ -70,7 +73,7 @@ const NOUNS = [
   overridesRoutes,
   liveRoutes,
   // Users first: every change of users takes their lock before any other, so two undos cannot deadlock.
-  undoRoutes([undoUsers, undoAccounts, undoNetworks]),
+  undoRoutes([undoUsers, undoAccounts, undoNetworks, undoActivities]),
 ];
 
 /**

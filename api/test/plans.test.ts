@@ -6,7 +6,7 @@ import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { buildTestApp, type Caller, type TestApp } from './index.ts';
 
-const { accounts, leads, networks, users } = endpoints;
+const { accounts, activities, leads, networks, users } = endpoints;
 let api: TestApp;
 let admin: Caller;
 beforeAll(async () => {
@@ -23,6 +23,10 @@ beforeAll(async () => {
   await sql`
     insert into audit (action, entity, entity_id, summary) select 'lead.moved', 'account', id, 'Moved' from accounts limit 500
   `.execute(api.db);
+  await sql`
+    insert into activities (account_id, kind, due_on, author_id, assignee_id)
+    select id, 'task', current_date + id % 60, ${admin.userId}::integer, ${admin.userId}::integer from accounts limit 3000
+  `.execute(api.db);
   await sql`analyze`.execute(api.db);
 });
 afterAll(() => api.close());
@@ -37,7 +41,7 @@ async function sentBy(work: () => Promise<unknown>, table: string): Promise<Sent
   const sent: Sent[] = [];
   const note = (first: unknown, values: unknown) => {
     const { text, values: own } = typeof first === 'string' ? { text: first, values } : (first as Sent);
-    if (/^(select|with)\b/.test(text) && text.includes(`"${table}"`))
+    if (/^(select|with)\b/.test(text) && new RegExp(`\\b${table}\\b`).test(text))
       sent.push({ text, values: (own ?? []) as unknown[] });
   };
   const spies = [pg.Client.prototype, PGlite.prototype].map((driver) => {
@@ -131,6 +135,26 @@ test.each([
   ],
   ['the leads by last action', narrowed({ action: 'moved' }), 'audit', /audit_entity/],
   ['the last line of each lead', () => admin.get(leads.list.path), 'audit', /audit_entity/],
+  ['the next step of each lead', () => admin.get(leads.list.path, { per_stage: 25 }), 'activities', /activities_open/],
+  ['the leads without one', narrowed({ only: 'no-next-step' }), 'activities', /activities_open/],
+  [
+    'the tasks of a user',
+    () => admin.get(activities.mine.path, { today: '2026-01-01' }),
+    'activities',
+    /activities_of_assignee/,
+  ],
+  [
+    'the work queue',
+    () => admin.get(activities.queue.path, { today: '2026-01-01' }),
+    'activities',
+    /activities_of_assignee/,
+  ],
+  [
+    'the activities that changed',
+    () => admin.get(leads.changes.path, { since: '1' }),
+    'activities',
+    /activities_changed/,
+  ],
   ['the colleagues', () => admin.get(users.list.path), 'users', /users_(live|pkey)/],
   ['the networks', () => admin.get(networks.list.path), 'networks', /networks_live/],
   ['the session', () => admin.get(networks.list.path), 'sessions', /sessions_(pkey|user)/],

@@ -1,5 +1,6 @@
 /** Applies the rule of who may change which company to database rows. ADR-123. */
 import {
+  activityRefusal,
   changeRefusal,
   ERROR_CODES,
   factsOf,
@@ -42,6 +43,13 @@ export async function lockForChange(
 ): Promise<LockedAccount> {
   const account = await lockExisting(tx, id);
   refuse(changeRefusal(ownedOf(account), session));
+  return account;
+}
+
+/** The same for writing an activity of it. */
+export async function lockForActivity(tx: DbOrTransaction, session: Session, id: number): Promise<LockedAccount> {
+  const account = await lockExisting(tx, id);
+  refuse(activityRefusal(ownedOf(account), session));
   return account;
 }
 

@@ -3,6 +3,7 @@ import type { AccountFieldColumns } from '@salesdesk/shared/domain';
 import type { Params } from '@salesdesk/shared/messages';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
+  ActivityTable,
   ImportRowTable,
   ImportTable,
   ListDefaultViewTable,
@@ -260,6 +261,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyTable;
   imports: ImportTable;
   import_rows: ImportRowTable;
+  activities: ActivityTable;
   undos: UndoTable;
   list_layouts: ListLayoutTable;
   list_views: ListViewTable;

@@ -1,6 +1,7 @@
 /** The filters of the board and the list of leads, one for each column. ADR-115. */
 import { ACCOUNT_TYPES, COLD_SLUG, GOING_COLD_DAYS, type LeadQuery, type LeadsOnly } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { hasNextStep } from '../accounts/nextStep.sql.ts';
 import { phoneContains, socialContains } from '../accounts/readModel.sql.ts';
 import { containing } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
@@ -59,6 +60,7 @@ export function onlyThose(table: 'a' | 'top', only: LeadsOnly, viewer = 0): RawB
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const open = sql<boolean>`${column('type')} = ${ACCOUNT_TYPES.leads}`;
   if (only === 'open') return open;
+  if (only === 'no-next-step') return sql`(${open} and not ${hasNextStep(table)})`;
   if (only === 'mine')
     return sql`(${open} and ${viewer}::integer in (${column('pri_assignee_id')}, ${column('sec_assignee_id')}))`;
   return sql`(

@@ -14,6 +14,15 @@ export const LeadSchema = Type.Object({
   ...accountFields,
   last_action: nullable(Type.String()),
   last_action_message: nullable(messageRef()),
+  next_step: nullable(
+    Type.Object({
+      activity_id: Type.Integer(),
+      text: Type.String(),
+      due_on: Type.String(),
+      due_at: nullable(Type.String()),
+      assignee: nullable(Type.String()),
+    }),
+  ),
 });
 
 const dollars = (title: string) => Type.Optional(Type.Number({ title, minimum: 0, maximum: 1e12 }));

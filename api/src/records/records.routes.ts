@@ -44,7 +44,7 @@ export const recordsRoutes: Routes = async (app) => {
       },
       config: mayView,
     },
-    async (request) => ok(await readTimeline(app.db, request.session, request.params.id, request.query.cursor)),
+    async (request) => ok(await readTimeline(app.db, request.session, request.params.id, request.query)),
   );
 
   route(

@@ -13,6 +13,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { messageOf } from '@salesdesk/shared/messages';
 import { readAccount } from '../accounts/accounts.service.ts';
+import { readPlanned } from '../activities/readActivities.service.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError } from '../http/reply.ts';
@@ -23,7 +24,7 @@ export async function readRecord(db: Db, session: Session, id: number): Promise<
   await refuseUnseen(db, session, id);
   const account = await readAccount(db, id);
   const since = account.kanban_column_id === null ? undefined : await selectStageSince(db, id);
-  return { ...account, stage_since: since?.toISOString() ?? null };
+  return { ...account, stage_since: since?.toISOString() ?? null, planned: await readPlanned(db, session, id) };
 }
 
 /** Throws unless the user may see the company. */

@@ -6,6 +6,7 @@
 import type { Account, AccountType } from './account.ts';
 import type { SavedAccount, StepFields, StepPopup } from './accountForm.ts';
 import type { CsvSeparator } from './accountSheet.ts';
+import type { ActivityFields, MyActivities, NewActivity, QueueItem } from './activity.ts';
 import type {
   IssuedPasscode,
   QrCode,
@@ -46,6 +47,8 @@ type Step<Name extends keyof StepFields> = { body: StepPopup & StepFields[Name];
 type SavedUser = { user_id: number; user_parent_id: number };
 type SavedNetwork = { network_id: number; network_parent_id: number };
 type ImportId = { import_id: number };
+type ActivityId = { activity_id: number };
+type SavedActivity = { activity_id: number; account_id: number };
 /** Added: the separator between cells of a file. */
 type Separated = { separator?: CsvSeparator };
 
@@ -120,8 +123,25 @@ export const endpoints = {
     export: get<{ query: FilterQuery<'q-list'> & Separated; reply: DownloadedFile }>('account/accounts-export'),
     /** Added (ADR-113): one company of any type, its timeline, and search by name. */
     one: get<{ params: Id; reply: AccountRecord }>('account/get-account/:id'),
-    timeline: get<{ params: Id; query: { cursor?: string }; reply: Timeline }>('account/get-account-timeline/:id'),
+    timeline: get<{ params: Id; query: { cursor?: string; only?: 'activities' }; reply: Timeline }>(
+      'account/get-account-timeline/:id',
+    ),
     find: get<{ query: { term: string }; reply: AccountHit[] }>('account/find-companies'),
+  },
+  /** Added (ADR-140): notes, calls, meetings and tasks of companies. */
+  activities: {
+    /** `today` is the user's day, which decides what is overdue. */
+    mine: get<{ query: { today: string }; reply: MyActivities }>('activity/my-activities'),
+    queue: get<{ query: { today: string }; reply: QueueItem[] }>('activity/work-queue'),
+    create: post<{ body: NewActivity; reply: SavedActivity & Undoable }>('activity/activity-create'),
+    update: post<{ body: ActivityFields & Versioned & ActivityId; reply: SavedActivity & Undoable }>(
+      'activity/activity-update',
+    ),
+    delete: post<{ body: ActivityId; reply: Undoable }>('activity/activity-delete'),
+    complete: post<{ body: ActivityId & { done: boolean }; reply: Undoable }>('activity/activity-complete'),
+    postpone: post<{ body: ActivityId & { due_on: string; due_at?: string | null }; reply: Undoable }>(
+      'activity/activity-postpone',
+    ),
   },
   /** Added (ADR-110): companies from a file. */
   imports: {

@@ -33,15 +33,16 @@ export type FilterName<L extends ListName> = (typeof LIST_FILTERS)[L][number];
 export type Filters<L extends ListName> = Partial<Record<FilterName<L>, string>>;
 
 /**
- * The lead filter `only`, for conditions without a column: leads not converted, those of them assigned to the user, and
- * those going cold. Home counts the same.
+ * The lead filter `only`, for conditions without a column: leads not converted, those of them assigned to the user, those
+ * going cold, and those without an open task. Home counts the first three.
  */
-export const LEADS_ONLY = ['open', 'mine', 'going-cold'] as const;
+export const LEADS_ONLY = ['open', 'mine', 'going-cold', 'no-next-step'] as const;
 export type LeadsOnly = (typeof LEADS_ONLY)[number];
 export const LEADS_ONLY_LABELS = {
   open: 'Open leads',
   mine: 'My leads',
   'going-cold': 'Going cold',
+  'no-next-step': 'No next step',
 } as const satisfies Record<LeadsOnly, string>;
 
 /** The value of the lead filter `assignee` for unassigned leads. */

@@ -4,6 +4,7 @@ export * from './accountFields.ts';
 export * from './accountForm.ts';
 export * from './accountRights.ts';
 export * from './accountSheet.ts';
+export * from './activity.ts';
 export * from './auditActions.ts';
 export * from './auth.ts';
 export * from './board.ts';

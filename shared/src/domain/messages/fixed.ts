@@ -37,6 +37,21 @@ export const FIXED_TEXTS = {
   'bulk.no-assignee': 'Assignee is required',
   'bulk.no-stage': 'Stage is required',
 
+  // Activities.
+  'activity.not-a-task': 'Only a task can be completed or postponed',
+  'activity.done-already': 'This task is completed already',
+  'activity.next-without-day': 'The next step needs a due day',
+  'activity.completes-other': 'The completed task belongs to another company',
+  'activity.saved-note': 'Note saved',
+  'activity.saved-call': 'Call logged',
+  'activity.saved-meeting': 'Meeting logged',
+  'activity.saved-task': 'Task planned',
+  'activity.saved-changes': 'Activity saved',
+  'activity.deleted-now': 'Activity deleted',
+  'activity.completed-now': 'Task completed',
+  'activity.reopened-now': 'Task is open again',
+  'activity.postponed-now': 'Task postponed',
+
   // Signing in and the user's own profile.
   'sign-in.wrong-code': 'Invalid code. Please check it and try again.',
   'sign-in.demo-refused':

@@ -23,6 +23,19 @@ export const RULE_TEXTS = {
   'lead.in-that-stage': 'This lead is in that stage already.',
   'account.assigned-already': 'This colleague is the primary assignee already.',
 
+  // Activities.
+  'activity.note-required': 'Note is required',
+  'activity.task-required': 'Task is required',
+  'activity.nothing-said': 'Write what was said, or choose an outcome',
+  'activity.other-outcome': 'This outcome does not fit this kind of activity',
+  'activity.due-required': 'Due day is required',
+  'activity.no-due': 'Only a task has a due day',
+  'activity.due-other-day': 'Due time is not on the due day',
+  'activity.not-yours': 'Only its author, or somebody who may edit staff, can change this activity.',
+  'activity.not-your-task':
+    'Only its author, its assignee, or somebody who may change the company can complete or postpone this task.',
+  'activity.gone': 'This activity does not exist any more.',
+
   // Every call.
   'error.unauthenticated':
     'Authentication failed. Please make sure you are logged in and your session has not expired.',

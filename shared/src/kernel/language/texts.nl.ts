@@ -35,6 +35,16 @@ export const messages = {
   'account.promoted': 'Gepromoveerd tot lead in {{stage}}',
   'account.handed-over': 'Overgedragen van {{who}} aan {{reassignee}}',
   'lead.moved': 'Verplaatst van {{from}} naar {{to}}',
+  'activity.note': 'Notitie geschreven',
+  'activity.call': 'Gesprek vastgelegd',
+  'activity.meeting': 'Afspraak vastgelegd',
+  'activity.task': 'Taak gepland',
+  'activity.edited': 'Activiteit bewerkt',
+  'activity.completed': 'Taak afgerond',
+  'activity.reopened': 'Taak heropend',
+  'activity.postponed': 'Taak uitgesteld',
+  'activity.deleted': 'Activiteit verwijderd',
+  'activity.undone': 'Wijziging van een activiteit ongedaan gemaakt',
   'undone.stage': 'Ongedaan gemaakt: weer in {{stage}}',
   'undone.q-list': 'Ongedaan gemaakt: weer op de Q-lijst',
   'undone.assignees': 'Ongedaan gemaakt: weer bij de vorige verantwoordelijken',
@@ -67,6 +77,8 @@ export const messages = {
     '{{who}} heeft dit bedrijf om {{time}} gewijzigd, nadat je het had geopend. Er is niets opgeslagen.',
   'network.changed-meanwhile':
     '{{who}} heeft dit netwerk om {{time}} gewijzigd, nadat je het had geopend. Er is niets opgeslagen.',
+  'activity.changed-meanwhile':
+    '{{who}} heeft deze activiteit om {{time}} gewijzigd, nadat je die had geopend. Er is niets opgeslagen.',
   'user.changed-meanwhile':
     '{{who}} heeft deze gebruiker om {{time}} gewijzigd, nadat je die had geopend. Er is niets opgeslagen.',
 
@@ -167,6 +179,7 @@ export const messages = {
   'undo.active': '{{name}} is weer actief.',
   'undo.inactive': '{{name}} is weer inactief.',
   'undo.q-list': '{{name}} staat weer op de Q-lijst.',
+  'undo.activity': 'Het is weer zoals eerst.',
   'undo.assignees': '{{name}} is weer bij de vorige verantwoordelijken.',
   'undo.stage': '{{name}} staat weer in {{stage}}.',
   'undo.with-kept': '{{done}} {{kept}}',
@@ -191,6 +204,17 @@ export const messages = {
   'account.may-not-change': 'Je hebt geen machtiging om bedrijven te wijzigen.',
   'account.not-yours-on-q-list':
     'Alleen de verantwoordelijken van dit bedrijf, wie het heeft toegevoegd, of wie elke lead mag wijzigen, kunnen het wijzigen.',
+  'activity.note-required': 'Notitie is verplicht',
+  'activity.task-required': 'Taak is verplicht',
+  'activity.nothing-said': 'Schrijf wat er is gezegd, of kies een resultaat',
+  'activity.other-outcome': 'Dit resultaat past niet bij dit soort activiteit',
+  'activity.due-required': 'De dag is verplicht',
+  'activity.no-due': 'Alleen een taak heeft een dag',
+  'activity.due-other-day': 'De tijd valt niet op die dag',
+  'activity.not-yours': 'Alleen de auteur, of iemand die collega’s mag bewerken, kan deze activiteit wijzigen.',
+  'activity.not-your-task':
+    'Alleen de auteur, degene aan wie ze is toegewezen, of iemand die het bedrijf mag wijzigen, kan deze taak afronden of uitstellen.',
+  'activity.gone': 'Deze activiteit bestaat niet meer.',
   'account.not-yours':
     'Alleen de verantwoordelijken van dit bedrijf, of wie elke lead mag wijzigen, kunnen het wijzigen.',
   'account.unseen':
@@ -319,6 +343,19 @@ export const messages = {
   'account.promoted-now': 'Het bedrijf staat nu bij Leads',
   'lead.gone': 'Deze lead bestaat niet.',
   'stage.gone': 'Deze fase bestaat niet.',
+  'activity.not-a-task': 'Alleen een taak kan worden afgerond of uitgesteld',
+  'activity.done-already': 'Deze taak is al afgerond',
+  'activity.next-without-day': 'De volgende stap heeft een dag nodig',
+  'activity.completes-other': 'De afgeronde taak hoort bij een ander bedrijf',
+  'activity.saved-note': 'Notitie opgeslagen',
+  'activity.saved-call': 'Gesprek vastgelegd',
+  'activity.saved-meeting': 'Afspraak vastgelegd',
+  'activity.saved-task': 'Taak gepland',
+  'activity.saved-changes': 'Activiteit opgeslagen',
+  'activity.deleted-now': 'Activiteit verwijderd',
+  'activity.completed-now': 'Taak afgerond',
+  'activity.reopened-now': 'De taak is weer open',
+  'activity.postponed-now': 'Taak uitgesteld',
   'bulk.no-companies': 'Kies minstens één bedrijf',
   'bulk.no-assignee': 'Kies een verantwoordelijke',
   'bulk.no-stage': 'Kies een fase',
@@ -603,6 +640,8 @@ export const texts = {
   '{{count}} rows_one': '{{count}} rij',
   '{{count}} rows_other': '{{count}} rijen',
   '{{who}} added {{what}}': 'Toegevoegd door {{who}}: {{what}}',
+  '{{who}} wrote about {{what}}': 'Geschreven door {{who}} over {{what}}',
+  '{{who}} changed an activity of {{what}}': 'Activiteit gewijzigd door {{who}}: {{what}}',
   '{{who}} brought back {{what}}': 'Teruggehaald door {{who}}: {{what}}',
   '{{who}} changed {{what}}': 'Gewijzigd door {{who}}: {{what}}',
   '{{who}} deleted {{what}}': 'Verwijderd door {{who}}: {{what}}',
@@ -717,6 +756,7 @@ export const texts = {
   'Open leads': 'Open leads',
   'My leads': 'Mijn leads',
   'Going cold': 'Wordt koud',
+  'No next step': 'Geen volgende stap',
 
   // Many at once.
   '{{total}} company was promoted.': '{{total}} bedrijf is gepromoveerd.',
