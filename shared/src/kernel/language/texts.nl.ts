@@ -757,6 +757,11 @@ export const texts = {
   'My leads': 'Mijn leads',
   'Going cold': 'Wordt koud',
   'No next step': 'Geen volgende stap',
+  'Next week': 'Volgende week',
+  Note: 'Notitie',
+  Today: 'Vandaag',
+  Tomorrow: 'Morgen',
+  Yesterday: 'Gisteren',
 
   // Many at once.
   '{{total}} company was promoted.': '{{total}} bedrijf is gepromoveerd.',
