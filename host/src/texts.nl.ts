@@ -268,4 +268,23 @@ export const texts = {
   Activities: 'Activiteiten',
   All: 'Alles',
   'Nothing has been written yet.': 'Er is nog niets geschreven.',
+  'Work through them': 'Ga ze langs',
+  'Your tasks could not be loaded.': 'Je taken konden niet worden geladen.',
+  'Nothing to do. Plan a next step on a company’s record.': 'Niets te doen. Plan een volgende stap bij een bedrijf.',
+  'Nothing is planned.': 'Er is niets gepland.',
+  'Nothing is overdue.': 'Er is niets te laat.',
+  'Nothing is completed yet.': 'Er is nog niets afgerond.',
+  '{{name}} mentioned you:': '{{name}} noemde je:',
+  'Work queue': 'Werklijst',
+  'Work through the tasks of today and the leads that are going cold':
+    'De taken van vandaag en de leads die koud worden langsgaan',
+  'Nothing is due today, and no lead of yours is going cold.':
+    'Er is vandaag niets te doen, en geen lead van jou wordt koud.',
+  'That was the last one.': 'Dat was de laatste.',
+  'Going cold: nothing is planned': 'Wordt koud: er is niets gepland',
+  'Plans the next call: {{day}}': 'Plant het volgende gesprek: {{day}}',
+  'Completes the task without a call': 'Rondt de taak af zonder gesprek',
+  Done: 'Klaar',
+  Skip: 'Overslaan',
+  Leave: 'Stoppen',
 } as const;

@@ -38,7 +38,6 @@ export function outcomesOf(kind: ActivityKind): readonly Outcome[] {
   return kind === 'meeting' ? MEETING_OUTCOMES : [];
 }
 
-export const ACTIVITY_TEXT_MAX = 4000;
 export const MENTIONS_MAX = 20;
 
 /** A logged call or meeting is a touch of its company: it resets the cold clock. */
