@@ -39,7 +39,7 @@ describe('a file with every trap of CSV', () => {
       'account_website',
       'account_exp_sale_amount',
       'contact_name',
-      null,
+      'note',
     ]);
     const planned = (await steps.plan(draft)).body.data as ImportPlan;
     expect(planned.counts).toEqual(file.counts);

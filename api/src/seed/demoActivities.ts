@@ -43,9 +43,9 @@ const TASKS = [
 ];
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Of the leads, so many have an open task. */
-const PLANNED_SHARE = 0.45;
+const PLANNED_SHARE = 0.55;
 /** When tasks are due: some late, a few today, the rest in the next two weeks. */
-const DUE_IN = [-4, -2, -1, 0, 0, 1, 1, 2, 3, 5, 8, 12];
+const DUE_IN = [-4, -2, -1, -1, 0, 0, 0, 1, 1, 2, 3, 5, 8, 12];
 
 /** The activities of the leads and converted companies; none later than the company's last touch, so no lead gets warmer. */
 export function inventActivities(companies: readonly DemoCompany[], random: Random): DemoActivity[] {

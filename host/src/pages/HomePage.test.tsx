@@ -1,5 +1,11 @@
 import { bus, notify } from '@salesdesk/shared';
-import { endpoints, endpointWith, type LeadTotals, type PermissionKey } from '@salesdesk/shared/domain';
+import {
+  endpoints,
+  endpointWith,
+  type LeadTotals,
+  type MyActivities,
+  type PermissionKey,
+} from '@salesdesk/shared/domain';
 import { buildStage, type FakeApi, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DashboardPage } from './DashboardPage.tsx';
@@ -16,12 +22,14 @@ const TOTALS: LeadTotals = {
     buildStage({ kanban_column_name: 'Won', kanban_column_id: 2, account_count_count: 4, account_amount_sum: 250_000 }),
   ],
 };
+const NOTHING: MyActivities = { open: [], overdue: 0, upcoming: 0, completed: [], mentions: [] };
 let api: FakeApi;
 beforeEach(() => {
   jest.spyOn(notify, 'error').mockImplementation(() => {});
   api = fakeApi({
     [endpoints.countries.list.path]: ok([]),
     [endpoints.leads.totals.path]: ok(TOTALS),
+    [endpoints.activities.mine.path]: ok(NOTHING),
     [detailOf(1).path]: ok({ first_name: 'Marta', designation: 'Head of Sales' }),
     [detailOf(7).path]: ok({ first_name: 'Ada', designation: null }),
   });

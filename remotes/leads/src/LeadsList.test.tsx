@@ -52,7 +52,7 @@ test('has the ten columns of the specification and the next step, the phone one 
     'New',
     'Moved from New to Contacted',
     formatDate(acme.updated_at),
-    'Overdue: Yesterday Call again',
+    'Overdue: Yesterday · Call again',
     'Anna Jansen',
     '+31 205550123',
     'Netherlands',

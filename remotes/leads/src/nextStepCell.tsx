@@ -14,8 +14,8 @@ export function nextStepCell({ next_step: step }: Lead, now: Date, late: string 
       {isLate && <span className="sd-visually-hidden">{t('Overdue:')} </span>}
       <time dateTime={step.due_at ?? step.due_on} className={isLate ? late : undefined}>
         {formatDue(step, now)}
-      </time>{' '}
-      {step.text}
+      </time>
+      {` · ${step.text}`}
     </span>
   );
 }
