@@ -5,6 +5,7 @@ import {
   ERROR_CODES,
   factsOf,
   holdsExactly,
+  mayRead,
   type OwnedAccount,
   promotionRefusal,
 } from '@salesdesk/shared/domain';
@@ -51,6 +52,12 @@ export async function lockForActivity(tx: DbOrTransaction, session: Session, id:
   const account = await lockExisting(tx, id);
   refuse(activityRefusal(ownedOf(account), session));
   return account;
+}
+
+/** The company, locked; null if there is none, or if the user may not read it. */
+export async function lockReadable(tx: DbOrTransaction, session: Session, id: number): Promise<LockedAccount | null> {
+  const account = await lockAccount(tx, id);
+  return account && mayRead(ownedOf(account), session) ? account : null;
 }
 
 /** The same for promoting it to a lead. */

@@ -1,5 +1,12 @@
 /** The read model of companies that every list uses, also those of other folders, with their own orders and limits. */
-import { ACCOUNT_FIELD_COLUMNS } from '@salesdesk/shared/domain';
+import {
+  ACCOUNT_FIELD_COLUMNS,
+  ACCOUNT_TYPES,
+  COLD_SLUG,
+  GOING_COLD_DAYS,
+  type LeadsOnly,
+  type NextStep,
+} from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { containing } from '../database/containing.ts';
@@ -79,4 +86,48 @@ export function socialContains(table: string, text: string): RawBuilder<boolean>
     select 1 from jsonb_each_text(${media}) as social(key, value)
     where social.value ilike ${pattern}
        or case social.key when '1' then 'Facebook' when '2' then 'LinkedIn' else 'Instagram' end ilike ${pattern}))`;
+}
+
+/**
+ * The next step of a company, its open task that is due first: one look-up in `activities_open`. `table` is the alias of
+ * `accounts`.
+ */
+const openTasksOf = (table: string) => sql`
+  from activities task
+  where task.account_id = ${sql.ref(`${table}.id`)} and task.kind = 'task'
+    and task.done_at is null and task.deleted_at is null
+`;
+
+/** As JSON; null without an open task. */
+export function nextStepOf(table: string): RawBuilder<NextStep | null> {
+  return sql<NextStep | null>`(
+    select jsonb_build_object(
+      'activity_id', task.id,
+      'text', left(task.text, 200),
+      'due_on', task.due_on::text,
+      'due_at', to_char(task.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'assignee', (select trim(first_name || ' ' || last_name) from users where users.id = task.assignee_id)
+    )
+    ${openTasksOf(table)}
+    order by task.due_on, task.due_at, task.id limit 1
+  )`;
+}
+
+/** Whether the company has an open task. */
+export function hasNextStep(table: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select ${openTasksOf(table)})`;
+}
+
+/** One of the sets that Home counts, all of them leads that are not converted. */
+export function onlyThose(table: 'a' | 'top', only: LeadsOnly, viewer = 0): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const open = sql<boolean>`${column('type')} = ${ACCOUNT_TYPES.leads}`;
+  if (only === 'open') return open;
+  if (only === 'no-next-step') return sql`(${open} and not ${hasNextStep(table)})`;
+  if (only === 'mine')
+    return sql`(${open} and ${viewer}::integer in (${column('pri_assignee_id')}, ${column('sec_assignee_id')}))`;
+  return sql`(
+    ${open} and ${column('updated_at')} < now() - ${GOING_COLD_DAYS}::integer * interval '24 hours'
+    and ${column('stage_id')} <> (select id from stages where slug = ${COLD_SLUG})
+  )`;
 }

@@ -10,7 +10,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import { type LockedAccount, lockForActivity } from '../accounts/accountRights.service.ts';
-import { selectActiveUserIds } from '../accounts/accounts.sql.ts';
+import { activeUsersOf } from '../accounts/accounts.service.ts';
 import { type AuditEntry, record } from '../audit/audit.service.ts';
 import { refuseStale } from '../audit/recordVersion.ts';
 import type { Db, DbOrTransaction } from '../database/db.ts';
@@ -231,7 +231,7 @@ function refuse(errors: Record<string, Said | undefined>): void {
 async function refuseInactive(tx: DbOrTransaction, mentions: number[], assigneeId: number | null): Promise<void> {
   const gone = 'This colleague is not active any more.';
   const wanted = [...new Set(assigneeId === null ? mentions : [...mentions, assigneeId])];
-  const active = await selectActiveUserIds(tx, wanted);
+  const active = await activeUsersOf(tx, wanted);
   if (mentions.some((id) => !active.includes(id))) throw invalid({ mentions: gone });
   if (assigneeId !== null && !active.includes(assigneeId)) throw invalid({ assignee_id: gone });
 }

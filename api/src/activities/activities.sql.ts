@@ -1,8 +1,8 @@
 import type { ActivityPerson } from '@salesdesk/shared/domain';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { onlyThose } from '../accounts/readModel.sql.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { ActivityTable } from '../database/listTables.ts';
-import { onlyThose } from '../leads/leadFilters.sql.ts';
 
 /** An activity with the names of everyone it refers to, and what decides who may change it. */
 function activityRows(db: DbOrTransaction) {

@@ -1,8 +1,7 @@
 /** Who may edit, delete, complete and postpone which activity: applies the rules of the domain to locked rows. R-84. */
-import { ERROR_CODES, mayChangeActivity, mayFinishTask, mayRead } from '@salesdesk/shared/domain';
+import { ERROR_CODES, mayChangeActivity, mayFinishTask } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
-import { ownedOf } from '../accounts/accountRights.service.ts';
-import { lockAccount } from '../accounts/accounts.sql.ts';
+import { lockReadable, ownedOf } from '../accounts/accountRights.service.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
@@ -26,10 +25,9 @@ export async function lockToFinish(tx: DbOrTransaction, session: Session, id: nu
 /** Whoever may not read the company learns only that there is no such activity. */
 async function lockWithCompany(tx: DbOrTransaction, session: Session, id: number) {
   const found = await selectAccountOf(tx, id);
-  const account = found && (await lockAccount(tx, found.account_id));
+  const account = found && (await lockReadable(tx, session, found.account_id));
   const activity = account && (await lockActivity(tx, id));
-  if (!account || !activity || !mayRead(ownedOf(account), session))
-    throw invalid({ activity_id: say('activity.gone') });
+  if (!account || !activity) throw invalid({ activity_id: say('activity.gone') });
   return { activity, account };
 }
 

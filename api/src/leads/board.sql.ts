@@ -1,7 +1,6 @@
 /** Statements of the board: the first page of each stage, further pages by keyset, and recent edits. */
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import { nextStepOf } from '../accounts/nextStep.sql.ts';
-import { accountRows } from '../accounts/readModel.sql.ts';
+import { accountRows, nextStepOf } from '../accounts/readModel.sql.ts';
 import type { DbOrTransaction } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 import { type LeadFilters, matchesLead, narrows } from './leadFilters.sql.ts';

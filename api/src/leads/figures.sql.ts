@@ -1,8 +1,8 @@
 /** Counts all leads for Home and Dashboard, by the filters of the list that each number opens. */
 import type { LeadsOnly } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
+import { onlyThose } from '../accounts/readModel.sql.ts';
 import type { DbOrTransaction } from '../database/db.ts';
-import { onlyThose } from './leadFilters.sql.ts';
 
 /** Of the leads that are not converted; `userId` decides which are "mine". */
 export function selectLeadTotals(db: DbOrTransaction, userId: number) {

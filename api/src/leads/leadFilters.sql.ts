@@ -1,8 +1,7 @@
 /** The filters of the board and the list of leads, one for each column. ADR-115. */
-import { ACCOUNT_TYPES, COLD_SLUG, GOING_COLD_DAYS, type LeadQuery, type LeadsOnly } from '@salesdesk/shared/domain';
+import type { LeadQuery } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { hasNextStep } from '../accounts/nextStep.sql.ts';
-import { phoneContains, socialContains } from '../accounts/readModel.sql.ts';
+import { onlyThose, phoneContains, socialContains } from '../accounts/readModel.sql.ts';
 import { containing } from '../database/containing.ts';
 import { rangeEnd, rangeStart } from '../database/dateRange.ts';
 import { readWith } from './lastAction.sql.ts';
@@ -53,18 +52,4 @@ export function matchesLead(table: 'a' | 'top', filters: LeadFilters): RawBuilde
   }
   if (filters.only) add(onlyThose(table, filters.only, filters.viewer));
   return conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
-}
-
-/** One of the sets that Home counts, all of them leads that are not converted. */
-export function onlyThose(table: 'a' | 'top', only: LeadsOnly, viewer = 0): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  const open = sql<boolean>`${column('type')} = ${ACCOUNT_TYPES.leads}`;
-  if (only === 'open') return open;
-  if (only === 'no-next-step') return sql`(${open} and not ${hasNextStep(table)})`;
-  if (only === 'mine')
-    return sql`(${open} and ${viewer}::integer in (${column('pri_assignee_id')}, ${column('sec_assignee_id')}))`;
-  return sql`(
-    ${open} and ${column('updated_at')} < now() - ${GOING_COLD_DAYS}::integer * interval '24 hours'
-    and ${column('stage_id')} <> (select id from stages where slug = ${COLD_SLUG})
-  )`;
 }

@@ -5,6 +5,7 @@ export * from './accountForm.ts';
 export * from './accountRights.ts';
 export * from './accountSheet.ts';
 export * from './activity.ts';
+export * from './activityRights.ts';
 export * from './auditActions.ts';
 export * from './auth.ts';
 export * from './board.ts';
