@@ -99,6 +99,18 @@ describe('writing', () => {
     expect(await timeline(id)).toEqual([]);
   });
 
+  it.each([
+    '<script>alert(1)</script>',
+    '=HYPERLINK("https://evil.example")',
+    '\u{1f469}\u200d\u{1f4bb} {{name}}',
+    "'; drop table users;--",
+  ])('the text %j comes back unchanged, as data', async (text) => {
+    const { id } = await ownLead();
+    await made(people.ann, { account_id: id, kind: 'task', text, due_on: day(1) });
+    expect((await timeline(id))[0]?.activity?.text).toBe(text);
+    expect((await recordOf(id)).planned[0]?.text).toBe(text);
+  });
+
   it('a repeated call with its idempotency key writes once', async () => {
     const { id } = await ownLead();
     const body = { account_id: id, kind: 'call', outcome: 'reached' };
