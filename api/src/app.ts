@@ -10,6 +10,7 @@ import { refreshSecretIn } from './auth/refreshCookie.ts';
 import { loadKeys } from './auth/secret.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import type { Config } from './config/config.ts';
+import { contactsRoutes } from './contacts/contacts.routes.ts';
 import { countriesRoutes } from './countries/countries.routes.ts';
 import { fillCountries } from './countries/countries.service.ts';
 import type { Keys } from './crypto/keys.ts';
@@ -61,6 +62,7 @@ const NOUNS = [
   countriesRoutes,
   accountsRoutes,
   recordsRoutes,
+  contactsRoutes,
   importsRoutes,
   leadsRoutes,
   bulkRoutes,

@@ -12,7 +12,6 @@ export const texts = {
   Collapse: 'Inklappen',
   'Collapse sidebar': 'Zijbalk inklappen',
   Communication: 'Communicatie',
-  Contacts: 'Contacten',
   'Dark theme': 'Donker thema',
   Dashboards: 'Dashboards',
   'Expand sidebar': 'Zijbalk uitklappen',
@@ -23,7 +22,6 @@ export const texts = {
   'Open menu': 'Menu openen',
   'Profile of {{name}}': 'Profiel van {{name}}',
   Reload: 'Opnieuw laden',
-  Reports: 'Rapporten',
   Reset: 'Reset',
   'Salesdesk, home': 'Salesdesk, home',
   Settings: 'Instellingen',
@@ -32,6 +30,8 @@ export const texts = {
   'System theme': 'Thema van het systeem',
   'We apologise for the inconvenience. Your saved work is safe.':
     'Onze excuses voor het ongemak. Wat je hebt opgeslagen, is veilig.',
+  'This page is not ready yet. It will open here as soon as it is.':
+    'Deze pagina is nog niet klaar. Zodra ze klaar is, opent ze hier.',
   'You are signed out on this browser. The server could not be told.':
     'Je bent in deze browser uitgelogd. De server kon niet worden ingelicht.',
   'You do not have permission to open this page.': 'Je hebt geen machtiging om deze pagina te openen.',

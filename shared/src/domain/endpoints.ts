@@ -16,6 +16,7 @@ import type {
 } from './auth.ts';
 import type { LeadChanges, LeadPage, LeadsByStage, StageCounts } from './board.ts';
 import type { BulkAction, BulkDone, BulkList, BulkSelected } from './bulk.ts';
+import type { ContactPage } from './contact.ts';
 import type { Country } from './country.ts';
 import { type DownloadedFile, get, post } from './endpoint.ts';
 import type { FilterQuery, LeadQuery, ListName } from './filters.ts';
@@ -118,10 +119,19 @@ export const endpoints = {
     }>('account/status_change'),
     /** Added (ADR-110): the filtered list as a file. */
     export: get<{ query: FilterQuery<'q-list'> & Separated; reply: DownloadedFile }>('account/accounts-export'),
+    /** Added (ADR-142): the companies that were converted, as the screen Accounts lists them. */
+    converted: get<{ query: FilterQuery<'accounts'> & { page?: number }; reply: Page<Account> }>('account/converted'),
+    convertedExport: get<{ query: FilterQuery<'accounts'> & Separated; reply: DownloadedFile }>(
+      'account/converted-export',
+    ),
     /** Added (ADR-113): one company of any type, its timeline, and search by name. */
     one: get<{ params: Id; reply: AccountRecord }>('account/get-account/:id'),
     timeline: get<{ params: Id; query: { cursor?: string }; reply: Timeline }>('account/get-account-timeline/:id'),
     find: get<{ query: { term: string }; reply: AccountHit[] }>('account/find-companies'),
+  },
+  /** Added (ADR-142): the people of companies, by name. */
+  contacts: {
+    list: get<{ query: FilterQuery<'contacts'> & { cursor?: string }; reply: ContactPage }>('contact/contacts'),
   },
   /** Added (ADR-110): companies from a file. */
   imports: {

@@ -2,7 +2,7 @@
 import type { AccountType } from './account.ts';
 import type { Status } from './limits.ts';
 
-export const LISTS = ['q-list', 'leads', 'team', 'networks'] as const;
+export const LISTS = ['q-list', 'leads', 'accounts', 'contacts', 'team', 'networks'] as const;
 export type ListName = (typeof LISTS)[number];
 
 /** The search box and a filter per column; texts match anywhere and ignore case. Days are YYYY-MM-DD. */
@@ -24,6 +24,8 @@ export const LIST_FILTERS = {
     'assignee',
     'only',
   ],
+  accounts: ['search', 'name', 'country', 'email', 'phone', 'created_from', 'created_to'],
+  contacts: ['search', 'name', 'company', 'email', 'phone', 'country'],
   team: ['name', 'designation', 'phone', 'email', 'login_from', 'login_to', 'location', 'status'],
   networks: ['name', 'code', 'url', 'status'],
 } as const satisfies Record<ListName, readonly string[]>;

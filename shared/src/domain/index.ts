@@ -11,6 +11,8 @@ export * from './bulk.ts';
 export * from './characters.ts';
 export * from './companyKeys.ts';
 export * from './conflict.ts';
+export * from './contact.ts';
+export * from './contactLinks.ts';
 export * from './country.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
