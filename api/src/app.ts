@@ -42,6 +42,7 @@ import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { overrideTicketOf, readOverrides } from './overrides/overrides.service.ts';
 import { recordsRoutes } from './records/records.routes.ts';
 import { recordRelease } from './releases/releases.service.ts';
+import { reportsRoutes } from './reports/reports.routes.ts';
 import { overridesTokenOf } from './sessions/overridesCookie.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { removeOldSessions, resumeSession } from './sessions/sessions.service.ts';
@@ -63,6 +64,7 @@ const NOUNS = [
   accountsRoutes,
   recordsRoutes,
   contactsRoutes,
+  reportsRoutes,
   importsRoutes,
   leadsRoutes,
   bulkRoutes,

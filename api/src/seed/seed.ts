@@ -1,6 +1,5 @@
 /** Demo data for an empty database: the same every time, with dates relative to now. */
-import { ACCOUNT_TYPES, type AuditAction, CONVERTED_SLUG } from '@salesdesk/shared/domain';
-import { type MessageRef, say, sentenceOf, type TrailCode } from '@salesdesk/shared/messages';
+import { CONVERTED_SLUG } from '@salesdesk/shared/domain';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Keys } from '../crypto/keys.ts';
 import { sealSeed } from '../crypto/sealing.ts';
@@ -8,6 +7,7 @@ import type { Db, DbOrTransaction } from '../database/db.ts';
 import { type DemoCompany, inventCompanies, type Sizes } from './companies.ts';
 import { DEMO_NETWORKS } from './demoNetworks.ts';
 import { DEMO_PASSWORD, DEMO_USERS, demoTotpSecret } from './demoUsers.ts';
+import { historyOf } from './history.ts';
 import { drawLogo } from './logo.ts';
 import { addManyAccounts } from './manyAccounts.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -184,49 +184,6 @@ async function seedCompanies(
   );
   await insertAuditRows(
     tx,
-    companies.flatMap((company, i) => historyOf(company, present(ids[i]), present(sellers[company.creator]), stages)),
+    companies.flatMap((company, i) => historyOf(company, present(ids[i]), seller, stages)),
   );
-}
-
-/** The audit rows of a company: its creation, and its last edit if there was one. */
-function historyOf(company: DemoCompany, id: number, actor: number, stages: Map<string, { name: string }>) {
-  const line = (
-    at: Date,
-    action: AuditAction,
-    message: MessageRef<TrailCode>,
-    moved?: { before: object; after: object },
-  ) => ({
-    at,
-    actor_id: actor,
-    action,
-    entity: 'account',
-    entity_id: id,
-    summary: sentenceOf(message),
-    code: message.code,
-    params: JSON.stringify(message.params),
-    before: moved ? JSON.stringify(moved.before) : null,
-    after: moved ? JSON.stringify(moved.after) : null,
-  });
-  const added = line(company.createdAt, 'account.created', say('account.created', { name: company.name }));
-  if (company.stage === null) {
-    return company.updatedAt > company.createdAt
-      ? [added, line(company.updatedAt, 'account.edited', say('account.edited', { name: company.name }))]
-      : [added];
-  }
-  const stage = stages.get(company.stage)?.name ?? company.stage;
-  if (company.stage === 'new')
-    return [
-      added,
-      line(company.updatedAt, 'account.promoted', say('account.promoted', { stage }), {
-        before: { type: ACCOUNT_TYPES.qList, stage: null },
-        after: { type: company.type, stage: company.stage },
-      }),
-    ];
-  return [
-    added,
-    line(company.updatedAt, 'lead.moved', say('lead.moved', { from: 'New', to: stage }), {
-      before: { stage: 'new', type: ACCOUNT_TYPES.leads },
-      after: { stage: company.stage, type: company.type },
-    }),
-  ];
 }

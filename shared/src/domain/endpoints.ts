@@ -30,6 +30,7 @@ import type { Override } from './override.ts';
 import type { PermissionCatalogue, PermissionKey } from './permissions.ts';
 import type { AccountHit, AccountRecord, Grantor, Timeline } from './record.ts';
 import type { Page } from './reply.ts';
+import type { Report, ReportCompanies, ReportSelection } from './report.ts';
 import type { Stage } from './stage.ts';
 import type { Undoable, Undone } from './undo.ts';
 import type { LoggedInUserReply, UserDetail, UserFields, UserListItem } from './user.ts';
@@ -132,6 +133,12 @@ export const endpoints = {
   /** Added (ADR-142): the people of companies, by name. */
   contacts: {
     list: get<{ query: FilterQuery<'contacts'> & { cursor?: string }; reply: ContactPage }>('contact/contacts'),
+  },
+  /** Added (ADR-142): figures about leads; `months` is when each month begins, ISO 8601, separated by commas. */
+  reports: {
+    overview: get<{ query: { months: string }; reply: Report }>('report/overview'),
+    companies: get<{ query: ReportSelection; reply: ReportCompanies }>('report/companies'),
+    export: get<{ query: { months: string } & Separated; reply: DownloadedFile }>('report/export'),
   },
   /** Added (ADR-110): companies from a file. */
   imports: {

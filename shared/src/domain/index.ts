@@ -32,6 +32,7 @@ export * from './permissions.ts';
 export * from './record.ts';
 export * from './release.ts';
 export * from './reply.ts';
+export * from './report.ts';
 export * from './rollout.ts';
 export * from './stage.ts';
 export * from './texts.ts';

@@ -22,3 +22,9 @@ create index accounts_people_contain on accounts using gin (contact_text(contact
 create index accounts_people on accounts (lower(contact_person ->> 'name'), id) where contact_person ->> 'name' <> '';
 create index accounts_people_of_leads on accounts (lower(contact_person ->> 'name'), id)
   where contact_person ->> 'name' <> '' and stage_id is not null;
+
+-- What Reports counts: the changes of stages, by time, and those of one company in their order.
+create index audit_stage_changes_at on audit (at)
+  where action in ('account.promoted', 'lead.moved', 'lead.move-undone', 'account.promotion-undone');
+create index audit_stage_changes on audit (entity_id, id)
+  where action in ('account.promoted', 'lead.moved', 'lead.move-undone', 'account.promotion-undone');
