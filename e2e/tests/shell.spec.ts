@@ -121,6 +121,7 @@ test('page titles are exactly those of the route table', async ({ page, signInWi
     '/invoices': 'Invoices',
     '/accounts': 'Accounts',
     '/contacts': 'Contacts',
+    '/reports': 'Reports',
   });
 });
 

@@ -30,6 +30,13 @@ export const texts = {
   'System theme': 'Thema van het systeem',
   'We apologise for the inconvenience. Your saved work is safe.':
     'Onze excuses voor het ongemak. Wat je hebt opgeslagen, is veilig.',
+  Yours: 'Van jou',
+  'Everybody’s': 'Van iedereen',
+  'You have no leads yet: the rest is everybody’s.': 'Je hebt nog geen leads: de rest is van iedereen.',
+  'Leads that are not converted. Cold and lost ones are in no Expected and no Going cold.':
+    'Leads die niet geconverteerd zijn. Koude en verloren leads tellen niet mee bij Verwacht en Wordt koud.',
+  '{{count}} converted leads are not in the total._one': '{{count}} geconverteerde lead zit niet in het totaal.',
+  '{{count}} converted leads are not in the total._other': '{{count}} geconverteerde leads zitten niet in het totaal.',
   'This page is not ready yet. It will open here as soon as it is.':
     'Deze pagina is nog niet klaar. Zodra ze klaar is, opent ze hier.',
   'You are signed out on this browser. The server could not be told.':

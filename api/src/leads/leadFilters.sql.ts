@@ -1,5 +1,12 @@
 /** The filters of the board and the list of leads, one for each column. ADR-115. */
-import { ACCOUNT_TYPES, COLD_SLUG, GOING_COLD_DAYS, type LeadQuery, type LeadsOnly } from '@salesdesk/shared/domain';
+import {
+  ACCOUNT_TYPES,
+  COLD_SLUG,
+  GOING_COLD_DAYS,
+  type LeadQuery,
+  type LeadsOnly,
+  LOST_SLUG,
+} from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { phoneContains, socialContains } from '../accounts/readModel.sql.ts';
 import { containing } from '../database/containing.ts';
@@ -59,10 +66,17 @@ export function onlyThose(table: 'a' | 'top', only: LeadsOnly, viewer = 0): RawB
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const open = sql<boolean>`${column('type')} = ${ACCOUNT_TYPES.leads}`;
   if (only === 'open') return open;
-  if (only === 'mine')
-    return sql`(${open} and ${viewer}::integer in (${column('pri_assignee_id')}, ${column('sec_assignee_id')}))`;
+  const mine = sql<boolean>`(${open} and ${viewer}::integer in (${column('pri_assignee_id')}, ${column('sec_assignee_id')}))`;
+  if (only === 'mine') return mine;
   return sql`(
-    ${open} and ${column('updated_at')} < now() - ${GOING_COLD_DAYS}::integer * interval '24 hours'
-    and ${column('stage_id')} <> (select id from stages where slug = ${COLD_SLUG})
+    ${only === 'going-cold' ? open : mine}
+    and ${column('updated_at')} < now() - ${GOING_COLD_DAYS}::integer * interval '24 hours' and ${isHopeful(table)}
   )`;
+}
+
+/** Whether the lead is neither cold nor lost. */
+export function isHopeful(table: 'a' | 'top'): RawBuilder<boolean> {
+  return sql`${sql.ref(`${table}.stage_id`)} <> all (array(
+    select id from stages where slug in (${COLD_SLUG}, ${LOST_SLUG})
+  ))`;
 }

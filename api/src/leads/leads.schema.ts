@@ -88,6 +88,8 @@ export const LeadTotalsSchema = Type.Object({
   mine: Type.Integer(),
   amount: Type.Number(),
   going_cold: Type.Integer(),
+  my_amount: Type.Number(),
+  my_going_cold: Type.Integer(),
   stages: Type.Array(StageSchema),
 });
 

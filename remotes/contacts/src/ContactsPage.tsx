@@ -21,9 +21,7 @@ export default function ContactsPage() {
     <Page
       title={t('Contacts')}
       canMaximise
-      toolbar={
-        <SearchBox value={typed} onChange={setTyped} onLeave={flush} placeholder={t('Search by name, e-mail, phone')} />
-      }
+      toolbar={<SearchBox value={typed} onChange={setTyped} onLeave={flush} placeholder={t('Search people')} />}
     >
       <ListBar
         list={list}

@@ -9,7 +9,7 @@ export const texts = {
   'Failed to fetch contacts': 'De contacten konden niet worden opgehaald',
   'More than {{number}} contacts': 'Meer dan {{number}} contacten',
   'of the company': 'van het bedrijf',
-  'Search by name, e-mail, phone': 'Zoek op naam, e-mail, telefoon',
+  'Search people': 'Personen zoeken',
   '{{count}} contacts_one': '{{count}} contact',
   '{{count}} contacts_other': '{{count}} contacten',
 } as const;

@@ -83,7 +83,7 @@ export function People({ report, period, starts }: PeopleProps) {
                   {names.map((month, at) => {
                     const value = countOf(report.people, row.id, at, count);
                     return (
-                      <td key={month} className={styles.heat} style={{ '--heat': value / largest } as CSSProperties}>
+                      <td key={month} className={styles.warm} style={{ '--heat': value / largest } as CSSProperties}>
                         {cell(value, `${name}, ${month}`, { assignee: row.id, month: at })}
                       </td>
                     );

@@ -26,7 +26,7 @@ export function StageBar({ stage, value, largest, behind = 0 }: StageBarProps) {
     <svg className={styles.stageBar} style={inkOf(stage)} width="100%" height={HEIGHT} aria-hidden="true">
       <rect className={styles.track} width="100%" height={HEIGHT} rx={RADIUS} />
       {behind > 0 && bar(behind, styles.behind)}
-      {value > 0 && bar(value, styles.ink)}
+      {value > 0 && bar(value, styles.front)}
     </svg>
   );
 }

@@ -36,14 +36,15 @@ export type Filters<L extends ListName> = Partial<Record<FilterName<L>, string>>
 
 /**
  * The lead filter `only`, for conditions without a column: leads not converted, those of them assigned to the user, and
- * those going cold. Home counts the same.
+ * those going cold, of everybody or of the user. Home counts the same.
  */
-export const LEADS_ONLY = ['open', 'mine', 'going-cold'] as const;
+export const LEADS_ONLY = ['open', 'mine', 'going-cold', 'mine-going-cold'] as const;
 export type LeadsOnly = (typeof LEADS_ONLY)[number];
 export const LEADS_ONLY_LABELS = {
   open: 'Open leads',
   mine: 'My leads',
   'going-cold': 'Going cold',
+  'mine-going-cold': 'My leads going cold',
 } as const satisfies Record<LeadsOnly, string>;
 
 /** The value of the lead filter `assignee` for unassigned leads. */

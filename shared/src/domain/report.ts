@@ -1,8 +1,5 @@
 /** Reports about leads: what is counted, over which time, and how likely a stage is to be won. ADR-142. */
-import { COLD_SLUG, CONVERTED_SLUG, type Stage } from './stage.ts';
-
-/** The stage of leads that are lost. */
-export const LOST_SLUG = 'lost';
+import { COLD_SLUG, CONVERTED_SLUG, LOST_SLUG, type Stage } from './stage.ts';
 
 /**
  * How likely a lead of a stage is to be won, in per cent: the forecast is the expected amount times this. A lead in a

@@ -717,6 +717,7 @@ export const texts = {
   'Open leads': 'Open leads',
   'My leads': 'Mijn leads',
   'Going cold': 'Wordt koud',
+  'My leads going cold': 'Mijn leads die koud worden',
 
   // Many at once.
   '{{total}} company was promoted.': '{{total}} bedrijf is gepromoveerd.',
