@@ -15,7 +15,8 @@ export function Summary({ report, period }: { report: Report; period: Period }) 
     { label: t('Amount won'), value: shortDollars(won_amount), to: searchOf(period, { figure: 'won' }) },
     { label: t('Lost'), value: formatNumber(lost), to: searchOf(period, { figure: 'lost' }) },
     { label: t('Win rate'), value: winRateOf({ won, lost }) },
-    { label: t('Forecast'), value: shortDollars(forecast), to: '/leads?view=list&only=open' },
+    // Of several lists, one for each stage: the part below has them.
+    { label: t('Forecast'), value: shortDollars(forecast) },
   ];
   return (
     <ul className={styles.summary}>
