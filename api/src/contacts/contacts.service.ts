@@ -15,7 +15,22 @@ import type { Db } from '../database/db.ts';
 import type { Session } from '../guard/context.ts';
 import { ID_MAX } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
-import { type ContactKey, type ContactRow, selectContactIds, selectContacts } from './contacts.sql.ts';
+import {
+  type ContactKey,
+  type ContactRow,
+  type ContactSpan,
+  selectContactIds,
+  selectContacts,
+} from './contacts.sql.ts';
+
+/** So many people are looked at to estimate how many match. */
+const SAMPLE = 2_000;
+/** So many are read before an index of texts is used. */
+const WALKED = 30_000;
+/** The next people by name among whom a page of a common text is looked for. */
+const NEXT = 3_000;
+/** With so many matches in the sample, reading finds more than are counted. */
+const COMMON = Math.ceil(((CONTACTS_COUNTED_MAX + 1) / WALKED) * SAMPLE);
 
 /**
  * One page. Few matches are all found first and then sorted; many are read in the order of their names, where a page of
@@ -31,22 +46,29 @@ export async function listContacts(
     filters: { ...filters, ...countries },
     seesQList: holdsExactly(session.permissions, 'data.q-list.view'),
   };
-  const found = await selectContactIds(db, span, CONTACTS_COUNTED_MAX + 1);
-  const isCounted = found.length <= CONTACTS_COUNTED_MAX;
-  const after = cursor ? keyOf(cursor) : null;
-  const rows = await selectContacts(db, {
-    ids: isCounted ? found : null,
-    span,
-    after,
-    limit: CONTACT_PAGE_SIZE + 1,
-  });
+  const ids = await idsOfFew(db, span);
+  const wanted = { ids, span, after: cursor ? keyOf(cursor) : null, limit: CONTACT_PAGE_SIZE + 1 };
+  const near = ids ? [] : await selectContacts(db, { ...wanted, among: NEXT });
+  const rows = near.length === wanted.limit ? near : await selectContacts(db, { ...wanted, among: null });
   const page = rows.slice(0, CONTACT_PAGE_SIZE);
   const last = page.at(-1);
   return {
     data: page.map(contactOf),
     next_cursor: last && rows.length > page.length ? cursorOf({ name: last.key, id: last.id }) : null,
-    total: isCounted ? found.length : null,
+    total: ids?.length ?? null,
   };
+}
+
+/**
+ * The companies that match when they are few, null when they are many. What many people have in common is found by
+ * reading people, because an index of texts would first collect all of them.
+ */
+async function idsOfFew(db: Db, span: ContactSpan): Promise<number[] | null> {
+  const enough = CONTACTS_COUNTED_MAX + 1;
+  const isCommon = (await selectContactIds(db, span, COMMON, SAMPLE)).length === COMMON;
+  if (isCommon && (await selectContactIds(db, span, enough, WALKED)).length === enough) return null;
+  const found = await selectContactIds(db, span, enough);
+  return found.length === enough ? null : found;
 }
 
 function contactOf(row: ContactRow): Contact {

@@ -24,25 +24,62 @@ export interface ContactSpan {
 }
 
 const NAME = sql<string>`lower(a.contact_person ->> 'name')`;
+/** As in the conditions of the indexes. */
+const IS_PERSON = sql<boolean>`a.contact_person ->> 'name' <> ''`;
 
-/** Ids of at most `limit` contacts, in no order: the cheapest way to know whether few or many match. */
-export async function selectContactIds(db: DbOrTransaction, span: ContactSpan, limit: number): Promise<number[]> {
-  const rows = await db.selectFrom('accounts as a').where(matches(span)).select('a.id').limit(sql.lit(limit)).execute();
+/**
+ * Ids of at most `limit` contacts, in no order; with `among` only of that many people, whichever are read first, which
+ * costs no more than reading these.
+ */
+export async function selectContactIds(
+  db: DbOrTransaction,
+  span: ContactSpan,
+  limit: number,
+  among: number | null = null,
+): Promise<number[]> {
+  const some = peopleOf(db, span).limit(sql.lit(among ?? 0));
+  const source = among === null ? db.selectFrom('accounts as a') : db.selectFrom(some.as('a'));
+  const rows = await source.where(matches(span)).select('a.id').limit(sql.lit(limit)).execute();
   return rows.map(({ id }) => id);
 }
 
-/** The next contacts by name after the key; `ids` narrows them to these companies, all of which match. */
-export function selectContacts(
-  db: DbOrTransaction,
-  { ids, span, after, limit }: { ids: number[] | null; span: ContactSpan; after: ContactKey | null; limit: number },
-) {
+/** Everyone whom the caller sees. */
+function peopleOf(db: DbOrTransaction, { seesQList }: ContactSpan) {
   return db
     .selectFrom('accounts as a')
+    .selectAll('a')
+    .where(IS_PERSON)
+    .$if(!seesQList, (query) => query.where('a.stage_id', 'is not', null));
+}
+
+function isAfter(key: ContactKey | null): RawBuilder<boolean> {
+  return sql`(${NAME}, a.id) > (${key?.name}::text, ${key?.id}::integer)`;
+}
+
+/**
+ * The next contacts by name after the key. `ids` narrows them to these companies, all of which match; `among` to that
+ * many people after the key, which may be too few.
+ */
+export function selectContacts(
+  db: DbOrTransaction,
+  {
+    ids,
+    span,
+    after,
+    limit,
+    among,
+  }: { ids: number[] | null; span: ContactSpan; after: ContactKey | null; limit: number; among: number | null },
+) {
+  const next = peopleOf(db, span)
+    .$if(after !== null, (query) => query.where(isAfter(after)))
+    .orderBy(NAME)
+    .orderBy('a.id')
+    .limit(sql.lit(among ?? 0));
+  const source = among === null ? db.selectFrom('accounts as a') : db.selectFrom(next.as('a'));
+  return source
     .leftJoin('countries as c', 'c.id', 'a.country_id')
     .where(ids ? sql<boolean>`a.id = any(${ids}::integer[])` : matches(span))
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(${NAME}, a.id) > (${after?.name}::text, ${after?.id}::integer)`),
-    )
+    .$if(after !== null, (query) => query.where(isAfter(after)))
     .select([
       'a.id',
       'a.name',
@@ -63,7 +100,7 @@ export function selectContacts(
 export type ContactRow = Awaited<ReturnType<typeof selectContacts>>[number];
 
 function matches({ filters, seesQList }: ContactSpan): RawBuilder<boolean> {
-  const conditions: RawBuilder<boolean>[] = [sql`a.contact_person ->> 'name' <> ''`];
+  const conditions: RawBuilder<boolean>[] = [IS_PERSON];
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition);
   const { search, name, company, email, phone, countries } = filters;
   if (!seesQList) add(sql`a.stage_id is not null`);
